@@ -1,0 +1,25 @@
+/** Nest 12 and Prisma 7 are ES modules, so Jest runs with --experimental-vm-modules (see the `test` script). */
+export default {
+  testEnvironment: 'node',
+  rootDir: '.',
+  testRegex: 'test/.*\\.spec\\.ts$',
+  globalSetup: './test/support/global-setup.mjs',
+  globalTeardown: './test/support/global-teardown.mjs',
+  extensionsToTreatAsEsm: ['.ts'],
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  transform: {
+    '^.+\\.ts$': [
+      '@swc/jest',
+      {
+        jsc: {
+          target: 'es2022',
+          parser: { syntax: 'typescript', decorators: true },
+          transform: { legacyDecorator: true, decoratorMetadata: true },
+        },
+        module: { type: 'es6' },
+        sourceMaps: 'inline',
+      },
+    ],
+  },
+  testTimeout: 30_000,
+};

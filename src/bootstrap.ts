@@ -1,0 +1,33 @@
+import 'reflect-metadata';
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { SwaggerModule } from '@nestjs/swagger';
+import { AppModule } from './app.module.js';
+import { jsonBody } from './platform/http/body-parser.js';
+import { parseQuery } from './platform/http/query-parser.js';
+import { assignRequestId } from './platform/http/request-id.js';
+import { answerUnreadableRequests } from './platform/http/unreadable-request.js';
+import { createLogger, PinoLoggerService, requestLog } from './platform/observability/logger.js';
+import { apiDocument } from './platform/openapi/document.js';
+import type { PlatformOptions } from './platform/platform.module.js';
+
+/** The whole server, ready to listen. `main.ts` and the tests build it here, so that both run the same. */
+export async function bootstrap(options: PlatformOptions): Promise<NestExpressApplication> {
+  const logger = createLogger(options.config.logLevel);
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.forRoot(options), {
+    bodyParser: false,
+    abortOnError: false,
+    logger: new PinoLoggerService(logger),
+  });
+  // Hashing every answer to find out whether it changed costs more than making it.
+  app.set('etag', false);
+  app.set('query parser', parseQuery);
+  app.disable('x-powered-by');
+  app.use(assignRequestId, requestLog(logger), jsonBody());
+  if (options.config.servesDocs) {
+    SwaggerModule.setup('docs', app, () => apiDocument(app), { jsonDocumentUrl: 'openapi.json', yamlDocumentUrl: 'openapi.yaml' });
+  }
+  await app.init();
+  answerUnreadableRequests(app.getHttpServer());
+  return app;
+}

@@ -1,0 +1,39 @@
+import { SetMetadata, applyDecorators, createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { Request } from 'express';
+import type { InstallationContext, RequestContext } from '../context.js';
+
+export const ACCESS_RULE = 'confab:access-rule';
+
+/** Who may call a route. Every route carries one; the guard refuses a route without. */
+export interface AccessRule {
+  /** `app`: API keys. `management`: the pair of the installation. `public`: everybody. */
+  readonly door: 'app' | 'management' | 'public';
+  readonly authOnlyKeys: boolean;
+  readonly onBehalfOf: 'ignored' | 'optional' | 'required';
+}
+
+const rule = (access: AccessRule) => applyDecorators(SetMetadata(ACCESS_RULE, access));
+
+/** For the app's backend: a fullAccess key, which always acts as the system user. */
+export const ServerOnly = () => rule({ door: 'app', authOnlyKeys: false, onBehalfOf: 'ignored' });
+
+/** Like `ServerOnly`, and open to authOnly keys as well. */
+export const AnyKey = () => rule({ door: 'app', authOnlyKeys: true, onBehalfOf: 'ignored' });
+
+/** For a fullAccess key, which acts as the user that `onBehalfOf` names, else as the system user. */
+export const ActsAsUser = ({ required = false } = {}) =>
+  rule({ door: 'app', authOnlyKeys: false, onBehalfOf: required ? 'required' : 'optional' });
+
+/** For the operator of the installation: headers `key` and `secret`. */
+export const ManagementOnly = () => rule({ door: 'management', authOnlyKeys: false, onBehalfOf: 'ignored' });
+
+/** For everybody, without credentials. */
+export const Public = () => rule({ door: 'public', authOnlyKeys: false, onBehalfOf: 'ignored' });
+
+/** A request that passed the guard. */
+export interface AuthenticatedRequest extends Request {
+  context: RequestContext | InstallationContext;
+}
+
+/** The context of the request: RequestContext on routes of an app, InstallationContext on management routes. */
+export const Ctx = createParamDecorator((_: unknown, execution: ExecutionContext) => execution.switchToHttp().getRequest<AuthenticatedRequest>().context);

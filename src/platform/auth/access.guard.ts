@@ -1,0 +1,75 @@
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { DomainError } from '../errors/domain-error.js';
+import { UID_PATTERN } from '../http/identifiers.js';
+import { requestId } from '../http/request-id.js';
+import type { InstallationContext } from '../context.js';
+import { ACCESS_RULE, type AccessRule, type AuthenticatedRequest } from './access-rule.js';
+import { AppAddress } from './app-address.js';
+import { Credentials, type KnownKey } from './credentials.js';
+import type { Principal } from './principal.js';
+
+/** Turns the credentials of a request into its Principal, or refuses it. */
+@Injectable()
+export class AccessGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly credentials: Credentials,
+    private readonly address: AppAddress,
+  ) {}
+
+  async canActivate(execution: ExecutionContext): Promise<boolean> {
+    const rule = this.reflector.get<AccessRule | undefined>(ACCESS_RULE, execution.getHandler());
+    if (!rule) throw new Error(`The route ${execution.getClass().name}.${execution.getHandler().name} has no access rule`);
+    const request = execution.switchToHttp().getRequest<AuthenticatedRequest>();
+    const ctx: InstallationContext = { requestId: requestId(request) };
+    switch (rule.door) {
+      case 'app':
+        request.context = await this.enterApp(ctx, rule, request);
+        break;
+      case 'management':
+        await this.enterManagement(ctx, request);
+        request.context = ctx;
+        break;
+      case 'public':
+        request.context = ctx;
+    }
+    return true;
+  }
+
+  private async enterApp(ctx: InstallationContext, rule: AccessRule, request: AuthenticatedRequest) {
+    const apiKey = header(request, 'apikey');
+    if (!apiKey) throw new DomainError('AUTH_ERR_EMPTY_APIKEY');
+    const key = await this.credentials.recogniseKey(ctx, apiKey);
+    if (!key) throw new DomainError('AUTH_ERR_APIKEY_NOT_FOUND', { apiKey: masked(apiKey) });
+    this.address.mustBelongTo(key.app, request);
+    if (key.scope === 'authOnly' && !rule.authOnlyKeys) throw new DomainError('AUTH_ERR_NO_ACCESS');
+    return { ...ctx, app: key.app, principal: await this.principal(ctx, rule, key, request) };
+  }
+
+  private async principal(ctx: InstallationContext, rule: AccessRule, key: KnownKey, request: AuthenticatedRequest): Promise<Principal> {
+    const uid = rule.onBehalfOf === 'ignored' ? undefined : header(request, 'onbehalfof')?.toLowerCase();
+    if (!uid) {
+      if (rule.onBehalfOf !== 'required') return { kind: 'system', key };
+      throw DomainError.invalid({ onBehalfOf: ['The header onBehalfOf is required.'] });
+    }
+    const user = UID_PATTERN.test(uid) ? await this.credentials.recogniseUser(ctx, key.app.id, uid) : undefined;
+    if (!user) throw new DomainError('ERR_UID_NOT_FOUND', { uid });
+    return { kind: 'user', user, key };
+  }
+
+  private async enterManagement(ctx: InstallationContext, request: AuthenticatedRequest): Promise<void> {
+    const key = header(request, 'key');
+    const secret = header(request, 'secret');
+    if (!key || !secret) throw new DomainError('AUTH_ERR_EMPTY_AUTH_HEADER');
+    if (!(await this.credentials.recogniseManagement(ctx, key, secret))) throw new DomainError('AUTH_ERR_MANAGEMENT');
+  }
+}
+
+function header(request: AuthenticatedRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** Enough to recognise one's own key by, too little to use. */
+const masked = (apiKey: string): string => (apiKey.length < 20 ? '*****' : `${apiKey.slice(0, 5)}*****${apiKey.slice(-5)}`);

@@ -1,0 +1,27 @@
+import type { ApiKeyScope } from '../../generated/prisma/enums.js';
+
+/** Who stands behind what an API key does on its own: never a row, so nobody can create, list or delete it. */
+export const SYSTEM_UID = 'app_system';
+
+/** The user in whose name a request acts, as of the moment it was authenticated. */
+export interface ActingUser {
+  readonly uid: string;
+  readonly role: string;
+}
+
+interface CredentialKey {
+  readonly id: bigint;
+  readonly scope: ApiKeyScope;
+}
+
+export type Principal =
+  /** The app's own backend, or the server itself (no key): acts as the system user. */
+  | { readonly kind: 'system'; readonly key?: CredentialKey }
+  /** An end user: a key with `onBehalfOf`, or the user's own auth token (no key). */
+  | { readonly kind: 'user'; readonly user: ActingUser; readonly key?: CredentialKey };
+
+/** The uid that an action is signed with. */
+export const actingUid = (principal: Principal): string => (principal.kind === 'user' ? principal.user.uid : SYSTEM_UID);
+
+/** The uid of the acting user; undefined for the app itself, to whom access rules of users do not apply. */
+export const viewerUid = (principal: Principal): string | undefined => (principal.kind === 'user' ? principal.user.uid : undefined);

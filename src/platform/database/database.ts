@@ -1,0 +1,125 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { PrismaPg } from '@prisma/adapter-pg';
+import pg, { type PoolClient } from 'pg';
+import { PrismaClient, type Prisma } from '../../generated/prisma/client.js';
+import type { InstallationContext } from '../context.js';
+import { isSerializationConflict } from './database-errors.js';
+import { columnTypes, type Statement } from './statement.js';
+import type { Transaction } from './transaction.js';
+
+const MAX_ATTEMPTS = 5;
+
+/** Remembers which connection Prisma took for the transaction that is being opened. */
+const openingTransaction = new AsyncLocalStorage<{ connection?: PoolClient }>();
+
+/**
+ * The one pool. Prisma opens its transactions with `connect()`, so noting the connection here is what lets prepared
+ * statements join a transaction that Prisma began.
+ */
+class SharedPool extends pg.Pool {
+  override connect(): Promise<PoolClient>;
+  override connect(callback: (error: Error | undefined, client: PoolClient | undefined, done: (release?: unknown) => void) => void): void;
+  override connect(callback?: Parameters<pg.Pool['connect']>[0]): Promise<PoolClient> | void {
+    if (callback) return super.connect(callback);
+    const opening = openingTransaction.getStore();
+    return super.connect().then((client) => {
+      if (opening) opening.connection = client;
+      return client;
+    });
+  }
+}
+
+export interface DatabaseOptions {
+  readonly url: string;
+  readonly poolSize: number;
+}
+
+/** The way to PostgreSQL: Prisma for ordinary work, prepared statements for hot paths, one pool and one transaction for both. */
+@Injectable()
+export class Database implements OnApplicationShutdown {
+  private readonly logger = new Logger('Database');
+  private readonly pool: SharedPool;
+  private readonly client: PrismaClient;
+
+  constructor(options: DatabaseOptions) {
+    this.pool = new SharedPool({
+      connectionString: options.url,
+      max: options.poolSize,
+      connectionTimeoutMillis: 10_000,
+      idleTimeoutMillis: 60_000,
+      keepAlive: true,
+      application_name: 'confab',
+      statement_timeout: 30_000,
+      lock_timeout: 10_000,
+      idle_in_transaction_session_timeout: 30_000,
+    });
+    this.pool.on('error', (error) => this.logger.warn(`An idle database connection broke: ${error.message}`));
+    this.client = new PrismaClient({ adapter: new PrismaPg(this.pool), transactionOptions: { maxWait: 10_000, timeout: 30_000 } });
+  }
+
+  /** Prisma, inside the transaction of the context if there is one. */
+  prisma(ctx: InstallationContext): Prisma.TransactionClient {
+    return ctx.transaction?.prisma ?? this.client;
+  }
+
+  /** Runs a prepared statement, inside the transaction of the context if there is one. */
+  async query<Row extends pg.QueryResultRow>(ctx: InstallationContext, { name, text }: Statement, values: unknown[]): Promise<Row[]> {
+    const target = ctx.transaction?.connection ?? this.pool;
+    const result = await target.query<Row>({ name, text, values, types: columnTypes });
+    return result.rows;
+  }
+
+  /**
+   * Runs `work` in one transaction and commits it; an error rolls everything back. Joins the transaction of the
+   * context if one is open. `work` may run several times (deadlock, serialization conflict): it must have no effect
+   * outside the database.
+   */
+  async withTransaction<Context extends InstallationContext, Result>(
+    ctx: Context,
+    work: (ctx: Context & { transaction: Transaction }) => Promise<Result>,
+  ): Promise<Result> {
+    if (ctx.transaction) return work(ctx as Context & { transaction: Transaction });
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.attemptTransaction(ctx, work);
+      } catch (error) {
+        if (attempt === MAX_ATTEMPTS || !isSerializationConflict(error)) throw error;
+        await delay(Math.random() * 2 ** attempt * 5);
+      }
+    }
+  }
+
+  private async attemptTransaction<Context extends InstallationContext, Result>(
+    ctx: Context,
+    work: (ctx: Context & { transaction: Transaction }) => Promise<Result>,
+  ): Promise<Result> {
+    const opening: { connection?: PoolClient } = {};
+    const afterCommit: (() => void)[] = [];
+    const result = await openingTransaction.run(opening, () =>
+      this.client.$transaction((prisma) => {
+        if (!opening.connection) throw new Error('Prisma opened a transaction on a connection that is not of our pool');
+        const transaction = { prisma, connection: opening.connection, afterCommit };
+        return openingTransaction.exit(() => work({ ...ctx, transaction }));
+      }),
+    );
+    for (const effect of afterCommit) effect();
+    return result;
+  }
+
+  /** @throws whatever PostgreSQL answers; resolves when a connection can be had and used. */
+  async ping(): Promise<void> {
+    await this.pool.query('SELECT 1');
+  }
+
+  /** A connection of its own, outside the pool: for LISTEN. */
+  dedicatedConnection(): pg.Client {
+    return new pg.Client({ connectionString: this.pool.options.connectionString, keepAlive: true, application_name: 'confab-listener' });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.client.$disconnect();
+    await this.pool.end();
+  }
+}

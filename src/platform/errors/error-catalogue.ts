@@ -1,0 +1,108 @@
+/** Log level of an error: what callers do wrong is not an operator's concern, what we do wrong is. */
+type Level = 'debug' | 'warn' | 'error';
+
+interface ErrorDefinition {
+  readonly status: number;
+  readonly level: Level;
+  /** For people; `{name}` is filled in from the parameters of the DomainError. */
+  readonly message: string;
+}
+
+const define = <Message extends string>(status: number, message: Message, level: Level = 'debug') => ({ status, message, level });
+
+/** Every error that an answer can carry: the one place that knows statuses and texts. */
+export const errorCatalogue = {
+  // Credentials: raised by the access guard.
+  AUTH_ERR_EMPTY_APIKEY: define(401, 'The request carries no API key. Send it in the header apikey.'),
+  AUTH_ERR_APIKEY_NOT_FOUND: define(401, 'The API key {apiKey} does not exist. Send a key of this app.'),
+  AUTH_ERR_INVALID_APPID: define(401, 'The app id {appId} is not the app of the given credential.'),
+  AUTH_ERR_EMPTY_AUTH_HEADER: define(401, 'A management request carries the two headers key and secret.'),
+  AUTH_ERR_NO_ACCESS: define(403, 'The given credential may not be used for this operation.'),
+  AUTH_ERR_MANAGEMENT: define(401, 'The management key or secret is wrong.'),
+
+  // Requests in general.
+  ERR_BAD_REQUEST: define(400, 'The data of the request failed validation. See details.'),
+  ERR_BAD_JSON: define(400, 'The body is not valid JSON.'),
+  ERR_BODY_TOO_LARGE: define(413, 'The body is larger than {limit} bytes.'),
+  ERR_HEADERS_TOO_LARGE: define(431, 'The address and headers of the request are too long.'),
+  ERR_API_NOT_FOUND: define(404, 'There is no endpoint {method} {path}.'),
+  ERR_EXCEPTION: define(500, 'Something went wrong on the server. Quote the request id {requestId} when you report it.', 'error'),
+  ERR_MISSION_FAILED: define(503, 'The server cannot reach its database right now. Try again shortly.', 'error'),
+
+  // API keys.
+  ERR_APIKEY_NOT_FOUND: define(404, 'The API key {apiKey} does not exist.'),
+  ERR_APIKEY_NO_SELF_ACTION: define(403, 'An API key can neither change nor delete itself.'),
+  ERR_PLAN_QUOTA_RESTRICTION: define(403, 'No more than {limit} {what} are possible.'),
+
+  // Users, roles and their tokens.
+  ERR_UID_NOT_FOUND: define(404, 'The user with uid {uid} does not exist. Create the user first.'),
+  ERR_UID_ALREADY_EXISTS: define(400, 'The uid {uid} is taken. Use another one.'),
+  ERR_ROLE_NOT_FOUND: define(404, 'The role {role} does not exist.'),
+  ERR_AUTH_TOKEN_NOT_FOUND: define(404, 'The auth token {authToken} does not exist.'),
+
+  // Groups and their members.
+  ERR_GUID_NOT_FOUND: define(404, 'The group with guid {guid} does not exist.'),
+  ERR_GUID_ALREADY_EXISTS: define(400, 'The guid {guid} is taken. Use another one.'),
+  ERR_EMPTY_GROUP_PASS: define(403, 'A group of type password needs its password.'),
+  ERR_WRONG_GROUP_PASS: define(403, 'The password of the group with guid {guid} is another one.'),
+  ERR_ALREADY_JOINED: define(400, 'The user with uid {uid} is a member of the group with guid {guid} already.'),
+  ERR_GROUP_NOT_JOINED: define(401, 'The user with uid {uid} has not joined the group with guid {guid}.'),
+  ERR_NOT_A_MEMBER: define(404, 'The user with uid {uid} is not a member of the group with guid {guid}.'),
+  ERR_GROUP_JOIN_NOT_ALLOWED: define(403, 'The group with guid {guid} is private: its members are added, they cannot join.'),
+  ERR_SAME_SCOPE: define(403, 'The user with uid {uid} has the scope {scope} already.'),
+  ERR_BANNED_GROUPMEMBER: define(403, 'The user with uid {uid} is banned from the group with guid {guid}.'),
+  ERR_ALREADY_BANNED: define(400, 'The user with uid {uid} is banned from the group with guid {guid} already.'),
+  ERR_GROUP_NO_ADMIN_SCOPE: define(403, 'Only an admin or the owner of the group with guid {guid} may do this.'),
+  ERR_GROUP_NO_MODERATOR_SCOPE: define(403, 'Only a moderator, an admin or the owner of the group with guid {guid} may do this.'),
+  ERR_GROUP_NO_CLEARANCE: define(403, 'The scope {scope} is not enough to do this in the group with guid {guid}.'),
+  ERR_GROUP_NO_SCOPE_CLEARANCE: define(403, 'The scope {scope} is not enough to change the scope of the user with uid {uid}.'),
+  ERR_GROUP_NO_SELF_ACTION: define(403, 'This cannot be done to oneself.'),
+
+  // Messages and conversations.
+  ERR_EMPTY_RECEIVER: define(400, 'The message names no receiver.'),
+  ERR_INVALID_RECEIVER_TYPE: define(400, 'The receiverType is neither user nor group.'),
+  ERR_INVALID_MESSAGE_CATEGORY: define(400, 'The category {category} is unknown.'),
+  ERR_INVALID_MESSAGE_TYPE: define(400, 'The type {type} is unknown in the category {category}.'),
+  ERR_EMPTY_MESSAGE_TYPE: define(400, 'The message has no type.'),
+  ERR_INVALID_MESSAGE_DATA: define(400, 'The data of the message is not an object, or larger than {limit} bytes.'),
+  ERR_EMPTY_MESSAGE_TEXT: define(400, 'A text message needs data.text.'),
+  ERR_INVALID_MESSAGE_TEXT: define(400, 'data.text is not a string, or longer than {limit} characters.'),
+  ERR_EMPTY_MESSAGE_FILE: define(400, 'A media message needs data.attachments, each with a url.'),
+  ERR_INVALID_MEDIA_MESSAGE: define(400, 'data.attachments is not a list of objects, each with an http or https url.'),
+  ERR_EMPTY_CUSTOM_DATA: define(400, 'A custom message needs data.customData.'),
+  ERR_INVALID_CUSTOM_DATA: define(400, 'data.customData is not an object.'),
+  ERR_INVALID_METADATA: define(400, 'data.metadata is not an object.'),
+  ERR_MESSAGE_ID_NOT_FOUND: define(404, 'The message with id {id} does not exist.'),
+  ERR_MESSAGE_NO_ACCESS: define(403, 'The user with uid {uid} has no part in the conversation of the message with id {id}.'),
+  ERR_MESSAGE_NOT_A_SENDER: define(403, 'The user with uid {uid} did not send the message with id {id}.'),
+  ERR_MESSAGE_ACTION_NOT_ALLOWED: define(403, 'A message of the category {category} cannot be edited or deleted.'),
+
+  // Calls.
+  ERR_CALL_SESSION_NOT_FOUND: define(404, 'The call session with id {sessionId} does not exist.'),
+
+  // Management.
+  ERR_APP_NOT_FOUND: define(404, 'The app with id {appId} does not exist.'),
+  ERR_APP_ARCHIVED: define(400, 'The app with id {appId} has been deleted; its data is erased at {scheduledToDeleteAt}.'),
+} as const satisfies Record<string, ErrorDefinition>;
+
+export type ErrorCode = keyof typeof errorCatalogue;
+
+/** Internal names for variants of one public code. */
+const publicCodes: Partial<Record<ErrorCode, string>> = {
+  ERR_BAD_JSON: 'ERR_BAD_REQUEST',
+  ERR_BODY_TOO_LARGE: 'ERR_BAD_REQUEST',
+  ERR_HEADERS_TOO_LARGE: 'ERR_BAD_REQUEST',
+  AUTH_ERR_MANAGEMENT: 'AUTH_ERR_NO_ACCESS',
+};
+
+/** The code as it stands in an answer. */
+export const publicCode = (code: ErrorCode): string => publicCodes[code] ?? code;
+
+type Placeholders<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Placeholders<Rest> : never;
+
+/** The values that the text of an error asks for. */
+export type ErrorParameters<Code extends ErrorCode> = { [Name in Placeholders<(typeof errorCatalogue)[Code]['message']>]: string | number };
+
+export function errorText(code: ErrorCode, parameters: Record<string, string | number>): string {
+  return errorCatalogue[code].message.replace(/\{(\w+)\}/g, (_, name: string) => String(parameters[name] ?? `{${name}}`));
+}

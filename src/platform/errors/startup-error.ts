@@ -1,0 +1,7 @@
+/**
+ * A reason not to start, told to the operator in one sentence: what is wrong and what to do about it.
+ * `main` prints the message alone and exits with 1; a stack trace would only bury the sentence.
+ */
+export class StartupError extends Error {
+  override readonly name = 'StartupError';
+}

@@ -1,0 +1,43 @@
+/**
+ * What can happen, by the trigger names of the wire contract, and what is kept of it.
+ *
+ * A payload names rows that outlive the event by their ids and carries a copy only of what does not: whoever delivers
+ * the event reads the rest then.
+ */
+export interface EventPayloads {
+  message_sent: { messageId: string };
+  /** `actionId` is the action message that tells the readers of the conversation. */
+  message_edited: { messageId: string; actionId: string };
+  message_deleted: { messageId: string; actionId?: string; deletedBy: string; permanent: boolean };
+  moderation_engine_blocked: { messageId: string };
+
+  group_created: { guid: string };
+  group_updated: { guid: string; updatedBy: string };
+  group_deleted: { guid: string; name: string; type: string; owner: string; deletedBy: string };
+  group_owner_transferred: { guid: string; owner: string; oldOwner: string; updatedBy: string };
+  group_member_added: MembersChange;
+  group_member_joined: Omit<MembersChange, 'by'>;
+  group_member_left: Omit<MembersChange, 'by'>;
+  group_member_kicked: MembersChange;
+  group_member_banned: MembersChange;
+  group_member_unbanned: MembersChange;
+  group_member_scope_changed: { guid: string; uid: string; scope: string; oldScope: string; by: string };
+
+  /** Internal: no webhook tells of it. Permanent means that all that was theirs goes too. */
+  user_deleted: { uid: string; permanent: boolean };
+}
+
+interface MembersChange {
+  guid: string;
+  uids: string[];
+  by: string;
+}
+
+export type EventName = keyof EventPayloads;
+
+export interface DomainEvent<Name extends EventName = EventName> {
+  readonly name: Name;
+  /** What must stay in order among events: a conversation id, `user:<uid>` or `group:<guid>`. */
+  readonly subject: string;
+  readonly payload: EventPayloads[Name];
+}

@@ -1,0 +1,59 @@
+import { QueryChoice, QueryInteger, QueryText, QueryTimestamp } from './field.js';
+
+/** Which side of the cursor a page lies on: `append` after it, `prepend` before it. */
+export type Affix = 'append' | 'prepend';
+
+/** A position in a list that is ordered by message id. */
+export interface CursorRequest {
+  readonly limit: number;
+  readonly affix: Affix;
+  readonly id?: bigint;
+}
+
+export interface CursorEnvelope<View> {
+  data: View[];
+  meta: {
+    current: { limit: number; count: number };
+    /** Where to go on after the last row; absent for an empty page. */
+    next?: CursorPosition & { affix: 'append' };
+    /** Where to go on before the first row. */
+    previous?: CursorPosition & { affix: 'prepend' };
+  };
+}
+
+export interface CursorPosition {
+  sentAt: number;
+  id: string;
+}
+
+/** @param views oldest first */
+export function cursorEnvelope<View>(views: View[], limit: number, position: (view: View) => CursorPosition): CursorEnvelope<View> {
+  const current = { limit, count: views.length };
+  const [first, last] = [views.at(0), views.at(-1)];
+  if (!first || !last) return { data: views, meta: { current } };
+  return {
+    data: views,
+    meta: { current, next: { affix: 'append', ...position(last) }, previous: { affix: 'prepend', ...position(first) } },
+  };
+}
+
+/** Parameters of a list that is walked by cursor. */
+export class CursorQuery {
+  @QueryText({ description: 'Message id to go on from; not part of the answer.', max: 20, example: '42' })
+  id?: string;
+
+  @QueryChoice({
+    description: 'append: messages after the cursor; prepend: those before it. Without a cursor, append starts at the oldest and prepend at the newest.',
+    of: ['append', 'prepend'],
+  })
+  affix?: Affix;
+
+  @QueryTimestamp({ description: 'A time to go on from, in Unix seconds, where no id is given.' })
+  sentAt?: number;
+}
+
+/** `limit` of a list that is walked by cursor. */
+export class LimitQuery {
+  @QueryInteger({ description: 'Rows at most.', min: 1, max: 1000, default: 10 })
+  limit: number = 10;
+}

@@ -1,0 +1,37 @@
+import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { isDatabaseUnavailable } from '../database/database-errors.js';
+import { DomainError } from '../errors/domain-error.js';
+import { describeError } from '../observability/describe-error.js';
+import { requestId } from './request-id.js';
+
+/** Turns whatever was thrown into the error form of the contract. The only place that answers with an error status. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  private readonly logger = new Logger('ErrorFilter');
+
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const request = host.switchToHttp().getRequest<Request>();
+    const response = host.switchToHttp().getResponse<Response>();
+    const error = this.asDomainError(thrown, request);
+    response.locals.errorCode = error.code;
+    if (error.level !== 'debug') this.logger[error.level]({ cause: describeError(thrown), requestId: requestId(request) }, `Answered ${error.code}`);
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    response.status(error.status).json({ error: error.toBody() });
+  }
+
+  private asDomainError(thrown: unknown, request: Request): DomainError {
+    if (thrown instanceof DomainError) return thrown;
+    if (thrown instanceof HttpException && thrown.getStatus() === 404) {
+      return new DomainError('ERR_API_NOT_FOUND', { method: request.method, path: request.path });
+    }
+    if (thrown instanceof URIError || (thrown as { status?: number }).status === 400) {
+      return DomainError.invalid({ path: ['The address of the request is not well formed.'] });
+    }
+    if (isDatabaseUnavailable(thrown)) return new DomainError('ERR_MISSION_FAILED');
+    return new DomainError('ERR_EXCEPTION', { requestId: requestId(request) });
+  }
+}

@@ -1,0 +1,257 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import { Transform, Type } from 'class-transformer';
+import { ValidateBy, ValidateNested, type ValidationError } from 'class-validator';
+import type { ErrorDetails } from '../errors/domain-error.js';
+import { UID_PATTERN } from './identifiers.js';
+import { isPlainObject, unstorable } from './json.js';
+
+// One decorator per kind of field says both what is accepted and what the API document shows, so that the two cannot disagree.
+
+/** What is wrong with a value: a sentence, sentences by sub-path (`0` for the first element of a list), or nothing. */
+type Problem = string | ErrorDetails | undefined;
+type Check = (value: unknown, name: string) => Problem;
+
+interface FieldOptions {
+  description: string;
+  optional?: boolean;
+  example?: unknown;
+  default?: unknown;
+}
+
+type Schema = Partial<Pick<ApiPropertyOptions, 'type' | 'enum' | 'format' | 'maxLength' | 'minLength' | 'minimum' | 'maximum' | 'maxItems' | 'pattern'>> & {
+  items?: object;
+  additionalProperties?: boolean;
+  isArray?: boolean;
+};
+
+const CHECKS = Symbol('confab:field-checks');
+type Checks = Record<string, Check>;
+
+const required = (name: string) => `The ${name} field is required.`;
+export const isAbsent = (value: unknown): value is undefined | null => value === undefined || value === null;
+const isBlank = (value: unknown) => isAbsent(value) || (typeof value === 'string' && value.trim() === '');
+
+function field(check: Check, { description, optional = false, example, default: fallback }: FieldOptions, schema: Schema): PropertyDecorator {
+  const checked: Check = (value, name) => {
+    if (isAbsent(value)) return optional ? undefined : required(name);
+    return check(value, name);
+  };
+  return applyDecorators(
+    ApiProperty({ description, required: !optional, example, default: fallback, ...schema } as ApiPropertyOptions),
+    remember(checked),
+    ValidateBy({ name: 'field', validator: { validate: (value, args) => checked(value, args!.property) === undefined } }),
+    // null means absent: what is stored as nothing is also sent as nothing
+    Transform(({ value }: { value: unknown }) => value ?? undefined),
+  );
+}
+
+function remember(check: Check): PropertyDecorator {
+  return (prototype: object, property) => {
+    const holder = prototype as { [CHECKS]?: Checks };
+    if (!Object.hasOwn(holder, CHECKS)) holder[CHECKS] = Object.create(holder[CHECKS] ?? null) as Checks;
+    holder[CHECKS]![property as string] = check;
+  };
+}
+
+/** What the fields of a DTO object to, by dotted path. */
+export function describeProblems(errors: ValidationError[], path = ''): ErrorDetails {
+  const details: ErrorDetails = {};
+  for (const { property, target, value, children } of errors) {
+    const at = path + property;
+    const check = (target as { [CHECKS]?: Checks })[CHECKS]?.[property];
+    const problem = check?.(value, property);
+    if (typeof problem === 'string') details[at] = [problem];
+    else if (problem) for (const [key, sentences] of Object.entries(problem)) details[`${at}.${key}`] = sentences;
+    Object.assign(details, describeProblems(children ?? [], `${at}.`));
+  }
+  return details;
+}
+
+// Single values
+
+interface TextOptions extends FieldOptions {
+  /** In UTF-16 code units: an emoji counts 2. */
+  max: number;
+}
+
+const textCheck =
+  (max: number): Check =>
+  (value, name) => {
+    if (typeof value !== 'string') return `The ${name} must be a string.`;
+    if (isBlank(value)) return required(name);
+    const unfit = unstorable(value);
+    if (unfit) return `The ${name} ${unfit}.`;
+    if (value.length > max) return `The ${name} may not be longer than ${max} characters.`;
+    return undefined;
+  };
+
+export const TextField = ({ max, ...options }: TextOptions) => field(textCheck(max), options, { type: String, minLength: 1, maxLength: max });
+
+/** Text that may be empty. */
+export const FreeTextField = ({ max, ...options }: TextOptions) =>
+  field((value, name) => (value === '' ? undefined : textCheck(max)(value, name)), options, { type: String, maxLength: max });
+
+const idCheck: Check = (value, name) => {
+  if (typeof value !== 'string') return `The ${name} must be a string.`;
+  if (value === '') return required(name);
+  return UID_PATTERN.test(value.toLowerCase()) ? undefined : `The ${name} must be 1 to 100 of the characters a-z, 0-9, - and _.`;
+};
+
+/** A uid, guid or role id; lower-cased. */
+export const IdField = (options: FieldOptions) =>
+  applyDecorators(
+    field(idCheck, options, { type: String, maxLength: 100, pattern: '^[A-Za-z0-9_-]{1,100}$' }),
+    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.toLowerCase() : value)),
+  );
+
+const MAX_URL_LENGTH = 3000;
+
+const isHttpUrl = (value: string) => {
+  try {
+    return ['http:', 'https:'].includes(new URL(value).protocol);
+  } catch {
+    return false;
+  }
+};
+
+export const UrlField = (options: FieldOptions) =>
+  field(
+    (value, name) => textCheck(MAX_URL_LENGTH)(value, name) ?? (isHttpUrl(value as string) ? undefined : `The ${name} must be a valid URL.`),
+    options,
+    { type: String, format: 'uri', maxLength: MAX_URL_LENGTH },
+  );
+
+const integerCheck =
+  (min: number, max: number): Check =>
+  (value, name) =>
+    typeof value === 'number' && Number.isSafeInteger(value) && value >= min && value <= max
+      ? undefined
+      : `The ${name} must be a whole number from ${min} to ${max}.`;
+
+interface RangeOptions extends FieldOptions {
+  min: number;
+  max: number;
+}
+
+export const BooleanField = (options: FieldOptions) =>
+  field((value, name) => (typeof value === 'boolean' ? undefined : `The ${name} must be true or false.`), options, { type: Boolean });
+
+interface ChoiceOptions extends FieldOptions {
+  of: readonly string[];
+}
+
+const choiceCheck =
+  (of: readonly string[]): Check =>
+  (value, name) =>
+    of.includes(value as string) ? undefined : `The ${name} must be one of ${of.join(', ')}.`;
+
+export const ChoiceField = ({ of, ...options }: ChoiceOptions) =>
+  field((value, name) => (value === '' ? required(name) : choiceCheck(of)(value, name)), options, { type: String, enum: [...of] });
+
+interface ObjectOptions extends FieldOptions {
+  /** In bytes of UTF-8. */
+  maxBytes: number;
+}
+
+/** Free JSON of the caller's own. */
+export const ObjectField = ({ maxBytes, ...options }: ObjectOptions) =>
+  field(
+    (value, name) => {
+      if (!isPlainObject(value)) return `The ${name} must be an object.`;
+      return Buffer.byteLength(JSON.stringify(value)) > maxBytes ? `The ${name} may not be larger than ${maxBytes} bytes.` : undefined;
+    },
+    options,
+    { type: Object, additionalProperties: true },
+  );
+
+/** An object with fields of its own. */
+export const NestedField = (type: () => new () => object, options: FieldOptions) =>
+  applyDecorators(
+    Type(type),
+    ValidateNested(),
+    field((value, name) => (isPlainObject(value) ? undefined : `The ${name} must be an object.`), options, { type } as unknown as Schema),
+  );
+
+// Lists
+
+interface ListOptions extends FieldOptions {
+  maxItems: number;
+}
+
+function listCheck(maxItems: number, item: Check): Check {
+  return (value, name) => {
+    if (!Array.isArray(value)) return `The ${name} must be a list.`;
+    if (value.length > maxItems) return `The ${name} may not have more than ${maxItems} items.`;
+    const problems: ErrorDetails = {};
+    value.forEach((element: unknown, index) => {
+      const problem = isAbsent(element) ? required(`${name}.${index}`) : item(element, `${name}.${index}`);
+      if (typeof problem === 'string') problems[index] = [problem];
+    });
+    return Object.keys(problems).length > 0 ? problems : undefined;
+  };
+}
+
+const lowerCasedList = Transform(({ value }: { value: unknown }) =>
+  Array.isArray(value) ? value.map((item: unknown) => (typeof item === 'string' ? item.toLowerCase() : item)) : value,
+);
+
+/** uids, guids or role ids; lower-cased. */
+export const IdListField = ({ maxItems, ...options }: ListOptions) =>
+  applyDecorators(field(listCheck(maxItems, idCheck), options, { type: String, isArray: true, maxItems }), lowerCasedList);
+
+export const TextListField = ({ maxItems, max, ...options }: ListOptions & { max: number }) =>
+  field(listCheck(maxItems, textCheck(max)), options, { type: String, isArray: true, maxItems });
+
+export const ChoiceListField = ({ maxItems, of, ...options }: ListOptions & ChoiceOptions) =>
+  field(listCheck(maxItems, choiceCheck(of)), options, { type: String, isArray: true, enum: [...of], maxItems });
+
+const MAX_TAGS = 25;
+const MAX_TAG_LENGTH = 100;
+
+export const TagsField = (options: Partial<FieldOptions> = {}) =>
+  TextListField({ description: 'Tags, at most 25.', example: ['vip'], ...options, optional: true, maxItems: MAX_TAGS, max: MAX_TAG_LENGTH });
+
+// Query parameters: text that stands for something. What does not is left as it is, for the check to refuse.
+
+const fromText = (convert: (text: string) => unknown) =>
+  Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? convert(value) : value));
+
+export const QueryInteger = ({ min, max, ...options }: RangeOptions) =>
+  applyDecorators(
+    field(integerCheck(min, max), { ...options, optional: true }, { type: 'integer', minimum: min, maximum: max }),
+    fromText((text) => (/^-?\d{1,16}$/.test(text) ? Number(text) : text)),
+  );
+
+const booleans: Record<string, boolean> = { true: true, 1: true, false: false, 0: false };
+
+export const QueryBoolean = (options: FieldOptions) =>
+  applyDecorators(
+    BooleanField({ ...options, optional: true }),
+    fromText((text) => booleans[text.toLowerCase()] ?? text),
+  );
+
+export const QueryText = (options: TextOptions) => FreeTextField({ ...options, optional: true });
+
+export const QueryChoice = (options: ChoiceOptions) => ChoiceField({ ...options, optional: true });
+
+/** Repeated, comma-separated or named `name[]`; the last is merged into `name` by the query parser. */
+const listFromText = Transform(({ value }: { value: unknown }) => {
+  if (isAbsent(value)) return undefined;
+  const texts = (Array.isArray(value) ? value : [value]) as unknown[];
+  return texts.flatMap((text) => (typeof text === 'string' ? text.split(',').filter((part) => part !== '') : [text]));
+});
+
+const MAX_QUERY_ITEMS = 100;
+
+export const QueryTextList = (options: FieldOptions & { max: number }) =>
+  applyDecorators(listFromText, TextListField({ ...options, optional: true, maxItems: MAX_QUERY_ITEMS }));
+
+export const QueryIdList = (options: FieldOptions) =>
+  applyDecorators(listFromText, IdListField({ ...options, optional: true, maxItems: MAX_QUERY_ITEMS }));
+
+export const QueryChoiceList = (options: ChoiceOptions) =>
+  applyDecorators(listFromText, ChoiceListField({ ...options, optional: true, maxItems: MAX_QUERY_ITEMS }));
+
+/** Unix seconds; the largest is the year 9999. */
+export const QueryTimestamp = (options: FieldOptions) => QueryInteger({ ...options, min: 0, max: 253_402_300_799 });

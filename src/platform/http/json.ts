@@ -1,0 +1,18 @@
+export const isPlainObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Why PostgreSQL would refuse a text, or undefined if it would not. */
+export function unstorable(text: string): string | undefined {
+  if (text.includes('\u0000')) return 'contains the character U+0000';
+  return text.isWellFormed() ? undefined : 'contains half of a surrogate pair';
+}
+
+/** The object without its members that are undefined or null: absent values are left out of answers. */
+export function withoutAbsent<T extends object>(object: T): { [Key in keyof T]: NonNullable<T[Key]> } {
+  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined && value !== null)) as never;
+}
+
+/** The lists among the members that have something in them. */
+export function withoutEmptyLists<T extends Record<string, unknown[]>>(lists: T): Partial<T> {
+  return Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0)) as Partial<T>;
+}

@@ -1,0 +1,15 @@
+import { QueryInteger } from './field.js';
+
+export const MAX_PER_PAGE = 1000;
+
+/** Far beyond what anyone reads; keeps `(page - 1) * perPage` within 32 bits. */
+export const MAX_PAGE = 1_000_000;
+
+/** `perPage` and `page` of a list. */
+export class PageQuery {
+  @QueryInteger({ description: 'Rows per page.', min: 1, max: MAX_PER_PAGE, default: 100 })
+  perPage: number = 100;
+
+  @QueryInteger({ description: 'Number of the page, from 1.', min: 1, max: MAX_PAGE, default: 1 })
+  page: number = 1;
+}

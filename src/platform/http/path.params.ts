@@ -1,0 +1,11 @@
+import { IdField } from './field.js';
+
+export class UidParam {
+  @IdField({ description: 'Id of the user.', example: 'andrew' })
+  uid!: string;
+}
+
+export class GuidParam {
+  @IdField({ description: 'Id of the group.', example: 'hikers' })
+  guid!: string;
+}

@@ -1,0 +1,20 @@
+import type { Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { DomainError } from '../errors/domain-error.js';
+
+/** Requests that Node refuses before any of our code sees them get the error form of the contract as well. */
+export function answerUnreadableRequests(server: Server): void {
+  server.on('clientError', (problem: NodeJS.ErrnoException, socket: Duplex) => {
+    if (problem.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const error =
+      problem.code === 'HPE_HEADER_OVERFLOW'
+        ? new DomainError('ERR_HEADERS_TOO_LARGE')
+        : DomainError.invalid({ request: ['The request is not valid HTTP.'] });
+    const body = JSON.stringify({ error: error.toBody() });
+    const head = [`HTTP/1.1 ${error.status} Refused`, 'Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`, 'Connection: close'];
+    socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  });
+}

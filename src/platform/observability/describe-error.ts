@@ -1,0 +1,15 @@
+/** Errors whose text quotes the values they stumbled over: rows, parameters, bodies. */
+const QUOTES_VALUES = /^(Prisma|DatabaseError|SyntaxError)/;
+
+/** What of an unexpected error may stand in a log: never the values of a request or a row. */
+export function describeError(thrown: unknown) {
+  if (!(thrown instanceof Error)) return { type: typeof thrown };
+  const { code } = thrown as { code?: unknown };
+  const type = thrown.constructor.name;
+  return {
+    type,
+    ...(typeof code === 'string' && { code }),
+    ...(!QUOTES_VALUES.test(type) && { message: thrown.message }),
+    stack: thrown.stack?.split('\n').filter((line) => line.startsWith('    at ')),
+  };
+}

@@ -1,0 +1,65 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { LoggerService } from '@nestjs/common';
+import type { Response } from 'express';
+import pino, { type Level, type Logger } from 'pino';
+import { pinoHttp } from 'pino-http';
+import type { AuthenticatedRequest } from '../auth/access-rule.js';
+import { requestId } from '../http/request-id.js';
+
+/** Where a secret could stand in a logged object. Bodies, queries and raw addresses are never logged to begin with. */
+const SECRETS = ['apikey', 'authtoken', 'authorization', 'key', 'secret', 'password', 'cookie'];
+
+export const createLogger = (level: string): Logger =>
+  pino({ level, redact: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), base: undefined });
+
+/** What Nest tells of its own assembly at every start. */
+const ASSEMBLY = new Set(['NestFactory', 'InstanceLoader', 'RoutesResolver', 'RouterExplorer', 'NestApplication']);
+
+/** Lets Nest and everything that uses its Logger write through pino. */
+export class PinoLoggerService implements LoggerService {
+  constructor(private readonly logger: Logger) {}
+
+  log = (message: unknown, ...rest: unknown[]) => this.write('info', message, rest);
+  error = (message: unknown, ...rest: unknown[]) => this.write('error', message, rest);
+  warn = (message: unknown, ...rest: unknown[]) => this.write('warn', message, rest);
+  debug = (message: unknown, ...rest: unknown[]) => this.write('debug', message, rest);
+  verbose = (message: unknown, ...rest: unknown[]) => this.write('trace', message, rest);
+  fatal = (message: unknown, ...rest: unknown[]) => this.write('fatal', message, rest);
+
+  /** Nest passes the context (a class name) as the last argument. */
+  private write(level: Level, message: unknown, rest: unknown[]): void {
+    const context: { context?: string } = typeof rest.at(-1) === 'string' ? { context: rest.pop() as string } : {};
+    const [text] = rest;
+    if (level === 'info' && ASSEMBLY.has(context.context ?? '')) level = 'debug';
+    if (typeof message === 'object' && message !== null) this.logger[level]({ ...context, ...message }, typeof text === 'string' ? text : undefined);
+    else this.logger[level](context, String(message));
+  }
+}
+
+/**
+ * One line per request: the route and not the address, because addresses carry keys, tokens and search texts.
+ */
+export const requestLog = (logger: Logger) =>
+  pinoHttp({
+    logger,
+    quietReqLogger: true,
+    genReqId: (request) => requestId(request),
+    serializers: { req: () => undefined, res: () => undefined, err: () => undefined },
+    customAttributeKeys: { reqId: 'requestId', responseTime: 'milliseconds' },
+    customLogLevel: (_request, response) => (response.statusCode >= 500 ? 'error' : 'info'),
+    customSuccessMessage: () => 'request',
+    customErrorMessage: () => 'request',
+    customSuccessObject: (request, response, value: object) => ({ ...value, ...describe(request, response) }),
+    customErrorObject: (request, response, _error, value: object) => ({ ...value, ...describe(request, response) }),
+  });
+
+function describe(request: IncomingMessage, response: ServerResponse) {
+  const { route, context } = request as AuthenticatedRequest;
+  return {
+    method: request.method,
+    route: (route as { path?: string } | undefined)?.path,
+    status: response.statusCode,
+    appId: context && 'app' in context ? context.app.id : undefined,
+    error: (response as Response).locals?.errorCode as string | undefined,
+  };
+}

@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { INestApplication } from '@nestjs/common';
+import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
+import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
+import { ACCESS_RULE, type AccessRule } from '../auth/access-rule.js';
+import type { ErrorCode } from '../errors/error-catalogue.js';
+import { packageRoot, packageVersion } from '../package-root.js';
+import { ENDPOINT, type EndpointMetadata } from './endpoint.js';
+import { errorResponses } from './error-responses.js';
+
+/** One operation of the server, as its decorators declare it. */
+export interface DeclaredOperation {
+  readonly handler: string;
+  readonly access?: AccessRule;
+  readonly endpoint?: EndpointMetadata;
+}
+
+interface Operation {
+  operationId: string;
+  parameters?: { name: string; in: string; schema?: object; [key: string]: unknown }[];
+  requestBody?: { content: Record<string, { example?: unknown }> };
+  responses: Record<string, { headers?: object; content?: Record<string, { example?: unknown }> }>;
+  security?: object[];
+}
+
+/** What was sent and answered when the examples were made; see test/e2e/examples.spec.ts. */
+type RecordedExamples = Record<string, { request?: unknown; response: unknown }>;
+
+const raisedByDoor: Record<AccessRule['door'], ErrorCode[]> = {
+  app: ['ERR_BAD_REQUEST', 'AUTH_ERR_EMPTY_APIKEY', 'AUTH_ERR_APIKEY_NOT_FOUND', 'AUTH_ERR_INVALID_APPID', 'AUTH_ERR_NO_ACCESS'],
+  management: ['ERR_BAD_REQUEST', 'AUTH_ERR_EMPTY_AUTH_HEADER', 'AUTH_ERR_MANAGEMENT'],
+  public: [],
+};
+
+const securityOfDoor: Record<AccessRule['door'], object[]> = {
+  app: [{ apikey: [] }],
+  management: [{ managementKey: [], managementSecret: [] }],
+  public: [],
+};
+
+/** Every route handler and what its decorators say of it. */
+export function declaredOperations(app: INestApplication): DeclaredOperation[] {
+  const reflector = app.get(Reflector);
+  const scanner = app.get(MetadataScanner);
+  return app
+    .get(DiscoveryService)
+    .getControllers()
+    .flatMap(({ instance, metatype }) => {
+      const prototype = Object.getPrototypeOf(instance) as Record<string, () => unknown>;
+      return scanner.getAllMethodNames(prototype).flatMap((name) => {
+        const method = prototype[name]!;
+        if (!Reflect.hasMetadata('path', method)) return [];
+        return {
+          handler: `${metatype?.name}.${name}`,
+          access: reflector.get<AccessRule | undefined>(ACCESS_RULE, method),
+          endpoint: reflector.get<EndpointMetadata | undefined>(ENDPOINT, method),
+        };
+      });
+    });
+}
+
+/** The API document: made from the code, and completed with what the decorators of access and errors imply. */
+export function apiDocument(app: INestApplication): OpenAPIObject {
+  const document = SwaggerModule.createDocument(app, description());
+  const examples = recordedExamples();
+  const operations = new Map(operationsOf(document).map((operation) => [operation.operationId, operation]));
+  for (const { access, endpoint } of declaredOperations(app)) {
+    const operation = endpoint && operations.get(endpoint.id);
+    if (!operation || !access) continue;
+    operation.security = securityOfDoor[access.door];
+    operation.parameters = [...(operation.parameters ?? []), ...headersOf(access)];
+    Object.assign(operation.responses, errorResponses([...raisedByDoor[access.door], ...actingErrors(access), ...endpoint.errors]));
+    for (const response of Object.values(operation.responses)) {
+      response.headers = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } };
+    }
+    addExamples(operation, examples[endpoint.id]);
+  }
+  document.components!.headers = {
+    RequestId: { description: 'Id of the request, the one sent along or a new one. Logs carry it.', schema: { type: 'string' } },
+  };
+  return document;
+}
+
+const actingErrors = (access: AccessRule): ErrorCode[] => (access.onBehalfOf === 'ignored' ? [] : ['ERR_UID_NOT_FOUND']);
+
+function headersOf(access: AccessRule) {
+  if (access.door !== 'app') return [];
+  const appId = {
+    name: 'appId',
+    in: 'header',
+    required: false,
+    description: 'The app the credential must belong to.',
+    schema: { type: 'string' },
+  };
+  if (access.onBehalfOf === 'ignored') return [appId];
+  const onBehalfOf = {
+    name: 'onBehalfOf',
+    in: 'header',
+    required: access.onBehalfOf === 'required',
+    description: `uid of the user in whose name the request acts.${access.onBehalfOf === 'optional' ? ' Without it, the system user acts.' : ''}`,
+    schema: { type: 'string' },
+  };
+  return [onBehalfOf, appId];
+}
+
+function operationsOf(document: OpenAPIObject): Operation[] {
+  return Object.values(document.paths).flatMap((item) =>
+    Object.values(item as Record<string, unknown>).filter((value): value is Operation => Object.hasOwn(value as object, 'operationId')),
+  );
+}
+
+function addExamples(operation: Operation, example: RecordedExamples[string] | undefined): void {
+  if (!example) return;
+  const body = operation.requestBody?.content['application/json'];
+  if (body && example.request !== undefined) body.example = example.request;
+  const answer = operation.responses['200']?.content?.['application/json'];
+  if (answer) answer.example = example.response;
+}
+
+export const examplesFile = () => join(packageRoot(), 'docs', 'examples.json');
+
+function recordedExamples(): RecordedExamples {
+  return JSON.parse(readFileSync(examplesFile(), 'utf8')) as RecordedExamples;
+}
+
+const description = () =>
+  new DocumentBuilder()
+    .setTitle('Confab')
+    .setDescription(
+      'The REST API of Confab, a self-hosted chat platform backend. Success is 200 with `{data, meta?}`; an error is `{error: {message, devMessage, source, details?, code}}`. Times are Unix seconds, ids of messages decimal strings, and absent values are left out.',
+    )
+    .setVersion(packageVersion())
+    .setLicense('Apache-2.0', 'https://www.apache.org/licenses/LICENSE-2.0')
+    .addApiKey({ type: 'apiKey', in: 'header', name: 'apikey', description: 'An API key of the app.' }, 'apikey')
+    .addApiKey({ type: 'apiKey', in: 'header', name: 'key', description: 'The management key of the installation.' }, 'managementKey')
+    .addApiKey({ type: 'apiKey', in: 'header', name: 'secret', description: 'The management secret.' }, 'managementSecret')
+    .build();

@@ -1,0 +1,111 @@
+import { HttpCode, SetMetadata, applyDecorators, type Type } from '@nestjs/common';
+import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
+import type { ErrorCode } from '../errors/error-catalogue.js';
+
+export class PaginationView {
+  @ApiProperty({ description: 'Rows in all pages together.' }) total!: number;
+  @ApiProperty({ description: 'Rows on this page.' }) count!: number;
+  @ApiProperty() per_page!: number;
+  @ApiProperty() current_page!: number;
+  @ApiProperty() total_pages!: number;
+}
+
+class PageMetaView {
+  @ApiProperty() pagination!: PaginationView;
+}
+
+class CursorCurrentView {
+  @ApiProperty({ description: 'Rows asked for.' }) limit!: number;
+  @ApiProperty({ description: 'Rows on this page.' }) count!: number;
+}
+
+class CursorPositionView {
+  @ApiProperty({ enum: ['append', 'prepend'] }) affix!: string;
+  @ApiProperty({ description: 'Unix seconds.' }) sentAt!: number;
+  @ApiProperty({ description: 'Message id.' }) id!: string;
+}
+
+class CursorMetaView {
+  @ApiProperty() current!: CursorCurrentView;
+  @ApiProperty({ description: 'Send these with the next request to go on after the last row.', required: false }) next?: CursorPositionView;
+  @ApiProperty({ description: 'Send these to go on before the first row.', required: false }) previous?: CursorPositionView;
+}
+
+export class DoneView {
+  @ApiProperty() success!: boolean;
+  @ApiProperty({ description: 'A sentence for people.' }) message!: string;
+}
+
+class ErrorBodyView {
+  @ApiProperty() message!: string;
+  @ApiProperty() devMessage!: string;
+  @ApiProperty({ enum: ['chat-api'] }) source!: string;
+  @ApiPropertyOptional({
+    description: 'Dotted path of a field → what is wrong with it. Only where the data of the request failed validation.',
+    type: 'object',
+    additionalProperties: { type: 'array', items: { type: 'string' } },
+  })
+  details?: Record<string, string[]>;
+  @ApiProperty({ example: 'ERR_BAD_REQUEST' }) code!: string;
+}
+
+export class ErrorView {
+  @ApiProperty() error!: ErrorBodyView;
+}
+
+/** Metas of the two kinds of list. */
+export const listMetas = { page: PageMetaView, cursor: CursorMetaView };
+
+type Shape = Type<unknown>;
+
+interface EndpointOptions {
+  /** operationId, as in the wire contract. */
+  id: string;
+  summary: string;
+  /** What a caller must know beyond the summary. */
+  description?: string;
+  /** `{data: …}` of one view, a page, a cursor list, `{success, message}`, or a view that is the whole answer. */
+  answers: { one: Shape } | { page: Shape } | { cursor: Shape } | { whole: Shape } | 'done';
+  /** Codes that this operation raises beyond those every operation of its door can raise. */
+  errors?: ErrorCode[];
+}
+
+export const ENDPOINT = 'confab:endpoint';
+
+/** What `Endpoint` leaves on a route for the API document. */
+export interface EndpointMetadata {
+  id: string;
+  errors: ErrorCode[];
+}
+
+/** What an operation is and answers: its entry in the API document, and the status 200 that goes with it. */
+export function Endpoint({ id, summary, description, answers, errors = [] }: EndpointOptions): MethodDecorator {
+  return applyDecorators(
+    HttpCode(200),
+    SetMetadata(ENDPOINT, { id, errors } satisfies EndpointMetadata),
+    ApiOperation({ operationId: id, summary, description }),
+    okResponse(answers),
+    ApiExtraModels(ErrorView),
+  );
+}
+
+function okResponse(answers: EndpointOptions['answers']) {
+  const envelope = (view: Shape, data: object, meta?: Shape) =>
+    applyDecorators(
+      ApiExtraModels(view, ...(meta ? [meta] : [])),
+      ApiOkResponse({
+        description: 'Done.',
+        schema: {
+          type: 'object',
+          required: meta ? ['data', 'meta'] : ['data'],
+          properties: { data, ...(meta && { meta: { $ref: getSchemaPath(meta) } }) },
+        },
+      }),
+    );
+  const rows = (view: Shape) => ({ type: 'array', items: { $ref: getSchemaPath(view) } });
+  if (answers === 'done') return envelope(DoneView, { $ref: getSchemaPath(DoneView) });
+  if ('page' in answers) return envelope(answers.page, rows(answers.page), PageMetaView);
+  if ('cursor' in answers) return envelope(answers.cursor, rows(answers.cursor), CursorMetaView);
+  if ('whole' in answers) return applyDecorators(ApiOkResponse({ description: 'Done.', type: answers.whole }));
+  return envelope(answers.one, { $ref: getSchemaPath(answers.one) });
+}

@@ -1,0 +1,51 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_PIPE, DiscoveryModule } from '@nestjs/core';
+import { AccessGuard } from './auth/access.guard.js';
+import { AppAddress } from './auth/app-address.js';
+import { Credentials } from './auth/credentials.js';
+import type { Config } from './config/config.js';
+import { CONFIG } from './config/config.token.js';
+import { Database } from './database/database.js';
+import { Notifications } from './database/notifications.js';
+import { EventPublisher } from './events/event-publisher.js';
+import { ErrorFilter } from './http/error.filter.js';
+import { validationPipe } from './http/validation.pipe.js';
+import { HealthController } from './observability/health.controller.js';
+import { CredentialVault } from './security/credential-vault.js';
+
+export interface PlatformOptions {
+  readonly config: Config;
+  /** Where PostgreSQL is, the embedded one included. */
+  readonly databaseUrl: string;
+  /** 64 hexadecimal characters. */
+  readonly encryptionKey: string;
+}
+
+/** The ground that every resource stands on. */
+@Module({})
+export class PlatformModule {
+  static forRoot({ config, databaseUrl, encryptionKey }: PlatformOptions): DynamicModule {
+    const shared = [
+      { provide: CONFIG, useValue: config },
+      { provide: Database, useFactory: () => new Database({ url: databaseUrl, poolSize: config.databasePoolSize }) },
+      { provide: CredentialVault, useFactory: () => new CredentialVault(encryptionKey) },
+      Notifications,
+      Credentials,
+      EventPublisher,
+    ];
+    return {
+      module: PlatformModule,
+      global: true,
+      imports: [DiscoveryModule],
+      controllers: [HealthController],
+      providers: [
+        ...shared,
+        AppAddress,
+        { provide: APP_GUARD, useClass: AccessGuard },
+        { provide: APP_FILTER, useClass: ErrorFilter },
+        { provide: APP_PIPE, useFactory: validationPipe },
+      ],
+      exports: shared.map((provider) => ('provide' in provider ? provider.provide : provider)),
+    };
+  }
+}

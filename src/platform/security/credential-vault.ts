@@ -1,0 +1,50 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+export interface SealedCredential {
+  /** HMAC-SHA256: finds the row of a presented credential. */
+  readonly hash: Buffer<ArrayBuffer>;
+  /** iv (12 bytes), tag (16 bytes), AES-256-GCM ciphertext: shows the credential to its owner again. */
+  readonly cipher: Buffer<ArrayBuffer>;
+}
+
+/**
+ * Keeps credentials so that a copy of the database opens no app: without the encryption key a stored hash can neither
+ * be reversed nor matched with a guess.
+ */
+export class CredentialVault {
+  private readonly hashKey: Uint8Array;
+  private readonly cipherKey: Uint8Array;
+
+  /** @param encryptionKey 64 hexadecimal characters; two independent keys are derived from it. */
+  constructor(encryptionKey: string) {
+    const master = Buffer.from(encryptionKey, 'hex');
+    if (master.length !== 32) throw new Error('The encryption key is not 32 bytes long');
+    const derive = (purpose: string) => new Uint8Array(hkdfSync('sha256', master, Buffer.alloc(0), purpose, 32));
+    this.hashKey = derive('confab credential lookup v1');
+    this.cipherKey = derive('confab credential cipher v1');
+  }
+
+  hash(credential: string): Buffer<ArrayBuffer> {
+    return createHmac('sha256', this.hashKey).update(credential).digest();
+  }
+
+  /** @param appId is bound to the ciphertext, so that a row moved to another app does not open there. */
+  seal(appId: string, credential: string): SealedCredential {
+    const iv = randomBytes(IV_BYTES);
+    const cipher = createCipheriv('aes-256-gcm', this.cipherKey, iv).setAAD(Buffer.from(appId));
+    const encrypted = Buffer.concat([cipher.update(credential, 'utf8'), cipher.final()]);
+    return { hash: this.hash(credential), cipher: Buffer.concat([iv, cipher.getAuthTag(), encrypted]) };
+  }
+
+  /** @throws when the ciphertext was made for another app or with another key, or was altered. */
+  open(appId: string, sealed: Uint8Array): string {
+    const bytes = Buffer.from(sealed);
+    const decipher = createDecipheriv('aes-256-gcm', this.cipherKey, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
+      .setAAD(Buffer.from(appId))
+      .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+    return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
+  }
+}

@@ -1,0 +1,39 @@
+import { ChoiceField, QueryText, TextField } from '../../platform/http/field.js';
+
+const scopes = ['authOnly', 'fullAccess'] as const;
+export type Scope = (typeof scopes)[number];
+
+export class CreateApiKeyDto {
+  @TextField({ description: 'What the key is for; unique within the app.', max: 100, example: 'Billing service' })
+  name!: string;
+
+  @ChoiceField({
+    description: 'fullAccess: every operation, for servers only. authOnly: creates users and auth tokens.',
+    of: scopes,
+    optional: true,
+    default: 'authOnly',
+    example: 'fullAccess',
+  })
+  scope?: Scope;
+}
+
+export class UpdateApiKeyDto {
+  @TextField({ description: 'What the key is for.', max: 100, optional: true, example: 'Billing service, blue' })
+  name?: string;
+
+  @ChoiceField({ description: 'What the key may do.', of: scopes, optional: true, example: 'authOnly' })
+  scope?: Scope;
+}
+
+export class ListApiKeysQuery {
+  @QueryText({ description: 'Keeps keys of this scope: fullAccess or authOnly. Any other value finds nothing.', max: 100, example: 'fullAccess' })
+  scope?: string;
+
+  @QueryText({ description: 'Keeps keys with this in their name.', max: 100 })
+  searchKey?: string;
+}
+
+export class ApiKeyParam {
+  @TextField({ description: 'The key itself.', max: 100 })
+  apiKey!: string;
+}

@@ -1,0 +1,63 @@
+import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Ctx, ServerOnly } from '../../platform/auth/access-rule.js';
+import type { RequestContext } from '../../platform/context.js';
+import { done, wholePage } from '../../platform/http/envelope.js';
+import { Endpoint } from '../../platform/openapi/endpoint.js';
+import { ApiKeyParam, CreateApiKeyDto, ListApiKeysQuery, UpdateApiKeyDto } from './api-key.dto.js';
+import { ApiKeyView, apiKeyView } from './api-key.view.js';
+import { ApiKeysService } from './api-keys.service.js';
+
+@ApiTags('API keys')
+@Controller('v3/apikeys')
+export class ApiKeysController {
+  constructor(private readonly apiKeys: ApiKeysService) {}
+
+  @Post()
+  @ServerOnly()
+  @Endpoint({ id: 'create-apikey', summary: 'Create an API key', description: 'An app has at most 25.', answers: { one: ApiKeyView }, errors: ['ERR_PLAN_QUOTA_RESTRICTION'] })
+  async create(@Ctx() ctx: RequestContext, @Body() key: CreateApiKeyDto) {
+    return { data: apiKeyView(await this.apiKeys.create(ctx, key)) };
+  }
+
+  @Get()
+  @ServerOnly()
+  @Endpoint({ id: 'list-apikeys', summary: 'List the API keys', description: 'Newest first, all on one page.', answers: { page: ApiKeyView } })
+  async list(@Ctx() ctx: RequestContext, @Query() query: ListApiKeysQuery) {
+    return wholePage(await this.apiKeys.list(ctx, query), apiKeyView);
+  }
+
+  @Get(':apiKey')
+  @ServerOnly()
+  @Endpoint({ id: 'get-apikey', summary: 'Get one API key', answers: { one: ApiKeyView }, errors: ['ERR_APIKEY_NOT_FOUND'] })
+  async get(@Ctx() ctx: RequestContext, @Param() { apiKey }: ApiKeyParam) {
+    return { data: apiKeyView(await this.apiKeys.get(ctx, apiKey)) };
+  }
+
+  @Put(':apiKey')
+  @ServerOnly()
+  @Endpoint({
+    id: 'update-apikey',
+    summary: 'Change an API key',
+    description: 'What is not sent stays as it is. A key cannot change itself.',
+    answers: { one: ApiKeyView },
+    errors: ['ERR_APIKEY_NOT_FOUND', 'ERR_APIKEY_NO_SELF_ACTION'],
+  })
+  async update(@Ctx() ctx: RequestContext, @Param() { apiKey }: ApiKeyParam, @Body() changes: UpdateApiKeyDto) {
+    return { data: apiKeyView(await this.apiKeys.update(ctx, apiKey, changes)) };
+  }
+
+  @Delete(':apiKey')
+  @ServerOnly()
+  @Endpoint({
+    id: 'delete-apikey',
+    summary: 'Delete an API key',
+    description: 'It is refused everywhere within a second. A key cannot delete itself.',
+    answers: 'done',
+    errors: ['ERR_APIKEY_NOT_FOUND', 'ERR_APIKEY_NO_SELF_ACTION'],
+  })
+  async delete(@Ctx() ctx: RequestContext, @Param() { apiKey }: ApiKeyParam) {
+    await this.apiKeys.delete(ctx, apiKey);
+    return done(`The API key ${apiKey} has been deleted.`);
+  }
+}

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Credentials } from '../../platform/auth/credentials.js';
+import type { RequestContext } from '../../platform/context.js';
+import { Database } from '../../platform/database/database.js';
+import { DomainError } from '../../platform/errors/domain-error.js';
+import { CredentialVault } from '../../platform/security/credential-vault.js';
+import type { Scope } from './api-key.dto.js';
+import type { ApiKey } from './api-key.view.js';
+import { ApiKeysRepository, type StoredApiKey } from './api-keys.repository.js';
+
+export const MAX_KEYS_PER_APP = 25;
+const KEY_BYTES = 20;
+
+const scopes: readonly string[] = ['authOnly', 'fullAccess'];
+
+@Injectable()
+export class ApiKeysService {
+  constructor(
+    private readonly keys: ApiKeysRepository,
+    private readonly vault: CredentialVault,
+    private readonly credentials: Credentials,
+    private readonly database: Database,
+  ) {}
+
+  /**
+   * @param apiKey 40 hexadecimal characters; random if absent.
+   * @throws ERR_PLAN_QUOTA_RESTRICTION beyond 25 keys, ERR_BAD_REQUEST for a name that is taken
+   */
+  async create(ctx: RequestContext, { name, scope = 'authOnly' }: { name: string; scope?: Scope }, apiKey = generateKey()): Promise<ApiKey> {
+    return this.database.withTransaction(ctx, async (tx) => {
+      await this.keys.lock(tx);
+      if ((await this.keys.count(tx)) >= MAX_KEYS_PER_APP) {
+        throw new DomainError('ERR_PLAN_QUOTA_RESTRICTION', { limit: MAX_KEYS_PER_APP, what: 'API keys' });
+      }
+      return this.opened(ctx, await this.keys.create(tx, { name, scope }, this.vault.seal(ctx.app.id, apiKey)));
+    });
+  }
+
+  /** Newest first. An unknown scope finds nothing. */
+  async list(ctx: RequestContext, { scope, searchKey }: { scope?: string; searchKey?: string }): Promise<ApiKey[]> {
+    if (scope && !scopes.includes(scope)) return [];
+    const rows = await this.keys.list(ctx, { scope: (scope || undefined) as Scope | undefined, searchKey });
+    return rows.map((row) => this.opened(ctx, row));
+  }
+
+  /** @throws ERR_APIKEY_NOT_FOUND */
+  async get(ctx: RequestContext, apiKey: string): Promise<ApiKey> {
+    return this.opened(ctx, await this.require(ctx, apiKey));
+  }
+
+  /** In force on every process within a second. @throws ERR_APIKEY_NOT_FOUND, ERR_APIKEY_NO_SELF_ACTION */
+  async update(ctx: RequestContext, apiKey: string, changes: { name?: string; scope?: Scope }): Promise<ApiKey> {
+    return this.database.withTransaction(ctx, async (tx) => {
+      const { id } = await this.requireAnother(tx, apiKey);
+      const changed = (await this.keys.update(tx, id, changes)) ?? notFound(apiKey);
+      await this.credentials.announceChange(tx, ctx.app.id);
+      return this.opened(ctx, changed);
+    });
+  }
+
+  /** In force on every process within a second. @throws ERR_APIKEY_NOT_FOUND, ERR_APIKEY_NO_SELF_ACTION */
+  async delete(ctx: RequestContext, apiKey: string): Promise<void> {
+    await this.database.withTransaction(ctx, async (tx) => {
+      const { id } = await this.requireAnother(tx, apiKey);
+      if (!(await this.keys.delete(tx, id))) notFound(apiKey);
+      await this.credentials.announceChange(tx, ctx.app.id);
+    });
+  }
+
+  private async require(ctx: RequestContext, apiKey: string): Promise<StoredApiKey> {
+    return (await this.keys.find(ctx, this.vault.hash(apiKey))) ?? notFound(apiKey);
+  }
+
+  private async requireAnother(ctx: RequestContext, apiKey: string): Promise<StoredApiKey> {
+    const key = await this.require(ctx, apiKey);
+    if (ctx.principal.key?.id === key.id) throw new DomainError('ERR_APIKEY_NO_SELF_ACTION');
+    return key;
+  }
+
+  private opened(ctx: RequestContext, { name, scope, createdBy, createdAt, keyCipher }: StoredApiKey): ApiKey {
+    return { apiKey: this.vault.open(ctx.app.id, keyCipher), name, scope, createdBy, createdAt };
+  }
+}
+
+export const generateKey = (): string => randomBytes(KEY_BYTES).toString('hex');
+
+function notFound(apiKey: string): never {
+  throw new DomainError('ERR_APIKEY_NOT_FOUND', { apiKey: `${apiKey.slice(0, 5)}*****` });
+}

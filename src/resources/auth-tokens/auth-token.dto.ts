@@ -1,0 +1,23 @@
+import { BooleanField, FreeTextField, ObjectField, TextField } from '../../platform/http/field.js';
+import { UidParam } from '../../platform/http/path.params.js';
+
+export class CreateAuthTokenDto {
+  @BooleanField({ description: 'true makes a new token in any case; otherwise the newest live one is returned, if there is one.', optional: true, default: false })
+  force?: boolean;
+}
+
+export class UpdateAuthTokenDto {
+  @FreeTextField({ description: 'Platform of the device.', optional: true, max: 100, example: 'ios' })
+  platform?: string;
+
+  @FreeTextField({ description: 'User agent of the client.', optional: true, max: 1000, example: 'Hiker/1.2' })
+  userAgent?: string;
+
+  @ObjectField({ description: 'Anything else about the client, at most 5 KB.', optional: true, maxBytes: 5 * 1024, example: { version: '1.2.0' } })
+  appInfo?: Record<string, unknown>;
+}
+
+export class AuthTokenParam extends UidParam {
+  @TextField({ description: 'The token.', max: 200 })
+  authToken!: string;
+}

@@ -1,0 +1,26 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { unixSeconds } from '../../platform/http/envelope.js';
+import { withoutAbsent } from '../../platform/http/json.js';
+
+/** A token in the clear, as it is shown. */
+export interface AuthToken {
+  uid: string;
+  authToken: string;
+  platform: string | null;
+  userAgent: string | null;
+  appInfo: object | null;
+  createdAt: Date;
+}
+
+export class AuthTokenView {
+  @ApiProperty({ example: 'andrew' }) uid!: string;
+  @ApiProperty({ description: 'uid, underscore, Unix seconds, 30 hexadecimal characters.' }) authToken!: string;
+  @ApiPropertyOptional() platform?: string;
+  @ApiPropertyOptional() userAgent?: string;
+  @ApiPropertyOptional({ type: 'object', additionalProperties: true }) appInfo?: object;
+  @ApiProperty({ description: 'Unix seconds.' }) createdAt!: number;
+}
+
+export function authTokenView({ uid, authToken, platform, userAgent, appInfo, createdAt }: AuthToken): AuthTokenView {
+  return withoutAbsent({ uid, authToken, platform, userAgent, appInfo, createdAt: unixSeconds(createdAt) });
+}

@@ -1,0 +1,72 @@
+import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { AnyKey, Ctx, ServerOnly } from '../../platform/auth/access-rule.js';
+import type { RequestContext } from '../../platform/context.js';
+import { done, pageEnvelope } from '../../platform/http/envelope.js';
+import { PageQuery } from '../../platform/http/page.query.js';
+import { UidParam } from '../../platform/http/path.params.js';
+import { Endpoint } from '../../platform/openapi/endpoint.js';
+import { AuthTokenParam, CreateAuthTokenDto, UpdateAuthTokenDto } from './auth-token.dto.js';
+import { AuthTokenView, authTokenView } from './auth-token.view.js';
+import { AuthTokensService } from './auth-tokens.service.js';
+
+@ApiTags('Auth tokens')
+@Controller('v3/users/:uid/auth_tokens')
+export class AuthTokensController {
+  constructor(private readonly authTokens: AuthTokensService) {}
+
+  @Post()
+  @AnyKey()
+  @Endpoint({
+    id: 'create-authtoken',
+    summary: 'Create an auth token',
+    description: 'With it the user logs in. A user has at most 100 tokens; the oldest goes when another is made.',
+    answers: { one: AuthTokenView },
+    errors: ['ERR_UID_NOT_FOUND'],
+  })
+  async create(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam, @Body() { force }: CreateAuthTokenDto) {
+    return { data: authTokenView(await this.authTokens.create(ctx, uid, { force })) };
+  }
+
+  @Get()
+  @ServerOnly()
+  @Endpoint({ id: 'list-authtokens', summary: 'List the auth tokens of a user', description: 'Newest first.', answers: { page: AuthTokenView }, errors: ['ERR_UID_NOT_FOUND'] })
+  async list(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam, @Query() query: PageQuery) {
+    return pageEnvelope(await this.authTokens.list(ctx, uid, query), query, authTokenView);
+  }
+
+  @Delete()
+  @ServerOnly()
+  @Endpoint({ id: 'flush-authtokens', summary: 'Delete all auth tokens of a user', answers: 'done', errors: ['ERR_UID_NOT_FOUND'] })
+  async flush(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam) {
+    await this.authTokens.clear(ctx, uid);
+    return done(`All auth tokens of the user with uid ${uid} have been deleted.`);
+  }
+
+  @Get(':authToken')
+  @ServerOnly()
+  @Endpoint({ id: 'get-authtoken', summary: 'Get one auth token', answers: { one: AuthTokenView }, errors: ['ERR_UID_NOT_FOUND', 'ERR_AUTH_TOKEN_NOT_FOUND'] })
+  async get(@Ctx() ctx: RequestContext, @Param() { uid, authToken }: AuthTokenParam) {
+    return { data: authTokenView(await this.authTokens.get(ctx, uid, authToken)) };
+  }
+
+  @Put(':authToken')
+  @ServerOnly()
+  @Endpoint({
+    id: 'update-authtoken',
+    summary: 'Note on which client an auth token is used',
+    answers: { one: AuthTokenView },
+    errors: ['ERR_UID_NOT_FOUND', 'ERR_AUTH_TOKEN_NOT_FOUND'],
+  })
+  async update(@Ctx() ctx: RequestContext, @Param() { uid, authToken }: AuthTokenParam, @Body() details: UpdateAuthTokenDto) {
+    return { data: authTokenView(await this.authTokens.update(ctx, uid, authToken, details)) };
+  }
+
+  @Delete(':authToken')
+  @ServerOnly()
+  @Endpoint({ id: 'delete-authtoken', summary: 'Delete an auth token', answers: 'done', errors: ['ERR_UID_NOT_FOUND', 'ERR_AUTH_TOKEN_NOT_FOUND'] })
+  async delete(@Ctx() ctx: RequestContext, @Param() { uid, authToken }: AuthTokenParam) {
+    await this.authTokens.delete(ctx, uid, authToken);
+    return done(`The auth token of the user with uid ${uid} has been deleted.`);
+  }
+}

@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import type { RequestContext } from '../../platform/context.js';
+import { Database } from '../../platform/database/database.js';
+import { skipOf, type Page, type PageRequest } from '../../platform/http/envelope.js';
+import type { SealedCredential } from '../../platform/security/credential-vault.js';
+import type { Prisma } from '../../generated/prisma/client.js';
+
+export interface StoredAuthToken {
+  uid: string;
+  tokenCipher: Uint8Array;
+  platform: string | null;
+  userAgent: string | null;
+  appInfo: object | null;
+  createdAt: Date;
+}
+
+export interface ClientDetails {
+  platform?: string;
+  userAgent?: string;
+  appInfo?: object;
+}
+
+const columns = { uid: true, tokenCipher: true, platform: true, userAgent: true, appInfo: true, createdAt: true } satisfies Prisma.AuthTokenSelect;
+
+/** The only place that writes the table `auth_tokens`. */
+@Injectable()
+export class AuthTokensRepository {
+  constructor(private readonly database: Database) {}
+
+  async create(ctx: RequestContext, uid: string, { hash, cipher }: SealedCredential): Promise<StoredAuthToken> {
+    const data = { appId: ctx.app.id, uid, tokenHash: hash, tokenCipher: cipher };
+    return (await this.tokens(ctx).create({ data, select: columns })) as StoredAuthToken;
+  }
+
+  async newest(ctx: RequestContext, uid: string): Promise<StoredAuthToken | undefined> {
+    const row = await this.tokens(ctx).findFirst({ where: { appId: ctx.app.id, uid }, orderBy: { id: 'desc' }, select: columns });
+    return (row as StoredAuthToken | null) ?? undefined;
+  }
+
+  async find(ctx: RequestContext, uid: string, tokenHash: Uint8Array<ArrayBuffer>): Promise<StoredAuthToken | undefined> {
+    const row = await this.tokens(ctx).findFirst({ where: { appId: ctx.app.id, uid, tokenHash }, select: columns });
+    return (row as StoredAuthToken | null) ?? undefined;
+  }
+
+  /** Newest first. */
+  async list(ctx: RequestContext, uid: string, page: PageRequest): Promise<Page<StoredAuthToken>> {
+    const where = { appId: ctx.app.id, uid };
+    const [rows, total] = await Promise.all([
+      this.tokens(ctx).findMany({ where, select: columns, orderBy: { id: 'desc' }, skip: skipOf(page), take: page.perPage }),
+      this.tokens(ctx).count({ where }),
+    ]);
+    return { rows: rows as StoredAuthToken[], total };
+  }
+
+  async update(ctx: RequestContext, uid: string, tokenHash: Uint8Array<ArrayBuffer>, details: ClientDetails): Promise<StoredAuthToken | undefined> {
+    const [row] = await this.tokens(ctx).updateManyAndReturn({ where: { appId: ctx.app.id, uid, tokenHash }, data: details, select: columns });
+    return row as StoredAuthToken | undefined;
+  }
+
+  /** @returns whether there was such a token. */
+  async delete(ctx: RequestContext, uid: string, tokenHash: Uint8Array<ArrayBuffer>): Promise<boolean> {
+    const { count } = await this.tokens(ctx).deleteMany({ where: { appId: ctx.app.id, uid, tokenHash } });
+    return count > 0;
+  }
+
+  async deleteAll(ctx: RequestContext, uid: string): Promise<void> {
+    await this.tokens(ctx).deleteMany({ where: { appId: ctx.app.id, uid } });
+  }
+
+  /** Keeps the newest `keep` tokens of the user. */
+  async deleteOldest(ctx: RequestContext, uid: string, keep: number): Promise<void> {
+    const [firstToGo] = await this.tokens(ctx).findMany({
+      where: { appId: ctx.app.id, uid },
+      orderBy: { id: 'desc' },
+      skip: keep,
+      take: 1,
+      select: { id: true },
+    });
+    if (firstToGo) await this.tokens(ctx).deleteMany({ where: { appId: ctx.app.id, uid, id: { lte: firstToGo.id } } });
+  }
+
+  private tokens(ctx: RequestContext) {
+    return this.database.prisma(ctx).authToken;
+  }
+}

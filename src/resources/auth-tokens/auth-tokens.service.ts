@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { RequestContext } from '../../platform/context.js';
+import { Database } from '../../platform/database/database.js';
+import { DomainError } from '../../platform/errors/domain-error.js';
+import { unixSeconds, type Page, type PageRequest } from '../../platform/http/envelope.js';
+import { CredentialVault } from '../../platform/security/credential-vault.js';
+import { DirectoryService } from '../directory/directory.service.js';
+import type { AuthToken } from './auth-token.view.js';
+import { AuthTokensRepository, type ClientDetails, type StoredAuthToken } from './auth-tokens.repository.js';
+
+const MAX_LIVE_TOKENS = 100;
+const RANDOM_BYTES = 15;
+
+@Injectable()
+export class AuthTokensService {
+  constructor(
+    private readonly tokens: AuthTokensRepository,
+    private readonly directory: DirectoryService,
+    private readonly vault: CredentialVault,
+    private readonly database: Database,
+  ) {}
+
+  /** The user's newest token, or a new one if there is none or it is forced. @throws ERR_UID_NOT_FOUND */
+  async create(ctx: RequestContext, uid: string, { force = false } = {}): Promise<AuthToken> {
+    await this.directory.requireUser(ctx, uid);
+    const existing = force ? undefined : await this.tokens.newest(ctx, uid);
+    return existing ? this.opened(ctx, existing) : this.mint(ctx, uid);
+  }
+
+  /** A new token for a user who is known to exist. The oldest goes when there are too many. */
+  async mint(ctx: RequestContext, uid: string): Promise<AuthToken> {
+    const token = `${uid}_${unixSeconds(new Date())}${randomBytes(RANDOM_BYTES).toString('hex')}`;
+    return this.database.withTransaction(ctx, async (tx) => {
+      const stored = await this.tokens.create(tx, uid, this.vault.seal(ctx.app.id, token));
+      await this.tokens.deleteOldest(tx, uid, MAX_LIVE_TOKENS);
+      return this.opened(ctx, stored);
+    });
+  }
+
+  /** Newest first. @throws ERR_UID_NOT_FOUND */
+  async list(ctx: RequestContext, uid: string, page: PageRequest): Promise<Page<AuthToken>> {
+    await this.directory.requireUser(ctx, uid);
+    const { rows, total } = await this.tokens.list(ctx, uid, page);
+    return { rows: rows.map((row) => this.opened(ctx, row)), total };
+  }
+
+  /** @throws ERR_UID_NOT_FOUND, ERR_AUTH_TOKEN_NOT_FOUND */
+  async get(ctx: RequestContext, uid: string, authToken: string): Promise<AuthToken> {
+    await this.directory.requireUser(ctx, uid);
+    return this.opened(ctx, (await this.tokens.find(ctx, uid, this.vault.hash(authToken))) ?? notFound(authToken));
+  }
+
+  /** @throws ERR_UID_NOT_FOUND, ERR_AUTH_TOKEN_NOT_FOUND */
+  async update(ctx: RequestContext, uid: string, authToken: string, details: ClientDetails): Promise<AuthToken> {
+    await this.directory.requireUser(ctx, uid);
+    return this.opened(ctx, (await this.tokens.update(ctx, uid, this.vault.hash(authToken), details)) ?? notFound(authToken));
+  }
+
+  /** @throws ERR_UID_NOT_FOUND, ERR_AUTH_TOKEN_NOT_FOUND */
+  async delete(ctx: RequestContext, uid: string, authToken: string): Promise<void> {
+    await this.directory.requireUser(ctx, uid);
+    if (!(await this.tokens.delete(ctx, uid, this.vault.hash(authToken)))) notFound(authToken);
+  }
+
+  /** @throws ERR_UID_NOT_FOUND */
+  async clear(ctx: RequestContext, uid: string): Promise<void> {
+    await this.directory.requireUser(ctx, uid);
+    await this.flush(ctx, uid);
+  }
+
+  /** Removes every token of a user, who need not exist any more. */
+  async flush(ctx: RequestContext, uid: string): Promise<void> {
+    await this.tokens.deleteAll(ctx, uid);
+  }
+
+  private opened(ctx: RequestContext, { tokenCipher, ...token }: StoredAuthToken): AuthToken {
+    return { ...token, authToken: this.vault.open(ctx.app.id, tokenCipher) };
+  }
+}
+
+/** A token that is not found may still be a live one of somebody else, so the message does not repeat it. */
+function notFound(authToken: string): never {
+  throw new DomainError('ERR_AUTH_TOKEN_NOT_FOUND', { authToken: `${authToken.slice(0, 5)}*****` });
+}

@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import type { RequestContext } from '../../platform/context.js';
+import { Database } from '../../platform/database/database.js';
+import { statement } from '../../platform/database/statement.js';
+import type { GroupType, MemberScope, UserStatus } from '../../generated/prisma/enums.js';
+
+export interface UserEntry {
+  uid: string;
+  name: string;
+  avatar: string | null;
+  link: string | null;
+  role: string;
+  status: UserStatus;
+  last_active_at: Date | null;
+  created_at: Date;
+}
+
+export interface GroupEntry {
+  guid: string;
+  name: string;
+  icon: string | null;
+  description: string | null;
+  type: GroupType;
+  tags: string[];
+  owner: string;
+  members_count: number;
+  created_at: Date;
+  updated_at: Date | null;
+}
+
+// Users are shown here even after they were deleted: what they wrote still names them.
+const usersByUid = statement(
+  'directory-users',
+  `SELECT uid, name, avatar, link, role, status, last_active_at, created_at FROM users WHERE app_id = $1 AND uid = ANY($2)`,
+);
+
+const groupsByGuid = statement(
+  'directory-groups',
+  `SELECT guid, name, icon, description, type, tags, owner, members_count, created_at, updated_at FROM groups WHERE app_id = $1 AND guid = ANY($2)`,
+);
+
+const activeUids = statement(
+  'directory-active-uids',
+  `SELECT uid FROM users WHERE app_id = $1 AND uid = ANY($2) AND deactivated_at IS NULL AND deleted_at IS NULL`,
+);
+
+const groupExists = statement('directory-group-exists', `SELECT 1 FROM groups WHERE app_id = $1 AND guid = $2`);
+
+const scopeInGroup = statement('directory-scope', `SELECT scope FROM group_members WHERE app_id = $1 AND guid = $2 AND uid = $3`);
+
+/** Read-only; the rows belong to users, groups and group-members. */
+@Injectable()
+export class DirectoryRepository {
+  constructor(private readonly database: Database) {}
+
+  async users(ctx: RequestContext, uids: string[]): Promise<UserEntry[]> {
+    return uids.length > 0 ? this.database.query<UserEntry>(ctx, usersByUid, [ctx.app.id, uids]) : [];
+  }
+
+  async groups(ctx: RequestContext, guids: string[]): Promise<GroupEntry[]> {
+    return guids.length > 0 ? this.database.query<GroupEntry>(ctx, groupsByGuid, [ctx.app.id, guids]) : [];
+  }
+
+  async activeUids(ctx: RequestContext, uids: string[]): Promise<string[]> {
+    const rows = await this.database.query<{ uid: string }>(ctx, activeUids, [ctx.app.id, uids]);
+    return rows.map(({ uid }) => uid);
+  }
+
+  async groupExists(ctx: RequestContext, guid: string): Promise<boolean> {
+    return (await this.database.query(ctx, groupExists, [ctx.app.id, guid])).length > 0;
+  }
+
+  async scopeInGroup(ctx: RequestContext, guid: string, uid: string): Promise<MemberScope | undefined> {
+    const [row] = await this.database.query<{ scope: MemberScope }>(ctx, scopeInGroup, [ctx.app.id, guid, uid]);
+    return row?.scope;
+  }
+}

@@ -1,0 +1,65 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { optionalUnixSeconds, unixSeconds } from '../../platform/http/envelope.js';
+import { withoutAbsent } from '../../platform/http/json.js';
+import { groupConversationId } from './conversation-id.js';
+import type { GroupEntry, UserEntry } from './directory.repository.js';
+
+/** A user as other rows name it. */
+export class UserEntryView {
+  @ApiProperty() uid!: string;
+  @ApiProperty() name!: string;
+  @ApiPropertyOptional() avatar?: string;
+  @ApiPropertyOptional() link?: string;
+  @ApiProperty() role!: string;
+  @ApiProperty({ enum: ['available', 'offline'] }) status!: string;
+  @ApiPropertyOptional({ description: 'Unix seconds.' }) lastActiveAt?: number;
+  @ApiPropertyOptional({ description: 'Unix seconds; absent for an erased user.' }) createdAt?: number;
+  @ApiPropertyOptional({ description: 'Conversation with the user, where the context names the other side.' }) conversationId?: string;
+}
+
+/** A group as other rows name it. */
+export class GroupEntryView {
+  @ApiProperty() guid!: string;
+  @ApiProperty() name!: string;
+  @ApiPropertyOptional() icon?: string;
+  @ApiPropertyOptional() description?: string;
+  @ApiProperty({ enum: ['public', 'password', 'private'] }) type!: string;
+  @ApiPropertyOptional({ type: [String] }) tags?: string[];
+  @ApiProperty({ description: 'uid.' }) owner!: string;
+  @ApiProperty() membersCount!: number;
+  @ApiProperty({ description: 'Unix seconds.' }) createdAt!: number;
+  @ApiPropertyOptional({ description: 'Unix seconds.' }) updatedAt?: number;
+  @ApiProperty() conversationId!: string;
+}
+
+/** @param user undefined for somebody who was erased */
+export function userEntryView(uid: string, user: UserEntry | undefined, conversationId?: string): UserEntryView {
+  if (!user) return { uid, name: uid, role: 'default', status: 'offline', ...(conversationId && { conversationId }) };
+  return withoutAbsent({
+    uid: user.uid,
+    name: user.name,
+    avatar: user.avatar,
+    link: user.link,
+    role: user.role,
+    status: user.status,
+    lastActiveAt: optionalUnixSeconds(user.last_active_at),
+    createdAt: unixSeconds(user.created_at),
+    conversationId,
+  });
+}
+
+export function groupEntryView(group: GroupEntry): GroupEntryView {
+  return withoutAbsent({
+    guid: group.guid,
+    name: group.name,
+    icon: group.icon,
+    description: group.description,
+    type: group.type,
+    tags: group.tags.length > 0 ? group.tags : undefined,
+    owner: group.owner,
+    membersCount: group.members_count,
+    createdAt: unixSeconds(group.created_at),
+    updatedAt: optionalUnixSeconds(group.updated_at),
+    conversationId: groupConversationId(group.guid),
+  });
+}

@@ -1,0 +1,33 @@
+import { BooleanField, ChoiceField, IdField, QueryInteger, QueryText, TextField } from '../../platform/http/field.js';
+import { MAX_PAGE, MAX_PER_PAGE } from '../../platform/http/page.query.js';
+import type { Region } from '../../platform/config/config.js';
+
+export class CreateAppDto {
+  @TextField({ description: 'Name of the app.', max: 100, example: 'Trail Buddies' })
+  name!: string;
+
+  @ChoiceField({ description: 'Region in the address of the app.', of: ['us', 'eu', 'in'], optional: true, default: 'us', example: 'eu' })
+  region?: Region;
+
+  @ChoiceField({ description: 'Version of the API.', of: ['3', 'v3'], optional: true, default: '3' })
+  version?: string;
+
+  @BooleanField({ description: 'true leaves the app empty; otherwise it gets a few users, a group and some messages to try things with.', optional: true, default: false })
+  skipSampleData?: boolean;
+}
+
+export class ListAppsQuery {
+  @QueryText({ description: 'Keeps apps with this in their id or name.', max: 100 })
+  searchKey?: string;
+
+  @QueryInteger({ description: 'Rows per page.', min: 1, max: MAX_PER_PAGE, default: 25 })
+  perPage: number = 25;
+
+  @QueryInteger({ description: 'Number of the page, from 1.', min: 1, max: MAX_PAGE, default: 1 })
+  page: number = 1;
+}
+
+export class AppIdParam {
+  @IdField({ description: 'Id of the app.' })
+  appId!: string;
+}

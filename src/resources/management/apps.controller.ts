@@ -1,0 +1,44 @@
+import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Ctx, ManagementOnly } from '../../platform/auth/access-rule.js';
+import type { InstallationContext } from '../../platform/context.js';
+import { pageEnvelope, unixSeconds } from '../../platform/http/envelope.js';
+import { Endpoint } from '../../platform/openapi/endpoint.js';
+import { AppIdParam, CreateAppDto, ListAppsQuery } from './app.dto.js';
+import { AppView, CreatedAppView, DeletedAppView, appView, createdAppView } from './app.view.js';
+import { AppsService } from './apps.service.js';
+
+@ApiTags('Management')
+@Controller('apps')
+export class AppsController {
+  constructor(private readonly apps: AppsService) {}
+
+  @Post()
+  @ManagementOnly()
+  @Endpoint({ id: 'create-app', summary: 'Create an app', description: 'The answer carries its first two keys.', answers: { one: CreatedAppView } })
+  async create(@Ctx() ctx: InstallationContext, @Body() { name, region }: CreateAppDto) {
+    const { app, fullAccess, authOnly } = await this.apps.create(ctx, { name, region });
+    return { data: createdAppView(app, [fullAccess, authOnly]) };
+  }
+
+  @Get()
+  @ManagementOnly()
+  @Endpoint({ id: 'list-apps', summary: 'List the apps', description: 'Newest first, deleted ones included until their data is erased.', answers: { page: AppView } })
+  async list(@Ctx() ctx: InstallationContext, @Query() query: ListAppsQuery) {
+    return pageEnvelope(await this.apps.list(ctx, query, query), query, appView);
+  }
+
+  @Delete(':appId')
+  @ManagementOnly()
+  @Endpoint({
+    id: 'delete-app',
+    summary: 'Delete an app',
+    description: 'Its keys are refused at once; its data is erased 30 days later.',
+    answers: { one: DeletedAppView },
+    errors: ['ERR_APP_NOT_FOUND', 'ERR_APP_ARCHIVED'],
+  })
+  async delete(@Ctx() ctx: InstallationContext, @Param() { appId }: AppIdParam) {
+    const scheduledToDeleteAt = unixSeconds(await this.apps.delete(ctx, appId));
+    return { data: { success: true, scheduledToDeleteAt } };
+  }
+}

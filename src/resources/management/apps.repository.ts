@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import type { InstallationContext } from '../../platform/context.js';
+import type { Region } from '../../platform/config/config.js';
+import { isUniqueViolation } from '../../platform/database/database-errors.js';
+import { Database } from '../../platform/database/database.js';
+import { contains } from '../../platform/database/pattern.js';
+import { statement } from '../../platform/database/statement.js';
+import { skipOf, type Page, type PageRequest } from '../../platform/http/envelope.js';
+import type { Prisma } from '../../generated/prisma/client.js';
+
+export interface App {
+  id: string;
+  name: string;
+  region: Region;
+  createdAt: Date;
+  deletionScheduledAt: Date | null;
+}
+
+const columns = { id: true, name: true, region: true, createdAt: true, deletionScheduledAt: true } satisfies Prisma.AppSelect;
+
+/** Any number nobody else locks on; held while the first app is being created. */
+const FIRST_APP_LOCK = 7_305_021_119n;
+
+const lockFirstApp = statement('apps-lock-first', 'SELECT pg_advisory_xact_lock($1)');
+
+/** The only place that writes the tables `apps` and `management_credentials`. */
+@Injectable()
+export class AppsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Until the end of the transaction no other server process decides whether a first app is needed. */
+  async lockFirstApp(ctx: InstallationContext): Promise<void> {
+    await this.database.query(ctx, lockFirstApp, [FIRST_APP_LOCK]);
+  }
+
+  /** @returns undefined when the id is taken. */
+  async create(ctx: InstallationContext, app: { id: string; name: string; region: Region }): Promise<App | undefined> {
+    try {
+      return await this.database.prisma(ctx).app.create({ data: app, select: columns });
+    } catch (error) {
+      if (isUniqueViolation(error)) return undefined;
+      throw error;
+    }
+  }
+
+  async any(ctx: InstallationContext): Promise<boolean> {
+    return (await this.database.prisma(ctx).app.findFirst({ select: { id: true } })) !== null;
+  }
+
+  async find(ctx: InstallationContext, id: string): Promise<App | undefined> {
+    return (await this.database.prisma(ctx).app.findUnique({ where: { id }, select: columns })) ?? undefined;
+  }
+
+  /** Newest first. */
+  async list(ctx: InstallationContext, { searchKey }: { searchKey?: string }, page: PageRequest): Promise<Page<App>> {
+    const { app } = this.database.prisma(ctx);
+    const where = searchKey ? { OR: [{ id: contains(searchKey) }, { name: contains(searchKey) }] } : {};
+    const [rows, total] = await Promise.all([
+      app.findMany({ where, select: columns, orderBy: [{ createdAt: 'desc' }, { id: 'asc' }], skip: skipOf(page), take: page.perPage }),
+      app.count({ where }),
+    ]);
+    return { rows, total };
+  }
+
+  /** @returns undefined when there is no such app that is not deleted already. */
+  async scheduleDeletion(ctx: InstallationContext, id: string, at: Date): Promise<App | undefined> {
+    const [row] = await this.database.prisma(ctx).app.updateManyAndReturn({
+      where: { id, deletionScheduledAt: null },
+      data: { deletionScheduledAt: at, updatedAt: new Date() },
+      select: columns,
+    });
+    return row;
+  }
+
+  async hasManagementCredential(ctx: InstallationContext): Promise<boolean> {
+    return (await this.database.prisma(ctx).managementCredential.count()) > 0;
+  }
+
+  async saveManagementCredential(ctx: InstallationContext, hashes: { keyHash: Uint8Array<ArrayBuffer>; secretHash: Uint8Array<ArrayBuffer> }): Promise<void> {
+    const row = { ...hashes, updatedAt: new Date() };
+    await this.database.prisma(ctx).managementCredential.upsert({ where: { id: 1 }, create: row, update: row });
+  }
+}

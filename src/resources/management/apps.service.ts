@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Credentials } from '../../platform/auth/credentials.js';
+import type { InstallationContext, RequestContext } from '../../platform/context.js';
+import type { Region } from '../../platform/config/config.js';
+import { Database } from '../../platform/database/database.js';
+import { DomainError } from '../../platform/errors/domain-error.js';
+import { unixSeconds, type Page, type PageRequest } from '../../platform/http/envelope.js';
+import type { ApiKey } from '../api-keys/api-key.view.js';
+import { ApiKeysService } from '../api-keys/api-keys.service.js';
+import { RolesService } from '../roles/roles.service.js';
+import { AppsRepository, type App } from './apps.repository.js';
+
+const DAYS_UNTIL_ERASURE = 30;
+const APP_ID_BYTES = 8;
+
+export interface NewApp {
+  id?: string;
+  name: string;
+  region?: Region;
+  apiKey?: string;
+  authKey?: string;
+}
+
+export interface CreatedApp {
+  app: App;
+  fullAccess: ApiKey;
+  authOnly: ApiKey;
+}
+
+@Injectable()
+export class AppsService {
+  constructor(
+    private readonly apps: AppsRepository,
+    private readonly apiKeys: ApiKeysService,
+    private readonly roles: RolesService,
+    private readonly credentials: Credentials,
+    private readonly database: Database,
+  ) {}
+
+  /** An app with its default role and one key of each scope. */
+  async create(ctx: InstallationContext, { id = randomBytes(APP_ID_BYTES).toString('hex'), name, region = 'us', apiKey, authKey }: NewApp): Promise<CreatedApp> {
+    return this.database.withTransaction(ctx, async (tx) => {
+      const app = await this.apps.create(tx, { id, name, region });
+      if (!app) throw new Error(`The app id ${id} is taken`);
+      const inApp = contextOf(tx, app);
+      await this.roles.createDefault(inApp);
+      const authOnly = await this.apiKeys.create(inApp, { name: 'Auth Key', scope: 'authOnly' }, authKey);
+      const fullAccess = await this.apiKeys.create(inApp, { name: 'Rest API Key', scope: 'fullAccess' }, apiKey);
+      return { app, fullAccess, authOnly };
+    });
+  }
+
+  /** Newest first, deleted ones included until they are erased. */
+  async list(ctx: InstallationContext, filter: { searchKey?: string }, page: PageRequest): Promise<Page<App>> {
+    return this.apps.list(ctx, filter, page);
+  }
+
+  /** The keys of the app are refused from now on; its data is erased in 30 days. @throws ERR_APP_NOT_FOUND, ERR_APP_ARCHIVED */
+  async delete(ctx: InstallationContext, appId: string): Promise<Date> {
+    const due = new Date(Date.now() + DAYS_UNTIL_ERASURE * 24 * 3_600_000);
+    return this.database.withTransaction(ctx, async (tx) => {
+      const deleted = await this.apps.scheduleDeletion(tx, appId, due);
+      if (!deleted) throw await this.undeletable(tx, appId);
+      await this.credentials.announceChange(tx, appId);
+      return due;
+    });
+  }
+
+  private async undeletable(ctx: InstallationContext, appId: string): Promise<DomainError> {
+    const scheduledAt = (await this.apps.find(ctx, appId))?.deletionScheduledAt;
+    if (!scheduledAt) return new DomainError('ERR_APP_NOT_FOUND', { appId });
+    return new DomainError('ERR_APP_ARCHIVED', { appId, scheduledToDeleteAt: unixSeconds(scheduledAt) });
+  }
+}
+
+/** A context in which the server itself acts within an app. */
+export const contextOf = <Context extends InstallationContext>(ctx: Context, app: App): Context & RequestContext => ({
+  ...ctx,
+  app: { id: app.id, region: app.region, createdAt: app.createdAt },
+  principal: { kind: 'system' },
+});

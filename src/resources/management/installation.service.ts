@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Config } from '../../platform/config/config.js';
+import { CONFIG } from '../../platform/config/config.token.js';
+import type { InstallationContext } from '../../platform/context.js';
+import { Database } from '../../platform/database/database.js';
+import { CredentialVault } from '../../platform/security/credential-vault.js';
+import { AppsRepository } from './apps.repository.js';
+import { AppsService, type CreatedApp } from './apps.service.js';
+
+/** What was created at this start, to be shown once. */
+export interface FirstStart {
+  readonly created?: CreatedApp;
+  /** Present when the pair was generated now. */
+  readonly management?: { readonly key: string; readonly secret: string };
+}
+
+/** Makes an empty database usable: the first app, and the credentials of the management endpoints. */
+@Injectable()
+export class InstallationService {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly apps: AppsService,
+    private readonly repository: AppsRepository,
+    private readonly vault: CredentialVault,
+    private readonly database: Database,
+  ) {}
+
+  /** However many servers start at once, exactly one creates; the others answer with nothing. */
+  async prepare(): Promise<FirstStart> {
+    return this.database.withTransaction<InstallationContext, FirstStart>({}, async (tx) => {
+      await this.repository.lockFirstApp(tx);
+      return { management: await this.prepareManagement(tx), created: await this.prepareFirstApp(tx) };
+    });
+  }
+
+  private async prepareManagement(ctx: InstallationContext): Promise<FirstStart['management']> {
+    const given = this.config.management;
+    if (!given && (await this.repository.hasManagementCredential(ctx))) return undefined;
+    const pair = given ?? { key: randomBytes(20).toString('hex'), secret: randomBytes(20).toString('hex') };
+    await this.repository.saveManagementCredential(ctx, { keyHash: this.vault.hash(pair.key), secretHash: this.vault.hash(pair.secret) });
+    return given ? undefined : pair;
+  }
+
+  private async prepareFirstApp(ctx: InstallationContext): Promise<CreatedApp | undefined> {
+    if (await this.repository.any(ctx)) return undefined;
+    return this.apps.create(ctx, { name: 'My first app', ...this.config.firstApp });
+  }
+}

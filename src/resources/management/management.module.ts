@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { ApiKeysModule } from '../api-keys/api-keys.module.js';
+import { RolesModule } from '../roles/roles.module.js';
+import { AppsController } from './apps.controller.js';
+import { AppsRepository } from './apps.repository.js';
+import { AppsService } from './apps.service.js';
+import { InstallationService } from './installation.service.js';
+
+@Module({
+  imports: [ApiKeysModule, RolesModule],
+  controllers: [AppsController],
+  providers: [AppsRepository, AppsService, InstallationService],
+  exports: [AppsService, InstallationService],
+})
+export class ManagementModule {}

@@ -1,0 +1,140 @@
+import {
+  BooleanField,
+  FreeTextField,
+  IdField,
+  IdListField,
+  ChoiceListField,
+  ObjectField,
+  QueryBoolean,
+  QueryChoice,
+  QueryChoiceList,
+  QueryIdList,
+  QueryText,
+  QueryTextList,
+  TagsField,
+  TextField,
+  UrlField,
+} from '../../platform/http/field.js';
+import { PageQuery } from '../../platform/http/page.query.js';
+
+const MAX_UIDS = 1000;
+const MAX_METADATA_BYTES = 5 * 1024;
+
+const metadata = {
+  description: 'Free JSON of at most 5 KB. The member @private is for the server only: other end users never see it.',
+  optional: true,
+  maxBytes: MAX_METADATA_BYTES,
+  example: { '@private': { email: 'andrew@example.com', contactNumber: '+15550100' } },
+};
+
+export class CreateUserDto {
+  @IdField({ description: 'Id of the user: a-z, 0-9, - and _; lower-cased.', example: 'andrew' })
+  uid!: string;
+
+  @TextField({ description: 'Name that others see.', max: 100, example: 'Andrew Joseph' })
+  name!: string;
+
+  @UrlField({ description: 'URL of a picture; it is not copied.', optional: true, example: 'https://example.com/andrew.png' })
+  avatar?: string;
+
+  @UrlField({ description: 'URL of a profile page.', optional: true, example: 'https://example.com/andrew' })
+  link?: string;
+
+  @IdField({ description: 'A role of the app.', optional: true, default: 'default' })
+  role?: string;
+
+  @FreeTextField({ description: 'What the user says about themself.', optional: true, max: 255, example: 'On a hike' })
+  statusMessage?: string;
+
+  @ObjectField(metadata)
+  metadata?: Record<string, unknown>;
+
+  @TagsField()
+  tags?: string[];
+
+  @BooleanField({ description: 'Whether the answer carries a new auth token of the user.', optional: true, default: false })
+  withAuthToken?: boolean;
+}
+
+export class UpdateUserDto {
+  @TextField({ description: 'Name that others see.', optional: true, max: 100, example: 'Andrew J.' })
+  name?: string;
+
+  @UrlField({ description: 'URL of a picture; it is not copied.', optional: true, example: 'https://example.com/andrew.png' })
+  avatar?: string;
+
+  @UrlField({ description: 'URL of a profile page.', optional: true, example: 'https://example.com/andrew' })
+  link?: string;
+
+  @IdField({ description: 'A role of the app.', optional: true, example: 'default' })
+  role?: string;
+
+  @FreeTextField({ description: 'What the user says about themself.', optional: true, max: 255, example: 'On a hike' })
+  statusMessage?: string;
+
+  @ObjectField(metadata)
+  metadata?: Record<string, unknown>;
+
+  @TagsField({ description: 'Tags, at most 25. They replace the old ones.' })
+  tags?: string[];
+
+  @ChoiceListField({
+    description: 'Properties to clear. Clearing wins over a value in the same request.',
+    optional: true,
+    of: ['avatar', 'link', 'metadata'],
+    maxItems: 3,
+    example: ['link'],
+  })
+  unset?: ('avatar' | 'link' | 'metadata')[];
+}
+
+export class ListUsersQuery extends PageQuery {
+  @QueryText({ description: 'Keeps users whose uid or name begins with this.', max: 100, example: 'and' })
+  searchKey?: string;
+
+  @QueryChoiceList({ description: 'Where searchKey is looked for; both by default.', of: ['uid', 'name'] })
+  searchIn?: ('uid' | 'name')[];
+
+  @QueryChoice({ description: 'Keeps users who are online (available) or not.', of: ['available', 'offline'] })
+  status?: 'available' | 'offline';
+
+  @QueryBoolean({ description: 'Accepted for compatibility: the number of users is in meta.pagination.total in any case.' })
+  count?: boolean;
+
+  @QueryText({ description: 'Keeps users of one role.', max: 100 })
+  role?: string;
+
+  @QueryIdList({ description: 'Keeps users of any of these roles.' })
+  roles?: string[];
+
+  @QueryBoolean({ description: 'Whether users are shown with their tags.' })
+  withTags?: boolean;
+
+  @QueryTextList({ description: 'Keeps users who have any of these tags.', max: 100 })
+  tags?: string[];
+
+  @QueryBoolean({ description: 'Only deactivated users.' })
+  onlyDeactivated?: boolean;
+
+  @QueryBoolean({ description: 'Deactivated users as well.' })
+  withDeactivated?: boolean;
+}
+
+export class DeactivateUsersDto {
+  @IdListField({ description: 'uids of the users to deactivate.', maxItems: MAX_UIDS, example: ['andrew'] })
+  uidsToDeactivate!: string[];
+}
+
+export class ReactivateUsersDto {
+  @IdListField({ description: 'uids of the users to bring back.', maxItems: MAX_UIDS, example: ['andrew'] })
+  uidsToActivate!: string[];
+}
+
+export class DeleteUserDto {
+  @BooleanField({
+    description: 'true erases the user with their messages, memberships and conversations and frees the uid; false leaves the messages and keeps the uid taken.',
+    optional: true,
+    default: false,
+  })
+  permanent?: boolean;
+}

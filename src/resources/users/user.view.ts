@@ -1,0 +1,61 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { optionalUnixSeconds, unixSeconds } from '../../platform/http/envelope.js';
+import { withoutAbsent } from '../../platform/http/json.js';
+import type { User } from './users.repository.js';
+
+export class UserView {
+  @ApiProperty({ example: 'andrew' }) uid!: string;
+  @ApiProperty({ example: 'Andrew Joseph' }) name!: string;
+  @ApiPropertyOptional() avatar?: string;
+  @ApiPropertyOptional() link?: string;
+  @ApiProperty({ example: 'default' }) role!: string;
+  @ApiPropertyOptional() statusMessage?: string;
+  @ApiPropertyOptional({ type: 'object', additionalProperties: true }) metadata?: object;
+  @ApiPropertyOptional({ type: [String] }) tags?: string[];
+  @ApiProperty({ enum: ['available', 'offline'] }) status!: string;
+  @ApiPropertyOptional({ description: 'Unix seconds.' }) lastActiveAt?: number;
+  @ApiProperty({ description: 'Unix seconds.' }) createdAt!: number;
+  @ApiPropertyOptional({ description: 'Unix seconds.' }) updatedAt?: number;
+  @ApiPropertyOptional({ description: 'Unix seconds.' }) deactivatedAt?: number;
+  @ApiPropertyOptional({ description: 'Conversation with the acting user.' }) conversationId?: string;
+}
+
+export class CreatedUserView extends UserView {
+  @ApiPropertyOptional({ description: 'With withAuthToken only.' }) authToken?: string;
+}
+
+export class DeactivatedUsersView {
+  @ApiProperty({ description: 'Users deactivated now.', type: [String] }) deactivatedUids!: string[];
+  @ApiPropertyOptional({ description: 'Users who were deactivated before.', type: [String] }) alreadyDeactivatedUids?: string[];
+  @ApiPropertyOptional({ description: 'uids of nobody.', type: [String] }) notFound?: string[];
+}
+
+export class ReactivatedUsersView {
+  @ApiProperty({ description: 'All users of the request who are active now.', type: [String] }) nonDeactivatedUids!: string[];
+  @ApiPropertyOptional({ description: 'Those who had been deactivated.', type: [String] }) reactivatedUids?: string[];
+  @ApiPropertyOptional({ description: 'uids of nobody.', type: [String] }) notFound?: string[];
+}
+
+interface UserViewOptions {
+  withTags?: boolean;
+  conversationId?: string;
+}
+
+export function userView(user: User, { withTags = true, conversationId }: UserViewOptions = {}): UserView {
+  return withoutAbsent({
+    uid: user.uid,
+    name: user.name,
+    avatar: user.avatar,
+    link: user.link,
+    role: user.role,
+    statusMessage: user.statusMessage,
+    metadata: user.metadata,
+    tags: withTags && user.tags.length > 0 ? user.tags : undefined,
+    status: user.status,
+    lastActiveAt: optionalUnixSeconds(user.lastActiveAt),
+    createdAt: unixSeconds(user.createdAt),
+    updatedAt: optionalUnixSeconds(user.updatedAt),
+    deactivatedAt: optionalUnixSeconds(user.deactivatedAt),
+    conversationId,
+  });
+}

@@ -1,0 +1,90 @@
+import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { ActsAsUser, AnyKey, Ctx, ServerOnly } from '../../platform/auth/access-rule.js';
+import { viewerUid } from '../../platform/auth/principal.js';
+import type { RequestContext } from '../../platform/context.js';
+import { done, pageEnvelope } from '../../platform/http/envelope.js';
+import { withoutEmptyLists } from '../../platform/http/json.js';
+import { UidParam } from '../../platform/http/path.params.js';
+import { Endpoint } from '../../platform/openapi/endpoint.js';
+import { userConversationId } from '../directory/conversation-id.js';
+import { CreateUserDto, DeactivateUsersDto, DeleteUserDto, ListUsersQuery, ReactivateUsersDto, UpdateUserDto } from './user.dto.js';
+import { CreatedUserView, DeactivatedUsersView, ReactivatedUsersView, UserView, userView } from './user.view.js';
+import { UsersService } from './users.service.js';
+
+@ApiTags('Users')
+@Controller('v3/users')
+export class UsersController {
+  constructor(private readonly users: UsersService) {}
+
+  @Post()
+  @AnyKey()
+  @Endpoint({ id: 'create-user', summary: 'Create a user', answers: { one: CreatedUserView }, errors: ['ERR_UID_ALREADY_EXISTS', 'ERR_ROLE_NOT_FOUND'] })
+  async create(@Ctx() ctx: RequestContext, @Body() { withAuthToken, ...user }: CreateUserDto) {
+    if (!withAuthToken) return { data: userView(await this.users.create(ctx, user)) };
+    const created = await this.users.createWithAuthToken(ctx, user);
+    return { data: { ...userView(created.user), authToken: created.authToken } };
+  }
+
+  @Get()
+  @ServerOnly()
+  @Endpoint({ id: 'list-users', summary: 'List users', description: 'In the order of their uids. Deactivated users are left out unless asked for.', answers: { page: UserView } })
+  async list(@Ctx() ctx: RequestContext, @Query() query: ListUsersQuery) {
+    const page = await this.users.list(ctx, filterOf(query), query);
+    return pageEnvelope(page, query, (user) => userView(user, { withTags: query.withTags ?? false }));
+  }
+
+  @Put()
+  @ServerOnly()
+  @Endpoint({ id: 'reactivate-users', summary: 'Reactivate users', description: 'Unknown uids do not fail the request; the answer names them.', answers: { one: ReactivatedUsersView } })
+  async reactivate(@Ctx() ctx: RequestContext, @Body() { uidsToActivate }: ReactivateUsersDto) {
+    const { active, reactivated, notFound } = await this.users.reactivate(ctx, uidsToActivate);
+    return { data: { nonDeactivatedUids: active, ...withoutEmptyLists({ reactivatedUids: reactivated, notFound }) } };
+  }
+
+  @Delete()
+  @ServerOnly()
+  @Endpoint({
+    id: 'deactivate-users',
+    summary: 'Deactivate users',
+    description: 'A deactivated user is as good as absent until reactivated: reads answer 404 and tokens are refused.',
+    answers: { one: DeactivatedUsersView },
+  })
+  async deactivate(@Ctx() ctx: RequestContext, @Body() { uidsToDeactivate }: DeactivateUsersDto) {
+    const { deactivated, alreadyDeactivated, notFound } = await this.users.deactivate(ctx, uidsToDeactivate);
+    return { data: { deactivatedUids: deactivated, ...withoutEmptyLists({ alreadyDeactivatedUids: alreadyDeactivated, notFound }) } };
+  }
+
+  @Get(':uid')
+  @ActsAsUser()
+  @Endpoint({ id: 'get-user', summary: 'Get one user', answers: { one: UserView }, errors: ['ERR_UID_NOT_FOUND'] })
+  async get(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam) {
+    const viewer = viewerUid(ctx.principal);
+    const conversationId = viewer && viewer !== uid ? userConversationId(viewer, uid) : undefined;
+    return { data: userView(await this.users.get(ctx, uid), { conversationId }) };
+  }
+
+  @Put(':uid')
+  @ServerOnly()
+  @Endpoint({ id: 'update-user', summary: 'Change a user', description: 'What is not sent stays as it is.', answers: { one: UserView }, errors: ['ERR_UID_NOT_FOUND', 'ERR_ROLE_NOT_FOUND'] })
+  async update(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam, @Body() changes: UpdateUserDto) {
+    return { data: userView(await this.users.update(ctx, uid, changes)) };
+  }
+
+  @Delete(':uid')
+  @ServerOnly()
+  @Endpoint({ id: 'delete-user', summary: 'Delete a user', answers: 'done', errors: ['ERR_UID_NOT_FOUND'] })
+  async delete(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam, @Body() { permanent }: DeleteUserDto) {
+    await (permanent ? this.users.erase(ctx, uid) : this.users.delete(ctx, uid));
+    return done(`The user with uid ${uid} has been deleted.`);
+  }
+}
+
+const filterOf = ({ searchKey, searchIn, status, role, roles, tags, onlyDeactivated, withDeactivated }: ListUsersQuery) => ({
+  searchKey,
+  searchIn,
+  status,
+  tags,
+  roles: role ? [...(roles ?? []), role.toLowerCase()] : roles,
+  state: onlyDeactivated ? ('deactivated' as const) : withDeactivated ? ('any' as const) : ('active' as const),
+});

@@ -1,0 +1,164 @@
+import { Injectable } from '@nestjs/common';
+import type { RequestContext } from '../../platform/context.js';
+import { isForeignKeyViolation, isUniqueViolation } from '../../platform/database/database-errors.js';
+import { Database } from '../../platform/database/database.js';
+import { startsWith } from '../../platform/database/pattern.js';
+import { DomainError } from '../../platform/errors/domain-error.js';
+import { skipOf, type Page, type PageRequest } from '../../platform/http/envelope.js';
+import { Prisma } from '../../generated/prisma/client.js';
+import type { UserStatus } from '../../generated/prisma/enums.js';
+
+export interface User {
+  uid: string;
+  name: string;
+  avatar: string | null;
+  link: string | null;
+  role: string;
+  statusMessage: string | null;
+  metadata: object | null;
+  tags: string[];
+  status: UserStatus;
+  lastActiveAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date | null;
+  deactivatedAt: Date | null;
+}
+
+export interface NewUser {
+  uid: string;
+  name: string;
+  avatar?: string;
+  link?: string;
+  role?: string;
+  statusMessage?: string;
+  metadata?: object;
+  tags?: string[];
+}
+
+export type UserChanges = Partial<Omit<NewUser, 'uid'>> & { unset?: ('avatar' | 'link' | 'metadata')[] };
+
+export interface UserFilter {
+  searchKey?: string;
+  searchIn?: ('uid' | 'name')[];
+  status?: UserStatus;
+  roles?: string[];
+  tags?: string[];
+  state: 'active' | 'deactivated' | 'any';
+}
+
+const columns = {
+  uid: true,
+  name: true,
+  avatar: true,
+  link: true,
+  role: true,
+  statusMessage: true,
+  metadata: true,
+  tags: true,
+  status: true,
+  lastActiveAt: true,
+  createdAt: true,
+  updatedAt: true,
+  deactivatedAt: true,
+} satisfies Prisma.UserSelect;
+
+const active = { deactivatedAt: null, deletedAt: null };
+
+/** The only place that writes the table `users`. */
+@Injectable()
+export class UsersRepository {
+  constructor(private readonly database: Database) {}
+
+  /** @throws ERR_UID_ALREADY_EXISTS, ERR_ROLE_NOT_FOUND */
+  async create(ctx: RequestContext, user: NewUser): Promise<User> {
+    try {
+      const row = await this.users(ctx).create({ data: { ...user, appId: ctx.app.id }, select: columns });
+      return row as User;
+    } catch (error) {
+      if (isUniqueViolation(error)) throw new DomainError('ERR_UID_ALREADY_EXISTS', { uid: user.uid });
+      throw asRoleNotFound(error, user.role);
+    }
+  }
+
+  async find(ctx: RequestContext, uid: string): Promise<User | undefined> {
+    const row = await this.users(ctx).findFirst({ where: { appId: ctx.app.id, uid, ...active }, select: columns });
+    return (row as User | null) ?? undefined;
+  }
+
+  /** In the order of uids. */
+  async list(ctx: RequestContext, filter: UserFilter, page: PageRequest): Promise<Page<User>> {
+    const where = condition(ctx, filter);
+    const [rows, total] = await Promise.all([
+      this.users(ctx).findMany({ where, select: columns, orderBy: { uid: 'asc' }, skip: skipOf(page), take: page.perPage }),
+      this.users(ctx).count({ where }),
+    ]);
+    return { rows: rows as User[], total };
+  }
+
+  /** @throws ERR_ROLE_NOT_FOUND */
+  async update(ctx: RequestContext, uid: string, { unset = [], ...changes }: UserChanges): Promise<User | undefined> {
+    const cleared = Object.fromEntries(unset.map((name) => [name, name === 'metadata' ? Prisma.DbNull : null]));
+    try {
+      const [row] = await this.users(ctx).updateManyAndReturn({
+        where: { appId: ctx.app.id, uid, ...active },
+        data: { ...changes, ...cleared, updatedAt: new Date() },
+        select: columns,
+      });
+      return row as User | undefined;
+    } catch (error) {
+      throw asRoleNotFound(error, changes.role);
+    }
+  }
+
+  /** The uids among the given that exist, deactivated ones included. */
+  async existing(ctx: RequestContext, uids: string[]): Promise<string[]> {
+    const rows = await this.users(ctx).findMany({ where: { appId: ctx.app.id, uid: { in: uids }, deletedAt: null }, select: { uid: true } });
+    return rows.map(({ uid }) => uid);
+  }
+
+  /** @returns the uids whose state changed. */
+  async setDeactivated(ctx: RequestContext, uids: string[], deactivated: boolean): Promise<string[]> {
+    const now = new Date();
+    const rows = await this.users(ctx).updateManyAndReturn({
+      where: { appId: ctx.app.id, uid: { in: uids }, deletedAt: null, deactivatedAt: deactivated ? null : { not: null } },
+      data: { deactivatedAt: deactivated ? now : null, updatedAt: now },
+      select: { uid: true },
+    });
+    return rows.map(({ uid }) => uid);
+  }
+
+  /** Keeps the row, so that the uid stays taken. @returns whether there was such a user. */
+  async markDeleted(ctx: RequestContext, uid: string): Promise<boolean> {
+    const { count } = await this.users(ctx).updateMany({
+      where: { appId: ctx.app.id, uid, deletedAt: null },
+      data: { deletedAt: new Date() },
+    });
+    return count > 0;
+  }
+
+  /** @returns whether there was such a user. */
+  async erase(ctx: RequestContext, uid: string): Promise<boolean> {
+    const { count } = await this.users(ctx).deleteMany({ where: { appId: ctx.app.id, uid } });
+    return count > 0;
+  }
+
+  private users(ctx: RequestContext) {
+    return this.database.prisma(ctx).user;
+  }
+}
+
+function condition(ctx: RequestContext, filter: UserFilter): Prisma.UserWhereInput {
+  const { searchKey, searchIn = ['uid', 'name'], status, roles, tags, state } = filter;
+  return {
+    appId: ctx.app.id,
+    deletedAt: null,
+    ...(state !== 'any' && { deactivatedAt: state === 'active' ? null : { not: null } }),
+    ...(searchKey && { OR: searchIn.map((column) => ({ [column]: startsWith(searchKey) })) }),
+    ...(status && { status }),
+    ...(roles && { role: { in: roles } }),
+    ...(tags && { tags: { hasSome: tags } }),
+  };
+}
+
+const asRoleNotFound = (error: unknown, role = 'default'): unknown =>
+  isForeignKeyViolation(error) ? new DomainError('ERR_ROLE_NOT_FOUND', { role }) : error;

@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import { viewerUid } from '../../platform/auth/principal.js';
+import type { RequestContext } from '../../platform/context.js';
+import { Database } from '../../platform/database/database.js';
+import { DomainError } from '../../platform/errors/domain-error.js';
+import { EventPublisher } from '../../platform/events/event-publisher.js';
+import type { Page, PageRequest } from '../../platform/http/envelope.js';
+import { AuthTokensService } from '../auth-tokens/auth-tokens.service.js';
+import { UsersRepository, type NewUser, type User, type UserChanges, type UserFilter } from './users.repository.js';
+
+const PRIVATE_METADATA = '@private';
+
+@Injectable()
+export class UsersService {
+  constructor(
+    private readonly users: UsersRepository,
+    private readonly authTokens: AuthTokensService,
+    private readonly events: EventPublisher,
+    private readonly database: Database,
+  ) {}
+
+  /** @throws ERR_UID_ALREADY_EXISTS (also for the uid of a deleted user), ERR_ROLE_NOT_FOUND */
+  async create(ctx: RequestContext, user: NewUser): Promise<User> {
+    return this.users.create(ctx, user);
+  }
+
+  /** Either both are there afterwards, the user and the token, or neither. */
+  async createWithAuthToken(ctx: RequestContext, user: NewUser): Promise<{ user: User; authToken: string }> {
+    return this.database.withTransaction(ctx, async (tx) => ({
+      user: await this.users.create(tx, user),
+      authToken: (await this.authTokens.mint(tx, user.uid)).authToken,
+    }));
+  }
+
+  async list(ctx: RequestContext, filter: UserFilter, page: PageRequest): Promise<Page<User>> {
+    return this.users.list(ctx, filter, page);
+  }
+
+  /** As the viewer may see the user. @throws ERR_UID_NOT_FOUND */
+  async get(ctx: RequestContext, uid: string): Promise<User> {
+    const user = (await this.users.find(ctx, uid)) ?? notFound(uid);
+    const viewer = viewerUid(ctx.principal);
+    return viewer === undefined || viewer === uid ? user : withoutPrivateMetadata(user);
+  }
+
+  /** @throws ERR_UID_NOT_FOUND, ERR_ROLE_NOT_FOUND */
+  async update(ctx: RequestContext, uid: string, changes: UserChanges): Promise<User> {
+    return (await this.users.update(ctx, uid, changes)) ?? notFound(uid);
+  }
+
+  async deactivate(ctx: RequestContext, uids: string[]) {
+    return this.database.withTransaction(ctx, async (tx) => {
+      const changed = new Set(await this.users.setDeactivated(tx, uids, true));
+      const existing = new Set(await this.users.existing(tx, uids));
+      const unique = [...new Set(uids)];
+      return {
+        deactivated: unique.filter((uid) => changed.has(uid)),
+        alreadyDeactivated: unique.filter((uid) => existing.has(uid) && !changed.has(uid)),
+        notFound: unique.filter((uid) => !existing.has(uid)),
+      };
+    });
+  }
+
+  async reactivate(ctx: RequestContext, uids: string[]) {
+    return this.database.withTransaction(ctx, async (tx) => {
+      const changed = new Set(await this.users.setDeactivated(tx, uids, false));
+      const existing = new Set(await this.users.existing(tx, uids));
+      const unique = [...new Set(uids)];
+      return {
+        active: unique.filter((uid) => existing.has(uid)),
+        reactivated: unique.filter((uid) => changed.has(uid)),
+        notFound: unique.filter((uid) => !existing.has(uid)),
+      };
+    });
+  }
+
+  /** The user is gone from every read; messages stay and the uid stays taken. @throws ERR_UID_NOT_FOUND */
+  async delete(ctx: RequestContext, uid: string): Promise<void> {
+    await this.database.withTransaction(ctx, async (tx) => {
+      if (!(await this.users.markDeleted(tx, uid))) notFound(uid);
+      await this.authTokens.flush(tx, uid);
+      await this.events.publish(tx, { name: 'user_deleted', subject: `user:${uid}`, payload: { uid, permanent: false } });
+    });
+  }
+
+  /** The user is erased with messages, memberships and conversations; the uid is free again. @throws ERR_UID_NOT_FOUND */
+  async erase(ctx: RequestContext, uid: string): Promise<void> {
+    await this.database.withTransaction(ctx, async (tx) => {
+      if (!(await this.users.erase(tx, uid))) notFound(uid);
+      await this.events.publish(tx, { name: 'user_deleted', subject: `user:${uid}`, payload: { uid, permanent: true } });
+    });
+  }
+}
+
+function notFound(uid: string): never {
+  throw new DomainError('ERR_UID_NOT_FOUND', { uid });
+}
+
+function withoutPrivateMetadata(user: User): User {
+  if (!user.metadata || !(PRIVATE_METADATA in user.metadata)) return user;
+  const { [PRIVATE_METADATA]: _, ...metadata } = user.metadata as Record<string, unknown>;
+  return { ...user, metadata };
+}

@@ -1,0 +1,58 @@
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { bootstrap } from '../bootstrap.js';
+import type { Config } from '../platform/config/config.js';
+import { StartupError } from '../platform/errors/startup-error.js';
+import { InstallationService } from '../resources/management/installation.service.js';
+import { announceCredentials } from './announcement.js';
+
+/** Longer than the idle time of common load balancers, so that they and not we close idle connections. */
+const KEEP_ALIVE_MILLISECONDS = 65_000;
+
+export interface Listening {
+  /** Where it can be reached from this machine. */
+  readonly address: string;
+  /** Stops taking requests, ends those under way, and closes the way to the database. */
+  close(): Promise<void>;
+}
+
+/** Builds the server on a database that is ready, makes sure there is an app to use, and takes requests. */
+export async function listen(config: Config, database: { url: string; encryptionKey: string }): Promise<Listening> {
+  const app = await bootstrap({ config, databaseUrl: database.url, encryptionKey: database.encryptionKey });
+  try {
+    // In this order: credentials that are shown once must not be made by a start that then finds its port taken.
+    await bind(app, config);
+    const address = addressOf(app, config);
+    announceCredentials(await app.get(InstallationService).prepare(), address);
+    return { address, close: () => closeWithin(app, config.shutdownTimeoutSeconds) };
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
+}
+
+async function bind(app: NestExpressApplication, { port, host }: Config): Promise<void> {
+  const server = app.getHttpServer();
+  server.keepAliveTimeout = KEEP_ALIVE_MILLISECONDS;
+  server.headersTimeout = KEEP_ALIVE_MILLISECONDS + 1_000;
+  try {
+    await app.listen(port, host);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') throw new StartupError(`Port ${port} is taken. Stop what uses it or set PORT to another one.`);
+    if (code === 'EACCES') throw new StartupError(`Port ${port} may not be used by this user. Set PORT to one above 1023.`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new StartupError(`HOST ${host} is not an address of this machine.`);
+    throw error;
+  }
+}
+
+function addressOf(app: NestExpressApplication, { host }: Config): string {
+  const { port } = app.getHttpServer().address() as { port: number };
+  const name = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host) ? 'localhost' : host;
+  return `http://${name}:${port}`;
+}
+
+async function closeWithin(app: NestExpressApplication, seconds: number): Promise<void> {
+  const timer = setTimeout(() => app.getHttpServer().closeAllConnections(), seconds * 1000);
+  await app.close();
+  clearTimeout(timer);
+}

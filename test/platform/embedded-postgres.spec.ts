@@ -1,0 +1,277 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, watch, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { transformFile } from '@swc/core';
+import pg from 'pg';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/platform/database/embedded-postgres/index.js';
+import { StartupError } from '../../src/platform/errors/startup-error.js';
+import { packageRoot } from '../../src/platform/package-root.js';
+
+const isRoot = process.getuid?.() === 0;
+
+let home: string;
+let directory: string;
+let running: EmbeddedPostgres[];
+let children: ChildProcess[];
+
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'confab-'));
+  await chmod(home, 0o755); // the account that runs PostgreSQL for root must be able to enter
+  directory = join(home, 'postgres');
+  running = [];
+  children = [];
+});
+
+afterEach(async () => {
+  for (const child of children) child.kill('SIGKILL');
+  for (const postgres of running) await postgres.stop();
+  await rm(home, { recursive: true, force: true, maxRetries: 10 });
+});
+
+async function start({ durable = false } = {}): Promise<EmbeddedPostgres> {
+  const postgres = await startEmbeddedPostgres({ directory, database: 'confab', durable });
+  running.push(postgres);
+  return postgres;
+}
+
+async function query<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const remember = (url: string) => query(url, 'CREATE TABLE kept AS SELECT 42 AS answer');
+const recall = (url: string) => query(url, 'SELECT answer FROM kept');
+
+async function postmasterPid(): Promise<number> {
+  return Number.parseInt(await readFile(join(directory, 'data', 'postmaster.pid'), 'utf8'));
+}
+
+/** Another process that starts the embedded PostgreSQL of the same directory, as plain JavaScript that needs no Jest. */
+async function spawnConfab(): Promise<ChildProcess> {
+  const code = join(home, 'code');
+  for (const folder of ['platform/errors', 'platform/database/embedded-postgres']) await compile(folder, code);
+  await writeFile(join(code, 'package.json'), '{ "type": "module" }');
+  await symlink(join(packageRoot(), 'node_modules'), join(code, 'node_modules'));
+  const program = `
+    import { startEmbeddedPostgres } from './platform/database/embedded-postgres/index.js';
+    const { url } = await startEmbeddedPostgres({ directory: ${JSON.stringify(directory)}, database: 'confab' });
+    process.stdout.write(url + '\\n');
+    setInterval(() => undefined, 60_000);
+  `;
+  await writeFile(join(code, 'main.js'), program);
+  const child = spawn(process.execPath, [join(code, 'main.js')], { stdio: ['ignore', 'pipe', 'inherit'] });
+  children.push(child);
+  return child;
+}
+
+async function compile(folder: string, target: string): Promise<void> {
+  await mkdir(join(target, folder), { recursive: true });
+  for (const file of await readdir(join(packageRoot(), 'src', folder))) {
+    const options = { swcrc: false, jsc: { target: 'es2022', parser: { syntax: 'typescript' } }, module: { type: 'es6' } } as const;
+    const { code } = await transformFile(join(packageRoot(), 'src', folder, file), options);
+    await writeFile(join(target, folder, file.replace(/\.ts$/, '.js')), code);
+  }
+}
+
+async function firstLine({ stdout }: ChildProcess): Promise<string> {
+  for await (const line of createInterface({ input: stdout! })) return line;
+  throw new Error('The process ended without a line');
+}
+
+async function killed(child: ChildProcess): Promise<void> {
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}
+
+describe('a cluster on disk', () => {
+  it('is PostgreSQL 18 with the database that was asked for', async () => {
+    const { url } = await start();
+    const [row] = await query<{ version: string; database: string }>(url, 'SELECT version(), current_database() AS database');
+    expect(row?.version).toMatch(/^PostgreSQL 18\./);
+    expect(row?.database).toBe('confab');
+  });
+
+  it('keeps its data and its password over a stop and a start', async () => {
+    const first = await start();
+    await remember(first.url);
+    await first.stop();
+    const second = await start();
+    expect(await recall(second.url)).toEqual([{ answer: 42 }]);
+    expect(new URL(second.url).password).toBe(new URL(first.url).password);
+  });
+
+  it('keeps strangers out: no session without the password, none from another machine, a password file for the owner alone', async () => {
+    const { url } = await start();
+    const withoutPassword = Object.assign(new URL(url), { password: 'guess' });
+    await expect(query(withoutPassword.href, 'SELECT')).rejects.toMatchObject({ code: '28P01' });
+    expect(await query(url, 'SHOW listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }]);
+    const { stdout } = spawn('stat', ['-c', '%a', join(directory, 'password')]);
+    expect(String((await once(stdout, 'data'))[0])).toBe('600\n');
+  });
+
+  it('finds the words of every script, with the text search of PostgreSQL and with trigrams', async () => {
+    const { url } = await start();
+    await query(url, 'CREATE EXTENSION pg_trgm');
+    const [row] = await query(url, `SELECT to_tsvector('simple', '«École» Привет… 你好')::text AS words, similarity('привет', 'ПРИВЕТ') AS alike`);
+    expect(row).toEqual({ words: "'école':1 'привет':2 '你好':3", alike: 1 });
+  });
+
+  it('is refused when another major version of PostgreSQL made it', async () => {
+    await mkdir(join(directory, 'data'), { recursive: true });
+    await writeFile(join(directory, 'data', 'PG_VERSION'), '17\n');
+    await expect(start()).rejects.toThrow(new StartupError(
+      `${directory}/data was made by PostgreSQL 17, but this Confab comes with PostgreSQL 18: ` +
+        'move it over with pg_dump or pg_upgrade, or set DATABASE_URL to a PostgreSQL 17.',
+    ));
+  });
+
+  it('is refused when its password is lost', async () => {
+    await (await start()).stop();
+    await rm(join(directory, 'password'));
+    await expect(start()).rejects.toThrow(StartupError);
+  });
+
+  (isRoot ? it : it.skip)('is refused, with advice, where the account that runs PostgreSQL for root cannot go', async () => {
+    await chmod(home, 0o700);
+    await expect(start()).rejects.toThrow(/cannot enter .*: put it elsewhere \(the data: DATA_DIR\), run Confab as an ordinary user, or set DATABASE_URL/);
+  });
+
+  (isRoot ? it : it.skip)('opens from a copy that belongs to root', async () => {
+    const original = await start();
+    await remember(original.url);
+    await original.stop();
+    await cp(directory, `${directory}-copy`, { recursive: true });
+    directory = `${directory}-copy`;
+    expect(await recall((await start()).url)).toEqual([{ answer: 42 }]);
+  });
+});
+
+describe('settings', () => {
+  it('reach the server as given, and can change from start to start', async () => {
+    const settings = { max_connections: '33', 'search_path': `"it's", public` };
+    const postgres = await startEmbeddedPostgres({ directory, database: 'confab', durable: false, settings });
+    running.push(postgres);
+    const read = `SELECT current_setting('max_connections') AS max, current_setting('search_path') AS path, current_setting('fsync') AS fsync`;
+    expect(await query(postgres.url, read)).toEqual([{ max: '33', path: `"it's", public`, fsync: 'off' }]);
+    await postgres.stop();
+    const durable = await startEmbeddedPostgres({ directory, database: 'confab' });
+    running.push(durable);
+    expect(await query(durable.url, read)).toEqual([{ max: '100', path: '"$user", public', fsync: 'on' }]);
+  });
+
+  it('that PostgreSQL does not know are refused', async () => {
+    const start = startEmbeddedPostgres({ directory, database: 'confab', durable: false, settings: { no_such_setting: '1' } });
+    await expect(start).rejects.toThrow(/confab\.conf" contains errors/);
+    await expect(start).rejects.toThrow(StartupError);
+  });
+});
+
+describe('after a crash', () => {
+  it('of the server, the next start recovers what was committed', async () => {
+    const first = await start({ durable: true });
+    await remember(first.url);
+    process.kill(await postmasterPid(), 'SIGKILL');
+    await first.stop();
+    expect(await recall((await start()).url)).toEqual([{ answer: 42 }]);
+  });
+
+  it('of Confab, the next start adopts the server that still runs', async () => {
+    const child = await spawnConfab();
+    const url = await firstLine(child);
+    await remember(url);
+    await killed(child);
+    const pid = await postmasterPid();
+    const adopted = await start();
+    expect(adopted.url).toBe(url);
+    expect(await postmasterPid()).toBe(pid);
+    expect(await recall(adopted.url)).toEqual([{ answer: 42 }]);
+    await adopted.stop();
+    await expect(query(url, 'SELECT')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+  });
+
+  it('of both, the next start recovers what was committed', async () => {
+    const child = await spawnConfab();
+    await remember(await firstLine(child));
+    process.kill(await postmasterPid(), 'SIGKILL');
+    await killed(child);
+    expect(await recall((await start()).url)).toEqual([{ answer: 42 }]);
+  });
+
+  it('amid initdb, the next start begins anew', async () => {
+    await mkdir(directory);
+    const changes = watch(directory);
+    const child = await spawnConfab();
+    for await (const { filename } of changes) if (filename?.startsWith('data.unfinished-')) break;
+    await killed(child);
+    const { url } = await start();
+    expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    expect((await readdir(directory)).sort()).toEqual(['data', 'password', 'postgres.log']);
+  });
+
+  it('a process that took over the number of the dead server is not mistaken for it', async () => {
+    const first = await start();
+    await remember(first.url);
+    await first.stop();
+    const lines = [process.pid, join(directory, 'data'), 1_700_000_000, new URL(first.url).port, '', '127.0.0.1', '', 'ready'];
+    await writeFile(join(directory, 'data', 'postmaster.pid'), `${lines.join('\n')}\n`);
+    expect(await recall((await start()).url)).toEqual([{ answer: 42 }]);
+  });
+});
+
+describe('a directory in use', () => {
+  it('is refused to a second Confab, which leaves the first one undisturbed', async () => {
+    const url = await firstLine(await spawnConfab());
+    await expect(start()).rejects.toThrow(new StartupError(
+      `Another Confab is running on ${directory}: stop it, give this one a DATA_DIR of its own, or set DATABASE_URL for both.`,
+    ));
+    expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    running.push({ url, stop: takeOver });
+  });
+
+  it('is known by any of its paths', async () => {
+    await start();
+    const alias = join(home, 'alias');
+    await symlink(directory, alias);
+    await expect(startEmbeddedPostgres({ directory: alias, database: 'confab' })).rejects.toThrow(/^Another Confab is running/);
+  });
+
+  it('goes to exactly one of those that start together', async () => {
+    const starts = await Promise.allSettled(Array.from({ length: 8 }, () => start()));
+    expect(starts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+});
+
+describe('stop', () => {
+  it('ends the server and frees the directory, however often it is called', async () => {
+    const postgres = await start();
+    await Promise.all([postgres.stop(), postgres.stop()]);
+    await postgres.stop();
+    await expect(query(postgres.url, 'SELECT')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+    await start();
+  });
+
+  it('does not wait for sessions that idle', async () => {
+    const postgres = await start();
+    const session = new pg.Client({ connectionString: postgres.url });
+    const errors: Error[] = [];
+    session.on('error', (error) => errors.push(error));
+    await session.connect();
+    await postgres.stop();
+    await session.end();
+    expect(errors[0]).toMatchObject({ code: '57P01' });
+  });
+});
+
+/** Stops the server of a child process that the test is done with. */
+async function takeOver(): Promise<void> {
+  await Promise.all(children.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null).map(killed));
+  await (await startEmbeddedPostgres({ directory, database: 'confab', durable: false })).stop();
+}

@@ -1,0 +1,56 @@
+import type { Server } from 'node:http';
+import request, { type Response } from 'supertest';
+import type { ResponseValidator } from './response-validator.js';
+
+/** Speaks to the server under test; every answer is held against the API document. */
+export class Client {
+  constructor(
+    private readonly server: Server,
+    private readonly headers: Record<string, string>,
+    private readonly validator: ResponseValidator,
+  ) {}
+
+  get = (path: string, query: Record<string, unknown> = {}) => this.send('get', path, { query });
+  post = (path: string, body: object = {}) => this.send('post', path, { body });
+  put = (path: string, body: object = {}) => this.send('put', path, { body });
+  patch = (path: string, body: object = {}) => this.send('patch', path, { body });
+  delete = (path: string, body?: object) => this.send('delete', path, { body });
+
+  /** The same client with other headers. */
+  with(headers: Record<string, string>): Client {
+    return new Client(this.server, { ...this.headers, ...headers }, this.validator);
+  }
+
+  /** A body that need not be JSON. */
+  async raw(method: 'post' | 'put' | 'delete', path: string, body: string | Buffer, headers: Record<string, string> = {}): Promise<Response> {
+    const response = await request(this.server)
+      [method](path)
+      .set({ 'content-type': 'application/json', ...this.headers, ...headers })
+      .serialize((text) => text as unknown as string)
+      .send(body as string);
+    this.validator.assertDocumented(method, path, response);
+    return response;
+  }
+
+  private async send(
+    method: 'get' | 'post' | 'put' | 'patch' | 'delete',
+    path: string,
+    { query = {}, body }: { query?: Record<string, unknown>; body?: object },
+  ): Promise<Response> {
+    const response = await request(this.server)[method](path).set(this.headers).query(query).send(body);
+    this.validator.assertDocumented(method, path, response);
+    return response;
+  }
+}
+
+/** Asserts the error form of the contract. */
+export function expectError(response: Response, status: number, code: string, details?: object): void {
+  expect({ status: response.status, code: (response.body as { error?: { code?: string } }).error?.code }).toEqual({ status, code });
+  if (details) expect((response.body as { error: { details: object } }).error.details).toMatchObject(details);
+}
+
+/** The `data` of an answer that must have succeeded. */
+export function dataOf<T = any>(response: Response): T {
+  if (response.status !== 200) throw new Error(`Expected 200, got ${response.status}: ${JSON.stringify(response.body)}`);
+  return (response.body as { data: T }).data;
+}

@@ -1,0 +1,78 @@
+import { appendFileSync } from 'node:fs';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { Ajv, type ValidateFunction } from 'ajv';
+import addFormats from 'ajv-formats';
+import type { Response } from 'supertest';
+
+interface DocumentedOperation {
+  operationId: string;
+  path: RegExp;
+  /** Fewer parameters first: `/users` before `/users/{uid}`. */
+  specificity: number;
+  responses: Map<number, ValidateFunction>;
+}
+
+type Schema = Record<string, unknown>;
+
+/** Holds answers against the API document: an answer with a status, property or type that it does not mention fails the test. */
+export class ResponseValidator {
+  private readonly operations = new Map<string, DocumentedOperation[]>();
+  private readonly undocumented: ValidateFunction;
+
+  constructor(document: OpenAPIObject) {
+    const closed = closeObjects(structuredClone(document)) as OpenAPIObject;
+    const ajv = new Ajv({ strict: false, allErrors: true });
+    (addFormats as unknown as (ajv: Ajv) => void)(ajv);
+    ajv.addSchema({ $id: 'api', components: closed.components });
+    const compile = (schema: unknown) => ajv.compile(withAbsoluteReferences(schema) as Schema);
+    this.undocumented = compile({ $ref: '#/components/schemas/ErrorView' });
+    for (const [path, item] of Object.entries(closed.paths)) {
+      for (const [method, operation] of Object.entries(item as Record<string, any>)) {
+        const responses = Object.entries(operation.responses as Record<string, any>).map(
+          ([status, { content }]) => [Number(status), compile(content['application/json'].schema)] as const,
+        );
+        const entry = {
+          operationId: operation.operationId as string,
+          path: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
+          specificity: path.split('{').length,
+          responses: new Map(responses),
+        };
+        this.operations.set(method, [...(this.operations.get(method) ?? []), entry].sort((a, b) => a.specificity - b.specificity));
+      }
+    }
+  }
+
+  assertDocumented(method: string, address: string, response: Response): void {
+    const path = address.split('?')[0]!;
+    if (!/^\/(v3|apps|health)(\/|$)/.test(path)) return;
+    if (!response.headers['x-request-id']) throw new Error(`${method} ${path} answered without X-Request-Id`);
+    const operation = this.operations.get(method)?.find((candidate) => candidate.path.test(path));
+    const validate = operation ? this.documentedAnswer(operation, response) : this.undocumented;
+    if (!validate(response.body)) {
+      const problems = validate.errors!.map(({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`);
+      throw new Error(`${method} ${path} ${response.status} is not as documented: ${problems.join('; ')}\n${JSON.stringify(response.body, null, 2)}`);
+    }
+    if (operation && response.status === 200) appendFileSync(process.env.CONFAB_TEST_CALLED_OPERATIONS!, `${operation.operationId}\n`);
+  }
+
+  private documentedAnswer(operation: DocumentedOperation, response: Response): ValidateFunction {
+    // what any request can meet on its way in is not repeated for every operation
+    if ([413, 431].includes(response.status)) return this.undocumented;
+    const validate = operation.responses.get(response.status);
+    if (validate) return validate;
+    throw new Error(`${operation.operationId} does not document the status ${response.status}: ${JSON.stringify(response.body)}`);
+  }
+}
+
+/** A property that the document does not mention is a fault of the document, so no object is open unless it says so. */
+function closeObjects(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(closeObjects);
+  if (typeof node !== 'object' || node === null) return node;
+  const schema = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, key === 'example' || key === 'examples' ? value : closeObjects(value)])) as Schema;
+  const isObject = typeof schema.properties === 'object' && schema.type === 'object';
+  return isObject && !('additionalProperties' in schema) ? { ...schema, additionalProperties: false } : schema;
+}
+
+function withAbsoluteReferences(schema: unknown): unknown {
+  return JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"api#/components/')) as unknown;
+}
