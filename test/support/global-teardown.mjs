@@ -1,11 +1,12 @@
 import { readFile, rm } from 'node:fs/promises';
 
-export default async function tearDown() {
+/** @param configuration Jest's, which tells whether the whole suite ran or a part that was asked for. */
+export default async function tearDown({ nonFlagArgs, testNamePattern }) {
   const { postgres, folder } = globalThis.confabTest;
   const called = new Set((await readFile(process.env.CONFAB_TEST_CALLED_OPERATIONS, 'utf8')).split('\n'));
   await postgres.stop();
   await rm(folder, { recursive: true, force: true });
-  if (process.env.CONFAB_TEST_WHOLE_SUITE) await assertEveryOperationWasCalled(called);
+  if (nonFlagArgs.length === 0 && !testNamePattern) await assertEveryOperationWasCalled(called);
 }
 
 /** An operation without a successful call in any test is an operation that nobody knows to work. */

@@ -338,6 +338,9 @@ CREATE INDEX "messages_app_id_conversation_id_id_idx" ON "messages"("app_id", "c
 CREATE INDEX "messages_app_id_sender_id_idx" ON "messages"("app_id", "sender", "id");
 
 -- CreateIndex
+CREATE INDEX "messages_app_id_receiver_id_idx" ON "messages"("app_id", "receiver", "id");
+
+-- CreateIndex
 CREATE UNIQUE INDEX "messages_app_id_sender_muid_muid_position_key" ON "messages"("app_id", "sender", "muid", "muid_position");
 
 -- CreateIndex
@@ -390,3 +393,15 @@ ALTER TABLE "call_recordings" ADD CONSTRAINT "call_recordings_app_id_session_id_
 
 -- AddForeignKey
 ALTER TABLE "call_transcriptions" ADD CONSTRAINT "call_transcriptions_app_id_session_id_fkey" FOREIGN KEY ("app_id", "session_id") REFERENCES "calls"("app_id", "session_id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- What Prisma cannot express.
+
+-- The purge asks every hour which deleted apps are due.
+CREATE INDEX "apps_deletion_scheduled_at_idx" ON "apps" ("deletion_scheduled_at") WHERE "deletion_scheduled_at" IS NOT NULL;
+
+CREATE INDEX "users_tags_idx" ON "users" USING gin ("tags");
+CREATE INDEX "groups_tags_idx" ON "groups" USING gin ("tags");
+
+ALTER TABLE "management_credentials" ADD CONSTRAINT "management_credentials_single_row" CHECK ("id" = 1);
+ALTER TABLE "schema_version" ADD CONSTRAINT "schema_version_single_row" CHECK ("id" = 1);
+INSERT INTO "schema_version" ("version", "compatible_from") VALUES (1, 1);

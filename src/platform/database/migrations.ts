@@ -146,7 +146,7 @@ async function whileLocked<Result>(pool: pg.Pool, work: () => Promise<Result>): 
     return await work();
   } finally {
     // Closing the connection is enough, except behind a pooler, which would keep the session and the lock with it.
-    await pool.query('SELECT pg_advisory_unlock_all()');
+    await pool.query('SELECT pg_advisory_unlock_all()').catch(() => undefined);
   }
 }
 

@@ -104,6 +104,11 @@ function databaseMessage(error: unknown): string {
   return (isDriverAdapterError(error) && error.cause.originalMessage) || errorReason(error);
 }
 
+/** The part of WebAssembly that is used here; TypeScript's library declares it for browsers only. */
+declare const WebAssembly: {
+  instantiate(bytes: Uint8Array, imports: Record<string, object>): Promise<{ instance: { exports: Record<string, unknown> } }>;
+};
+
 type Bindings = typeof import('@prisma/schema-engine-wasm/schema_engine_bg');
 
 let bindings: Promise<Bindings> | undefined;

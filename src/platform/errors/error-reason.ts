@@ -4,9 +4,9 @@ export function errorCode(error: unknown): string | undefined {
   return typeof code === 'string' ? code : undefined;
 }
 
-/** What went wrong, for a sentence. A host with several addresses fails with an AggregateError whose own message is empty. */
+/** What went wrong, for a sentence. A host with several addresses fails with an AggregateError, whose own message is empty. */
 export function errorReason(error: unknown): string {
-  if (error instanceof AggregateError && error.errors.length > 0) return errorReason(error.errors[0]);
-  if (error instanceof Error) return error.message || errorCode(error) || error.name;
-  return String(error);
+  const { message, errors } = error as Partial<AggregateError>;
+  if (message) return message;
+  return errors?.length ? errorReason(errors[0]) : (errorCode(error) ?? String(error));
 }

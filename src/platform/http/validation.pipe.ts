@@ -9,6 +9,7 @@ export const validationPipe = () =>
     whitelist: true,
     forbidUnknownValues: false,
     stopAtFirstError: true,
+    validationError: { target: true, value: true },
     transformOptions: { exposeDefaultValues: true },
     exceptionFactory: (errors) => DomainError.invalid(describeProblems(errors)),
   });
