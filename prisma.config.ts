@@ -2,7 +2,7 @@ import { defineConfig } from 'prisma/config';
 
 // `prisma generate` insists on locating the native schema engine although it never runs it. Any
 // executable satisfies the look-up, which keeps `npm ci && npm start` free of downloads.
-process.env.PRISMA_SCHEMA_ENGINE_BINARY ??= process.execPath;
+if (process.argv.includes('generate')) process.env.PRISMA_SCHEMA_ENGINE_BINARY ??= process.execPath;
 
 export default defineConfig({
   schema: 'prisma/schema.prisma',

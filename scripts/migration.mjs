@@ -25,7 +25,10 @@ async function main(words) {
   const name = slug(words.join(' '));
   if (name === '') return fail('Usage: npm run migration -- <what it did, in a sentence> | --check');
   const last = await lastMigration();
-  const sql = await sqlBetween(last && (await readSchema(join(migrationsFolder, last, 'schema.prisma'))), await readSchema(schemaFile));
+  const sql = await sqlBetween(
+    last && (await readSchema(join(migrationsFolder, last, 'schema.prisma'))),
+    await readSchema(schemaFile),
+  );
   return words.includes('--check') ? check(sql, last) : write(name, sql);
 }
 
@@ -40,7 +43,9 @@ async function write(name, sql) {
 
 function check(sql, last) {
   if (sql === undefined) return 0;
-  return fail(`prisma/schema.prisma has moved on since ${last ?? 'the beginning'}: run npm run migration -- <sentence>\n\n${sql}`);
+  return fail(
+    `prisma/schema.prisma has moved on since ${last ?? 'the beginning'}: run npm run migration -- <sentence>\n\n${sql}`,
+  );
 }
 
 function fail(message) {
@@ -50,7 +55,11 @@ function fail(message) {
 
 async function lastMigration() {
   const entries = await readdir(migrationsFolder, { withFileTypes: true });
-  return entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name).sort().at(-1);
+  return entries
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort()
+    .at(-1);
 }
 
 async function readSchema(path) {
@@ -71,11 +80,16 @@ async function sqlBetween(from, to) {
 }
 
 async function startEngine() {
-  const file = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm/schema_engine_bg').replace(/\.js$/, '.wasm');
+  const file = createRequire(import.meta.url)
+    .resolve('@prisma/schema-engine-wasm/schema_engine_bg')
+    .replace(/\.js$/, '.wasm');
   const { instance } = await WebAssembly.instantiate(await readFile(file), { './schema_engine_bg.js': bindings });
   bindings.__wbg_set_wasm(instance.exports);
   instance.exports.__wbindgen_start();
-  const adapter = bindMigrationAwareSqlAdapterFactory({ ...mockMigrationAwareAdapterFactory('postgres'), connect: async () => database });
+  const adapter = bindMigrationAwareSqlAdapterFactory({
+    ...mockMigrationAwareAdapterFactory('postgres'),
+    connect: async () => database,
+  });
   return bindings.SchemaEngine.new({ datamodels: undefined }, () => undefined, adapter);
 }
 
@@ -95,7 +109,12 @@ function timestamp() {
 }
 
 function slug(sentence) {
-  return sentence.toLowerCase().match(/[a-z0-9]+/g)?.join('_') ?? '';
+  return (
+    sentence
+      .toLowerCase()
+      .match(/[a-z0-9]+/g)
+      ?.join('_') ?? ''
+  );
 }
 
 process.exitCode = await main(process.argv.slice(2));

@@ -2,7 +2,11 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { PlatformModule, type PlatformOptions } from './platform/platform.module.js';
 import { ApiKeysModule } from './resources/api-keys/api-keys.module.js';
 import { AuthTokensModule } from './resources/auth-tokens/auth-tokens.module.js';
+import { ConversationsModule } from './resources/conversations/conversations.module.js';
+import { CallsModule } from './resources/calls/calls.module.js';
 import { ManagementModule } from './resources/management/management.module.js';
+import { MessagesModule } from './resources/messages/messages.module.js';
+import { ModerationModule } from './resources/moderation/moderation.module.js';
 import { RolesModule } from './resources/roles/roles.module.js';
 import { UsersModule } from './resources/users/users.module.js';
 
@@ -16,8 +20,12 @@ export class AppModule {
         PlatformModule.forRoot(options),
         UsersModule,
         AuthTokensModule,
+        MessagesModule,
+        ConversationsModule,
         RolesModule,
         ApiKeysModule,
+        CallsModule,
+        ModerationModule,
         ManagementModule,
       ],
     };

@@ -1,24 +1,40 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, watch, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  realpath,
+  rm,
+  stat,
+  symlink,
+  watch,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { transformFile } from '@swc/core';
 import pg from 'pg';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/platform/database/embedded-postgres/index.js';
 import { StartupError } from '../../src/platform/errors/startup-error.js';
 import { packageRoot } from '../../src/platform/package-root.js';
 
+type Confab = ChildProcessByStdio<null, Readable, null>;
+
 const isRoot = process.getuid?.() === 0;
 
 let home: string;
 let directory: string;
 let running: EmbeddedPostgres[];
-let children: ChildProcess[];
+let children: Confab[];
 
 beforeEach(async () => {
-  home = await mkdtemp(join(tmpdir(), 'confab-'));
+  home = await realpath(await mkdtemp(join(tmpdir(), 'confab-')));
   await chmod(home, 0o755); // the account that runs PostgreSQL for root must be able to enter
   directory = join(home, 'postgres');
   running = [];
@@ -55,7 +71,7 @@ async function postmasterPid(): Promise<number> {
 }
 
 /** Another process that starts the embedded PostgreSQL of the same directory, as plain JavaScript that needs no Jest. */
-async function spawnConfab(): Promise<ChildProcess> {
+async function spawnConfab(): Promise<Confab> {
   const code = join(home, 'code');
   for (const folder of ['platform/errors', 'platform/database/embedded-postgres']) await compile(folder, code);
   await writeFile(join(code, 'package.json'), '{ "type": "module" }');
@@ -75,18 +91,22 @@ async function spawnConfab(): Promise<ChildProcess> {
 async function compile(folder: string, target: string): Promise<void> {
   await mkdir(join(target, folder), { recursive: true });
   for (const file of await readdir(join(packageRoot(), 'src', folder))) {
-    const options = { swcrc: false, jsc: { target: 'es2022', parser: { syntax: 'typescript' } }, module: { type: 'es6' } } as const;
+    const options = {
+      swcrc: false,
+      jsc: { target: 'es2022', parser: { syntax: 'typescript' } },
+      module: { type: 'es6' },
+    } as const;
     const { code } = await transformFile(join(packageRoot(), 'src', folder, file), options);
     await writeFile(join(target, folder, file.replace(/\.ts$/, '.js')), code);
   }
 }
 
-async function firstLine({ stdout }: ChildProcess): Promise<string> {
-  for await (const line of createInterface({ input: stdout! })) return line;
+async function firstLine({ stdout }: Confab): Promise<string> {
+  for await (const line of createInterface({ input: stdout })) return line;
   throw new Error('The process ended without a line');
 }
 
-async function killed(child: ChildProcess): Promise<void> {
+async function killed(child: Confab): Promise<void> {
   child.kill('SIGKILL');
   await once(child, 'exit');
 }
@@ -94,7 +114,10 @@ async function killed(child: ChildProcess): Promise<void> {
 describe('a cluster on disk', () => {
   it('is PostgreSQL 18 with the database that was asked for', async () => {
     const { url } = await start();
-    const [row] = await query<{ version: string; database: string }>(url, 'SELECT version(), current_database() AS database');
+    const [row] = await query<{ version: string; database: string }>(
+      url,
+      'SELECT version(), current_database() AS database',
+    );
     expect(row?.version).toMatch(/^PostgreSQL 18\./);
     expect(row?.database).toBe('confab');
   });
@@ -113,24 +136,28 @@ describe('a cluster on disk', () => {
     const withoutPassword = Object.assign(new URL(url), { password: 'guess' });
     await expect(query(withoutPassword.href, 'SELECT')).rejects.toMatchObject({ code: '28P01' });
     expect(await query(url, 'SHOW listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }]);
-    const { stdout } = spawn('stat', ['-c', '%a', join(directory, 'password')]);
-    expect(String((await once(stdout, 'data'))[0])).toBe('600\n');
+    expect((await stat(join(directory, 'password'))).mode & 0o777).toBe(0o600);
   });
 
   it('finds the words of every script, with the text search of PostgreSQL and with trigrams', async () => {
     const { url } = await start();
     await query(url, 'CREATE EXTENSION pg_trgm');
-    const [row] = await query(url, `SELECT to_tsvector('simple', '«École» Привет… 你好')::text AS words, similarity('привет', 'ПРИВЕТ') AS alike`);
+    const [row] = await query(
+      url,
+      `SELECT to_tsvector('simple', '«École» Привет… 你好')::text AS words, similarity('привет', 'ПРИВЕТ') AS alike`,
+    );
     expect(row).toEqual({ words: "'école':1 'привет':2 '你好':3", alike: 1 });
   });
 
   it('is refused when another major version of PostgreSQL made it', async () => {
     await mkdir(join(directory, 'data'), { recursive: true });
     await writeFile(join(directory, 'data', 'PG_VERSION'), '17\n');
-    await expect(start()).rejects.toThrow(new StartupError(
-      `${directory}/data was made by PostgreSQL 17, but this Confab comes with PostgreSQL 18: ` +
-        'move it over with pg_dump or pg_upgrade, or set DATABASE_URL to a PostgreSQL 17.',
-    ));
+    await expect(start()).rejects.toThrow(
+      new StartupError(
+        `${directory}/data was made by PostgreSQL 17, but this Confab comes with PostgreSQL 18: ` +
+          'move it over with pg_dump or pg_upgrade, or set DATABASE_URL to a PostgreSQL 17.',
+      ),
+    );
   });
 
   it('is refused when its password is lost', async () => {
@@ -139,10 +166,15 @@ describe('a cluster on disk', () => {
     await expect(start()).rejects.toThrow(StartupError);
   });
 
-  (isRoot ? it : it.skip)('is refused, with advice, where the account that runs PostgreSQL for root cannot go', async () => {
-    await chmod(home, 0o700);
-    await expect(start()).rejects.toThrow(/cannot enter .*: put it elsewhere \(the data: DATA_DIR\), run Confab as an ordinary user, or set DATABASE_URL/);
-  });
+  (isRoot ? it : it.skip)(
+    'is refused, with advice, where the account that runs PostgreSQL for root cannot go',
+    async () => {
+      await chmod(home, 0o700);
+      await expect(start()).rejects.toThrow(
+        /cannot enter .*: put it elsewhere \(the data: DATA_DIR\), run Confab as an ordinary user, or set DATABASE_URL/,
+      );
+    },
+  );
 
   (isRoot ? it : it.skip)('opens from a copy that belongs to root', async () => {
     const original = await start();
@@ -156,7 +188,7 @@ describe('a cluster on disk', () => {
 
 describe('settings', () => {
   it('reach the server as given, and can change from start to start', async () => {
-    const settings = { max_connections: '33', 'search_path': `"it's", public` };
+    const settings = { max_connections: '33', search_path: `"it's", public` };
     const postgres = await startEmbeddedPostgres({ directory, database: 'confab', durable: false, settings });
     running.push(postgres);
     const read = `SELECT current_setting('max_connections') AS max, current_setting('search_path') AS path, current_setting('fsync') AS fsync`;
@@ -168,7 +200,12 @@ describe('settings', () => {
   });
 
   it('that PostgreSQL does not know are refused', async () => {
-    const start = startEmbeddedPostgres({ directory, database: 'confab', durable: false, settings: { no_such_setting: '1' } });
+    const start = startEmbeddedPostgres({
+      directory,
+      database: 'confab',
+      durable: false,
+      settings: { no_such_setting: '1' },
+    });
     await expect(start).rejects.toThrow(/confab\.conf" contains errors/);
     await expect(start).rejects.toThrow(StartupError);
   });
@@ -220,7 +257,16 @@ describe('after a crash', () => {
     const first = await start();
     await remember(first.url);
     await first.stop();
-    const lines = [process.pid, join(directory, 'data'), 1_700_000_000, new URL(first.url).port, '', '127.0.0.1', '', 'ready'];
+    const lines = [
+      process.pid,
+      join(directory, 'data'),
+      1_700_000_000,
+      new URL(first.url).port,
+      '',
+      '127.0.0.1',
+      '',
+      'ready',
+    ];
     await writeFile(join(directory, 'data', 'postmaster.pid'), `${lines.join('\n')}\n`);
     expect(await recall((await start()).url)).toEqual([{ answer: 42 }]);
   });
@@ -229,9 +275,11 @@ describe('after a crash', () => {
 describe('a directory in use', () => {
   it('is refused to a second Confab, which leaves the first one undisturbed', async () => {
     const url = await firstLine(await spawnConfab());
-    await expect(start()).rejects.toThrow(new StartupError(
-      `Another Confab is running on ${directory}: stop it, give this one a DATA_DIR of its own, or set DATABASE_URL for both.`,
-    ));
+    await expect(start()).rejects.toThrow(
+      new StartupError(
+        `Another Confab is running on ${directory}: stop it, give this one a DATA_DIR of its own, or set DATABASE_URL for both.`,
+      ),
+    );
     expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
     running.push({ url, stop: takeOver });
   });
@@ -240,7 +288,9 @@ describe('a directory in use', () => {
     await start();
     const alias = join(home, 'alias');
     await symlink(directory, alias);
-    await expect(startEmbeddedPostgres({ directory: alias, database: 'confab' })).rejects.toThrow(/^Another Confab is running/);
+    await expect(startEmbeddedPostgres({ directory: alias, database: 'confab' })).rejects.toThrow(
+      /^Another Confab is running/,
+    );
   });
 
   it('goes to exactly one of those that start together', async () => {
@@ -272,6 +322,8 @@ describe('stop', () => {
 
 /** Stops the server of a child process that the test is done with. */
 async function takeOver(): Promise<void> {
-  await Promise.all(children.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null).map(killed));
+  await Promise.all(
+    children.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null).map(killed),
+  );
   await (await startEmbeddedPostgres({ directory, database: 'confab', durable: false })).stop();
 }

@@ -33,7 +33,11 @@ beforeEach(async () => {
   folder = await mkdtemp(join(home, 'migrations-'));
 });
 
-async function query<Row extends pg.QueryResultRow>(databaseUrl: string, sql: string, values: unknown[] = []): Promise<Row[]> {
+async function query<Row extends pg.QueryResultRow>(
+  databaseUrl: string,
+  sql: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
   return withClient(databaseUrl, async (client) => (await client.query<Row>(sql, values)).rows);
 }
 
@@ -57,7 +61,9 @@ async function write(name: string, sql: string): Promise<string> {
 const apply = () => applyMigrations(url, { folder });
 
 const tables = async () =>
-  (await query<{ tablename: string }>(url, `SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`)).map(({ tablename }) => tablename);
+  (
+    await query<{ tablename: string }>(url, `SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`)
+  ).map(({ tablename }) => tablename);
 
 const CREATED_A_LIST = '20260101000000_created_a_list';
 const ADDED_AN_ENTRY = '20260102000000_added_an_entry';
@@ -116,7 +122,12 @@ describe('migrations', () => {
 
   it('of this package apply to an empty database', async () => {
     const packaged = await readdir(join(packageRoot(), 'prisma', 'migrations'), { withFileTypes: true });
-    expect(await applyMigrations(url)).toEqual(packaged.filter((entry) => entry.isDirectory()).map(({ name }) => name).sort());
+    expect(await applyMigrations(url)).toEqual(
+      packaged
+        .filter((entry) => entry.isDirectory())
+        .map(({ name }) => name)
+        .sort(),
+    );
     expect(await applyMigrations(url)).toEqual([]);
     const [schema] = await query<{ version: number }>(url, 'SELECT version FROM schema_version');
     expect(schema).toEqual({ version: SCHEMA_VERSION });
@@ -134,10 +145,15 @@ describe('servers that start together', () => {
 
   it('do not hold up an index that is built concurrently', async () => {
     await writeListMigrations();
-    const indexed = await write('20260103000000_indexed_the_list', 'CREATE INDEX CONCURRENTLY list_entry ON list (entry);');
+    const indexed = await write(
+      '20260103000000_indexed_the_list',
+      'CREATE INDEX CONCURRENTLY list_entry ON list (entry);',
+    );
     const applied = await Promise.all(Array.from({ length: 20 }, apply));
     expect(applied.flat()).toEqual([CREATED_A_LIST, ADDED_AN_ENTRY, indexed]);
-    expect(await query(url, `SELECT indisvalid FROM pg_index WHERE indexrelid = 'list_entry'::regclass`)).toEqual([{ indisvalid: true }]);
+    expect(await query(url, `SELECT indisvalid FROM pg_index WHERE indexrelid = 'list_entry'::regclass`)).toEqual([
+      { indisvalid: true },
+    ]);
   });
 
   it('do not wait for anyone when there is nothing to do', async () => {
@@ -165,7 +181,7 @@ describe('a migration that fails', () => {
   it('is named together with what PostgreSQL says', async () => {
     const name = await failing();
     await expect(apply()).rejects.toThrow(
-      new StartupError(`The database refused migration ${name}, and nothing of it was kept: relation "no_such_table" does not exist.`),
+      new StartupError(`The database refused migration ${name}: relation "no_such_table" does not exist.`),
     );
   });
 
@@ -182,6 +198,16 @@ describe('a migration that fails', () => {
     await write(name, `INSERT INTO list VALUES ('entry');`);
     expect(await apply()).toEqual([name]);
     expect(await entries()).toEqual([{ entry: 'entry' }]);
+  });
+
+  it('for want of privileges is told as well', async () => {
+    await writeListMigrations();
+    const role = `role_${randomUUID()}`;
+    await query(url, `CREATE ROLE "${role}" LOGIN PASSWORD 'secret'`);
+    const asRole = Object.assign(new URL(url), { username: role, password: 'secret' }).href;
+    await expect(applyMigrations(asRole, { folder })).rejects.toThrow(
+      /^The database cannot be migrated: .*permission denied for schema public\.$/,
+    );
   });
 
   it('is left to a person when another tool ran it', async () => {
@@ -261,10 +287,26 @@ describe('a database that cannot be used', () => {
   const password = 'hunter2';
 
   it.each([
-    ['nobody listens', () => changed({ port: '1', password }), /^The database at 127\.0\.0\.1:1\/test_\S+ cannot be used: connect ECONNREFUSED/],
-    ['the password is wrong', () => changed({ password }), /cannot be used: password authentication failed for user "postgres"\.$/],
-    ['it does not exist', () => changed({ pathname: '/nowhere' }), /:\d+\/nowhere cannot be used: database "nowhere" does not exist\.$/],
-    ['its host does not exist', () => changed({ hostname: 'db.invalid', password }), /^The database at db\.invalid:\d+\/\S+ cannot be used: \S/],
+    [
+      'nobody listens',
+      () => changed({ port: '1', password }),
+      /^The database at 127\.0\.0\.1:1\/test_\S+ cannot be used: connect ECONNREFUSED/,
+    ],
+    [
+      'the password is wrong',
+      () => changed({ password }),
+      /cannot be used: password authentication failed for user "postgres"\.$/,
+    ],
+    [
+      'it does not exist',
+      () => changed({ pathname: '/nowhere' }),
+      /:\d+\/nowhere cannot be used: database "nowhere" does not exist\.$/,
+    ],
+    [
+      'its host does not exist',
+      () => changed({ hostname: 'db.invalid', password }),
+      /^The database at db\.invalid:\d+\/\S+ cannot be used: \S/,
+    ],
   ])('is refused in one sentence without the password: %s', async (_case, urlOf, sentence) => {
     const refusal: unknown = await applyMigrations(urlOf(), { folder }).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(StartupError);

@@ -166,7 +166,7 @@ CREATE TABLE "messages" (
     "data" JSONB NOT NULL,
     "tags" TEXT[] DEFAULT ARRAY[]::TEXT[],
     "muid" TEXT,
-    "muid_position" INTEGER NOT NULL DEFAULT 0,
+    "muid_position" INTEGER NOT NULL DEFAULT 1,
     "parent_id" BIGINT,
     "moderation_status" "moderation_status",
     "sent_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
@@ -193,7 +193,6 @@ CREATE TABLE "conversation_watermarks" (
 -- CreateTable
 CREATE TABLE "blocked_messages" (
     "app_id" TEXT NOT NULL,
-    "id" BIGSERIAL NOT NULL,
     "message_id" BIGINT NOT NULL,
     "sender" TEXT NOT NULL,
     "rule_id" TEXT NOT NULL,
@@ -204,7 +203,7 @@ CREATE TABLE "blocked_messages" (
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
-    CONSTRAINT "blocked_messages_pkey" PRIMARY KEY ("app_id","id")
+    CONSTRAINT "blocked_messages_pkey" PRIMARY KEY ("app_id","message_id")
 );
 
 -- CreateTable
@@ -347,10 +346,19 @@ CREATE UNIQUE INDEX "messages_app_id_sender_muid_muid_position_key" ON "messages
 CREATE INDEX "conversation_watermarks_app_id_conversation_id_idx" ON "conversation_watermarks"("app_id", "conversation_id");
 
 -- CreateIndex
-CREATE INDEX "blocked_messages_app_id_message_id_idx" ON "blocked_messages"("app_id", "message_id");
+CREATE INDEX "blocked_messages_app_id_sender_message_id_idx" ON "blocked_messages"("app_id", "sender", "message_id");
+
+-- CreateIndex
+CREATE INDEX "blocked_messages_app_id_rule_id_message_id_idx" ON "blocked_messages"("app_id", "rule_id", "message_id");
 
 -- CreateIndex
 CREATE INDEX "calls_app_id_initiated_at_session_id_idx" ON "calls"("app_id", "initiated_at", "session_id");
+
+-- CreateIndex
+CREATE INDEX "calls_app_id_initiator_idx" ON "calls"("app_id", "initiator");
+
+-- CreateIndex
+CREATE INDEX "calls_app_id_receiver_idx" ON "calls"("app_id", "receiver");
 
 -- CreateIndex
 CREATE INDEX "call_participants_app_id_uid_idx" ON "call_participants"("app_id", "uid");

@@ -21,7 +21,7 @@ export interface MigrationOptions {
 
 /**
  * Brings the database to the schema of this code. Any number of servers may do so at once: one works, the others wait for it.
- * A database that is up to date costs one connection and two reads.
+ * A database that is up to date costs one connection and a few reads.
  *
  * @returns the names of the migrations it applied
  * @throws StartupError when the database cannot be reached, is too new for this code, or refuses a migration
@@ -29,7 +29,12 @@ export interface MigrationOptions {
 export async function applyMigrations(databaseUrl: string, options: MigrationOptions = {}): Promise<string[]> {
   const migrations = await readMigrations(options.folder ?? join(packageRoot(), 'prisma', 'migrations'));
   // One connection, so that the lock that one query takes protects all the others.
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1, connectionTimeoutMillis: 10_000, application_name: 'confab-migrations' });
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: 1,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'confab-migrations',
+  });
   pool.on('error', () => undefined); // the next query tells
   try {
     await assertReachable(pool, databaseUrl);
@@ -43,7 +48,9 @@ export async function applyMigrations(databaseUrl: string, options: MigrationOpt
 async function readMigrations(folder: string): Promise<Migration[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
-  return Promise.all(names.sort().map(async (name) => ({ name, sql: await readFile(join(folder, name, 'migration.sql'), 'utf8') })));
+  return Promise.all(
+    names.sort().map(async (name) => ({ name, sql: await readFile(join(folder, name, 'migration.sql'), 'utf8') })),
+  );
 }
 
 async function assertReachable(pool: pg.Pool, databaseUrl: string): Promise<void> {
@@ -57,7 +64,7 @@ async function assertReachable(pool: pg.Pool, databaseUrl: string): Promise<void
 /** Host, port and database as pg understands the URL; neither user nor password. */
 function addressOf(databaseUrl: string): string {
   const { host, port, database } = new pg.Client({ connectionString: databaseUrl });
-  return `${host}:${port}/${database}`;
+  return `${host}:${port}/${database ?? ''}`;
 }
 
 async function isUpToDate(pool: pg.Pool, migrations: readonly Migration[]): Promise<boolean> {
@@ -72,15 +79,22 @@ async function migrate(pool: pg.Pool, migrations: readonly Migration[]): Promise
   try {
     return await deploy(pool, migrations);
   } catch (error) {
-    if (!(error instanceof MigrationFailure)) throw error;
+    if (!(error instanceof MigrationFailure)) {
+      throw new StartupError(`The database cannot be migrated: ${firstLine(error)}.`);
+    }
     await markUnfinishedAsRolledBack(pool);
-    throw new StartupError(`The database refused migration ${error.migration}, and nothing of it was kept: ${error.message}.`);
+    throw new StartupError(`The database refused migration ${error.migration}: ${error.message}.`);
   }
 }
 
+/** The engine's errors go on with where in its code they arose. */
+const firstLine = (error: unknown) => errorReason(error).replace(/\n.*/s, '');
+
 async function assertNotTooNew(pool: pg.Pool): Promise<void> {
   if (!(await tableExists(pool, 'schema_version'))) return;
-  const { rows } = await pool.query<{ version: number; compatible_from: number }>('SELECT version, compatible_from FROM schema_version');
+  const { rows } = await pool.query<{ version: number; compatible_from: number }>(
+    'SELECT version, compatible_from FROM schema_version',
+  );
   const [schema] = rows;
   if (!schema || schema.compatible_from <= SCHEMA_VERSION) return;
   throw new StartupError(
@@ -102,7 +116,9 @@ const isUnfinished = ({ finished_at, rolled_back_at }: HistoryEntry) => finished
 
 async function readHistory(pool: pg.Pool): Promise<HistoryEntry[]> {
   if (!(await tableExists(pool, '_prisma_migrations'))) return [];
-  const { rows } = await pool.query<HistoryEntry>('SELECT migration_name, finished_at, rolled_back_at, logs FROM _prisma_migrations');
+  const { rows } = await pool.query<HistoryEntry>(
+    'SELECT migration_name, finished_at, rolled_back_at, logs FROM _prisma_migrations',
+  );
   return rows;
 }
 
@@ -128,7 +144,9 @@ async function settleUnfinished(pool: pg.Pool): Promise<void> {
 }
 
 async function markUnfinishedAsRolledBack(pool: pg.Pool): Promise<void> {
-  await pool.query('UPDATE _prisma_migrations SET rolled_back_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL');
+  await pool.query(
+    'UPDATE _prisma_migrations SET rolled_back_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL',
+  );
 }
 
 /**

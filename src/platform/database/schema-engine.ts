@@ -11,7 +11,7 @@ export interface Migration {
   readonly sql: string;
 }
 
-/** Thrown when a migration's own SQL failed; the message is PostgreSQL's. Nothing of the migration took effect. */
+/** PostgreSQL refused a migration, for the reason in the message, and rolled it back. */
 export class MigrationFailure extends Error {
   constructor(
     readonly migration: string,
@@ -23,16 +23,25 @@ export class MigrationFailure extends Error {
 
 /**
  * Lets Prisma's schema engine apply what is missing and keep its `_prisma_migrations` table, exactly as `prisma migrate deploy`
- * would, but from a WebAssembly module on `pool`: nothing to download, no other process. Returns the names of what it applied.
+ * would, but as a WebAssembly module on `pool`: nothing to download, no other process. Returns the names of what it applied.
  *
  * `pool` must be limited to one connection: the engine takes its advisory lock in one query and works in others.
+ *
+ * @throws MigrationFailure when PostgreSQL refuses one of them
  */
 export async function deploy(pool: pg.Pool, migrations: readonly Migration[]): Promise<string[]> {
   const { SchemaEngine } = await loadEngine();
   const adapter = new WholeScripts(pool, migrations);
-  const engine = await SchemaEngine.new({ datamodels: [DATASOURCE] }, () => undefined, bindMigrationAwareSqlAdapterFactory(adapter));
+  const engine = await SchemaEngine.new(
+    { datamodels: [DATASOURCE] },
+    () => undefined,
+    bindMigrationAwareSqlAdapterFactory(adapter),
+  );
   try {
-    const { appliedMigrationNames } = await engine.applyMigrations({ filters: NO_FILTERS, migrationsList: migrationList(migrations) });
+    const { appliedMigrationNames } = await engine.applyMigrations({
+      filters: NO_FILTERS,
+      migrationsList: migrationList(migrations),
+    });
     return appliedMigrationNames;
   } catch (error) {
     throw adapter.failure ?? error;
@@ -42,7 +51,10 @@ export async function deploy(pool: pg.Pool, migrations: readonly Migration[]): P
 }
 
 /** To apply migrations the engine needs to know of the schema only what kind of database it is for. */
-const DATASOURCE: [path: string, content: string] = ['schema.prisma', 'datasource db {\n  provider = "postgresql"\n}\n'];
+const DATASOURCE: [path: string, content: string] = [
+  'schema.prisma',
+  'datasource db {\n  provider = "postgresql"\n}\n',
+];
 
 const NO_FILTERS = { externalTables: [], externalEnums: [] };
 
@@ -106,7 +118,10 @@ function databaseMessage(error: unknown): string {
 
 /** The part of WebAssembly that is used here; TypeScript's library declares it for browsers only. */
 declare const WebAssembly: {
-  instantiate(bytes: Uint8Array, imports: Record<string, object>): Promise<{ instance: { exports: Record<string, unknown> } }>;
+  instantiate(
+    bytes: Uint8Array,
+    imports: Record<string, object>,
+  ): Promise<{ instance: { exports: Record<string, unknown> } }>;
 };
 
 type Bindings = typeof import('@prisma/schema-engine-wasm/schema_engine_bg');
@@ -120,11 +135,26 @@ function loadEngine(): Promise<Bindings> {
 
 /** What the package's entry does for bundlers; Node 20 cannot import a .wasm file. */
 async function instantiate(): Promise<Bindings> {
-  const glue = '@prisma/schema-engine-wasm/schema_engine_bg';
-  const file = createRequire(import.meta.url).resolve(glue).replace(/\.js$/, '.wasm');
-  const [module, bytes] = await Promise.all([import('@prisma/schema-engine-wasm/schema_engine_bg'), readFile(file)]);
-  const { instance } = await WebAssembly.instantiate(bytes, { './schema_engine_bg.js': module });
+  const glue = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm/schema_engine_bg');
+  const [module, bytes] = await Promise.all([
+    import('@prisma/schema-engine-wasm/schema_engine_bg'),
+    readFile(glue.replace(/\.js$/, '.wasm')),
+  ]);
+  const { instance } = await WebAssembly.instantiate(bytes, {
+    './schema_engine_bg.js': withUnreferencedTimers(module),
+  });
   module.__wbg_set_wasm(instance.exports);
   (instance.exports.__wbindgen_start as () => void)();
   return module;
+}
+
+/** The engine never cancels the ten seconds that it allows for taking its lock; they must not keep the process alive. */
+function withUnreferencedTimers(module: Bindings): Record<string, unknown> {
+  const unreferenced = (callback: () => void, milliseconds: number) => setTimeout(callback, milliseconds).unref();
+  return Object.fromEntries(
+    Object.entries(module).map(([name, binding]) => [
+      name,
+      name.startsWith('__wbg_setTimeout') ? unreferenced : binding,
+    ]),
+  );
 }

@@ -2,7 +2,8 @@ import pg from 'pg';
 
 /** A prepared statement: parsed and planned once per connection, which is what makes it cheaper than Prisma on hot paths. */
 export interface Statement {
-  readonly name: string;
+  /** Absent for a text that is put together per request: there is no end to such texts, so the connection must not keep them. */
+  readonly name?: string;
   readonly text: string;
 }
 

@@ -23,6 +23,7 @@ export const errorCatalogue = {
   // Requests in general.
   ERR_BAD_REQUEST: define(400, 'The data of the request failed validation. See details.'),
   ERR_BAD_JSON: define(400, 'The body is not valid JSON.'),
+  ERR_BODY_TOO_DEEP: define(400, 'The objects and lists of the body nest deeper than {limit} levels.'),
   ERR_BODY_TOO_LARGE: define(413, 'The body is larger than {limit} bytes.'),
   ERR_HEADERS_TOO_LARGE: define(431, 'The address and headers of the request are too long.'),
   ERR_API_NOT_FOUND: define(404, 'There is no endpoint {method} {path}.'),
@@ -59,19 +60,18 @@ export const errorCatalogue = {
   ERR_GROUP_NO_SELF_ACTION: define(403, 'This cannot be done to oneself.'),
 
   // Messages and conversations.
-  ERR_EMPTY_RECEIVER: define(400, 'The message names no receiver.'),
   ERR_INVALID_RECEIVER_TYPE: define(400, 'The receiverType is neither user nor group.'),
   ERR_INVALID_MESSAGE_CATEGORY: define(400, 'The category {category} is unknown.'),
   ERR_INVALID_MESSAGE_TYPE: define(400, 'The type {type} is unknown in the category {category}.'),
   ERR_EMPTY_MESSAGE_TYPE: define(400, 'The message has no type.'),
-  ERR_INVALID_MESSAGE_DATA: define(400, 'The data of the message is not an object, or larger than {limit} bytes.'),
+  ERR_INVALID_MESSAGE_DATA: define(400, 'The data of the message is not an object, or longer than {limit} characters.'),
   ERR_EMPTY_MESSAGE_TEXT: define(400, 'A text message needs data.text.'),
-  ERR_INVALID_MESSAGE_TEXT: define(400, 'data.text is not a string, or longer than {limit} characters.'),
+  ERR_INVALID_MESSAGE_TEXT: define(400, 'data.text is not a string.'),
   ERR_EMPTY_MESSAGE_FILE: define(400, 'A media message needs data.attachments, each with a url.'),
   ERR_INVALID_MEDIA_MESSAGE: define(400, 'data.attachments is not a list of objects, each with an http or https url.'),
   ERR_EMPTY_CUSTOM_DATA: define(400, 'A custom message needs data.customData.'),
-  ERR_INVALID_CUSTOM_DATA: define(400, 'data.customData is not an object.'),
-  ERR_INVALID_METADATA: define(400, 'data.metadata is not an object.'),
+  ERR_INVALID_CUSTOM_DATA: define(400, 'data.customData is not an object of at most 10 KB.'),
+  ERR_INVALID_METADATA: define(400, 'data.metadata is not an object of at most 10 KB.'),
   ERR_MESSAGE_ID_NOT_FOUND: define(404, 'The message with id {id} does not exist.'),
   ERR_MESSAGE_NO_ACCESS: define(403, 'The user with uid {uid} has no part in the conversation of the message with id {id}.'),
   ERR_MESSAGE_NOT_A_SENDER: define(403, 'The user with uid {uid} did not send the message with id {id}.'),
@@ -90,6 +90,8 @@ export type ErrorCode = keyof typeof errorCatalogue;
 /** Internal names for variants of one public code. */
 const publicCodes: Partial<Record<ErrorCode, string>> = {
   ERR_BAD_JSON: 'ERR_BAD_REQUEST',
+  ERR_BODY_TOO_DEEP: define(400, 'The objects and lists of the body nest deeper than {limit} levels.'),
+  ERR_BODY_TOO_DEEP: 'ERR_BAD_REQUEST',
   ERR_BODY_TOO_LARGE: 'ERR_BAD_REQUEST',
   ERR_HEADERS_TOO_LARGE: 'ERR_BAD_REQUEST',
   AUTH_ERR_MANAGEMENT: 'AUTH_ERR_NO_ACCESS',

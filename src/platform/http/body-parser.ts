@@ -8,7 +8,12 @@ export const MAX_BODY_BYTES = 512 * 1024;
 /** An escape that may stand for a character PostgreSQL cannot store: NUL or half of a surrogate pair. */
 const SUSPICIOUS_ESCAPE = /\\u(?:0000|d[89a-f][0-9a-f]{2})/i;
 
+/** Deeper than anybody nests, and far from where recursive code (ours, V8's, PostgreSQL's) runs out of stack. */
+const MAX_NESTING = 64;
+
+/** What reading the raw text told of a request. */
 const suspicious = new WeakSet<object>();
+const tooDeep = new WeakSet<object>();
 
 const json = express.json({
   limit: MAX_BODY_BYTES,
@@ -16,6 +21,7 @@ const json = express.json({
   type: () => true,
   strict: false,
   verify: (request, _response, body) => {
+    if (nesting(body) > MAX_NESTING) tooDeep.add(request);
     if (SUSPICIOUS_ESCAPE.test(body.toString('latin1'))) suspicious.add(request);
   },
 });
@@ -25,6 +31,7 @@ export function jsonBody(): RequestHandler {
   return (request: Request, response: Response, next: NextFunction) => {
     json(request, response, (error?: unknown) => {
       if (error) return next(translate(error));
+      if (tooDeep.has(request)) return next(new DomainError('ERR_BODY_TOO_DEEP', { limit: MAX_NESTING }));
       request.body ??= {};
       if (!isPlainObject(request.body)) return next(DomainError.invalid({ body: ['The body must be a JSON object.'] }));
       if (suspicious.has(request)) {
@@ -35,6 +42,27 @@ export function jsonBody(): RequestHandler {
       next();
     });
   };
+}
+
+const [QUOTE, BACKSLASH] = [0x22, 0x5c];
+const OPENING = new Set([0x5b, 0x7b]);
+const CLOSING = new Set([0x5d, 0x7d]);
+
+/** How deep the objects and lists of a JSON text nest, without parsing it. */
+function nesting(text: Buffer): number {
+  let depth = 0;
+  let deepest = 0;
+  let inString = false;
+  for (let at = 0; at < text.length; at++) {
+    const byte = text[at]!;
+    if (inString) {
+      if (byte === BACKSLASH) at++;
+      else if (byte === QUOTE) inString = false;
+    } else if (byte === QUOTE) inString = true;
+    else if (OPENING.has(byte)) deepest = Math.max(deepest, ++depth);
+    else if (CLOSING.has(byte)) depth--;
+  }
+  return deepest;
 }
 
 function findUnstorable(value: unknown, path: string, details: ErrorDetails): void {

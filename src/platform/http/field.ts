@@ -165,6 +165,9 @@ export const ObjectField = ({ maxBytes, ...options }: ObjectOptions) =>
     { type: Object, additionalProperties: true },
   );
 
+/** An object whose members are checked, and refused with codes of their own, further in. */
+export const JsonField = (options: FieldOptions) => field(() => undefined, options, { type: Object, additionalProperties: true });
+
 /** An object with fields of its own. */
 export const NestedField = (type: () => new () => object, options: FieldOptions) =>
   applyDecorators(

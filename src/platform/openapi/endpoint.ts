@@ -31,12 +31,16 @@ class CursorMetaView {
   @ApiProperty({ description: 'Send these to go on before the first row.', required: false }) previous?: CursorPositionView;
 }
 
+class CountedCursorMetaView extends CursorMetaView {
+  @ApiProperty({ description: 'The same list as numbered pages of `limit` rows; current_page is the one that this page begins on.' }) pagination!: PaginationView;
+}
+
 export class DoneView {
   @ApiProperty() success!: boolean;
   @ApiProperty({ description: 'A sentence for people.' }) message!: string;
 }
 
-class ErrorBodyView {
+export class ErrorBodyView {
   @ApiProperty() message!: string;
   @ApiProperty() devMessage!: string;
   @ApiProperty({ enum: ['chat-api'] }) source!: string;
@@ -53,8 +57,8 @@ export class ErrorView {
   @ApiProperty() error!: ErrorBodyView;
 }
 
-/** Metas of the two kinds of list. */
-export const listMetas = { page: PageMetaView, cursor: CursorMetaView };
+/** Metas of the kinds of list. */
+export const listMetas = { page: PageMetaView, cursor: CursorMetaView, countedCursor: CountedCursorMetaView };
 
 type Shape = Type<unknown>;
 
@@ -64,8 +68,8 @@ interface EndpointOptions {
   summary: string;
   /** What a caller must know beyond the summary. */
   description?: string;
-  /** `{data: …}` of one view, a page, a cursor list, `{success, message}`, or a view that is the whole answer. */
-  answers: { one: Shape } | { page: Shape } | { cursor: Shape } | { whole: Shape } | 'done';
+  /** `{data: …}` of one view, of one of several, a page, a cursor list (with its length), `{success, message}`, or a view that is the whole answer. */
+  answers: { one: Shape } | { oneOf: Shape[] } | { page: Shape } | { cursor: Shape } | { countedCursor: Shape } | { whole: Shape } | 'done';
   /** Codes that this operation raises beyond those every operation of its door can raise. */
   errors?: ErrorCode[];
 }
@@ -104,8 +108,13 @@ function okResponse(answers: EndpointOptions['answers']) {
     );
   const rows = (view: Shape) => ({ type: 'array', items: { $ref: getSchemaPath(view) } });
   if (answers === 'done') return envelope(DoneView, { $ref: getSchemaPath(DoneView) });
+  if ('oneOf' in answers) {
+    const views = answers.oneOf;
+    return applyDecorators(ApiExtraModels(...views), envelope(views[0]!, { oneOf: views.map((view) => ({ $ref: getSchemaPath(view) })) }));
+  }
   if ('page' in answers) return envelope(answers.page, rows(answers.page), PageMetaView);
   if ('cursor' in answers) return envelope(answers.cursor, rows(answers.cursor), CursorMetaView);
+  if ('countedCursor' in answers) return envelope(answers.countedCursor, rows(answers.countedCursor), CountedCursorMetaView);
   if ('whole' in answers) return applyDecorators(ApiOkResponse({ description: 'Done.', type: answers.whole }));
   return envelope(answers.one, { $ref: getSchemaPath(answers.one) });
 }

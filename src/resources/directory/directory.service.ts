@@ -43,7 +43,11 @@ export class DirectoryService {
 
   /** @throws ERR_GUID_NOT_FOUND */
   async requireGroup(ctx: RequestContext, guid: string): Promise<void> {
-    if (!(await this.directory.groupExists(ctx, guid))) throw new DomainError('ERR_GUID_NOT_FOUND', { guid });
+    if (!(await this.groupExists(ctx, guid))) throw new DomainError('ERR_GUID_NOT_FOUND', { guid });
+  }
+
+  async groupExists(ctx: RequestContext, guid: string): Promise<boolean> {
+    return this.directory.groupExists(ctx, guid);
   }
 
   /** @returns undefined for somebody who is no member. */

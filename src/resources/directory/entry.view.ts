@@ -23,11 +23,11 @@ export class GroupEntryView {
   @ApiProperty() name!: string;
   @ApiPropertyOptional() icon?: string;
   @ApiPropertyOptional() description?: string;
-  @ApiProperty({ enum: ['public', 'password', 'private'] }) type!: string;
+  @ApiPropertyOptional({ enum: ['public', 'password', 'private'] }) type?: string;
   @ApiPropertyOptional({ type: [String] }) tags?: string[];
-  @ApiProperty({ description: 'uid.' }) owner!: string;
-  @ApiProperty() membersCount!: number;
-  @ApiProperty({ description: 'Unix seconds.' }) createdAt!: number;
+  @ApiPropertyOptional({ description: 'uid.' }) owner?: string;
+  @ApiPropertyOptional() membersCount?: number;
+  @ApiPropertyOptional({ description: 'Unix seconds.' }) createdAt?: number;
   @ApiPropertyOptional({ description: 'Unix seconds.' }) updatedAt?: number;
   @ApiProperty() conversationId!: string;
 }
@@ -48,9 +48,12 @@ export function userEntryView(uid: string, user: UserEntry | undefined, conversa
   });
 }
 
-export function groupEntryView(group: GroupEntry): GroupEntryView {
+/** @param group undefined for one that was deleted */
+export function groupEntryView(guid: string, group: GroupEntry | undefined): GroupEntryView {
+  const conversationId = groupConversationId(guid);
+  if (!group) return { guid, name: guid, conversationId };
   return withoutAbsent({
-    guid: group.guid,
+    guid,
     name: group.name,
     icon: group.icon,
     description: group.description,
@@ -60,6 +63,6 @@ export function groupEntryView(group: GroupEntry): GroupEntryView {
     membersCount: group.members_count,
     createdAt: unixSeconds(group.created_at),
     updatedAt: optionalUnixSeconds(group.updated_at),
-    conversationId: groupConversationId(group.guid),
+    conversationId,
   });
 }

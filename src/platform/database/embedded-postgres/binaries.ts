@@ -52,7 +52,9 @@ async function finishInstallation(...programs: [string, ...string[]]): Promise<v
     // The list names its files from the root of the package.
     await Promise.all(links.map(({ source, target }) => link(basename(source), resolve(native, '..', target))));
   } catch (error) {
-    throw unavailable(`its package was installed without its install script (${errorReason(error)}); "npm rebuild" runs it`);
+    throw unavailable(
+      `its package was installed without its install script (${errorReason(error)}); "npm rebuild" runs it`,
+    );
   }
 }
 

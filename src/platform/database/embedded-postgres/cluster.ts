@@ -58,7 +58,9 @@ async function openPassword({ directory, account }: Omit<ClusterOptions, 'durabl
   const file = passwordFile(directory);
   const stored = await readIfThere(file);
   if (stored) return stored;
-  if (!isNew) throw new StartupError(`${file}, the password of the embedded PostgreSQL, is missing: restore it from a backup.`);
+  if (!isNew) {
+    throw new StartupError(`${file}, the password of the embedded PostgreSQL, is missing: restore it from a backup.`);
+  }
   const password = randomBytes(24).toString('base64url');
   await writeFile(`${file}.new`, `${password}\n`, { mode: 0o600, flush: true });
   if (account) await chown(`${file}.new`, account.uid, account.gid); // initdb reads it
@@ -74,7 +76,10 @@ async function initialise(cluster: Cluster, durable: boolean): Promise<void> {
   const unfinished = await mkdtemp(join(cluster.directory, UNFINISHED));
   if (cluster.account) await chown(unfinished, cluster.account.uid, cluster.account.gid);
   await initdb(cluster, unfinished, durable);
-  await appendFile(join(unfinished, 'postgresql.conf'), `\n# Confab rewrites this file at each start.\ninclude_if_exists = '${SETTINGS_FILE}'\n`);
+  await appendFile(
+    join(unfinished, 'postgresql.conf'),
+    `\n# Confab rewrites this file at each start.\ninclude_if_exists = '${SETTINGS_FILE}'\n`,
+  );
   await moveIntoPlace(unfinished, cluster);
 }
 
@@ -106,7 +111,9 @@ async function initdb({ binaries, account, directory }: Cluster, target: string,
     ],
     { account, cwd: directory },
   );
-  if (exitCode !== 0) throw new StartupError(`The embedded PostgreSQL could not be initialised in ${directory}: ${complaint(output)}`);
+  if (exitCode !== 0) {
+    throw new StartupError(`The embedded PostgreSQL could not be initialised in ${directory}: ${complaint(output)}`);
+  }
 }
 
 async function moveIntoPlace(unfinished: string, { data, directory }: Cluster): Promise<void> {

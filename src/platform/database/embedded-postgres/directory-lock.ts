@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { rm, stat } from 'node:fs/promises';
-import { connect, createServer, type Server } from 'node:net';
+import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { errorCode } from '../../errors/error-reason.js';
 import { StartupError } from '../../errors/startup-error.js';
+import { answers } from './probe.js';
 
 export interface DirectoryLock {
   release(): Promise<void>;
@@ -30,7 +31,7 @@ export async function lockDirectory(directory: string): Promise<DirectoryLock> {
 /** Named after the folder's inode, which is the same through every path, link and mount. */
 async function socketName(directory: string): Promise<string> {
   const { dev, ino } = await stat(directory, { bigint: true });
-  const name = `confab-${dev}-${ino}`;
+  const name = `confab-${String(dev)}-${String(ino)}`;
   return process.platform === 'linux' ? `\0${name}` : join(tmpdir(), `${name}.sock`);
 }
 
@@ -38,7 +39,7 @@ async function socketName(directory: string): Promise<string> {
 async function listen(name: string): Promise<Server | undefined> {
   const server = createServer((socket) => socket.destroy());
   server.unref(); // a lock must not keep the process alive
-  server.listen(name);
+  server.listen({ path: name, exclusive: true }); // not shared among the workers of a node:cluster
   try {
     await once(server, 'listening');
     return server;
@@ -50,21 +51,9 @@ async function listen(name: string): Promise<Server | undefined> {
 
 /** Only Linux has socket names that are no files. Elsewhere the file of a killed process stays behind, and nobody answers on it. */
 async function replaceDeadSocket(name: string): Promise<Server | undefined> {
-  if (name.startsWith('\0') || (await answers(name))) return undefined;
+  if (name.startsWith('\0') || (await answers({ path: name }))) return undefined;
   await rm(name, { force: true });
   return listen(name);
-}
-
-async function answers(name: string): Promise<boolean> {
-  const socket = connect(name);
-  try {
-    await once(socket, 'connect');
-    return true;
-  } catch {
-    return false;
-  } finally {
-    socket.destroy();
-  }
 }
 
 async function close(server: Server): Promise<void> {

@@ -10,7 +10,9 @@ export async function makeDirectory(directory: string): Promise<string> {
     await mkdir(directory, { recursive: true, mode: 0o755 });
     return await realpath(directory);
   } catch (error) {
-    throw new StartupError(`The folder of the embedded PostgreSQL cannot be made: ${errorReason(error)}. Set DATA_DIR to a folder that can.`);
+    throw new StartupError(
+      `The folder of the embedded PostgreSQL cannot be made: ${errorReason(error)}. Set DATA_DIR to a folder that can.`,
+    );
   }
 }
 
@@ -40,7 +42,9 @@ async function giveAway(directory: string): Promise<Account> {
     );
   }
   const { exitCode, output } = await run('chown', ['-hR', `${account.uid}:${account.gid}`, directory]);
-  if (exitCode !== 0) throw new StartupError(`The folder of the embedded PostgreSQL cannot be given to an unprivileged account: ${output}.`);
+  if (exitCode !== 0) {
+    throw new StartupError(`The folder of the embedded PostgreSQL cannot be given to another account: ${output}.`);
+  }
   return account;
 }
 

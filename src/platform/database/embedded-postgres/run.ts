@@ -37,14 +37,18 @@ export function run(program: string, args: readonly string[], { account, cwd }: 
       detached: true,
     });
     const chunks: Buffer[] = [];
-    child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
-    child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
+    const collect = (chunk: Buffer) => void chunks.push(chunk);
+    child.stdout.on('data', collect);
+    child.stderr.on('data', collect);
     child.once('error', reject);
-    child.once('close', (exitCode) => resolve({ exitCode, output: Buffer.concat(chunks).toString('utf8').trim() }));
+    child.once('close', (exitCode) => {
+      resolve({ exitCode, output: Buffer.concat(chunks).toString('utf8').trim() });
+    });
   });
 }
 
 /** What a PostgreSQL program's output, or its log, says went wrong. */
-export function complaint(output: string): string | undefined {
-  return /\b(?:error|ERROR|FATAL|PANIC): +(.*)/.exec(output)?.[1] ?? output.split('\n').findLast((line) => line !== '');
+export function complaint(output: string): string {
+  const marked = /\b(?:error|ERROR|FATAL|PANIC): +(.*)/.exec(output)?.[1];
+  return marked ?? output.split('\n').findLast((line) => line !== '') ?? 'no reason was given';
 }

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { open, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -7,7 +7,8 @@ import pg from 'pg';
 import { errorCode } from '../../errors/error-reason.js';
 import { StartupError } from '../../errors/startup-error.js';
 import { type Cluster, SETTINGS_FILE } from './cluster.js';
-import { complaint, run } from './run.js';
+import { answers } from './probe.js';
+import { complaint, type Outcome, run } from './run.js';
 
 const HOST = '127.0.0.1';
 
@@ -38,11 +39,24 @@ export async function startServer(cluster: Cluster, settings: Settings): Promise
   throw notStarted(cluster, 'its port, its lock file or its shared memory stay taken');
 }
 
-export async function stopServer({ data, directory, binaries, account }: Cluster): Promise<void> {
-  const wait = ['-w', '-t', String(TIMEOUT_SECONDS)];
-  const { exitCode, output } = await run(binaries.pgCtl, ['stop', '-D', data, '-m', 'fast', ...wait], { account, cwd: directory });
-  const pid = (await readPidFile(data))?.pid;
-  if (exitCode !== 0 && pid !== undefined && isAlive(pid)) throw new Error(`The embedded PostgreSQL did not stop: ${complaint(output)}`);
+export async function stopServer(cluster: Cluster): Promise<void> {
+  const server = await readPidFile(cluster.data);
+  // It died before: pg_ctl would wait for a dead process that nobody has reaped.
+  if (!server || !(await answers({ host: HOST, port: server.port }))) return;
+  const { exitCode, output } = await pgCtl(cluster, 'stop', '-m', 'fast');
+  if (exitCode !== 0 && isAlive(server.pid)) {
+    throw new Error(`The embedded PostgreSQL did not stop: ${complaint(output)}`);
+  }
+}
+
+/** Runs `pg_ctl` and waits until the server does as it was told. */
+function pgCtl(
+  { binaries, data, directory, account }: Cluster,
+  command: string,
+  ...options: string[]
+): Promise<Outcome> {
+  const args = [command, '-D', data, '-w', '-t', String(TIMEOUT_SECONDS), ...options];
+  return run(binaries.pgCtl, args, { account, cwd: directory });
 }
 
 export async function createDatabaseUnlessThere(cluster: Cluster, port: number, database: string): Promise<void> {
@@ -58,7 +72,7 @@ export function serverUrl({ password }: Cluster, port: number, database: string)
 
 /** undefined after a refusal that passes */
 async function launch(cluster: Cluster, settings: Settings): Promise<number | undefined> {
-  const { data, directory, log, binaries, account } = cluster;
+  const { data, log } = cluster;
   const port = await freePort();
   await writeSettings(data, {
     ...settings,
@@ -69,12 +83,11 @@ async function launch(cluster: Cluster, settings: Settings): Promise<number | un
     log_timezone: 'UTC',
   });
   const logged = await capLog(log);
-  const wait = ['-w', '-t', String(TIMEOUT_SECONDS)];
-  const { exitCode, output } = await run(binaries.pgCtl, ['start', '-D', data, '-l', log, ...wait], { account, cwd: directory });
+  const { exitCode, output } = await pgCtl(cluster, 'start', '-l', log);
   if (exitCode === 0) return port;
   const news = await readFrom(log, logged);
   if (TRANSIENT.test(news)) return undefined;
-  throw notStarted(cluster, complaint(news) ?? complaint(output) ?? 'no reason given');
+  throw notStarted(cluster, complaint(news || output));
 }
 
 function notStarted({ log }: Cluster, reason: string): StartupError {
@@ -107,15 +120,9 @@ async function capLog(log: string): Promise<number> {
   return 0;
 }
 
-async function readFrom(file: string, position: number): Promise<string> {
-  const handle = await open(file);
-  try {
-    const { size } = await handle.stat();
-    const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(Math.max(size - position, 1)), position });
-    return buffer.toString('utf8', 0, bytesRead);
-  } finally {
-    await handle.close();
-  }
+async function readFrom(log: string, position: number): Promise<string> {
+  const written = await readFile(log).catch(() => Buffer.alloc(0)); // pg_ctl may have failed before there was a log
+  return written.subarray(position).toString('utf8');
 }
 
 /** Port of a running server of this cluster; waits for one that is starting or stopping. */
@@ -166,8 +173,8 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** SQLSTATE of a server that is starting, recovering or stopping */
-const CANNOT_CONNECT_NOW = '57P03';
+/** SQLSTATEs of a server that is starting, recovering or stopping, and of one whose last session is still taken. */
+const NOT_YET = new Set<string | undefined>(['57P03', '53300']);
 
 async function ask(cluster: Cluster, port: number): Promise<'ours' | 'not yet' | 'not ours'> {
   try {
@@ -176,12 +183,19 @@ async function ask(cluster: Cluster, port: number): Promise<'ours' | 'not yet' |
       return rows[0]?.data_directory === cluster.data ? 'ours' : 'not ours';
     });
   } catch (error) {
-    return errorCode(error) === CANNOT_CONNECT_NOW ? 'not yet' : 'not ours';
+    return NOT_YET.has(errorCode(error)) ? 'not yet' : 'not ours';
   }
 }
 
-async function withClient<Result>(cluster: Cluster, port: number, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ connectionString: serverUrl(cluster, port, 'postgres'), connectionTimeoutMillis: 10_000 });
+async function withClient<Result>(
+  cluster: Cluster,
+  port: number,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({
+    connectionString: serverUrl(cluster, port, 'postgres'),
+    connectionTimeoutMillis: 10_000,
+  });
   client.on('error', () => undefined); // told by the rejected query
   try {
     await client.connect();

@@ -1,0 +1,136 @@
+import js from '@eslint/js';
+import importX, { createNodeResolver } from 'eslint-plugin-import-x';
+import { defineConfig, globalIgnores } from 'eslint/config';
+import globals from 'globals';
+import tseslint from 'typescript-eslint';
+
+// The house rules that a look at one file can check. Those that need the whole tree, the database or the API document are
+// tests, in test/structure. CONTRIBUTING.md says what they are for.
+
+/** Imports go down: main → server, cli → resources → platform. */
+const importsGoDown = [
+  {
+    target: 'src/platform',
+    from: ['src/{resources,server,cli}/**', 'src/*.ts'],
+    message: 'The platform knows no resource and nothing above it: pass it in, or let the resource subscribe to an event.',
+  },
+  {
+    target: 'src/resources',
+    from: ['src/{server,cli}/**', 'src/*.ts'],
+    message: 'A resource is assembled into the server; it does not know the server.',
+  },
+  {
+    target: ['src/server', 'src/cli', 'src/app.module.ts', 'src/bootstrap.ts'],
+    from: 'src/main.ts',
+    message: 'main.ts only starts things: what others need lives in src/server.',
+  },
+];
+
+/** Imports that belong to some parts of src/ only. */
+const bans = {
+  statuses: {
+    regex: '^@nestjs/common$',
+    importNamePattern: '^(HttpStatus|HttpCode|Redirect|\\w*Exception)$',
+    message: 'Throw a DomainError with a code of the error catalogue: the error filter alone knows statuses.',
+  },
+  database: {
+    regex: '^(pg|@prisma/.*)$',
+    message: 'Only repositories and the platform speak to the database.',
+  },
+  generatedClient: {
+    regex: '/generated/(?!.*/enums\\.js$)',
+    message: 'Only repositories and platform/database know what Prisma generates: give callers a type of the resource.',
+  },
+  generatedEnumValues: {
+    regex: '/generated/.*/enums\\.js$',
+    allowTypeImports: true,
+    message: 'Only repositories and platform/database use the generated enums as values; elsewhere they are types.',
+  },
+};
+
+/** A later entry for the same rule replaces an earlier one, so each part of src/ gets its whole list at once. */
+const forbidImports = (...names) => ({
+  '@typescript-eslint/no-restricted-imports': ['error', { patterns: names.map((name) => bans[name]) }],
+});
+
+export default defineConfig(
+  globalIgnores(['dist/', 'coverage/', 'src/generated/', '.confab/']),
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  js.configs.recommended,
+  {
+    languageOptions: { globals: globals.node },
+    rules: {
+      eqeqeq: 'error',
+      'no-console': 'error',
+      'object-shorthand': 'error',
+      'prefer-const': 'error',
+      // A quarrel about line breaks, which are Prettier's.
+      'no-unexpected-multiline': 'off',
+    },
+  },
+  {
+    files: ['**/*.ts'],
+    extends: [tseslint.configs.strictTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    plugins: { 'import-x': importX },
+    settings: {
+      'import-x/resolver-next': [createNodeResolver({ extensions: ['.ts', '.js'], extensionAlias: { '.js': ['.ts', '.js'] } })],
+    },
+    rules: {
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false }],
+      '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true, varsIgnorePattern: '^_' }],
+      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+      'import-x/no-duplicates': ['error', { 'prefer-inline': true }],
+
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      '@typescript-eslint/no-extraneous-class': ['error', { allowWithDecorator: true }],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      // An async method may have nothing to wait for today: its signature promises callers that it may tomorrow.
+      '@typescript-eslint/require-await': 'off',
+      // With noUncheckedIndexedAccess `!` is how one says that an index is known to be there.
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      // DTOs and views are classes for the sake of their decorators; as values they are plain objects.
+      '@typescript-eslint/no-misused-spread': 'off',
+      '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
+    },
+  },
+  {
+    files: ['src/**/*.ts'],
+    rules: {
+      'import-x/no-restricted-paths': ['error', { basePath: import.meta.dirname, zones: importsGoDown }],
+      // What src/ imports has to be there in production, where development dependencies are not installed.
+      'import-x/no-extraneous-dependencies': ['error', { devDependencies: false, includeTypes: false }],
+      'no-restricted-properties': [
+        'error',
+        { object: 'process', property: 'env', message: 'Read the Config: src/platform/config is the only reader of the environment.' },
+      ],
+      // A longer file is usually two things.
+      'max-lines': ['error', 350],
+    },
+  },
+  { files: ['src/**/*.ts'], rules: forbidImports('statuses', 'database', 'generatedClient', 'generatedEnumValues') },
+  { files: ['src/resources/**/*.repository.ts'], rules: forbidImports('statuses') },
+  { files: ['src/platform/**/*.ts'], rules: forbidImports('statuses', 'generatedClient', 'generatedEnumValues') },
+  { files: ['src/platform/database/**/*.ts'], rules: forbidImports('statuses') },
+  { files: ['src/platform/{http,openapi}/**/*.ts'], rules: forbidImports('generatedClient', 'generatedEnumValues') },
+  { files: ['src/platform/config/**/*.ts'], rules: { 'no-restricted-properties': 'off' } },
+  {
+    files: ['test/**/*.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'CallExpression[callee.object.name=/^(describe|it|test)$/][callee.property.name=/^(only|skip|todo)$/]',
+          message: 'A test runs or is not there.',
+        },
+      ],
+      // Answers are held against the API document at run time; giving each a type as well would say everything twice.
+      '@typescript-eslint/no-explicit-any': 'off',
+      '@typescript-eslint/no-unsafe-argument': 'off',
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-call': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-unsafe-return': 'off',
+    },
+  },
+);

@@ -1,0 +1,68 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { viewerUid } from '../../platform/auth/principal.js';
+import type { Config } from '../../platform/config/config.js';
+import { CONFIG } from '../../platform/config/config.token.js';
+import type { RequestContext } from '../../platform/context.js';
+import { Database } from '../../platform/database/database.js';
+import { DomainError } from '../../platform/errors/domain-error.js';
+import { unixSeconds, type Page, type PageRequest } from '../../platform/http/envelope.js';
+import type { CallFilter } from './call-listing.js';
+import { CallsRepository, type Call, type Recording, type StoredCall, type Transcription, type TranscriptionRow } from './calls.repository.js';
+
+type Optional<T, Key extends keyof T> = Omit<T, Key> & Partial<Pick<T, Key>>;
+
+/** A call as its signalling tells of it; what identifies it and its parts is generated where it is not given. */
+export interface NewCall extends Optional<Omit<StoredCall, 'recordings' | 'transcriptions'>, 'sessionId' | 'mid'> {
+  recordings?: Optional<Recording, 'rid'>[];
+  transcriptions?: Optional<Transcription, 'tid' | 'roomName'>[];
+}
+
+const SESSION_HASH_BYTES = 20;
+
+@Injectable()
+export class CallsService {
+  constructor(
+    private readonly calls: CallsRepository,
+    private readonly database: Database,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** Newest first. A user is shown the calls that they took part in, the app itself all. */
+  async list(ctx: RequestContext, filter: CallFilter, page: PageRequest): Promise<Page<Call>> {
+    return this.calls.list(ctx, { ...filter, viewer: viewerUid(ctx.principal) }, page);
+  }
+
+  /** @throws ERR_CALL_SESSION_NOT_FOUND, also to a user who took no part in the call */
+  async get(ctx: RequestContext, sessionId: string): Promise<Call> {
+    return (await this.calls.find(ctx, { sessionId, viewer: viewerUid(ctx.principal) })) ?? notFound(sessionId);
+  }
+
+  /** Newest first. @throws ERR_CALL_SESSION_NOT_FOUND, also to a user who took no part in the call */
+  async transcriptions(ctx: RequestContext, sessionId: string, page: PageRequest): Promise<Page<TranscriptionRow>> {
+    if (!(await this.calls.exists(ctx, { sessionId, viewer: viewerUid(ctx.principal) }))) notFound(sessionId);
+    return this.calls.transcriptions(ctx, sessionId, page);
+  }
+
+  /** Stores a call with all its parts, or nothing of it. No endpoint does: it is for the server itself. @returns the session id */
+  async record(ctx: RequestContext, call: NewCall): Promise<string> {
+    const sessionId = call.sessionId ?? newSessionId(ctx, call.initiatedAt);
+    const roomName = `${sessionId}@conference.rtc.${this.config.serviceDomain ?? 'localhost'}`;
+    const stored = {
+      mid: randomUUID(),
+      ...call,
+      sessionId,
+      recordings: (call.recordings ?? []).map((recording) => ({ rid: randomUUID(), ...recording })),
+      transcriptions: (call.transcriptions ?? []).map((transcription) => ({ tid: randomUUID(), roomName, ...transcription })),
+    };
+    await this.database.withTransaction(ctx, (tx) => this.calls.create(tx, stored));
+    return sessionId;
+  }
+}
+
+const newSessionId = ({ app }: RequestContext, initiatedAt: Date): string =>
+  `v1.${app.region}.${app.id}.${unixSeconds(initiatedAt)}${randomBytes(SESSION_HASH_BYTES).toString('hex')}`;
+
+function notFound(sessionId: string): never {
+  throw new DomainError('ERR_CALL_SESSION_NOT_FOUND', { sessionId });
+}

@@ -1,0 +1,74 @@
+import type { Affix } from '../../platform/http/cursor.js';
+import { messageColumns } from './message-row.js';
+
+export interface MessageFilter {
+  /** Only what this user may see: messages of conversations that they are part of, as far as they did not reset them. */
+  viewer?: string;
+  conversationId?: string;
+  /** One-to-one messages that this user sent or got. */
+  participant?: string;
+  receiverType?: string;
+  sender?: string;
+  categories?: string[];
+  types?: string[];
+  tags?: string[];
+  deleted?: 'hidden' | 'only';
+  hideReplies?: boolean;
+  /** Unix seconds, both inclusive. */
+  fromTimestamp?: number;
+  toTimestamp?: number;
+}
+
+/** Which rows of a list that is ordered by id. */
+export interface MessageWindow {
+  affix: Affix;
+  limit: number;
+  id?: bigint;
+  /** Unix seconds. */
+  sentAt?: number;
+}
+
+/**
+ * The query of a list: conditions in the order given, values as parameters. `append` reads upwards from the cursor,
+ * `prepend` downwards, each from an index and never further than the limit asks.
+ */
+export function messageListing(appId: string, filter: MessageFilter, { affix, limit, id, sentAt }: MessageWindow): { text: string; values: unknown[] } {
+  const values: unknown[] = [];
+  const value = (item: unknown) => `$${values.push(item)}`;
+  const conditions = [`m.app_id = ${value(appId)}`];
+  const keep = (condition: string) => conditions.push(condition);
+
+  if (filter.viewer !== undefined) keep(visibleTo(value(filter.viewer)));
+  if (filter.conversationId !== undefined) keep(`m.conversation_id = ${value(filter.conversationId)}`);
+  if (filter.participant !== undefined) {
+    const uid = value(filter.participant);
+    keep(`m.receiver_type = 'user' AND (m.sender = ${uid} OR m.receiver = ${uid})`);
+  }
+  if (filter.receiverType !== undefined) keep(`m.receiver_type::text = ${value(filter.receiverType)}`);
+  if (filter.sender !== undefined) keep(`m.sender = ${value(filter.sender)}`);
+  if (filter.categories) keep(`m.category = ANY(${value(filter.categories)})`);
+  if (filter.types) keep(`m.type = ANY(${value(filter.types)})`);
+  if (filter.tags) keep(`m.tags && ${value(filter.tags)}`);
+  if (filter.deleted) keep(`m.deleted_at IS ${filter.deleted === 'only' ? 'NOT NULL' : 'NULL'}`);
+  if (filter.hideReplies) keep('m.parent_id IS NULL');
+  if (filter.fromTimestamp !== undefined) keep(`m.sent_at >= to_timestamp(${value(filter.fromTimestamp)})`);
+  if (filter.toTimestamp !== undefined) keep(`m.sent_at < to_timestamp(${value(filter.toTimestamp + 1)})`);
+
+  const forwards = affix === 'append';
+  if (id !== undefined) keep(`m.id ${forwards ? '>' : '<'} ${value(id)}`);
+  else if (sentAt !== undefined) keep(forwards ? `m.sent_at >= to_timestamp(${value(sentAt + 1)})` : `m.sent_at < to_timestamp(${value(sentAt)})`);
+
+  const text = `SELECT ${messageColumns} FROM messages m
+    WHERE ${conditions.join(' AND ')}
+    ORDER BY m.id ${forwards ? 'ASC' : 'DESC'} LIMIT ${value(limit)}`;
+  return { text, values };
+}
+
+/** Conversations of the user as far as they were not reset; what moderation holds back is for its sender only. */
+const visibleTo = (uid: string) => `(
+    (m.receiver_type = 'user' AND (m.sender = ${uid} OR m.receiver = ${uid}))
+    OR (m.receiver_type = 'group' AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = m.app_id AND g.uid = ${uid}))
+  )
+  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = ${uid})
+  AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+                        WHERE w.app_id = m.app_id AND w.uid = ${uid} AND w.conversation_id = m.conversation_id), 0)`;

@@ -1,0 +1,62 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { actingUid } from '../../platform/auth/principal.js';
+import type { RequestContext } from '../../platform/context.js';
+import { EventPublisher } from '../../platform/events/event-publisher.js';
+import { conversationIdOf, groupConversationId } from '../directory/conversation-id.js';
+import type { ReceiverType } from '../../generated/prisma/enums.js';
+import type { ActionData, GroupAction } from './message-action.js';
+import { MessagePresenter } from './message-presenter.js';
+import type { MessageView } from './message.view.js';
+import { MessagesRepository, type Draft } from './messages.repository.js';
+
+/** The store of messages, for the other areas: what is written into it besides what people send, and what is taken out. */
+@Injectable()
+export class MessageLog implements OnModuleInit {
+  constructor(
+    private readonly messages: MessagesRepository,
+    private readonly presenter: MessagePresenter,
+    private readonly events: EventPublisher,
+  ) {}
+
+  onModuleInit(): void {
+    this.events.subscribe('user_deleted', async (ctx, { uid, permanent }) => {
+      if (permanent) await this.messages.eraseUser(ctx, uid);
+    });
+  }
+
+  /**
+   * Writes what happened to members of a group into its conversation, one action message each.
+   *
+   * @param ctx must have an open transaction; its principal is who acted.
+   * @param actions of one group
+   * @returns in the order given
+   */
+  async appendGroupActions(ctx: RequestContext, actions: GroupAction[]): Promise<MessageView[]> {
+    const [first] = actions;
+    if (!first) return [];
+    const by = actingUid(ctx.principal);
+    const destination = { receiverType: 'group' as const, receiver: first.guid, conversationId: groupConversationId(first.guid) };
+    const data = actions.map(({ guid: _, ...action }): ActionData => ({ ...action, by }));
+    const rows = await this.messages.append(ctx, destination, { sender: by, category: 'action', type: 'groupMember' }, data);
+    return this.presenter.present(ctx, rows);
+  }
+
+  /** Stores a message that moderation refused: only its sender sees it, and no message_sent is told. @returns its id */
+  async appendBlocked(ctx: RequestContext, { receiverType, receiver, data, ...draft }: Draft & { receiverType: ReceiverType; receiver: string }): Promise<bigint> {
+    const destination = { receiverType, receiver, conversationId: conversationIdOf(draft.sender, receiverType, receiver) };
+    const [row] = await this.messages.append(ctx, destination, draft, [data], 'disapproved');
+    return row!.id;
+  }
+
+  /** Wire-ready, in four queries at most; unknown ids are left out. */
+  async viewsByIds(ctx: RequestContext, ids: bigint[]): Promise<Map<bigint, MessageView>> {
+    const rows = await this.messages.findMany(ctx, ids);
+    const views = await this.presenter.present(ctx, rows);
+    return new Map(rows.map(({ id }, index) => [id, views[index]!]));
+  }
+
+  /** @param ctx must have an open transaction. */
+  async eraseConversation(ctx: RequestContext, conversationId: string): Promise<void> {
+    await this.messages.eraseConversation(ctx, conversationId);
+  }
+}

@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import type { RequestContext } from '../../platform/context.js';
+import { DirectoryService } from '../directory/directory.service.js';
+import { isAction, isOnMessage } from './message-action.js';
+import type { MessageRow } from './message-row.js';
+import { messageView, type MessageView } from './message.view.js';
+import { MessagesRepository } from './messages.repository.js';
+
+/** Rows → wire. Looks up what the rows speak of, as sets: three queries at most, however many rows there are. */
+@Injectable()
+export class MessagePresenter {
+  constructor(
+    private readonly messages: MessagesRepository,
+    private readonly directory: DirectoryService,
+  ) {}
+
+  async present(ctx: RequestContext, rows: MessageRow[], options: { withTags?: boolean } = {}): Promise<MessageView[]> {
+    const subjects = await this.messages.findMany(ctx, subjectIds(rows));
+    const around = { ...(await this.directory.entries(ctx, mentioned([...rows, ...subjects]))), messages: byId(subjects) };
+    return rows.map((row) => messageView(row, around, options));
+  }
+
+  async presentOne(ctx: RequestContext, row: MessageRow): Promise<MessageView> {
+    const [view] = await this.present(ctx, [row]);
+    return view!;
+  }
+}
+
+const subjectIds = (rows: MessageRow[]): bigint[] => rows.flatMap((row) => (isAction(row) && isOnMessage(row.data) ? [BigInt(row.data.messageId)] : []));
+
+const byId = (rows: MessageRow[]) => new Map(rows.map((row) => [String(row.id), row]));
+
+function mentioned(rows: MessageRow[]): { uids: Set<string>; guids: Set<string> } {
+  const uids = new Set<string>();
+  const guids = new Set<string>();
+  for (const row of rows) {
+    uids.add(row.sender);
+    (row.receiver_type === 'group' ? guids : uids).add(row.receiver);
+    if (!isAction(row)) continue;
+    uids.add(row.data.by);
+    if (!isOnMessage(row.data)) uids.add(row.data.on);
+  }
+  return { uids, guids };
+}

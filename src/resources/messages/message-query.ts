@@ -1,0 +1,51 @@
+import { DomainError } from '../../platform/errors/domain-error.js';
+import { parseId } from '../../platform/http/identifiers.js';
+import { sendableTypes } from './message-content.js';
+import type { MessageFilter, MessageWindow } from './message-listing.js';
+import type { ListAllMessagesQuery, ListMessagesQuery } from './message.dto.js';
+
+const DEFAULT_LIMIT = 10;
+
+/** Every category that a message can have, with its types where they are fixed. */
+const typesByCategory: Record<string, readonly string[] | undefined> = { ...sendableTypes, action: ['groupMember', 'message'] };
+
+/** @throws ERR_BAD_REQUEST for an id that is none */
+export function windowOf({ limit, perPage, affix = 'append', id, sentAt }: ListMessagesQuery & { perPage?: number }): MessageWindow {
+  const cursor = id ? parseId(id) : undefined;
+  if (id && cursor === undefined) throw DomainError.invalid({ id: ['The id must be a message id.'] });
+  return { limit: limit ?? perPage ?? DEFAULT_LIMIT, affix, id: cursor, sentAt };
+}
+
+/** @throws ERR_INVALID_MESSAGE_CATEGORY, ERR_INVALID_MESSAGE_TYPE for what no message can be */
+export function filterOf(query: ListMessagesQuery & Partial<ListAllMessagesQuery>): MessageFilter {
+  const categories = joined(query.category, query.categories);
+  const types = joined(query.type, query.types);
+  assertKinds(categories, types);
+  const { fromTimestamp, hideReplies, tags } = query;
+  return {
+    conversationId: query.conversationId?.toLowerCase() || undefined,
+    receiverType: query.receiverType || undefined,
+    sender: query.sender?.toLowerCase() || undefined,
+    categories,
+    types,
+    tags,
+    deleted: query.onlyDeleted ? 'only' : query.hideDeleted ? 'hidden' : undefined,
+    hideReplies,
+    fromTimestamp,
+    toTimestamp: fromTimestamp === undefined ? undefined : query.toTimestamp,
+  };
+}
+
+const joined = (one: string | undefined, several: string[] | undefined): string[] | undefined => {
+  const all = [...(one ? [one] : []), ...(several ?? [])];
+  return all.length > 0 ? all : undefined;
+};
+
+function assertKinds(categories: string[] = [], types: string[] = []): void {
+  const unknown = categories.find((category) => !Object.hasOwn(typesByCategory, category));
+  if (unknown !== undefined) throw new DomainError('ERR_INVALID_MESSAGE_CATEGORY', { category: unknown });
+  // a custom message may be of any type, and without a category custom messages are among those listed
+  const known = categories.length > 0 && !categories.includes('custom') ? categories.flatMap((category) => typesByCategory[category] ?? []) : undefined;
+  const impossible = known && types.find((type) => !known.includes(type));
+  if (impossible !== undefined) throw new DomainError('ERR_INVALID_MESSAGE_TYPE', { type: impossible, category: categories.join(', ') });
+}

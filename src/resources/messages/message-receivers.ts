@@ -1,0 +1,25 @@
+import { DomainError } from '../../platform/errors/domain-error.js';
+import { MAX_RECEIVERS, type SendMessageDto } from './message.dto.js';
+import type { Receiver } from './messages.service.js';
+
+/** One receiver, or the list of multipleReceivers without repetitions. @throws ERR_BAD_REQUEST, ERR_INVALID_RECEIVER_TYPE */
+export function receiversOf({ receiver, receiverType, multipleReceivers }: SendMessageDto): Receiver | Receiver[] {
+  if (multipleReceivers) return several(multipleReceivers);
+  if (!receiver || !receiverType) {
+    throw DomainError.invalid({
+      ...(!receiver && { receiver: ['The receiver field is required.'] }),
+      ...(!receiverType && { receiverType: ['The receiverType field is required.'] }),
+    });
+  }
+  if (receiverType !== 'user' && receiverType !== 'group') throw new DomainError('ERR_INVALID_RECEIVER_TYPE');
+  return { receiverType, receiver };
+}
+
+function several({ uids = [], guids = [] }: { uids?: string[]; guids?: string[] }): Receiver[] {
+  const users = [...new Set(uids)].map((receiver) => ({ receiverType: 'user' as const, receiver }));
+  const groups = [...new Set(guids)].map((receiver) => ({ receiverType: 'group' as const, receiver }));
+  const all = [...users, ...groups];
+  if (all.length === 0) throw DomainError.invalid({ multipleReceivers: ['The multipleReceivers field names nobody.'] });
+  if (all.length > MAX_RECEIVERS) throw DomainError.invalid({ multipleReceivers: [`The multipleReceivers may not name more than ${MAX_RECEIVERS} receivers.`] });
+  return all;
+}

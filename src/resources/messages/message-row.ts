@@ -1,0 +1,25 @@
+import type { ModerationStatus, ReceiverType } from '../../generated/prisma/enums.js';
+
+export interface MessageRow {
+  id: bigint;
+  conversation_id: string;
+  sender: string;
+  receiver_type: ReceiverType;
+  receiver: string;
+  category: string;
+  type: string;
+  data: Record<string, unknown>;
+  tags: string[];
+  muid: string | null;
+  parent_id: bigint | null;
+  moderation_status: ModerationStatus | null;
+  sent_at: Date;
+  updated_at: Date;
+  edited_at: Date | null;
+  edited_by: string | null;
+  deleted_at: Date | null;
+  deleted_by: string | null;
+}
+
+export const messageColumns = `id, conversation_id, sender, receiver_type, receiver, category, type, data, tags, muid, parent_id,
+  moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by`;

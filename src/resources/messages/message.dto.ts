@@ -1,0 +1,142 @@
+import { CursorQuery } from '../../platform/http/cursor.js';
+import {
+  BooleanField,
+  FreeTextField,
+  IdField,
+  IdListField,
+  JsonField,
+  NestedField,
+  QueryBoolean,
+  QueryInteger,
+  QueryText,
+  QueryTextList,
+  QueryTimestamp,
+  TagsField,
+  TextField,
+} from '../../platform/http/field.js';
+
+/** Receivers of one send, users and groups together. */
+export const MAX_RECEIVERS = 100;
+
+export class MultipleReceiversDto {
+  @IdListField({ description: 'Users.', optional: true, maxItems: MAX_RECEIVERS, example: ['tina'] })
+  uids?: string[];
+
+  @IdListField({ description: 'Groups.', optional: true, maxItems: MAX_RECEIVERS, example: ['hikers'] })
+  guids?: string[];
+}
+
+const content = {
+  description:
+    'What the message says. Category message: text, or attachments ({url, name, mimeType, extension, size}) with an optional text as caption. ' +
+    'Category custom: customData. metadata is free JSON of at most 10 KB beside any of them. At most 65,536 characters in all.',
+  example: { text: 'Who is up for a hike?', metadata: { mood: 'sunny' } },
+};
+
+export class SendMessageDto {
+  @IdField({ description: 'uid or guid. Needed unless multipleReceivers is given.', optional: true, example: 'tina' })
+  receiver?: string;
+
+  @FreeTextField({ description: 'user or group.', optional: true, max: 100, example: 'user' })
+  receiverType?: string;
+
+  @NestedField(() => MultipleReceiversDto, { description: `In place of receiver and receiverType: at most ${MAX_RECEIVERS} receivers, each of whom gets a message of their own.`, optional: true })
+  multipleReceivers?: MultipleReceiversDto;
+
+  @FreeTextField({ description: 'message or custom.', optional: true, max: 100, default: 'message' })
+  category?: string;
+
+  @FreeTextField({ description: 'text, image, file, audio or video; for the category custom, any name.', optional: true, max: 100, default: 'text' })
+  type?: string;
+
+  @JsonField({ ...content, optional: true })
+  data?: unknown;
+
+  @TextField({
+    description: 'Your own id of the message. Sending the same one again as the same sender returns the stored message and stores nothing.',
+    optional: true,
+    max: 100,
+    example: 'a2f4c1',
+  })
+  muid?: string;
+
+  @TagsField()
+  tags?: string[];
+}
+
+export class EditMessageDto {
+  @JsonField({
+    description: 'text, metadata or customData to put in place of the old ones. What is not sent stays as it is.',
+    optional: true,
+    example: { text: 'Who is up for a hike on Sunday?' },
+  })
+  data?: unknown;
+
+  @TagsField({ description: 'Tags, at most 25. They replace the old ones.' })
+  tags?: string[];
+}
+
+export class DeleteMessageDto {
+  @BooleanField({ description: 'true removes the message for good; false keeps an empty one that says when and by whom it was deleted.', optional: true, default: false })
+  permanent?: boolean;
+}
+
+export class MessageIdParam {
+  @TextField({ description: 'Id of the message.', max: 100, example: '42' })
+  id!: string;
+}
+
+/** Filters that every list of messages knows. */
+export class ListMessagesQuery extends CursorQuery {
+  @QueryInteger({ description: 'Rows at most.', min: 1, max: 1000, default: 10 })
+  limit?: number;
+
+  @QueryText({ description: 'Keeps messages of this sender.', max: 100 })
+  sender?: string;
+
+  @QueryText({ description: 'Keeps messages of one category.', max: 100, example: 'message' })
+  category?: string;
+
+  @QueryTextList({ description: 'Keeps messages of any of these categories.', max: 100 })
+  categories?: string[];
+
+  @QueryText({ description: 'Keeps messages of one type.', max: 100, example: 'text' })
+  type?: string;
+
+  @QueryTextList({ description: 'Keeps messages of any of these types.', max: 100 })
+  types?: string[];
+
+  @QueryTextList({ description: 'Keeps messages with any of these tags.', max: 100 })
+  tags?: string[];
+
+  @QueryBoolean({ description: 'Whether messages are shown with their tags.' })
+  withTags?: boolean;
+
+  @QueryBoolean({ description: 'Leaves out deleted messages.' })
+  hideDeleted?: boolean;
+
+  @QueryBoolean({ description: 'Only deleted messages.' })
+  onlyDeleted?: boolean;
+
+  @QueryBoolean({ description: 'Leaves out replies in threads.' })
+  hideReplies?: boolean;
+
+  @QueryTimestamp({ description: 'Keeps messages sent at this time or later, in Unix seconds.' })
+  fromTimestamp?: number;
+
+  @QueryTimestamp({ description: 'Keeps messages sent at this time or earlier. Without fromTimestamp it has no effect.' })
+  toTimestamp?: number;
+}
+
+export class ListAllMessagesQuery extends ListMessagesQuery {
+  @QueryText({ description: 'Keeps messages of one conversation.', max: 210, example: 'andrew_user_tina' })
+  conversationId?: string;
+
+  @QueryText({ description: 'Keeps messages to a user or to a group. Any other value finds nothing.', max: 100, example: 'group' })
+  receiverType?: string;
+}
+
+export class ListUserMessagesQuery extends ListMessagesQuery {
+  @QueryInteger({ description: 'The same as limit, which wins.', min: 1, max: 1000 })
+  perPage?: number;
+}

@@ -1,0 +1,149 @@
+import { ApiExtraModels, ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
+import { optionalUnixSeconds, unixSeconds } from '../../platform/http/envelope.js';
+import { withoutAbsent } from '../../platform/http/json.js';
+import { ErrorBodyView } from '../../platform/openapi/endpoint.js';
+import type { Entries } from '../directory/directory.service.js';
+import { GroupEntryView, UserEntryView, groupEntryView, userEntryView } from '../directory/entry.view.js';
+import type { Delivery } from './messages.service.js';
+import { isAction, isOnMessage, type ActionRow } from './message-action.js';
+import type { MessageRow } from './message-row.js';
+
+export class MessageEntityView {
+  @ApiProperty({
+    description: 'A user, a group or, in the action messages of edits and deletions, the message.',
+    anyOf: [
+      { $ref: getSchemaPath(UserEntryView) },
+      { $ref: getSchemaPath(GroupEntryView) },
+      { type: 'object', additionalProperties: true, required: ['id', 'conversationId'] },
+    ],
+  })
+  entity!: object;
+  @ApiProperty({ enum: ['user', 'group', 'message'] }) entityType!: string;
+}
+
+class ModerationView {
+  @ApiProperty({ enum: ['pending', 'approved', 'disapproved'] }) status!: string;
+}
+
+@ApiExtraModels(UserEntryView, GroupEntryView, MessageEntityView, ModerationView)
+export class MessageView {
+  @ApiProperty({ description: 'A decimal number; later messages have larger ones.' }) id!: string;
+  @ApiPropertyOptional({ description: 'The id that the sender gave the message.' }) muid?: string;
+  @ApiProperty({ description: 'Both uids in ascending order around _user_, or group_ and the guid.' }) conversationId!: string;
+  @ApiProperty({ description: 'uid.' }) sender!: string;
+  @ApiProperty({ enum: ['user', 'group'] }) receiverType!: string;
+  @ApiProperty({ description: 'uid or guid.' }) receiver!: string;
+  @ApiProperty({ description: 'message, custom or action.' }) category!: string;
+  @ApiProperty({ description: 'text, image, file, audio or video; groupMember or message for actions.' }) type!: string;
+  @ApiProperty({
+    description:
+      'What was sent, and entities: sender and receiver. Of an action message: action, and entities by (who acted), on (whom or what) and for (where). Nothing but entities of a deleted message.',
+    type: 'object',
+    additionalProperties: true,
+    properties: {
+      text: { type: 'string' },
+      action: { type: 'string' },
+      metadata: { type: 'object', additionalProperties: true },
+      customData: { type: 'object', additionalProperties: true },
+      attachments: { type: 'array', items: { type: 'object', additionalProperties: true, properties: { url: { type: 'string' } }, required: ['url'] } },
+      entities: { type: 'object', additionalProperties: { $ref: getSchemaPath(MessageEntityView) } },
+      moderation: { $ref: getSchemaPath(ModerationView) },
+    },
+    required: ['entities'],
+  })
+  data!: Record<string, unknown>;
+  @ApiPropertyOptional({ description: 'In lists with withTags only.', type: [String] }) tags?: string[];
+  @ApiPropertyOptional({ description: 'Id of the message that this one replies to in a thread.' }) parentId?: string;
+  @ApiProperty({ description: 'Unix seconds.' }) sentAt!: number;
+  @ApiProperty({ description: 'Unix seconds.' }) updatedAt!: number;
+  @ApiPropertyOptional({ description: 'Unix seconds.' }) editedAt?: number;
+  @ApiPropertyOptional({ description: 'uid, or app_system.' }) editedBy?: string;
+  @ApiPropertyOptional({ description: 'Unix seconds.' }) deletedAt?: number;
+  @ApiPropertyOptional({ description: 'uid, or app_system.' }) deletedBy?: string;
+}
+
+/** What a message speaks of, looked up beforehand. */
+export interface MessageSurroundings extends Entries {
+  /** Messages that action messages are about, as far as they still exist. */
+  readonly messages: ReadonlyMap<string, MessageRow>;
+}
+
+export function messageView(row: MessageRow, around: MessageSurroundings, { withTags = true } = {}): MessageView {
+  return withoutAbsent({
+    id: String(row.id),
+    muid: row.muid,
+    conversationId: row.conversation_id,
+    sender: row.sender,
+    receiverType: row.receiver_type,
+    receiver: row.receiver,
+    category: row.category,
+    type: row.type,
+    data: isAction(row) ? actionData(row, around) : contentData(row, around),
+    tags: withTags && row.tags.length > 0 ? row.tags : undefined,
+    parentId: row.parent_id === null ? undefined : String(row.parent_id),
+    sentAt: unixSeconds(row.sent_at),
+    updatedAt: unixSeconds(row.updated_at),
+    editedAt: optionalUnixSeconds(row.edited_at),
+    editedBy: row.edited_by,
+    deletedAt: optionalUnixSeconds(row.deleted_at),
+    deletedBy: row.deleted_by,
+  });
+}
+
+function contentData(row: MessageRow, around: Entries): Record<string, unknown> {
+  const moderation = row.moderation_status ? { moderation: { status: row.moderation_status } } : {};
+  return { ...row.data, ...moderation, entities: { sender: userEntity(row.sender, around), receiver: receiverEntity(row, around) } };
+}
+
+function actionData(row: ActionRow, around: MessageSurroundings): Record<string, unknown> {
+  const { data } = row;
+  const by = userEntity(data.by, around);
+  if (isOnMessage(data)) {
+    const entities = { by, for: receiverEntity(row, around), on: { entity: subjectOf(row, data.messageId, around), entityType: 'message' } };
+    return { action: data.action, entities };
+  }
+  const group = receiverEntity(row, around, { membersCount: data.membersCount });
+  const extras = data.newScope ? { extras: { scope: { old: data.oldScope, new: data.newScope } } } : {};
+  return { action: data.action, entities: { by, on: userEntity(data.on, around), for: group }, ...extras };
+}
+
+/** The edited or deleted message; of one that was erased, what its action message knows. */
+function subjectOf(action: ActionRow, messageId: string, around: MessageSurroundings): object {
+  const message = around.messages.get(messageId);
+  if (message) return messageView(message, around);
+  const at = unixSeconds(action.sent_at);
+  return { id: messageId, conversationId: action.conversation_id, deletedAt: at, deletedBy: action.data.by };
+}
+
+const userEntity = (uid: string, { users }: Entries) => ({ entity: userEntryView(uid, users.get(uid)), entityType: 'user' });
+
+function receiverEntity(row: Pick<MessageRow, 'receiver_type' | 'receiver' | 'conversation_id'>, { users, groups }: Entries, overrides: { membersCount?: number } = {}) {
+  if (row.receiver_type === 'user') {
+    return { entity: userEntryView(row.receiver, users.get(row.receiver), row.conversation_id), entityType: 'user' };
+  }
+  const group = groups.get(row.receiver);
+  return { entity: { ...groupEntryView(row.receiver, group), ...(group && withoutAbsent(overrides)) }, entityType: 'group' };
+}
+
+/** What became of one receiver of a send to several. */
+@ApiExtraModels(MessageView, ErrorBodyView)
+export class DeliveryView {
+  @ApiProperty() success!: boolean;
+  @ApiPropertyOptional({ description: 'The message that was sent.', type: MessageView }) data?: MessageView;
+  @ApiPropertyOptional({ description: 'Why none was.', type: ErrorBodyView }) error?: ErrorBodyView;
+}
+
+@ApiExtraModels(DeliveryView)
+export class DeliveriesView {
+  @ApiPropertyOptional({ description: 'By uid.', type: 'object', additionalProperties: { $ref: getSchemaPath(DeliveryView) } }) uids?: Record<string, DeliveryView>;
+  @ApiPropertyOptional({ description: 'By guid.', type: 'object', additionalProperties: { $ref: getSchemaPath(DeliveryView) } }) guids?: Record<string, DeliveryView>;
+}
+
+export function deliveriesView(deliveries: Delivery[]): DeliveriesView {
+  const views: Required<DeliveriesView> = { uids: {}, guids: {} };
+  for (const { receiver, ...outcome } of deliveries) {
+    const view = 'message' in outcome ? { success: true, data: outcome.message } : { success: false, error: outcome.error.toBody() };
+    views[receiver.receiverType === 'user' ? 'uids' : 'guids'][receiver.receiver] = view;
+  }
+  return views;
+}

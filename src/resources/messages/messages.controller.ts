@@ -1,0 +1,128 @@
+import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { ActsAsUser, Ctx } from '../../platform/auth/access-rule.js';
+import type { RequestContext } from '../../platform/context.js';
+import { DomainError } from '../../platform/errors/domain-error.js';
+import type { ErrorCode } from '../../platform/errors/error-catalogue.js';
+import { cursorEnvelope } from '../../platform/http/cursor.js';
+import { GuidParam, UidParam } from '../../platform/http/path.params.js';
+import { Endpoint } from '../../platform/openapi/endpoint.js';
+import { messageContent } from './message-content.js';
+import { filterOf, windowOf } from './message-query.js';
+import { receiversOf } from './message-receivers.js';
+import { DeleteMessageDto, EditMessageDto, ListAllMessagesQuery, ListMessagesQuery, ListUserMessagesQuery, MessageIdParam, SendMessageDto } from './message.dto.js';
+import { DeliveriesView, MessageView, deliveriesView } from './message.view.js';
+import { MessagesService } from './messages.service.js';
+
+const contentErrors: ErrorCode[] = [
+  'ERR_INVALID_MESSAGE_DATA',
+  'ERR_EMPTY_MESSAGE_TEXT',
+  'ERR_INVALID_MESSAGE_TEXT',
+  'ERR_EMPTY_MESSAGE_FILE',
+  'ERR_INVALID_MEDIA_MESSAGE',
+  'ERR_EMPTY_CUSTOM_DATA',
+  'ERR_INVALID_CUSTOM_DATA',
+  'ERR_INVALID_METADATA',
+];
+const kindErrors: ErrorCode[] = ['ERR_INVALID_MESSAGE_CATEGORY', 'ERR_INVALID_MESSAGE_TYPE'];
+const changeErrors: ErrorCode[] = ['ERR_MESSAGE_ID_NOT_FOUND', 'ERR_MESSAGE_NO_ACCESS', 'ERR_MESSAGE_NOT_A_SENDER', 'ERR_MESSAGE_ACTION_NOT_ALLOWED'];
+
+const position = ({ sentAt, id }: MessageView) => ({ sentAt, id });
+
+@ApiTags('Messages')
+@Controller('v3')
+export class MessagesController {
+  constructor(private readonly messages: MessagesService) {}
+
+  @Post('messages')
+  @ActsAsUser()
+  @Endpoint({
+    id: 'send-message',
+    summary: 'Send a message',
+    description: 'To a user or a group, or to several of both. A user who acts must be a member of the group. With multipleReceivers the answer tells what became of each.',
+    answers: { oneOf: [MessageView, DeliveriesView] },
+    errors: ['ERR_INVALID_RECEIVER_TYPE', ...kindErrors, 'ERR_EMPTY_MESSAGE_TYPE', ...contentErrors, 'ERR_GUID_NOT_FOUND', 'ERR_GROUP_NOT_JOINED'],
+  })
+  async send(@Ctx() ctx: RequestContext, @Body() body: SendMessageDto) {
+    const outgoing = { ...messageContent(body), muid: body.muid, tags: body.tags };
+    const receivers = receiversOf(body);
+    if (Array.isArray(receivers)) return { data: deliveriesView(await this.messages.sendToMany(ctx, outgoing, receivers)) };
+    return { data: await this.messages.send(ctx, outgoing, receivers) };
+  }
+
+  @Get('messages')
+  @ActsAsUser()
+  @Endpoint({
+    id: 'list-all-messages',
+    summary: 'List messages',
+    description: 'Of the whole app or, with onBehalfOf, those that the user may see. Oldest first.',
+    answers: { cursor: MessageView },
+    errors: kindErrors,
+  })
+  async list(@Ctx() ctx: RequestContext, @Query() query: ListAllMessagesQuery) {
+    const window = windowOf(query);
+    return cursorEnvelope(await this.messages.list(ctx, filterOf(query), { window, withTags: query.withTags }), window.limit, position);
+  }
+
+  @Get('messages/:id')
+  @ActsAsUser()
+  @Endpoint({ id: 'get-message-details', summary: 'Get one message', answers: { one: MessageView }, errors: ['ERR_MESSAGE_ID_NOT_FOUND', 'ERR_MESSAGE_NO_ACCESS'] })
+  async get(@Ctx() ctx: RequestContext, @Param() { id }: MessageIdParam) {
+    return { data: await this.messages.get(ctx, id) };
+  }
+
+  @Put('messages/:id')
+  @ActsAsUser()
+  @Endpoint({
+    id: 'update-message',
+    summary: 'Edit a message',
+    description: 'Open to its sender and, in a group, to moderators and admins. The answer is the action message that tells the conversation of the edit.',
+    answers: { one: MessageView },
+    errors: [...changeErrors, ...contentErrors],
+  })
+  async edit(@Ctx() ctx: RequestContext, @Param() { id }: MessageIdParam, @Body() { data, tags }: EditMessageDto) {
+    if (data === undefined && tags === undefined) throw DomainError.invalid({ data: ['The data field is required without tags.'] });
+    return { data: await this.messages.edit(ctx, id, { data, tags }) };
+  }
+
+  @Delete('messages/:id')
+  @ActsAsUser()
+  @Endpoint({
+    id: 'delete-message',
+    summary: 'Delete a message',
+    description: 'Open to its sender and, in a group, to moderators and admins. The answer is the action message that tells the conversation of the deletion.',
+    answers: { one: MessageView },
+    errors: changeErrors,
+  })
+  async delete(@Ctx() ctx: RequestContext, @Param() { id }: MessageIdParam, @Body() { permanent }: DeleteMessageDto) {
+    return { data: await this.messages.delete(ctx, id, { permanent }) };
+  }
+
+  @Get('users/:uid/messages')
+  @ActsAsUser()
+  @Endpoint({
+    id: 'user-list-user-messages',
+    summary: 'List the messages of two users',
+    description: 'Between the acting user and the user of the path; without onBehalfOf, all one-to-one messages of the user of the path. Oldest first.',
+    answers: { cursor: MessageView },
+    errors: ['ERR_UID_NOT_FOUND', ...kindErrors],
+  })
+  async listOfUser(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam, @Query() query: ListUserMessagesQuery) {
+    const window = windowOf(query);
+    return cursorEnvelope(await this.messages.listOfUser(ctx, uid, filterOf(query), { window, withTags: query.withTags }), window.limit, position);
+  }
+
+  @Get('groups/:guid/messages')
+  @ActsAsUser()
+  @Endpoint({
+    id: 'user-list-group-messages',
+    summary: 'List the messages of a group',
+    description: 'A user who acts must be a member. Oldest first.',
+    answers: { cursor: MessageView },
+    errors: ['ERR_GUID_NOT_FOUND', 'ERR_GROUP_NOT_JOINED', ...kindErrors],
+  })
+  async listOfGroup(@Ctx() ctx: RequestContext, @Param() { guid }: GuidParam, @Query() query: ListMessagesQuery) {
+    const window = windowOf(query);
+    return cursorEnvelope(await this.messages.listOfGroup(ctx, guid, filterOf(query), { window, withTags: query.withTags }), window.limit, position);
+  }
+}

@@ -1,0 +1,201 @@
+import { Injectable } from '@nestjs/common';
+import { actingUid, viewerUid } from '../../platform/auth/principal.js';
+import type { RequestContext } from '../../platform/context.js';
+import { Database } from '../../platform/database/database.js';
+import { DomainError } from '../../platform/errors/domain-error.js';
+import { EventPublisher } from '../../platform/events/event-publisher.js';
+import { parseId } from '../../platform/http/identifiers.js';
+import type { ReceiverType } from '../../generated/prisma/enums.js';
+import { ConversationsService } from '../conversations/conversations.service.js';
+import { conversationIdOf, groupConversationId, userConversationId } from '../directory/conversation-id.js';
+import { DirectoryService } from '../directory/directory.service.js';
+import { editedContent, isSendable, type MessageContent } from './message-content.js';
+import type { MessageFilter, MessageWindow } from './message-listing.js';
+import { MessagePresenter } from './message-presenter.js';
+import type { MessageRow } from './message-row.js';
+import type { MessageView } from './message.view.js';
+import { MessagesRepository, type Draft } from './messages.repository.js';
+
+export interface Receiver {
+  receiverType: ReceiverType;
+  receiver: string;
+}
+
+export type Outgoing = MessageContent & Pick<Draft, 'muid' | 'tags'>;
+
+/** What became of one receiver of a send to several. */
+export type Delivery = { receiver: Receiver; message: MessageView } | { receiver: Receiver; error: DomainError };
+
+export interface ListOptions {
+  window: MessageWindow;
+  withTags?: boolean;
+}
+
+const MODERATORS = ['admin', 'moderator'];
+
+@Injectable()
+export class MessagesService {
+  constructor(
+    private readonly messages: MessagesRepository,
+    private readonly presenter: MessagePresenter,
+    private readonly directory: DirectoryService,
+    private readonly conversations: ConversationsService,
+    private readonly events: EventPublisher,
+    private readonly database: Database,
+  ) {}
+
+  /**
+   * Sends to one receiver. A muid that the sender used before finds the message of then.
+   *
+   * @throws ERR_UID_NOT_FOUND, ERR_GUID_NOT_FOUND, ERR_GROUP_NOT_JOINED
+   */
+  async send(ctx: RequestContext, outgoing: Outgoing, receiver: Receiver): Promise<MessageView> {
+    const [stored = await this.sentBefore(ctx, outgoing)] = await this.store(ctx, outgoing, [receiver]);
+    if (!stored) throw await this.unreachable(ctx, receiver);
+    return this.presenter.presentOne(ctx, stored);
+  }
+
+  /** Sends to each receiver who can be reached, and tells of the others what is wrong. */
+  async sendToMany(ctx: RequestContext, outgoing: Outgoing, receivers: Receiver[]): Promise<Delivery[]> {
+    const stored = await this.store(ctx, outgoing, receivers);
+    const rows = stored.length < receivers.length && outgoing.muid ? await this.sentWith(ctx, outgoing.muid) : stored;
+    const views = await this.presenter.present(ctx, rows);
+    const sent = new Map(views.map((view) => [`${view.receiverType} ${view.receiver}`, view]));
+    return Promise.all(
+      receivers.map(async (receiver) => {
+        const message = sent.get(`${receiver.receiverType} ${receiver.receiver}`);
+        return message ? { receiver, message } : { receiver, error: await this.unreachable(ctx, receiver) };
+      }),
+    );
+  }
+
+  /** @throws ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS */
+  async get(ctx: RequestContext, messageId: string): Promise<MessageView> {
+    const row = await this.require(messageId, (id) => this.messages.find(ctx, id));
+    await this.assertReadable(ctx, row);
+    return this.presenter.presentOne(ctx, row);
+  }
+
+  /** Of the whole app, or of the acting user. */
+  async list(ctx: RequestContext, filter: MessageFilter, options: ListOptions): Promise<MessageView[]> {
+    const rows = await this.messages.list(ctx, { ...filter, viewer: viewerUid(ctx.principal) }, options.window);
+    return this.presenter.present(ctx, rows, { withTags: options.withTags ?? false });
+  }
+
+  /** Between the acting user and the other one; with no acting user, all one-to-one messages of the user. @throws ERR_UID_NOT_FOUND */
+  async listOfUser(ctx: RequestContext, uid: string, filter: MessageFilter, options: ListOptions): Promise<MessageView[]> {
+    await this.directory.requireUser(ctx, uid);
+    const viewer = viewerUid(ctx.principal);
+    const scope = viewer === undefined ? { participant: uid } : { conversationId: userConversationId(viewer, uid) };
+    return this.list(ctx, { ...filter, ...scope }, options);
+  }
+
+  /** @throws ERR_GUID_NOT_FOUND, ERR_GROUP_NOT_JOINED */
+  async listOfGroup(ctx: RequestContext, guid: string, filter: MessageFilter, options: ListOptions): Promise<MessageView[]> {
+    await this.directory.requireGroup(ctx, guid);
+    await this.directory.requireMembership(ctx, guid);
+    return this.list(ctx, { ...filter, conversationId: groupConversationId(guid) }, options);
+  }
+
+  /**
+   * @returns the action message that tells of the edit
+   * @throws ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS, ERR_MESSAGE_NOT_A_SENDER, ERR_MESSAGE_ACTION_NOT_ALLOWED and those of the content
+   */
+  async edit(ctx: RequestContext, messageId: string, changes: { data?: unknown; tags?: string[] }): Promise<MessageView> {
+    const by = actingUid(ctx.principal);
+    const action = await this.database.withTransaction(ctx, async (tx) => {
+      const row = await this.lockChangeable(tx, messageId);
+      const content = editedContent(contentOf(row), changes.data ?? {});
+      await this.messages.edit(tx, row.id, content.data, changes.tags ?? row.tags, by);
+      const edited = await this.appendAction(tx, row, 'edited');
+      const payload = { messageId: String(row.id), actionId: String(edited.id) };
+      await this.events.publish(tx, { name: 'message_edited', subject: row.conversation_id, payload });
+      return edited;
+    });
+    return this.presenter.presentOne(ctx, action);
+  }
+
+  /**
+   * @param permanent removes the row; otherwise it stays, empty
+   * @returns the action message that tells of the deletion
+   * @throws ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS, ERR_MESSAGE_NOT_A_SENDER, ERR_MESSAGE_ACTION_NOT_ALLOWED
+   */
+  async delete(ctx: RequestContext, messageId: string, { permanent = false } = {}): Promise<MessageView> {
+    const deletedBy = actingUid(ctx.principal);
+    const action = await this.database.withTransaction(ctx, async (tx) => {
+      const row = await this.lockChangeable(tx, messageId);
+      await (permanent ? this.messages.erase(tx, row.id) : this.messages.empty(tx, row.id, deletedBy));
+      const deleted = await this.appendAction(tx, row, 'deleted');
+      const payload = { messageId: String(row.id), actionId: String(deleted.id), deletedBy, permanent };
+      await this.events.publish(tx, { name: 'message_deleted', subject: row.conversation_id, payload });
+      return deleted;
+    });
+    return this.presenter.presentOne(ctx, action);
+  }
+
+  private async store(ctx: RequestContext, outgoing: Outgoing, receivers: Receiver[]): Promise<MessageRow[]> {
+    const sender = actingUid(ctx.principal);
+    const destinations = receivers.map((receiver) => ({ ...receiver, conversationId: conversationIdOf(sender, receiver.receiverType, receiver.receiver) }));
+    return this.messages.send(ctx, { ...outgoing, sender }, destinations);
+  }
+
+  private async sentBefore(ctx: RequestContext, { muid }: Outgoing): Promise<MessageRow | undefined> {
+    return muid === undefined ? undefined : (await this.sentWith(ctx, muid))[0];
+  }
+
+  private async sentWith(ctx: RequestContext, muid: string): Promise<MessageRow[]> {
+    return this.messages.findByMuid(ctx, actingUid(ctx.principal), muid);
+  }
+
+  /** Why nothing was stored for a receiver. */
+  private async unreachable(ctx: RequestContext, { receiverType, receiver }: Receiver): Promise<DomainError> {
+    if (receiverType === 'user') return new DomainError('ERR_UID_NOT_FOUND', { uid: receiver });
+    const uid = viewerUid(ctx.principal);
+    const exists = uid !== undefined && (await this.directory.groupExists(ctx, receiver));
+    return exists ? new DomainError('ERR_GROUP_NOT_JOINED', { uid, guid: receiver }) : new DomainError('ERR_GUID_NOT_FOUND', { guid: receiver });
+  }
+
+  private async require(messageId: string, find: (id: bigint) => Promise<MessageRow | undefined>): Promise<MessageRow> {
+    const id = parseId(messageId);
+    const row = id === undefined ? undefined : await find(id);
+    if (!row) throw new DomainError('ERR_MESSAGE_ID_NOT_FOUND', { id: messageId });
+    return row;
+  }
+
+  private async lockChangeable(ctx: RequestContext, messageId: string): Promise<MessageRow> {
+    const row = await this.require(messageId, (id) => this.messages.lock(ctx, id));
+    await this.assertReadable(ctx, row);
+    if (row.deleted_at) throw new DomainError('ERR_MESSAGE_ID_NOT_FOUND', { id: messageId });
+    if (!isSendable(row.category)) throw new DomainError('ERR_MESSAGE_ACTION_NOT_ALLOWED', { category: row.category });
+    await this.assertChangeable(ctx, row);
+    return row;
+  }
+
+  private async assertReadable(ctx: RequestContext, row: MessageRow): Promise<void> {
+    const uid = viewerUid(ctx.principal);
+    if (uid === undefined) return;
+    const isParty =
+      row.receiver_type === 'group' ? await this.directory.scopeInGroup(ctx, row.receiver, uid) : row.sender === uid || row.receiver === uid;
+    if (!isParty) throw new DomainError('ERR_MESSAGE_NO_ACCESS', { uid, id: String(row.id) });
+    const isHeldBack = row.moderation_status === 'pending' || row.moderation_status === 'disapproved';
+    const isHidden = row.id <= (await this.conversations.resetThrough(ctx, uid, row.conversation_id));
+    if (isHidden || (isHeldBack && row.sender !== uid)) throw new DomainError('ERR_MESSAGE_ID_NOT_FOUND', { id: String(row.id) });
+  }
+
+  /** The sender may change a message; in a group, its moderators and admins too. */
+  private async assertChangeable(ctx: RequestContext, row: MessageRow): Promise<void> {
+    const uid = viewerUid(ctx.principal);
+    if (uid === undefined || row.sender === uid) return;
+    const scope = row.receiver_type === 'group' ? await this.directory.scopeInGroup(ctx, row.receiver, uid) : undefined;
+    if (!scope || !MODERATORS.includes(scope)) throw new DomainError('ERR_MESSAGE_NOT_A_SENDER', { uid, id: String(row.id) });
+  }
+
+  private async appendAction(ctx: RequestContext, row: MessageRow, action: 'edited' | 'deleted'): Promise<MessageRow> {
+    const destination = { receiverType: row.receiver_type, receiver: row.receiver, conversationId: row.conversation_id };
+    const data = { action, by: actingUid(ctx.principal), messageId: String(row.id) };
+    const [appended] = await this.messages.append(ctx, destination, { sender: row.sender, category: 'action', type: 'message' }, [data]);
+    return appended!;
+  }
+}
+
+const contentOf = ({ category, type, data }: MessageRow): MessageContent => ({ category: category as MessageContent['category'], type, data });

@@ -1,0 +1,29 @@
+import type { Affix } from '../../platform/http/cursor.js';
+import { IdField, QueryChoice, QueryInteger, QueryText, QueryTimestamp } from '../../platform/http/field.js';
+
+export class ListBlockedMessagesQuery {
+  @QueryInteger({ description: 'Rows at most.', min: 1, max: 1000, default: 50 })
+  limit: number = 50;
+
+  @QueryText({ description: 'Message id to go on from; not part of the answer.', max: 20, example: '42' })
+  id?: string;
+
+  @QueryChoice({
+    description: 'append: messages after the one with the id; prepend: those before it. Without an id, append starts at the oldest and prepend at the newest.',
+    of: ['append', 'prepend'],
+    default: 'append',
+  })
+  affix: Affix = 'append';
+
+  @QueryText({ description: 'Keeps messages that this rule blocked.', max: 100, example: 'text-profanity-filter' })
+  ruleId?: string;
+
+  @IdField({ description: 'Keeps messages of this sender.', optional: true, example: 'andrew' })
+  sender?: string;
+
+  @QueryTimestamp({ description: 'Keeps messages that were blocked at this time or later, in Unix seconds.' })
+  fromTimestamp?: number;
+
+  @QueryTimestamp({ description: 'Keeps messages that were blocked at this time or earlier, in Unix seconds.' })
+  toTimestamp?: number;
+}

@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import type { RequestContext } from '../../platform/context.js';
+import { Database } from '../../platform/database/database.js';
+import { EventPublisher } from '../../platform/events/event-publisher.js';
+import type { Standing } from '../../platform/http/counted-cursor.js';
+import type { CursorRequest } from '../../platform/http/cursor.js';
+import { MAX_ID } from '../../platform/http/identifiers.js';
+import { conversationIdOf } from '../directory/conversation-id.js';
+import { MessageLog } from '../messages/message-log.service.js';
+import type { MessageView } from '../messages/message.view.js';
+import { ModerationRepository, type BlockedMessage, type BlockedMessageFilter, type MatchedCondition } from './moderation.repository.js';
+
+export interface Refusal {
+  message: Parameters<MessageLog['appendBlocked']>[1];
+  rule: { id: string; name: string; revisionId: string };
+  condition: MatchedCondition;
+  /** Wire names: blockMessage, flagMessage, banUser, kickUser, blockUser. */
+  actions: string[];
+}
+
+@Injectable()
+export class ModerationService {
+  constructor(
+    private readonly moderation: ModerationRepository,
+    private readonly messages: MessageLog,
+    private readonly events: EventPublisher,
+    private readonly database: Database,
+  ) {}
+
+  /** Oldest message first. The number of queries does not depend on the number of messages. */
+  async listBlockedMessages(
+    ctx: RequestContext,
+    filter: BlockedMessageFilter,
+    window: CursorRequest,
+  ): Promise<{ rows: { blocked: BlockedMessage; message: MessageView }[]; standing: Standing }> {
+    const entries = await this.moderation.list(ctx, filter, window);
+    const [messages, standing] = await Promise.all([
+      this.messages.viewsByIds(ctx, entries.map(({ messageId }) => messageId)),
+      this.moderation.standing(ctx, filter, entries[0]?.messageId ?? beginningOfEmptyPage(window)),
+    ]);
+    // a message that was erased in the meantime took its entry with it
+    const rows = entries.flatMap((blocked) => {
+      const message = messages.get(blocked.messageId);
+      return message ? { blocked, message } : [];
+    });
+    return { rows, standing };
+  }
+
+  /**
+   * Stores a message that a rule refused, and why: only its sender sees it. No endpoint does: it is for the server itself.
+   *
+   * @returns the id of the message
+   */
+  async recordBlockedMessage(ctx: RequestContext, { message, rule, condition, actions }: Refusal): Promise<bigint> {
+    return this.database.withTransaction(ctx, async (tx) => {
+      const { sender, receiverType, receiver } = message;
+      const messageId = await this.messages.appendBlocked(tx, message);
+      await this.moderation.create(tx, { messageId, sender, ruleId: rule.id, ruleName: rule.name, revisionId: rule.revisionId, condition, actions });
+      const subject = conversationIdOf(sender, receiverType, receiver);
+      await this.events.publish(tx, { name: 'moderation_engine_blocked', subject, payload: { messageId: String(messageId) } });
+      return messageId;
+    });
+  }
+}
+
+/** After the cursor there is nothing any more, before it nothing yet. */
+const beginningOfEmptyPage = ({ affix }: CursorRequest): bigint => (affix === 'append' ? MAX_ID : 0n);
