@@ -6,10 +6,14 @@ import pg, { type PoolClient } from 'pg';
 import { PrismaClient, type Prisma } from '../../generated/prisma/client.js';
 import type { InstallationContext } from '../context.js';
 import { isSerializationConflict } from './database-errors.js';
-import { columnTypes, type Statement } from './statement.js';
+import { columnTypes, statement, type Statement } from './statement.js';
 import type { Transaction } from './transaction.js';
 
 const MAX_ATTEMPTS = 5;
+
+const LONG_TRANSACTION_MILLISECONDS = 6 * 3_600_000;
+
+const unlimitedStatements = statement('unlimited-statements', 'SET LOCAL statement_timeout = 0');
 
 /** Remembers which connection Prisma took for the transaction that is being opened. */
 const openingTransaction = new AsyncLocalStorage<{ connection?: PoolClient }>();
@@ -94,6 +98,7 @@ export class Database implements OnApplicationShutdown {
   private async attemptTransaction<Context extends InstallationContext, Result>(
     ctx: Context,
     work: (ctx: Context & { transaction: Transaction }) => Promise<Result>,
+    limits: { timeout?: number } = {},
   ): Promise<Result> {
     const opening: { connection?: PoolClient } = {};
     const afterCommit: (() => void)[] = [];
@@ -102,10 +107,21 @@ export class Database implements OnApplicationShutdown {
         if (!opening.connection) throw new Error('Prisma opened a transaction on a connection that is not of our pool');
         const transaction = { prisma, connection: opening.connection, afterCommit };
         return openingTransaction.exit(() => work({ ...ctx, transaction }));
-      }),
+      }, limits),
     );
     for (const effect of afterCommit) effect();
     return result;
+  }
+
+  /** Like `withTransaction`, for housekeeping over more rows than a request ever touches: neither Prisma nor PostgreSQL ends it early. */
+  async withLongTransaction<Context extends InstallationContext, Result>(
+    ctx: Context,
+    work: (ctx: Context & { transaction: Transaction }) => Promise<Result>,
+  ): Promise<Result> {
+    return this.attemptTransaction(ctx, async (tx) => {
+      await this.query(tx, unlimitedStatements, []);
+      return work(tx);
+    }, { timeout: LONG_TRANSACTION_MILLISECONDS });
   }
 
   /** @throws whatever PostgreSQL answers; resolves when a connection can be had and used. */

@@ -90,7 +90,6 @@ export type ErrorCode = keyof typeof errorCatalogue;
 /** Internal names for variants of one public code. */
 const publicCodes: Partial<Record<ErrorCode, string>> = {
   ERR_BAD_JSON: 'ERR_BAD_REQUEST',
-  ERR_BODY_TOO_DEEP: define(400, 'The objects and lists of the body nest deeper than {limit} levels.'),
   ERR_BODY_TOO_DEEP: 'ERR_BAD_REQUEST',
   ERR_BODY_TOO_LARGE: 'ERR_BAD_REQUEST',
   ERR_HEADERS_TOO_LARGE: 'ERR_BAD_REQUEST',

@@ -2,14 +2,17 @@ import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../context.js';
 import { Database } from '../database/database.js';
 import { statement } from '../database/statement.js';
-import type { DomainEvent, EventName, EventPayloads } from './event-vocabulary.js';
+import type { DomainEvent, EventName, EventPayloads, InternalEventName, InternalEventPayloads } from './event-vocabulary.js';
 
-type Subscriber<Name extends EventName> = (ctx: RequestContext, payload: EventPayloads[Name]) => Promise<void>;
+type Payloads = EventPayloads & InternalEventPayloads;
+type Subscriber<Name extends keyof Payloads> = (ctx: RequestContext, payload: Payloads[Name]) => Promise<void>;
 
 const appendEvent = statement(
   'outbox-append',
   `INSERT INTO outbox_events (app_id, name, subject, payload, request_id) VALUES ($1, $2, $3, $4, $5)`,
 );
+
+const eraseEvents = statement('outbox-erase-app', 'DELETE FROM outbox_events WHERE app_id = $1');
 
 /**
  * Writes events to the outbox, in the transaction of the change that they tell of: either both are there or neither.
@@ -19,20 +22,33 @@ const appendEvent = statement(
  */
 @Injectable()
 export class EventPublisher {
-  private readonly subscribers = new Map<EventName, Subscriber<never>[]>();
+  private readonly subscribers = new Map<keyof Payloads, Subscriber<never>[]>();
 
   constructor(private readonly database: Database) {}
 
   /** `follow` runs inside the publisher's transaction; an error in it rolls the change back. */
-  subscribe<Name extends EventName>(name: Name, follow: Subscriber<Name>): void {
+  subscribe<Name extends keyof Payloads>(name: Name, follow: Subscriber<Name>): void {
     this.subscribers.set(name, [...(this.subscribers.get(name) ?? []), follow as Subscriber<never>]);
   }
 
   /** @param ctx must have an open transaction. */
-  async publish<Name extends EventName>(ctx: RequestContext, event: DomainEvent<Name>): Promise<void> {
-    if (!ctx.transaction) throw new Error(`The event ${event.name} was published outside a transaction`);
-    for (const follow of this.subscribers.get(event.name) ?? []) await follow(ctx, event.payload as never);
-    const { name, subject, payload } = event;
+  async publish<Name extends EventName>(ctx: RequestContext, { name, subject, payload }: DomainEvent<Name>): Promise<void> {
+    await this.tellSubscribers(ctx, name, payload);
     await this.database.query(ctx, appendEvent, [ctx.app.id, name, subject, JSON.stringify(payload), ctx.requestId]);
+  }
+
+  /** Of something that concerns nobody outside. @param ctx must have an open transaction. */
+  async publishInternally<Name extends InternalEventName>(ctx: RequestContext, name: Name, payload: InternalEventPayloads[Name]): Promise<void> {
+    await this.tellSubscribers(ctx, name, payload);
+  }
+
+  /** Forgets every event of the app, delivered or not. */
+  async eraseApp(ctx: RequestContext): Promise<void> {
+    await this.database.query(ctx, eraseEvents, [ctx.app.id]);
+  }
+
+  private async tellSubscribers(ctx: RequestContext, name: keyof Payloads, payload: object): Promise<void> {
+    if (!ctx.transaction) throw new Error(`The event ${name} was published outside a transaction`);
+    for (const follow of this.subscribers.get(name) ?? []) await follow(ctx, payload as never);
   }
 }

@@ -22,9 +22,14 @@ export interface EventPayloads {
   group_member_banned: MembersChange;
   group_member_unbanned: MembersChange;
   group_member_scope_changed: { guid: string; uid: string; scope: string; oldScope: string; by: string };
+}
 
-  /** Internal: no webhook tells of it. Permanent means that all that was theirs goes too. */
+/** What only other areas of the server must follow, in the same transaction. Nobody outside is told, so nothing is kept of it. */
+export interface InternalEventPayloads {
+  /** Permanent means that all that was theirs goes too. */
   user_deleted: { uid: string; permanent: boolean };
+  /** The app of the context is being erased with everything in it. */
+  app_erased: Record<string, never>;
 }
 
 interface MembersChange {
@@ -34,6 +39,7 @@ interface MembersChange {
 }
 
 export type EventName = keyof EventPayloads;
+export type InternalEventName = keyof InternalEventPayloads;
 
 export interface DomainEvent<Name extends EventName = EventName> {
   readonly name: Name;

@@ -19,6 +19,7 @@ const reset = statement(
 
 const forgetUser = statement('conversations-forget-user', 'DELETE FROM conversation_watermarks WHERE app_id = $1 AND uid = $2');
 const forgetConversation = statement('conversations-forget', 'DELETE FROM conversation_watermarks WHERE app_id = $1 AND conversation_id = $2');
+const eraseApp = statement('conversations-erase-app', 'DELETE FROM conversation_watermarks WHERE app_id = $1');
 
 /** The only place that writes the table `conversation_watermarks`. */
 @Injectable()
@@ -41,5 +42,9 @@ export class ConversationsRepository {
 
   async forgetConversation(ctx: RequestContext, conversationId: string): Promise<void> {
     await this.database.query(ctx, forgetConversation, [ctx.app.id, conversationId]);
+  }
+
+  async eraseApp(ctx: RequestContext): Promise<void> {
+    await this.database.query(ctx, eraseApp, [ctx.app.id]);
   }
 }

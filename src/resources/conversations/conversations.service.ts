@@ -17,6 +17,7 @@ export class ConversationsService implements OnModuleInit {
     this.events.subscribe('user_deleted', async (ctx, { uid, permanent }) => {
       if (permanent) await this.conversations.forgetUser(ctx, uid);
     });
+    this.events.subscribe('app_erased', (ctx) => this.conversations.eraseApp(ctx));
     this.events.subscribe('group_deleted', (ctx, { guid }) => this.conversations.forgetConversation(ctx, groupConversationId(guid)));
   }
 

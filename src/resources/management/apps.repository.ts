@@ -23,6 +23,12 @@ const FIRST_APP_LOCK = 7_305_021_119n;
 
 const lockFirstApp = statement('apps-lock-first', 'SELECT pg_advisory_xact_lock($1)');
 
+const lockDue = statement(
+  'apps-lock-due',
+  `SELECT app_id AS id, name, region, created_at AS "createdAt", deletion_scheduled_at AS "deletionScheduledAt" FROM apps
+    WHERE deletion_scheduled_at <= $1 ORDER BY deletion_scheduled_at LIMIT 1 FOR UPDATE SKIP LOCKED`,
+);
+
 /** The only place that writes the tables `apps` and `management_credentials`. */
 @Injectable()
 export class AppsRepository {
@@ -70,6 +76,17 @@ export class AppsRepository {
       select: columns,
     });
     return row;
+  }
+
+  /** The deleted app that has waited longest beyond its time, if any; other servers pass it over until the end of the transaction. */
+  async lockDue(ctx: InstallationContext, now: Date): Promise<App | undefined> {
+    const [app] = await this.database.query<App>(ctx, lockDue, [now]);
+    return app;
+  }
+
+  /** With everything that hangs on it by foreign keys. */
+  async erase(ctx: InstallationContext, id: string): Promise<void> {
+    await this.database.prisma(ctx).app.delete({ where: { id } });
   }
 
   async hasManagementCredential(ctx: InstallationContext): Promise<boolean> {

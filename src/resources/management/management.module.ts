@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ApiKeysModule } from '../api-keys/api-keys.module.js';
 import { RolesModule } from '../roles/roles.module.js';
+import { AppErasureService } from './app-erasure.service.js';
 import { AppsController } from './apps.controller.js';
 import { AppsRepository } from './apps.repository.js';
 import { AppsService } from './apps.service.js';
@@ -9,7 +10,7 @@ import { InstallationService } from './installation.service.js';
 @Module({
   imports: [ApiKeysModule, RolesModule],
   controllers: [AppsController],
-  providers: [AppsRepository, AppsService, InstallationService],
+  providers: [AppErasureService, AppsRepository, AppsService, InstallationService],
   exports: [AppsService, InstallationService],
 })
 export class ManagementModule {}

@@ -22,6 +22,7 @@ export class MessageLog implements OnModuleInit {
     this.events.subscribe('user_deleted', async (ctx, { uid, permanent }) => {
       if (permanent) await this.messages.eraseUser(ctx, uid);
     });
+    this.events.subscribe('app_erased', (ctx) => this.messages.eraseApp(ctx));
   }
 
   /**

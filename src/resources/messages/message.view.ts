@@ -47,7 +47,7 @@ export class MessageView {
       customData: { type: 'object', additionalProperties: true },
       attachments: { type: 'array', items: { type: 'object', additionalProperties: true, properties: { url: { type: 'string' } }, required: ['url'] } },
       entities: { type: 'object', additionalProperties: { $ref: getSchemaPath(MessageEntityView) } },
-      moderation: { $ref: getSchemaPath(ModerationView) },
+      moderation: { allOf: [{ $ref: getSchemaPath(ModerationView) }] },
     },
     required: ['entities'],
   })

@@ -32,13 +32,15 @@ const sendStatement = (reachableGroups: string) => `
   WITH destination AS (
     SELECT * FROM unnest($3::receiver_type[], $4::text[], $5::text[]) WITH ORDINALITY
              AS d (receiver_type, receiver, conversation_id, ordinality)
+  ), reachable_users AS (
+    SELECT 'user'::receiver_type AS receiver_type, uid AS receiver FROM users
+     WHERE app_id = $1 AND uid IN (SELECT receiver FROM destination WHERE receiver_type = 'user')
+       AND deactivated_at IS NULL AND deleted_at IS NULL
+       FOR KEY SHARE
+  ), reachable_groups AS (
+    ${reachableGroups} FOR KEY SHARE
   ), reachable AS (
-    (SELECT 'user'::receiver_type AS receiver_type, uid AS receiver FROM users
-      WHERE app_id = $1 AND uid IN (SELECT receiver FROM destination WHERE receiver_type = 'user')
-        AND deactivated_at IS NULL AND deleted_at IS NULL
-        FOR KEY SHARE)
-    UNION ALL
-    (${reachableGroups} FOR KEY SHARE)
+    SELECT * FROM reachable_users UNION ALL SELECT * FROM reachable_groups
   ), sent AS (
     INSERT INTO messages (app_id, conversation_id, sender, receiver_type, receiver, category, type, data, tags, muid, muid_position)
     SELECT $1, d.conversation_id, $2, d.receiver_type, d.receiver, $6, $7, $8::jsonb, $9::text[], $10, d.ordinality
@@ -57,11 +59,14 @@ const wantedGroups = `guid IN (SELECT receiver FROM destination WHERE receiver_t
 /** A user reaches the groups that they are a member of. */
 const sendAsUser = statement(
   'messages-send-as-user',
-  sendStatement(`SELECT 'group'::receiver_type, guid FROM group_members WHERE app_id = $1 AND uid = $2 AND ${wantedGroups}`),
+  sendStatement(`SELECT 'group'::receiver_type AS receiver_type, guid AS receiver FROM group_members WHERE app_id = $1 AND uid = $2 AND ${wantedGroups}`),
 );
 
 /** The app itself reaches every group. */
-const sendAsApp = statement('messages-send-as-app', sendStatement(`SELECT 'group'::receiver_type, guid FROM groups WHERE app_id = $1 AND ${wantedGroups}`));
+const sendAsApp = statement(
+  'messages-send-as-app',
+  sendStatement(`SELECT 'group'::receiver_type AS receiver_type, guid AS receiver FROM groups WHERE app_id = $1 AND ${wantedGroups}`),
+);
 
 const findByMuid = statement(
   'messages-by-muid',
@@ -99,6 +104,8 @@ const eraseUser = statement(
   'messages-erase-user',
   `DELETE FROM messages WHERE app_id = $1 AND (sender = $2 OR (receiver_type = 'user' AND receiver = $2))`,
 );
+
+const eraseApp = statement('messages-erase-app', 'DELETE FROM messages WHERE app_id = $1');
 
 /** The only place that writes the table `messages`. */
 @Injectable()
@@ -197,5 +204,9 @@ export class MessagesRepository {
   /** What the user sent to anybody, and what others sent to the user. */
   async eraseUser(ctx: RequestContext, uid: string): Promise<void> {
     await this.database.query(ctx, eraseUser, [ctx.app.id, uid]);
+  }
+
+  async eraseApp(ctx: RequestContext): Promise<void> {
+    await this.database.query(ctx, eraseApp, [ctx.app.id]);
   }
 }

@@ -79,7 +79,7 @@ export class UsersService {
     await this.database.withTransaction(ctx, async (tx) => {
       if (!(await this.users.markDeleted(tx, uid))) notFound(uid);
       await this.authTokens.flush(tx, uid);
-      await this.events.publish(tx, { name: 'user_deleted', subject: `user:${uid}`, payload: { uid, permanent: false } });
+      await this.events.publishInternally(tx, 'user_deleted', { uid, permanent: false });
     });
   }
 
@@ -87,7 +87,7 @@ export class UsersService {
   async erase(ctx: RequestContext, uid: string): Promise<void> {
     await this.database.withTransaction(ctx, async (tx) => {
       if (!(await this.users.erase(tx, uid))) notFound(uid);
-      await this.events.publish(tx, { name: 'user_deleted', subject: `user:${uid}`, payload: { uid, permanent: true } });
+      await this.events.publishInternally(tx, 'user_deleted', { uid, permanent: true });
     });
   }
 }
