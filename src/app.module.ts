@@ -1,9 +1,12 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import { DemoModule } from './demo/demo.module.js';
 import { PlatformModule, type PlatformOptions } from './platform/platform.module.js';
 import { ApiKeysModule } from './resources/api-keys/api-keys.module.js';
 import { AuthTokensModule } from './resources/auth-tokens/auth-tokens.module.js';
-import { ConversationsModule } from './resources/conversations/conversations.module.js';
 import { CallsModule } from './resources/calls/calls.module.js';
+import { ConversationsModule } from './resources/conversations/conversations.module.js';
+import { GroupMembersModule } from './resources/group-members/group-members.module.js';
+import { GroupsModule } from './resources/groups/groups.module.js';
 import { ManagementModule } from './resources/management/management.module.js';
 import { MessagesModule } from './resources/messages/messages.module.js';
 import { ModerationModule } from './resources/moderation/moderation.module.js';
@@ -20,6 +23,8 @@ export class AppModule {
         PlatformModule.forRoot(options),
         UsersModule,
         AuthTokensModule,
+        GroupsModule,
+        GroupMembersModule,
         MessagesModule,
         ConversationsModule,
         RolesModule,
@@ -27,6 +32,7 @@ export class AppModule {
         CallsModule,
         ModerationModule,
         ManagementModule,
+        DemoModule,
       ],
     };
   }

@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { SwaggerModule } from '@nestjs/swagger';
+import type { DestinationStream } from 'pino';
 import { AppModule } from './app.module.js';
 import { jsonBody } from './platform/http/body-parser.js';
 import { parseQuery } from './platform/http/query-parser.js';
@@ -11,9 +12,14 @@ import { createLogger, PinoLoggerService, requestLog } from './platform/observab
 import { apiDocument } from './platform/openapi/document.js';
 import type { PlatformOptions } from './platform/platform.module.js';
 
+export interface ServerOptions extends PlatformOptions {
+  /** Where log lines go; standard output if absent. */
+  readonly logDestination?: DestinationStream;
+}
+
 /** The whole server, ready to listen. `main.ts` and the tests build it here, so that both run the same. */
-export async function bootstrap(options: PlatformOptions): Promise<NestExpressApplication> {
-  const logger = createLogger(options.config.logLevel);
+export async function bootstrap(options: ServerOptions): Promise<NestExpressApplication> {
+  const logger = createLogger(options.config.logLevel, options.logDestination);
   const app = await NestFactory.create<NestExpressApplication>(AppModule.forRoot(options), {
     bodyParser: false,
     abortOnError: false,

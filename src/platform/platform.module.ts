@@ -11,6 +11,7 @@ import { EventPublisher } from './events/event-publisher.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { validationPipe } from './http/validation.pipe.js';
 import { HealthController } from './observability/health.controller.js';
+import { NoOpController } from './observability/no-op.controller.js';
 import { CredentialVault } from './security/credential-vault.js';
 
 export interface PlatformOptions {
@@ -37,7 +38,7 @@ export class PlatformModule {
       module: PlatformModule,
       global: true,
       imports: [DiscoveryModule],
-      controllers: [HealthController],
+      controllers: [HealthController, ...(config.servesBenchRoute ? [NoOpController] : [])],
       providers: [
         ...shared,
         AppAddress,

@@ -1,7 +1,7 @@
 import type { FirstStart } from '../resources/management/installation.service.js';
 
 /** Shows credentials that were made at this start, on the terminal and not in the log: nobody can read them there again. */
-export function announceCredentials({ created, management }: FirstStart, address: string): void {
+export function announceCredentials({ created, management }: FirstStart): void {
   const lines: string[] = [];
   if (created) {
     const { app, fullAccess, authOnly } = created;
@@ -16,16 +16,14 @@ export function announceCredentials({ created, management }: FirstStart, address
   if (management) {
     lines.push(`  management     key ${management.key}`, `                 secret ${management.secret}   (cannot be shown again)`);
   }
-  if (created) {
-    lines.push(
-      '',
-      'Create a first user:',
-      '',
-      `  curl -X POST ${address}/v3/users -H 'apikey: ${created.fullAccess.apiKey}' -H 'content-type: application/json' -d '{"uid":"andrew","name":"Andrew"}'`,
-      '',
-    );
-  }
   if (lines.length > 0) process.stdout.write(`\n${lines.join('\n')}\n`);
+}
+
+/** A line that works when pasted. */
+export function announceFirstRequest({ created }: FirstStart, address: string): void {
+  if (!created) return;
+  const headers = `-H 'apikey: ${created.fullAccess.apiKey}' -H 'content-type: application/json'`;
+  process.stdout.write(`\nCreate a first user:\n\n  curl -X POST ${address}/v3/users ${headers} -d '{"uid":"andrew","name":"Andrew"}'\n\n`);
 }
 
 export function announceReady(address: string, servesDocs: boolean): void {

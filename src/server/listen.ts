@@ -3,7 +3,7 @@ import { bootstrap } from '../bootstrap.js';
 import type { Config } from '../platform/config/config.js';
 import { StartupError } from '../platform/errors/startup-error.js';
 import { InstallationService } from '../resources/management/installation.service.js';
-import { announceCredentials } from './announcement.js';
+import { announceCredentials, announceFirstRequest } from './announcement.js';
 
 /** Longer than the idle time of common load balancers, so that they and not we close idle connections. */
 const KEEP_ALIVE_MILLISECONDS = 65_000;
@@ -19,10 +19,12 @@ export interface Listening {
 export async function listen(config: Config, database: { url: string; encryptionKey: string }): Promise<Listening> {
   const app = await bootstrap({ config, databaseUrl: database.url, encryptionKey: database.encryptionKey });
   try {
-    // In this order: credentials that are shown once must not be made by a start that then finds its port taken.
+    // In this order: the credentials are shown whatever happens afterwards, and who can reach the server finds it ready.
+    const first = await app.get(InstallationService).prepare();
+    announceCredentials(first);
     await bind(app, config);
     const address = addressOf(app, config);
-    announceCredentials(await app.get(InstallationService).prepare(), address);
+    announceFirstRequest(first, address);
     return { address, close: () => closeWithin(app, config.shutdownTimeoutSeconds) };
   } catch (error) {
     await app.close();

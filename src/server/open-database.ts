@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../platform/config/config.js';
-import { startEmbeddedPostgres } from '../platform/database/embedded-postgres/index.js';
+import { findEmbeddedPostgres, startEmbeddedPostgres } from '../platform/database/embedded-postgres/index.js';
 import { applyMigrations } from '../platform/database/migrations.js';
+import { errorReason } from '../platform/errors/error-reason.js';
 import { StartupError } from '../platform/errors/startup-error.js';
 
 export interface OpenDatabase {
@@ -16,7 +17,17 @@ export interface OpenDatabase {
 
 /** A PostgreSQL with the current schema: the one of DATABASE_URL, else the embedded one. */
 export async function openDatabase(config: Config): Promise<OpenDatabase> {
-  const database = config.databaseUrl ? external(config, config.databaseUrl) : await embedded(config);
+  return migrated(config.databaseUrl ? external(config, config.databaseUrl) : await embedded(config));
+}
+
+/** For a command that may run beside a server: the same, and where a server has the embedded PostgreSQL open, that one. */
+export async function joinDatabase(config: Config): Promise<OpenDatabase> {
+  const url = config.databaseUrl ? undefined : await findEmbeddedPostgres(embeddedPlace(config));
+  if (url === undefined) return openDatabase(config);
+  return migrated({ url, encryptionKey: await embeddedKey(config), close: async () => {} });
+}
+
+async function migrated(database: OpenDatabase): Promise<OpenDatabase> {
   try {
     await applyMigrations(database.url);
   } catch (error) {
@@ -32,13 +43,17 @@ function external({ encryptionKey }: Config, url: string): OpenDatabase {
 }
 
 async function embedded(config: Config): Promise<OpenDatabase> {
-  await mkdir(config.dataDir, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
-    throw new StartupError(`The folder ${config.dataDir} cannot be made (${error.code}). Set DATA_DIR to one that can.`);
+  await mkdir(config.dataDir, { recursive: true }).catch((error: unknown) => {
+    throw new StartupError(`The folder ${config.dataDir} cannot be made (${errorReason(error)}). Set DATA_DIR to one that can.`);
   });
-  const encryptionKey = config.encryptionKey ?? (await generatedKey(join(config.dataDir, 'encryption-key')));
-  const postgres = await startEmbeddedPostgres({ directory: join(config.dataDir, 'postgres'), database: 'confab' });
+  const encryptionKey = await embeddedKey(config);
+  const postgres = await startEmbeddedPostgres(embeddedPlace(config));
   return { url: postgres.url, encryptionKey, close: () => postgres.stop() };
 }
+
+const embeddedPlace = ({ dataDir }: Config) => ({ directory: join(dataDir, 'postgres'), database: 'confab' });
+
+const embeddedKey = async ({ encryptionKey, dataDir }: Config) => encryptionKey ?? (await generatedKey(join(dataDir, 'encryption-key')));
 
 /** Made at the first start; readable by its owner alone. */
 async function generatedKey(file: string): Promise<string> {

@@ -22,7 +22,7 @@ export class Client {
   }
 
   /** A body that need not be JSON. */
-  async raw(method: 'post' | 'put' | 'delete', path: string, body: string | Buffer, headers: Record<string, string> = {}): Promise<Response> {
+  async raw(method: 'post' | 'put' | 'patch' | 'delete', path: string, body: string | Buffer, headers: Record<string, string> = {}): Promise<Response> {
     const response = await request(this.server)
       [method](path)
       .set({ 'content-type': 'application/json', ...this.headers, ...headers })

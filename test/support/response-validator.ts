@@ -68,7 +68,9 @@ export class ResponseValidator {
 function closeObjects(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(closeObjects);
   if (typeof node !== 'object' || node === null) return node;
-  const schema = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, key === 'example' || key === 'examples' ? value : closeObjects(value)])) as Schema;
+  const schema: Schema = Object.fromEntries(
+    Object.entries(node).map(([key, value]) => [key, key === 'example' || key === 'examples' ? value : closeObjects(value)]),
+  );
   const isObject = typeof schema.properties === 'object' && schema.type === 'object';
   return isObject && !('additionalProperties' in schema) ? { ...schema, additionalProperties: false } : schema;
 }

@@ -2,17 +2,18 @@ import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import pg from 'pg';
+import type { DestinationStream } from 'pino';
 import { bootstrap } from '../../src/bootstrap.js';
 import { loadConfig } from '../../src/platform/config/config.js';
 import { apiDocument } from '../../src/platform/openapi/document.js';
 import { AppsService } from '../../src/resources/management/apps.service.js';
 import { InstallationService } from '../../src/resources/management/installation.service.js';
 import { Client } from './client.js';
+import { createDatabase } from './database.js';
 import { ResponseValidator } from './response-validator.js';
 
 export const MANAGEMENT = { key: 'test-management-key', secret: 'test-management-secret' };
-const ENCRYPTION_KEY = '0123456789abcdef'.repeat(4);
+export const ENCRYPTION_KEY = '0123456789abcdef'.repeat(4);
 
 /** An app of its own for a test, and clients that speak to it. */
 export interface TestApp {
@@ -31,8 +32,9 @@ export class TestServer {
   databaseUrl!: string;
   private validator!: ResponseValidator;
 
-  async start(environment: NodeJS.ProcessEnv = {}): Promise<void> {
-    this.databaseUrl = await workerDatabase();
+  /** @param environment DATABASE_URL in it is used in place of the database of this worker. */
+  async start(environment: NodeJS.ProcessEnv = {}, logDestination?: DestinationStream): Promise<void> {
+    this.databaseUrl = environment.DATABASE_URL ?? (await createDatabase(`confab_worker_${process.env.JEST_WORKER_ID}`));
     const config = loadConfig({
       DATABASE_URL: this.databaseUrl,
       CONFAB_ENCRYPTION_KEY: ENCRYPTION_KEY,
@@ -41,7 +43,7 @@ export class TestServer {
       LOG_LEVEL: 'silent',
       ...environment,
     });
-    this.app = await bootstrap({ config, databaseUrl: this.databaseUrl, encryptionKey: ENCRYPTION_KEY });
+    this.app = await bootstrap({ config, databaseUrl: this.databaseUrl, encryptionKey: ENCRYPTION_KEY, logDestination });
     await this.app.get(InstallationService).prepare();
     this.document = apiDocument(this.app);
     this.validator = new ResponseValidator(this.document);
@@ -80,25 +82,4 @@ export function useServer(environment: NodeJS.ProcessEnv = {}): TestServer {
   beforeAll(() => server.start(environment));
   afterAll(() => server.stop());
   return server;
-}
-
-/** Made from the migrated template when the first file of a worker asks for it; later files find it. */
-async function workerDatabase(): Promise<string> {
-  const template = new URL(process.env.CONFAB_TEST_TEMPLATE_URL!);
-  const name = `confab_worker_${process.env.JEST_WORKER_ID}`;
-  const admin = new pg.Client({ connectionString: withDatabase(template, 'postgres') });
-  await admin.connect();
-  try {
-    const { rowCount } = await admin.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
-    if (rowCount === 0) await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template.pathname.slice(1)}`);
-  } finally {
-    await admin.end();
-  }
-  return withDatabase(template, name);
-}
-
-function withDatabase(url: URL, database: string): string {
-  const other = new URL(url);
-  other.pathname = `/${database}`;
-  return other.href;
 }

@@ -325,6 +325,12 @@ CREATE INDEX "auth_tokens_token_hash_idx" ON "auth_tokens"("token_hash");
 CREATE UNIQUE INDEX "auth_tokens_app_id_token_hash_key" ON "auth_tokens"("app_id", "token_hash");
 
 -- CreateIndex
+CREATE INDEX "groups_app_id_name_guid_idx" ON "groups"("app_id", "name", "guid");
+
+-- CreateIndex
+CREATE INDEX "groups_app_id_created_at_guid_idx" ON "groups"("app_id", "created_at", "guid");
+
+-- CreateIndex
 CREATE INDEX "group_members_app_id_uid_idx" ON "group_members"("app_id", "uid");
 
 -- CreateIndex
@@ -409,6 +415,7 @@ CREATE INDEX "apps_deletion_scheduled_at_idx" ON "apps" ("deletion_scheduled_at"
 
 CREATE INDEX "users_tags_idx" ON "users" USING gin ("tags");
 CREATE INDEX "groups_tags_idx" ON "groups" USING gin ("tags");
+CREATE INDEX "groups_changed_at_idx" ON "groups" ("app_id", (coalesce("updated_at", "created_at")), "guid");
 
 ALTER TABLE "management_credentials" ADD CONSTRAINT "management_credentials_single_row" CHECK ("id" = 1);
 ALTER TABLE "schema_version" ADD CONSTRAINT "schema_version_single_row" CHECK ("id" = 1);

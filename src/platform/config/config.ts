@@ -67,6 +67,10 @@ export const variables = {
   }),
   CONFAB_MANAGEMENT_SECRET: str({ default: undefined, desc: 'Header `secret` of the management endpoints.', example: 'openssl rand -hex 20' }),
   CONFAB_DOCS: bool({ default: true, desc: 'Whether `/docs` and `/openapi.json` are served.' }),
+  CONFAB_BENCH_ROUTE: bool({
+    default: false,
+    desc: 'Whether `GET /bench/no-op` is served: a route behind the usual guards that does nothing, which `npm run bench` compares the others with.',
+  }),
   SHUTDOWN_TIMEOUT_SECONDS: num({ default: 20, desc: 'How long running requests may take to end once the server was told to stop.' }),
 } satisfies Record<string, Spec<unknown> | object>;
 
@@ -88,6 +92,7 @@ export interface Config {
   readonly firstApp: { readonly id?: string; readonly region: Region; readonly apiKey?: string; readonly authKey?: string };
   readonly management?: { readonly key: string; readonly secret: string };
   readonly servesDocs: boolean;
+  readonly servesBenchRoute: boolean;
   readonly shutdownTimeoutSeconds: number;
 }
 
@@ -125,6 +130,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     },
     management: key && secret ? { key, secret } : undefined,
     servesDocs: env.CONFAB_DOCS,
+    servesBenchRoute: env.CONFAB_BENCH_ROUTE,
     shutdownTimeoutSeconds: env.SHUTDOWN_TIMEOUT_SECONDS,
   };
 }

@@ -1,6 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type pg from 'pg';
 import type { InstallationContext } from '../context.js';
+import { errorReason } from '../errors/error-reason.js';
 import { Database } from './database.js';
 import { statement } from './statement.js';
 
@@ -55,13 +56,13 @@ export class Notifications implements OnApplicationBootstrap, OnApplicationShutd
     client.on('notification', ({ channel, payload }) => {
       for (const listener of this.listeners.get(channel) ?? []) listener(payload ?? '');
     });
-    client.once('error', (error) => this.lose(client, error.message));
+    client.once('error', (error: Error) => this.lose(client, error.message));
     client.once('end', () => this.lose(client, 'the connection ended'));
     try {
       await client.connect();
       for (const channel of this.listeners.keys()) await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
     } catch (error) {
-      this.lose(client, (error as Error).message);
+      this.lose(client, errorReason(error));
       return;
     }
     if (this.stopping) {
@@ -80,7 +81,7 @@ export class Notifications implements OnApplicationBootstrap, OnApplicationShutd
       client
         .query('SELECT 1')
         .then(() => this.client === client && this.beat(client))
-        .catch((error: Error) => this.lose(client, error.message))
+        .catch((error: unknown) => this.lose(client, errorReason(error)))
         .finally(() => clearTimeout(overdue));
     }, HEARTBEAT_MILLISECONDS);
     this.timer.unref();

@@ -21,11 +21,13 @@ export function statement(name: string, text: string): Statement {
 
 const INT8 = 20;
 
+const defaultParser = pg.types.getTypeParser as (oid: number, format?: 'text' | 'binary') => (value: string) => unknown;
+
 /**
  * How columns of our own statements are read: bigint as BigInt, like Prisma does. Set per query, because a global
  * parser (`pg.types.setTypeParser`) would also reach the values that Prisma decodes itself.
  */
 export const columnTypes: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    oid === INT8 && format !== 'binary' ? BigInt : pg.types.getTypeParser(oid, format as 'text'),
+    oid === INT8 && format !== 'binary' ? BigInt : defaultParser(oid, format),
 };

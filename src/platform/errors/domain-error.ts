@@ -23,7 +23,7 @@ export class DomainError<Code extends ErrorCode = ErrorCode> extends Error {
     readonly code: Code,
     ...[parameters]: Arguments<Code>
   ) {
-    super(errorText(code, (parameters ?? {}) as Record<string, string | number>));
+    super(errorText(code, parameters ?? {}));
   }
 
   static invalid(details: ErrorDetails): DomainError<'ERR_BAD_REQUEST'> {

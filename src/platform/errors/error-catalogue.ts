@@ -56,6 +56,7 @@ export const errorCatalogue = {
   ERR_GROUP_NO_ADMIN_SCOPE: define(403, 'Only an admin or the owner of the group with guid {guid} may do this.'),
   ERR_GROUP_NO_MODERATOR_SCOPE: define(403, 'Only a moderator, an admin or the owner of the group with guid {guid} may do this.'),
   ERR_GROUP_NO_CLEARANCE: define(403, 'The scope {scope} is not enough to do this in the group with guid {guid}.'),
+  ERR_GROUP_OWNER_STAYS: define(403, 'The owner stays an admin of the group with guid {guid} until the ownership is transferred.'),
   ERR_GROUP_NO_SCOPE_CLEARANCE: define(403, 'The scope {scope} is not enough to change the scope of the user with uid {uid}.'),
   ERR_GROUP_NO_SELF_ACTION: define(403, 'This cannot be done to oneself.'),
 
@@ -94,6 +95,7 @@ const publicCodes: Partial<Record<ErrorCode, string>> = {
   ERR_BODY_TOO_LARGE: 'ERR_BAD_REQUEST',
   ERR_HEADERS_TOO_LARGE: 'ERR_BAD_REQUEST',
   AUTH_ERR_MANAGEMENT: 'AUTH_ERR_NO_ACCESS',
+  ERR_GROUP_OWNER_STAYS: 'ERR_GROUP_NO_CLEARANCE',
 };
 
 /** The code as it stands in an answer. */

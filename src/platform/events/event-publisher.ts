@@ -28,7 +28,7 @@ export class EventPublisher {
 
   /** `follow` runs inside the publisher's transaction; an error in it rolls the change back. */
   subscribe<Name extends keyof Payloads>(name: Name, follow: Subscriber<Name>): void {
-    this.subscribers.set(name, [...(this.subscribers.get(name) ?? []), follow as Subscriber<never>]);
+    this.subscribers.set(name, [...(this.subscribers.get(name) ?? []), follow]);
   }
 
   /** @param ctx must have an open transaction. */

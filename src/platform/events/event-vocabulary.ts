@@ -11,9 +11,21 @@ export interface EventPayloads {
   message_deleted: { messageId: string; actionId?: string; deletedBy: string; permanent: boolean };
   moderation_engine_blocked: { messageId: string };
 
-  group_created: { guid: string };
+  /** `uids` are the first members, the owner among them. */
+  group_created: { guid: string; uids: string[] };
   group_updated: { guid: string; updatedBy: string };
-  group_deleted: { guid: string; name: string; type: string; owner: string; deletedBy: string };
+  /** The last state of the group; `createdAt` in Unix seconds. */
+  group_deleted: {
+    guid: string;
+    name: string;
+    type: string;
+    owner: string;
+    icon?: string;
+    description?: string;
+    membersCount: number;
+    createdAt: number;
+    deletedBy: string;
+  };
   group_owner_transferred: { guid: string; owner: string; oldOwner: string; updatedBy: string };
   group_member_added: MembersChange;
   group_member_joined: Omit<MembersChange, 'by'>;

@@ -20,7 +20,9 @@ const json = express.json({
   // every body is JSON here, whatever a client forgot to say about it
   type: () => true,
   strict: false,
-  verify: (request, _response, body) => {
+  verify: (request, _response, body, encoding) => {
+    // JSON between systems is UTF-8 (RFC 8259); what follows looks at its bytes
+    if (encoding !== 'utf-8') throw new DomainError('ERR_BAD_JSON');
     if (nesting(body) > MAX_NESTING) tooDeep.add(request);
     if (SUSPICIOUS_ESCAPE.test(body.toString('latin1'))) suspicious.add(request);
   },
@@ -35,7 +37,8 @@ export function jsonBody(): RequestHandler {
       request.body ??= {};
       if (!isPlainObject(request.body)) return next(DomainError.invalid({ body: ['The body must be a JSON object.'] }));
       if (suspicious.has(request)) {
-        const details: ErrorDetails = {};
+        // without a prototype, so that even __proto__ is a name like others
+        const details = Object.create(null) as ErrorDetails;
         findUnstorable(request.body, '', details);
         if (Object.keys(details).length > 0) return next(DomainError.invalid(details));
       }

@@ -24,7 +24,7 @@ export class ErrorFilter implements ExceptionFilter {
   }
 
   private asDomainError(thrown: unknown, request: Request): DomainError {
-    if (thrown instanceof DomainError) return thrown;
+    if (thrown instanceof DomainError) return thrown as DomainError;
     if (thrown instanceof HttpException && thrown.getStatus() === 404) {
       return new DomainError('ERR_API_NOT_FOUND', { method: request.method, path: request.path });
     }

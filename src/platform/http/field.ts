@@ -149,6 +149,28 @@ const choiceCheck =
 export const ChoiceField = ({ of, ...options }: ChoiceOptions) =>
   field((value, name) => (value === '' ? required(name) : choiceCheck(of)(value, name)), options, { type: String, enum: [...of] });
 
+const FREE_JSON = Symbol('confab:free-json');
+
+/** A field whose value is kept as it was sent, whatever the names in it. */
+function freeJson(check: Check, options: FieldOptions, schema: Schema): PropertyDecorator {
+  const note = (prototype: { [FREE_JSON]?: PropertyKey[] }, property: PropertyKey) => {
+    prototype[FREE_JSON] = [...(prototype[FREE_JSON] ?? []), property];
+  };
+  const unwrap = Transform(({ value }: { value: unknown }) => (typeof value === 'function' ? (value as () => unknown)() : value));
+  return applyDecorators(field(check, options, schema), note, unwrap);
+}
+
+/**
+ * Wraps free JSON in functions, which Nest and class-transformer pass on untouched: of objects they would make copies
+ * without the members named constructor, prototype and __proto__.
+ */
+export function wrapFreeJson(body: unknown, type: (new () => object) | undefined): unknown {
+  const names = (type?.prototype as { [FREE_JSON]?: string[] } | undefined)?.[FREE_JSON];
+  if (!names || !isPlainObject(body)) return body;
+  const given = names.filter((name) => Object.hasOwn(body, name));
+  return { ...body, ...Object.fromEntries(given.map((name) => [name, () => body[name]])) };
+}
+
 interface ObjectOptions extends FieldOptions {
   /** In bytes of UTF-8. */
   maxBytes: number;
@@ -156,7 +178,7 @@ interface ObjectOptions extends FieldOptions {
 
 /** Free JSON of the caller's own. */
 export const ObjectField = ({ maxBytes, ...options }: ObjectOptions) =>
-  field(
+  freeJson(
     (value, name) => {
       if (!isPlainObject(value)) return `The ${name} must be an object.`;
       return Buffer.byteLength(JSON.stringify(value)) > maxBytes ? `The ${name} may not be larger than ${maxBytes} bytes.` : undefined;
@@ -166,14 +188,15 @@ export const ObjectField = ({ maxBytes, ...options }: ObjectOptions) =>
   );
 
 /** An object whose members are checked, and refused with codes of their own, further in. */
-export const JsonField = (options: FieldOptions) => field(() => undefined, options, { type: Object, additionalProperties: true });
+export const JsonField = (options: FieldOptions) => freeJson(() => undefined, options, { type: Object, additionalProperties: true });
 
 /** An object with fields of its own. */
 export const NestedField = (type: () => new () => object, options: FieldOptions) =>
   applyDecorators(
     Type(type),
     ValidateNested(),
-    field((value, name) => (isPlainObject(value) ? undefined : `The ${name} must be an object.`), options, { type } as unknown as Schema),
+    // Swagger knows a function that returns the class from the class itself by its name, which must be `type`
+    field((value, name) => (isPlainObject(value) ? undefined : `The ${name} must be an object.`), options, { type: () => type() }),
   );
 
 // Lists
@@ -238,23 +261,27 @@ export const QueryText = (options: TextOptions) => FreeTextField({ ...options, o
 
 export const QueryChoice = (options: ChoiceOptions) => ChoiceField({ ...options, optional: true });
 
-/** Repeated, comma-separated or named `name[]`; the last is merged into `name` by the query parser. */
+/**
+ * Repeated, comma-separated or named `name[]`; the last is merged into `name` by the query parser. A list of nothing is
+ * absent. Stands last where it is applied: of several transformations the last one is run first.
+ */
 const listFromText = Transform(({ value }: { value: unknown }) => {
   if (isAbsent(value)) return undefined;
   const texts = (Array.isArray(value) ? value : [value]) as unknown[];
-  return texts.flatMap((text) => (typeof text === 'string' ? text.split(',').filter((part) => part !== '') : [text]));
+  const items = texts.flatMap((text) => (typeof text === 'string' ? text.split(',').filter((part) => part !== '') : [text]));
+  return items.length > 0 ? items : undefined;
 });
 
 const MAX_QUERY_ITEMS = 100;
 
 export const QueryTextList = (options: FieldOptions & { max: number }) =>
-  applyDecorators(listFromText, TextListField({ ...options, optional: true, maxItems: MAX_QUERY_ITEMS }));
+  applyDecorators(TextListField({ ...options, optional: true, maxItems: MAX_QUERY_ITEMS }), listFromText);
 
 export const QueryIdList = (options: FieldOptions) =>
-  applyDecorators(listFromText, IdListField({ ...options, optional: true, maxItems: MAX_QUERY_ITEMS }));
+  applyDecorators(IdListField({ ...options, optional: true, maxItems: MAX_QUERY_ITEMS }), listFromText);
 
 export const QueryChoiceList = (options: ChoiceOptions) =>
-  applyDecorators(listFromText, ChoiceListField({ ...options, optional: true, maxItems: MAX_QUERY_ITEMS }));
+  applyDecorators(ChoiceListField({ ...options, optional: true, maxItems: MAX_QUERY_ITEMS }), listFromText);
 
 /** Unix seconds; the largest is the year 9999. */
 export const QueryTimestamp = (options: FieldOptions) => QueryInteger({ ...options, min: 0, max: 253_402_300_799 });

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { DomainError } from '../errors/domain-error.js';
+import { REQUEST_ID_HEADER } from './request-id.js';
 
 /** Requests that Node refuses before any of our code sees them get the error form of the contract as well. */
 export function answerUnreadableRequests(server: Server): void {
@@ -14,7 +16,13 @@ export function answerUnreadableRequests(server: Server): void {
         ? new DomainError('ERR_HEADERS_TOO_LARGE')
         : DomainError.invalid({ request: ['The request is not valid HTTP.'] });
     const body = JSON.stringify({ error: error.toBody() });
-    const head = [`HTTP/1.1 ${error.status} Refused`, 'Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`, 'Connection: close'];
+    const head = [
+      `HTTP/1.1 ${error.status} Refused`,
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      `${REQUEST_ID_HEADER}: ${randomUUID()}`,
+      'Connection: close',
+    ];
     socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
   });
 }

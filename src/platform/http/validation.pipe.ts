@@ -1,10 +1,16 @@
-import { ValidationPipe } from '@nestjs/common';
+import { ValidationPipe, type ArgumentMetadata } from '@nestjs/common';
 import { DomainError } from '../errors/domain-error.js';
-import { describeProblems } from './field.js';
+import { describeProblems, wrapFreeJson } from './field.js';
 
 /** Checks bodies, queries and path parameters against their DTOs. Properties that a DTO does not know are dropped. */
+class FieldValidationPipe extends ValidationPipe {
+  override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    return super.transform(wrapFreeJson(value, metadata.metatype as (new () => object) | undefined), metadata);
+  }
+}
+
 export const validationPipe = () =>
-  new ValidationPipe({
+  new FieldValidationPipe({
     transform: true,
     whitelist: true,
     forbidUnknownValues: false,

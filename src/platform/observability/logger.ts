@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { LoggerService } from '@nestjs/common';
 import type { Response } from 'express';
-import pino, { type Level, type Logger } from 'pino';
+import pino, { type DestinationStream, type Level, type Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
 import type { AuthenticatedRequest } from '../auth/access-rule.js';
 import { requestId } from '../http/request-id.js';
@@ -9,8 +9,9 @@ import { requestId } from '../http/request-id.js';
 /** Where a secret could stand in a logged object. Bodies, queries and raw addresses are never logged to begin with. */
 const SECRETS = ['apikey', 'authtoken', 'authorization', 'key', 'secret', 'password', 'cookie'];
 
-export const createLogger = (level: string): Logger =>
-  pino({ level, redact: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), base: undefined });
+/** @param destination standard output if absent */
+export const createLogger = (level: string, destination?: DestinationStream): Logger =>
+  pino({ level, redact: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), base: undefined }, destination);
 
 /** What Nest tells of its own assembly at every start. */
 const ASSEMBLY = new Set(['NestFactory', 'InstanceLoader', 'RoutesResolver', 'RouterExplorer', 'NestApplication']);
@@ -54,12 +55,13 @@ export const requestLog = (logger: Logger) =>
   });
 
 function describe(request: IncomingMessage, response: ServerResponse) {
-  const { route, context } = request as AuthenticatedRequest;
+  // Either is absent from a request that was refused on its way in.
+  const { route, context } = request as { route?: { path: string }; context?: AuthenticatedRequest['context'] };
   return {
     method: request.method,
-    route: (route as { path?: string } | undefined)?.path,
+    route: route?.path,
     status: response.statusCode,
     appId: context && 'app' in context ? context.app.id : undefined,
-    error: (response as Response).locals?.errorCode as string | undefined,
+    error: (response as Partial<Response>).locals?.errorCode as string | undefined,
   };
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
+import { statement } from '../../platform/database/statement.js';
 import { skipOf, type Page, type PageRequest } from '../../platform/http/envelope.js';
 import type { SealedCredential } from '../../platform/security/credential-vault.js';
 import type { Prisma } from '../../generated/prisma/client.js';
@@ -22,10 +23,20 @@ export interface ClientDetails {
 
 const columns = { uid: true, tokenCipher: true, platform: true, userAgent: true, appInfo: true, createdAt: true } satisfies Prisma.AuthTokenSelect;
 
+const lockUser = statement(
+  'auth-tokens-lock-user',
+  'SELECT 1 FROM users WHERE app_id = $1 AND uid = $2 AND deactivated_at IS NULL AND deleted_at IS NULL FOR NO KEY UPDATE',
+);
+
 /** The only place that writes the table `auth_tokens`. */
 @Injectable()
 export class AuthTokensRepository {
   constructor(private readonly database: Database) {}
+
+  /** Until the end of the transaction nobody else makes tokens of the user. @returns whether there is such an active user. */
+  async lockUser(ctx: RequestContext, uid: string): Promise<boolean> {
+    return (await this.database.query(ctx, lockUser, [ctx.app.id, uid])).length > 0;
+  }
 
   async create(ctx: RequestContext, uid: string, { hash, cipher }: SealedCredential): Promise<StoredAuthToken> {
     const data = { appId: ctx.app.id, uid, tokenHash: hash, tokenCipher: cipher };

@@ -24,14 +24,16 @@ export class AuthTokensService {
   /** The user's newest token, or a new one if there is none or it is forced. @throws ERR_UID_NOT_FOUND */
   async create(ctx: RequestContext, uid: string, { force = false } = {}): Promise<AuthToken> {
     await this.directory.requireUser(ctx, uid);
-    const existing = force ? undefined : await this.tokens.newest(ctx, uid);
-    return existing ? this.opened(ctx, existing) : this.mint(ctx, uid);
+    return (force ? undefined : await this.newest(ctx, uid)) ?? this.mint(ctx, uid, { force });
   }
 
-  /** A new token for a user who is known to exist. The oldest goes when there are too many. */
-  async mint(ctx: RequestContext, uid: string): Promise<AuthToken> {
+  /** A new token or, unless it is forced, the one that somebody else made meanwhile. The oldest goes when there are too many. @throws ERR_UID_NOT_FOUND */
+  async mint(ctx: RequestContext, uid: string, { force = true } = {}): Promise<AuthToken> {
     const token = `${uid}_${unixSeconds(new Date())}${randomBytes(RANDOM_BYTES).toString('hex')}`;
     return this.database.withTransaction(ctx, async (tx) => {
+      if (!(await this.tokens.lockUser(tx, uid))) throw new DomainError('ERR_UID_NOT_FOUND', { uid });
+      const made = force ? undefined : await this.newest(tx, uid);
+      if (made) return made;
       const stored = await this.tokens.create(tx, uid, this.vault.seal(ctx.app.id, token));
       await this.tokens.deleteOldest(tx, uid, MAX_LIVE_TOKENS);
       return this.opened(ctx, stored);
@@ -72,6 +74,11 @@ export class AuthTokensService {
   /** Removes every token of a user, who need not exist any more. */
   async flush(ctx: RequestContext, uid: string): Promise<void> {
     await this.tokens.deleteAll(ctx, uid);
+  }
+
+  private async newest(ctx: RequestContext, uid: string): Promise<AuthToken | undefined> {
+    const token = await this.tokens.newest(ctx, uid);
+    return token && this.opened(ctx, token);
   }
 
   private opened(ctx: RequestContext, { tokenCipher, ...token }: StoredAuthToken): AuthToken {

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { SYSTEM_UID } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { statement } from '../../platform/database/statement.js';
 import { skipOf, type Page, type PageRequest } from '../../platform/http/envelope.js';
-import type { Prisma } from '../../generated/prisma/client.js';
 import type { CallMode, CallStatus, CallType, ParticipantState, ReceiverType } from '../../generated/prisma/enums.js';
 import { callCondition, type CallFilter } from './call-listing.js';
 
@@ -146,6 +146,13 @@ const transcriptionPage = statement(
 
 const countTranscriptions = statement('calls-count-transcriptions', 'SELECT count(*) AS total FROM call_transcriptions WHERE app_id = $1 AND session_id = $2');
 
+const eraseCallsOf = statement(
+  'calls-erase-user',
+  `DELETE FROM calls WHERE app_id = $1 AND receiver_type = 'user' AND (initiator = $2 OR receiver = $2)`,
+);
+const eraseParticipant = statement('calls-erase-participant', 'DELETE FROM call_participants WHERE app_id = $1 AND uid = $2');
+const replaceInitiator = statement('calls-replace-initiator', 'UPDATE calls SET initiator = $3 WHERE app_id = $1 AND initiator = $2');
+
 /** The only place that writes the tables `calls`, `call_participants`, `call_recordings` and `call_transcriptions`. */
 @Injectable()
 export class CallsRepository {
@@ -186,13 +193,20 @@ export class CallsRepository {
       data: {
         ...call,
         appId: ctx.app.id,
-        metadata: metadata as Prisma.InputJsonValue | undefined,
+        metadata,
         participants: { createMany: { data: participants } },
         recordings: { createMany: { data: recordings } },
         transcriptions: { createMany: { data: transcriptions } },
       },
       select: { sessionId: true },
     });
+  }
+
+  /** One-to-one calls of the user go; of calls of groups, which are the others' as well, only what names the user. */
+  async eraseUser(ctx: RequestContext, uid: string): Promise<void> {
+    await this.database.query(ctx, eraseCallsOf, [ctx.app.id, uid]);
+    await this.database.query(ctx, eraseParticipant, [ctx.app.id, uid]);
+    await this.database.query(ctx, replaceInitiator, [ctx.app.id, uid, SYSTEM_UID]);
   }
 
   private async findRows(ctx: RequestContext, filter: CallFilter): Promise<CallRow[]> {

@@ -1,11 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { viewerUid } from '../../platform/auth/principal.js';
 import type { Config } from '../../platform/config/config.js';
 import { CONFIG } from '../../platform/config/config.token.js';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
+import { EventPublisher } from '../../platform/events/event-publisher.js';
 import { unixSeconds, type Page, type PageRequest } from '../../platform/http/envelope.js';
 import type { CallFilter } from './call-listing.js';
 import { CallsRepository, type Call, type Recording, type StoredCall, type Transcription, type TranscriptionRow } from './calls.repository.js';
@@ -21,12 +22,19 @@ export interface NewCall extends Optional<Omit<StoredCall, 'recordings' | 'trans
 const SESSION_HASH_BYTES = 20;
 
 @Injectable()
-export class CallsService {
+export class CallsService implements OnModuleInit {
   constructor(
     private readonly calls: CallsRepository,
     private readonly database: Database,
+    private readonly events: EventPublisher,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
+
+  onModuleInit(): void {
+    this.events.subscribe('user_deleted', async (ctx, { uid, permanent }) => {
+      if (permanent) await this.calls.eraseUser(ctx, uid);
+    });
+  }
 
   /** Newest first. A user is shown the calls that they took part in, the app itself all. */
   async list(ctx: RequestContext, filter: CallFilter, page: PageRequest): Promise<Page<Call>> {

@@ -12,7 +12,7 @@ export class CreateAppDto {
   @ChoiceField({ description: 'Version of the API.', of: ['3', 'v3'], optional: true, default: '3' })
   version?: string;
 
-  @BooleanField({ description: 'true leaves the app empty; otherwise it gets a few users, a group and some messages to try things with.', optional: true, default: false })
+  @BooleanField({ description: 'true leaves the app empty; otherwise it gets users, groups, messages, calls and a blocked message to try things with.', optional: true, default: false })
   skipSampleData?: boolean;
 }
 

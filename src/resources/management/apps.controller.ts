@@ -15,9 +15,9 @@ export class AppsController {
 
   @Post()
   @ManagementOnly()
-  @Endpoint({ id: 'create-app', summary: 'Create an app', description: 'The answer carries its first two keys.', answers: { one: CreatedAppView } })
-  async create(@Ctx() ctx: InstallationContext, @Body() { name, region }: CreateAppDto) {
-    const { app, fullAccess, authOnly } = await this.apps.create(ctx, { name, region });
+  @Endpoint({ id: 'create-app', summary: 'Create an app', description: 'The answer carries its first two keys. Unless skipSampleData is true, the app comes with sample data.', answers: { one: CreatedAppView } })
+  async create(@Ctx() ctx: InstallationContext, @Body() { name, region, skipSampleData }: CreateAppDto) {
+    const { app, fullAccess, authOnly } = await this.apps.create(ctx, { name, region, withSampleData: !skipSampleData });
     return { data: createdAppView(app, [fullAccess, authOnly]) };
   }
 

@@ -57,6 +57,12 @@ export class AppsRepository {
     return (await this.database.prisma(ctx).app.findUnique({ where: { id }, select: columns })) ?? undefined;
   }
 
+  /** The one of that id; without an id, the oldest. Deleted apps are left out. */
+  async findActive(ctx: InstallationContext, id?: string): Promise<App | undefined> {
+    const where = { id, deletionScheduledAt: null };
+    return (await this.database.prisma(ctx).app.findFirst({ where, select: columns, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] })) ?? undefined;
+  }
+
   /** Newest first. */
   async list(ctx: InstallationContext, { searchKey }: { searchKey?: string }, page: PageRequest): Promise<Page<App>> {
     const { app } = this.database.prisma(ctx);

@@ -10,6 +10,7 @@ import type { ApiKey } from '../api-keys/api-key.view.js';
 import { ApiKeysService } from '../api-keys/api-keys.service.js';
 import { RolesService } from '../roles/roles.service.js';
 import { AppsRepository, type App } from './apps.repository.js';
+import { SampleData } from './sample-data.js';
 
 const DAYS_UNTIL_ERASURE = 30;
 const APP_ID_BYTES = 8;
@@ -20,6 +21,7 @@ export interface NewApp {
   region?: Region;
   apiKey?: string;
   authKey?: string;
+  withSampleData?: boolean;
 }
 
 export interface CreatedApp {
@@ -34,12 +36,13 @@ export class AppsService {
     private readonly apps: AppsRepository,
     private readonly apiKeys: ApiKeysService,
     private readonly roles: RolesService,
+    private readonly sampleData: SampleData,
     private readonly credentials: Credentials,
     private readonly database: Database,
   ) {}
 
-  /** An app with its default role and one key of each scope. */
-  async create(ctx: InstallationContext, { id = randomBytes(APP_ID_BYTES).toString('hex'), name, region = 'us', apiKey, authKey }: NewApp): Promise<CreatedApp> {
+  /** An app with its default role, one key of each scope and, if wanted, sample data: all of it or nothing. */
+  async create(ctx: InstallationContext, { id = randomBytes(APP_ID_BYTES).toString('hex'), name, region = 'us', apiKey, authKey, withSampleData }: NewApp): Promise<CreatedApp> {
     return this.database.withTransaction(ctx, async (tx) => {
       const app = await this.apps.create(tx, { id, name, region });
       if (!app) throw new Error(`The app id ${id} is taken`);
@@ -47,6 +50,7 @@ export class AppsService {
       await this.roles.createDefault(inApp);
       const authOnly = await this.apiKeys.create(inApp, { name: 'Auth Key', scope: 'authOnly' }, authKey);
       const fullAccess = await this.apiKeys.create(inApp, { name: 'Rest API Key', scope: 'fullAccess' }, apiKey);
+      if (withSampleData) await this.sampleData.seed(inApp);
       return { app, fullAccess, authOnly };
     });
   }
@@ -54,6 +58,11 @@ export class AppsService {
   /** Newest first, deleted ones included until they are erased. */
   async list(ctx: InstallationContext, filter: { searchKey?: string }, page: PageRequest): Promise<Page<App>> {
     return this.apps.list(ctx, filter, page);
+  }
+
+  /** The app of that id; without an id, the oldest. @returns undefined where there is none that is not deleted */
+  async find(ctx: InstallationContext, id?: string): Promise<App | undefined> {
+    return this.apps.findActive(ctx, id);
   }
 
   /** The keys of the app are refused from now on; its data is erased in 30 days. @throws ERR_APP_NOT_FOUND, ERR_APP_ARCHIVED */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { viewerUid } from '../../platform/auth/principal.js';
+import { SYSTEM_UID, viewerUid } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
@@ -19,15 +19,16 @@ export class UsersService {
     private readonly database: Database,
   ) {}
 
-  /** @throws ERR_UID_ALREADY_EXISTS (also for the uid of a deleted user), ERR_ROLE_NOT_FOUND */
+  /** @throws ERR_UID_ALREADY_EXISTS (also for the uid of a deleted user and of the system user), ERR_ROLE_NOT_FOUND */
   async create(ctx: RequestContext, user: NewUser): Promise<User> {
+    if (user.uid === SYSTEM_UID) throw new DomainError('ERR_UID_ALREADY_EXISTS', { uid: user.uid });
     return this.users.create(ctx, user);
   }
 
   /** Either both are there afterwards, the user and the token, or neither. */
   async createWithAuthToken(ctx: RequestContext, user: NewUser): Promise<{ user: User; authToken: string }> {
     return this.database.withTransaction(ctx, async (tx) => ({
-      user: await this.users.create(tx, user),
+      user: await this.create(tx, user),
       authToken: (await this.authTokens.mint(tx, user.uid)).authToken,
     }));
   }

@@ -7,12 +7,16 @@ import type { Binaries } from './binaries.js';
 import { type Account, complaint, run } from './run.js';
 
 /** A database cluster on disk: `data` (PGDATA), `password` and `postgres.log`, side by side in one folder. */
-export interface Cluster {
-  readonly directory: string;
+export interface ClusterFiles {
   readonly data: string;
   readonly log: string;
   /** Of the superuser `postgres`. */
   readonly password: string;
+}
+
+/** A cluster and what it takes to run it. */
+export interface Cluster extends ClusterFiles {
+  readonly directory: string;
   readonly binaries: Binaries;
   /** Whom PostgreSQL runs as; undefined: as ourselves. */
   readonly account: Account | undefined;
@@ -37,7 +41,7 @@ export interface ClusterOptions {
 /** Opens the cluster of the directory, or makes it. The caller holds the lock of the directory. */
 export async function openCluster({ durable, ...place }: ClusterOptions): Promise<Cluster> {
   const { directory, binaries } = place;
-  const data = join(directory, 'data');
+  const data = dataFolder(directory);
   await removeUnfinished(directory);
   const version = await readIfThere(join(data, 'PG_VERSION'));
   if (version !== undefined && version !== binaries.majorVersion) {
@@ -47,11 +51,19 @@ export async function openCluster({ durable, ...place }: ClusterOptions): Promis
     );
   }
   const password = await openPassword(place, version === undefined);
-  const cluster = { ...place, data, log: join(directory, 'postgres.log'), password };
+  const cluster = { ...place, data, log: logFile(directory), password };
   if (version === undefined) await initialise(cluster, durable);
   return cluster;
 }
 
+/** Looks at a cluster without touching it. undefined where there is none. */
+export async function findCluster(directory: string): Promise<ClusterFiles | undefined> {
+  const password = await readIfThere(passwordFile(directory));
+  return password ? { data: dataFolder(directory), log: logFile(directory), password } : undefined;
+}
+
+const dataFolder = (directory: string) => join(directory, 'data');
+const logFile = (directory: string) => join(directory, 'postgres.log');
 const passwordFile = (directory: string) => join(directory, 'password');
 
 async function openPassword({ directory, account }: Omit<ClusterOptions, 'durable'>, isNew: boolean): Promise<string> {

@@ -1,5 +1,5 @@
 import { mkdir, realpath, stat } from 'node:fs/promises';
-import { errorReason } from '../../errors/error-reason.js';
+import { errorCode, errorReason } from '../../errors/error-reason.js';
 import { StartupError } from '../../errors/startup-error.js';
 import { unreachable } from './binaries.js';
 import { type Account, run } from './run.js';
@@ -13,6 +13,16 @@ export async function makeDirectory(directory: string): Promise<string> {
     throw new StartupError(
       `The folder of the embedded PostgreSQL cannot be made: ${errorReason(error)}. Set DATA_DIR to a folder that can.`,
     );
+  }
+}
+
+/** The real path of the directory, or undefined if there is none. */
+export async function findDirectory(directory: string): Promise<string | undefined> {
+  try {
+    return await realpath(directory);
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw error;
   }
 }
 

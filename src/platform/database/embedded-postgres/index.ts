@@ -1,8 +1,8 @@
 import { findBinaries } from './binaries.js';
-import { type Cluster, openCluster } from './cluster.js';
+import { type Cluster, findCluster, openCluster } from './cluster.js';
 import { lockDirectory } from './directory-lock.js';
-import { makeDirectory, serverAccount } from './directory.js';
-import { createDatabaseUnlessThere, serverUrl, type Settings, startServer, stopServer } from './server.js';
+import { findDirectory, makeDirectory, serverAccount } from './directory.js';
+import { createDatabaseUnlessThere, findRunning, serverUrl, type Settings, startServer, stopServer } from './server.js';
 
 export interface EmbeddedPostgres {
   /** Connection URL, with the password. Good until `stop`. */
@@ -45,6 +45,19 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     await lock.release();
     throw error;
   }
+}
+
+/**
+ * The connection URL of the one that another process runs on the directory at this moment. Starts and stops nothing, and takes no
+ * lock: whoever runs it may stop it at any time.
+ *
+ * @returns undefined when none runs
+ */
+export async function findEmbeddedPostgres(options: Pick<EmbeddedPostgresOptions, 'directory' | 'database'>): Promise<string | undefined> {
+  const directory = await findDirectory(options.directory);
+  const cluster = directory === undefined ? undefined : await findCluster(directory);
+  const port = cluster && (await findRunning(cluster));
+  return cluster && port !== undefined ? serverUrl(cluster, port, options.database) : undefined;
 }
 
 async function serve(cluster: Cluster, database: string, settings: Settings): Promise<string> {

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { errorCode } from '../../errors/error-reason.js';
 import { StartupError } from '../../errors/startup-error.js';
-import { type Cluster, SETTINGS_FILE } from './cluster.js';
+import { type Cluster, type ClusterFiles, SETTINGS_FILE } from './cluster.js';
 import { answers } from './probe.js';
 import { complaint, type Outcome, run } from './run.js';
 
@@ -66,7 +66,7 @@ export async function createDatabaseUnlessThere(cluster: Cluster, port: number, 
   });
 }
 
-export function serverUrl({ password }: Cluster, port: number, database: string): string {
+export function serverUrl({ password }: ClusterFiles, port: number, database: string): string {
   return `postgresql://postgres:${password}@${HOST}:${port}/${encodeURIComponent(database)}`;
 }
 
@@ -90,7 +90,7 @@ async function launch(cluster: Cluster, settings: Settings): Promise<number | un
   throw notStarted(cluster, complaint(news || output));
 }
 
-function notStarted({ log }: Cluster, reason: string): StartupError {
+function notStarted({ log }: ClusterFiles, reason: string): StartupError {
   return new StartupError(`The embedded PostgreSQL did not start, see ${log}: ${reason}`);
 }
 
@@ -126,7 +126,7 @@ async function readFrom(log: string, position: number): Promise<string> {
 }
 
 /** Port of a running server of this cluster; waits for one that is starting or stopping. */
-async function findRunning(cluster: Cluster): Promise<number | undefined> {
+export async function findRunning(cluster: ClusterFiles): Promise<number | undefined> {
   const deadline = Date.now() + TIMEOUT_SECONDS * 1000;
   while (Date.now() < deadline) {
     const server = await readPidFile(cluster.data);
@@ -176,7 +176,7 @@ function isAlive(pid: number): boolean {
 /** SQLSTATEs of a server that is starting, recovering or stopping, and of one whose last session is still taken. */
 const NOT_YET = new Set<string | undefined>(['57P03', '53300']);
 
-async function ask(cluster: Cluster, port: number): Promise<'ours' | 'not yet' | 'not ours'> {
+async function ask(cluster: ClusterFiles, port: number): Promise<'ours' | 'not yet' | 'not ours'> {
   try {
     return await withClient(cluster, port, async (client) => {
       const { rows } = await client.query<{ data_directory: string }>('SHOW data_directory');
@@ -188,7 +188,7 @@ async function ask(cluster: Cluster, port: number): Promise<'ours' | 'not yet' |
 }
 
 async function withClient<Result>(
-  cluster: Cluster,
+  cluster: ClusterFiles,
   port: number,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {

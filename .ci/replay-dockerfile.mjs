@@ -1,0 +1,82 @@
+// Carries out a Dockerfile without a container engine: every stage becomes a folder below the one that is given, and its
+// instructions run there, in order, on this machine's Node. Prints the working directory of the last stage.
+//
+//   node .ci/replay-dockerfile.mjs Dockerfile /tmp/image
+//
+// It proves that the instructions work and that nothing needed is left out of the image; it proves nothing about base images,
+// users and isolation.
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, join, relative, resolve } from 'node:path';
+import dockerignore from '@balena/dockerignore';
+
+const [file, target] = process.argv.slice(2);
+const ignored = dockerignore().add(readFileSync('.dockerignore', 'utf8'));
+
+/** @type {Map<string, { root: string, directory: string, environment: Record<string, string> }>} */
+const stages = new Map();
+let stage;
+
+const instructions = {
+  FROM(text) {
+    const [, name = `stage-${stages.size}`] = /\bAS\s+(\S+)/i.exec(text) ?? [];
+    stage = { root: join(resolve(target), name), directory: '/', environment: {} };
+    stages.set(name, stage);
+    mkdirSync(stage.root, { recursive: true });
+  },
+  WORKDIR(path) {
+    stage.directory = resolve(stage.directory, path);
+    mkdirSync(join(stage.root, stage.directory), { recursive: true });
+  },
+  ENV(text) {
+    for (const [, name, value] of text.matchAll(/(\w+)=(\S+)/g)) stage.environment[name] = value;
+  },
+  COPY(text) {
+    const words = text.split(/\s+/);
+    const from = words[0].startsWith('--from=') ? words.shift().slice('--from='.length) : undefined;
+    const destination = words.pop();
+    for (const source of words) copy(from, source, destination);
+  },
+  RUN(command) {
+    const cwd = join(stage.root, stage.directory);
+    const env = { ...process.env, ...stage.environment };
+    const { status } = spawnSync(command, { cwd, env, shell: true, stdio: ['ignore', process.stderr, process.stderr] });
+    if (status !== 0) throw new Error(`RUN ended with ${status}: ${command}`);
+  },
+  USER() {},
+  EXPOSE() {},
+  HEALTHCHECK: assertProgramIsThere,
+  CMD: assertProgramIsThere,
+};
+
+function copy(from, source, destination) {
+  const origin = from ? join(stages.get(from).root, source) : resolve(source);
+  if (!existsSync(origin) || (!from && ignored.ignores(source))) throw new Error(`COPY: ${source} is not there`);
+  const place = join(stage.root, resolve(stage.directory, destination));
+  const isIntoFolder = destination.endsWith('/') && statSync(origin).isFile();
+  cpSync(origin, isIntoFolder ? join(place, basename(source)) : place, {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (path) => Boolean(from) || !ignored.ignores(relative(process.cwd(), path)),
+  });
+}
+
+/** Of a command in its exec form, `["node", "dist/main.js"]`. */
+function assertProgramIsThere(text) {
+  const [, program] = JSON.parse(/\[.*\]/.exec(text)[0]);
+  if (!existsSync(join(stage.root, stage.directory, program))) throw new Error(`${program} is not in the image`);
+}
+
+const lines = readFileSync(file, 'utf8').replaceAll(/^\s*#.*\n/gm, '').replaceAll(/\\\n/g, ' ');
+try {
+  for (const line of lines.split('\n').filter((text) => text.trim() !== '')) {
+    process.stderr.write(`   ${line}\n`);
+    const [, instruction, text] = /^(\w+)\s+(.*)$/.exec(line);
+    if (!(instruction in instructions)) throw new Error(`The instruction ${instruction} is unknown here`);
+    instructions[instruction](text);
+  }
+  process.stdout.write(`${join(stage.root, stage.directory)}\n`);
+} catch ({ message }) {
+  process.stderr.write(`${message}\n`);
+  process.exitCode = 1;
+}

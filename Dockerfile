@@ -1,0 +1,28 @@
+# The server without the embedded PostgreSQL: give it a DATABASE_URL. CI replays these instructions one by one.
+
+FROM node:22-bookworm-slim AS build
+WORKDIR /confab
+COPY package.json package-lock.json ./
+RUN npm ci --ignore-scripts
+COPY nest-cli.json prisma.config.ts tsconfig.json tsconfig.build.json ./
+COPY prisma prisma
+COPY src src
+RUN npm run build
+
+FROM node:22-bookworm-slim AS dependencies
+WORKDIR /confab
+COPY package.json package-lock.json ./
+RUN npm ci --ignore-scripts --omit=dev --omit=optional
+
+FROM node:22-bookworm-slim
+ENV NODE_ENV=production
+WORKDIR /confab
+COPY package.json LICENSE ./
+COPY docs/examples.json docs/
+COPY prisma/migrations prisma/migrations
+COPY --from=dependencies /confab/node_modules node_modules
+COPY --from=build /confab/dist dist
+USER node
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 CMD ["node", "dist/cli/healthcheck.js"]
+CMD ["node", "dist/main.js"]

@@ -1,0 +1,61 @@
+import { GROUP, PARTNER, READER, TEXT, member, uid } from './sample-data.mjs';
+
+let created = 0;
+
+/**
+ * What is measured: the request that the connection of a number sends again and again, and what its answer must look like. A body
+ * that is a function is made anew for each request.
+ *
+ * Reads come before writes: how much they have to read must not depend on how fast the server writes.
+ */
+export const cases = [
+  {
+    name: 'no-op',
+    request: () => ({ path: '/bench/no-op' }),
+    holds: ({ data }) => Object.keys(data).length === 0,
+  },
+  {
+    name: 'get-message',
+    request: (_connection, { messageId }) => ({ path: `/v3/messages/${messageId}`, onBehalfOf: READER }),
+    holds: ({ data }) => data.data.text === TEXT,
+  },
+  {
+    name: 'list-messages',
+    request: () => ({ path: `/v3/users/${PARTNER}/messages?affix=prepend&limit=50`, onBehalfOf: READER }),
+    holds: ({ data }) => data.length === 50,
+  },
+  {
+    name: 'list-users',
+    request: () => ({ path: '/v3/users?perPage=100' }),
+    holds: ({ data }) => data.length === 100,
+  },
+  {
+    name: 'send-to-user',
+    request: (connection) => ({
+      method: 'POST',
+      path: '/v3/messages',
+      onBehalfOf: uid(2 * connection),
+      body: { receiver: uid(2 * connection + 1), receiverType: 'user', data: { text: TEXT } },
+    }),
+    holds: ({ data }) => data.data.text === TEXT,
+  },
+  {
+    name: 'send-to-group',
+    request: (connection) => ({
+      method: 'POST',
+      path: '/v3/messages',
+      onBehalfOf: member(connection),
+      body: { receiver: GROUP, receiverType: 'group', data: { text: TEXT } },
+    }),
+    holds: ({ data }) => data.data.entities.receiver.entity.membersCount === 10,
+  },
+  {
+    name: 'create-user',
+    request: () => ({
+      method: 'POST',
+      path: '/v3/users',
+      body: () => ({ uid: `newcomer-${created++}`, name: 'The newcomer' }),
+    }),
+    holds: ({ data }) => data.role === 'default',
+  },
+];

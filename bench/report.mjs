@@ -1,0 +1,25 @@
+const number = (digits) => {
+  const { format } = new Intl.NumberFormat('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return (value) => (Number.isFinite(value) ? format(value) : '-');
+};
+
+/** Heading, and how a row shows it; the first column is wide enough for every name. */
+const columns = [
+  ['case         ', ({ name }) => name],
+  ['requests/s', ({ perSecond }) => number(0)(perSecond)],
+  ['of no-op', ({ perSecond }, noOp) => number(2)(perSecond / noOp.perSecond)],
+  ['p50 ms', ({ p50 }) => number(0)(p50)],
+  ['p99 ms', ({ p99 }) => number(0)(p99)],
+  ['failed', ({ failed }) => number(0)(failed)],
+  ['CPU µs/request', ({ cpuMicroseconds }) => number(0)(cpuMicroseconds)],
+  ['queries/request', ({ statements }) => number(1)(statements)],
+  ['resident MB', ({ residentBytes }) => number(0)(residentBytes / 2 ** 20)],
+];
+
+const line = (cells) =>
+  cells.map((cell, index) => (index === 0 ? cell.padEnd(columns[0][0].length) : cell.padStart(columns[index][0].length))).join('  ');
+
+export const heading = () => line(columns.map(([title]) => title));
+
+/** @param {import('./measure.mjs').Measurement} noOp what the others are compared with */
+export const row = (measurement, noOp) => line(columns.map(([, show]) => show(measurement, noOp)));

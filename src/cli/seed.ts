@@ -1,0 +1,53 @@
+import { parseArgs } from 'node:util';
+import { NestFactory } from '@nestjs/core';
+import { AppModule } from '../app.module.js';
+import { DemoDataService } from '../demo/demo-data.service.js';
+import { loadConfig, type Config } from '../platform/config/config.js';
+import { DomainError } from '../platform/errors/domain-error.js';
+import { StartupError } from '../platform/errors/startup-error.js';
+import { createLogger, PinoLoggerService } from '../platform/observability/logger.js';
+import { AppsService, contextOf } from '../resources/management/apps.service.js';
+import { joinDatabase, type OpenDatabase } from '../server/open-database.js';
+import { runCommand } from './run-command.js';
+
+/**
+ * Fills an app with demo data: `npm run seed [-- --app <appId>]`, without an id the oldest app. Works beside a running server and
+ * without one, and leaves an app alone that has the demo data already.
+ */
+await runCommand('seed', async () => {
+  const appId = requestedApp();
+  const config = loadConfig();
+  const database = await joinDatabase(config);
+  try {
+    process.stdout.write(`${await seed(config, database, appId)}\n`);
+  } finally {
+    await database.close();
+  }
+});
+
+function requestedApp(): string | undefined {
+  try {
+    return parseArgs({ options: { app: { type: 'string' } } }).values.app;
+  } catch (error) {
+    throw new StartupError(`${(error as Error).message}. Usage: npm run seed [-- --app <appId>]`);
+  }
+}
+
+/** @returns what came of it, in a sentence */
+async function seed(config: Config, { url, encryptionKey }: OpenDatabase, appId: string | undefined): Promise<string> {
+  const context = await NestFactory.createApplicationContext(AppModule.forRoot({ config, databaseUrl: url, encryptionKey }), {
+    abortOnError: false,
+    logger: new PinoLoggerService(createLogger(config.logLevel)),
+  });
+  try {
+    const app = await context.get(AppsService).find({}, appId);
+    if (!app) throw new StartupError(appId ? `There is no app ${appId}.` : 'There is no app yet: start the server once, it creates the first one.');
+    const seeded = await context.get(DemoDataService).seed(contextOf({}, app));
+    return seeded ? `The app ${app.id} has demo data now.` : `The app ${app.id} has its demo data already; nothing was changed.`;
+  } catch (error) {
+    if (error instanceof DomainError) throw new StartupError(`${error.message} Nothing was changed.`);
+    throw error;
+  } finally {
+    await context.close();
+  }
+}

@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import type { RequestContext } from '../platform/context.js';
+import { Database } from '../platform/database/database.js';
+import { CallsService } from '../resources/calls/calls.service.js';
+import { DirectoryService } from '../resources/directory/directory.service.js';
+import { GroupsService } from '../resources/groups/groups.service.js';
+import type { SampleData } from '../resources/management/sample-data.js';
+import { MessagesService } from '../resources/messages/messages.service.js';
+import { ModerationService } from '../resources/moderation/moderation.service.js';
+import { UsersService } from '../resources/users/users.service.js';
+import { demoCalls, demoGroups, demoMessages, demoRefusal, demoUsers, type DemoMessage } from './demo-data.js';
+
+/** Fills an app with believable data, through the services: whatever they forbid cannot get in. */
+@Injectable()
+export class DemoDataService implements SampleData {
+  constructor(
+    private readonly users: UsersService,
+    private readonly groups: GroupsService,
+    private readonly messages: MessagesService,
+    private readonly calls: CallsService,
+    private readonly moderation: ModerationService,
+    private readonly directory: DirectoryService,
+    private readonly database: Database,
+  ) {}
+
+  /**
+   * Either all of it is there afterwards or nothing.
+   *
+   * @returns whether the app was filled: one that has the demo data already is left as it is
+   * @throws ERR_UID_ALREADY_EXISTS, ERR_GUID_ALREADY_EXISTS for an app that uses an id of the demo data for something else
+   */
+  async seed(ctx: RequestContext): Promise<boolean> {
+    return this.database.withTransaction(ctx, async (tx) => {
+      const [{ uid: first }] = demoUsers;
+      if ((await this.directory.activeUids(tx, [first])).has(first)) return false;
+      for (const user of demoUsers) await this.users.createWithAuthToken(tx, user);
+      for (const { owner, group, members } of demoGroups) await this.groups.create(actingAs(tx, owner), group, members);
+      for (const message of demoMessages) await this.tell(tx, message);
+      await this.moderation.recordBlockedMessage(tx, demoRefusal(ctx.app.id));
+      for (const call of demoCalls(ctx.app.id, new Date())) await this.calls.record(tx, call);
+      return true;
+    });
+  }
+
+  private async tell(ctx: RequestContext, { from, to, says, then }: DemoMessage): Promise<void> {
+    const sender = actingAs(ctx, from);
+    const { id } = await this.messages.send(sender, says, to);
+    if (then === 'delete') await this.messages.delete(sender, id);
+    else if (then) await this.messages.edit(sender, id, { data: then.edit });
+  }
+}
+
+const actingAs = (ctx: RequestContext, uid: string): RequestContext => ({ ...ctx, principal: { kind: 'user', user: { uid, role: 'default' } } });

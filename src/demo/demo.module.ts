@@ -1,0 +1,18 @@
+import { Global, Module } from '@nestjs/common';
+import { CallsModule } from '../resources/calls/calls.module.js';
+import { DirectoryModule } from '../resources/directory/directory.module.js';
+import { GroupsModule } from '../resources/groups/groups.module.js';
+import { SampleData } from '../resources/management/sample-data.js';
+import { MessagesModule } from '../resources/messages/messages.module.js';
+import { ModerationModule } from '../resources/moderation/moderation.module.js';
+import { UsersModule } from '../resources/users/users.module.js';
+import { DemoDataService } from './demo-data.service.js';
+
+/** Global, so that management gets its SampleData without knowing who makes it. */
+@Global()
+@Module({
+  imports: [UsersModule, GroupsModule, MessagesModule, CallsModule, ModerationModule, DirectoryModule],
+  providers: [DemoDataService, { provide: SampleData, useExisting: DemoDataService }],
+  exports: [DemoDataService, SampleData],
+})
+export class DemoModule {}

@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { DirectoryModule } from '../directory/directory.module.js';
+import { MessagesModule } from '../messages/messages.module.js';
+import { GroupMembersController } from './group-members.controller.js';
+import { GroupMembersRepository } from './group-members.repository.js';
+import { GroupMembersService } from './group-members.service.js';
+import { GroupRoster } from './group-roster.service.js';
+
+/** Needs GroupRows, which GroupsModule gives to everybody. */
+@Module({
+  imports: [DirectoryModule, MessagesModule],
+  controllers: [GroupMembersController],
+  providers: [GroupMembersRepository, GroupMembersService, GroupRoster],
+  exports: [GroupRoster],
+})
+export class GroupMembersModule {}

@@ -1,0 +1,188 @@
+import { Injectable } from '@nestjs/common';
+import { viewerUid } from '../../platform/auth/principal.js';
+import type { RequestContext } from '../../platform/context.js';
+import { Database } from '../../platform/database/database.js';
+import { statement } from '../../platform/database/statement.js';
+import { skipOf, type Page, type PageRequest } from '../../platform/http/envelope.js';
+import type { MemberScope, UserStatus } from '../../generated/prisma/enums.js';
+import type { Member, Standing } from './group-policy.js';
+
+/** A member as lists show them: the user, and what they are in the group. */
+export interface MemberUser extends Member {
+  name: string;
+  avatar: string | null;
+  link: string | null;
+  role: string;
+  statusMessage: string | null;
+  metadata: object | null;
+  tags: string[];
+  status: UserStatus;
+  lastActiveAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date | null;
+  deactivatedAt: Date | null;
+  joinedAt: Date;
+}
+
+export interface MemberFilter {
+  status?: UserStatus;
+  scopes?: MemberScope[];
+}
+
+/** An active user, and how many groups they are in. */
+export interface HeldUser {
+  uid: string;
+  groups: number;
+}
+
+// In an order that is always the same, so that no two transactions wait for each other.
+const holdUsers = statement(
+  'group-members-hold-users',
+  `SELECT u.uid, (SELECT count(*)::int FROM group_members m WHERE m.app_id = u.app_id AND m.uid = u.uid) AS groups
+     FROM users u
+    WHERE u.app_id = $1 AND u.uid = ANY($2) AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
+    ORDER BY u.uid
+      FOR SHARE OF u`,
+);
+
+const standings = statement(
+  'group-members-standings',
+  `SELECT uid, scope, false AS banned FROM group_members WHERE app_id = $1 AND guid = $2 AND uid = ANY($3)
+    UNION ALL
+   SELECT uid, NULL, true FROM group_bans WHERE app_id = $1 AND guid = $2 AND uid = ANY($3)`,
+);
+
+const add = statement(
+  'group-members-add',
+  `INSERT INTO group_members (app_id, guid, uid, scope)
+   SELECT $1, $2, uid, scope FROM unnest($3::text[], $4::member_scope[]) AS m (uid, scope)`,
+);
+
+const remove = statement(
+  'group-members-remove',
+  'DELETE FROM group_members WHERE app_id = $1 AND guid = $2 AND uid = ANY($3)',
+);
+
+const ban = statement(
+  'group-members-ban',
+  `WITH removed AS (
+     DELETE FROM group_members WHERE app_id = $1 AND guid = $2 AND uid = ANY($3) RETURNING uid, scope
+   )
+   INSERT INTO group_bans (app_id, guid, uid, scope, banned_by)
+   SELECT $1, $2, b.uid, removed.scope, $4 FROM unnest($3::text[]) AS b (uid) LEFT JOIN removed USING (uid)`,
+);
+
+const setScopes = statement(
+  'group-members-set-scopes',
+  `UPDATE group_members m SET scope = s.scope
+     FROM unnest($3::text[], $4::member_scope[]) AS s (uid, scope)
+    WHERE m.app_id = $1 AND m.guid = $2 AND m.uid = s.uid
+   RETURNING m.uid, m.scope, m.joined_at AS "joinedAt"`,
+);
+
+const guidsOf = statement(
+  'group-members-guids-of',
+  'SELECT guid FROM group_members WHERE app_id = $1 AND uid = $2 ORDER BY guid',
+);
+const removeEverywhere = statement(
+  'group-members-remove-everywhere',
+  'DELETE FROM group_members WHERE app_id = $1 AND uid = $2 RETURNING guid',
+);
+const forgetBans = statement('group-members-forget-bans', 'DELETE FROM group_bans WHERE app_id = $1 AND uid = $2');
+
+// Deactivated users stay members, and are as good as absent until they are reactivated.
+const listed = `
+  FROM group_members m JOIN users u ON u.app_id = m.app_id AND u.uid = m.uid
+ WHERE m.app_id = $1 AND m.guid = $2
+   AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
+   AND ($3::user_status IS NULL OR u.status = $3)
+   AND ($4::member_scope[] IS NULL OR m.scope = ANY($4))`;
+
+// Other end users never see what is private in metadata; $5 is the viewer, absent for the app itself.
+const list = statement(
+  'group-members-list',
+  `SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage",
+          CASE WHEN u.uid = coalesce($5, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata,
+          u.tags, u.status, u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt",
+          u.deactivated_at AS "deactivatedAt", m.scope, m.joined_at AS "joinedAt"
+   ${listed}
+    ORDER BY m.uid OFFSET $6 LIMIT $7`,
+);
+
+const count = statement('group-members-count', `SELECT count(*)::int AS total ${listed}`);
+
+/** The only place that writes the tables `group_members` and `group_bans`. Changes ask for a locked group. */
+@Injectable()
+export class GroupMembersRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Those of the uids that belong to active users, who stay so until the end of the transaction. */
+  async holdUsers(ctx: RequestContext, uids: string[]): Promise<HeldUser[]> {
+    return this.database.query<HeldUser & Record<string, unknown>>(ctx, holdUsers, [ctx.app.id, uids]);
+  }
+
+  /** What the group knows of the uids; nothing of those who are neither members nor banned. */
+  async standings(ctx: RequestContext, guid: string, uids: string[]): Promise<Standing[]> {
+    const rows = await this.database.query<{ uid: string; scope: MemberScope | null; banned: boolean }>(
+      ctx,
+      standings,
+      [ctx.app.id, guid, uids],
+    );
+    return rows.map(({ uid, scope, banned }) => ({ uid, scope: scope ?? undefined, banned }));
+  }
+
+  /** @param members who are none yet */
+  async add(ctx: RequestContext, guid: string, members: Member[]): Promise<void> {
+    await this.database.query(ctx, add, [
+      ctx.app.id,
+      guid,
+      members.map(({ uid }) => uid),
+      members.map(({ scope }) => scope),
+    ]);
+  }
+
+  async remove(ctx: RequestContext, guid: string, uids: string[]): Promise<void> {
+    await this.database.query(ctx, remove, [ctx.app.id, guid, uids]);
+  }
+
+  /** Removes those who are members, and keeps all of them out. */
+  async ban(ctx: RequestContext, guid: string, uids: string[], bannedBy: string): Promise<void> {
+    await this.database.query(ctx, ban, [ctx.app.id, guid, uids, bannedBy]);
+  }
+
+  async setScopes(ctx: RequestContext, guid: string, members: Member[]): Promise<(Member & { joinedAt: Date })[]> {
+    const [uids, scopes] = [members.map(({ uid }) => uid), members.map(({ scope }) => scope)];
+    return this.database.query<Member & { joinedAt: Date }>(ctx, setScopes, [ctx.app.id, guid, uids, scopes]);
+  }
+
+  /** The groups of a user, in the order of their guids. */
+  async guidsOf(ctx: RequestContext, uid: string): Promise<string[]> {
+    const rows = await this.database.query<{ guid: string }>(ctx, guidsOf, [ctx.app.id, uid]);
+    return rows.map(({ guid }) => guid);
+  }
+
+  /** @returns the guids of the groups that the user was in. */
+  async removeEverywhere(ctx: RequestContext, uid: string): Promise<string[]> {
+    const rows = await this.database.query<{ guid: string }>(ctx, removeEverywhere, [ctx.app.id, uid]);
+    return rows.map(({ guid }) => guid);
+  }
+
+  async forgetBans(ctx: RequestContext, uid: string): Promise<void> {
+    await this.database.query(ctx, forgetBans, [ctx.app.id, uid]);
+  }
+
+  /** In the order of uids. */
+  async list(
+    ctx: RequestContext,
+    guid: string,
+    { status, scopes }: MemberFilter,
+    page: PageRequest,
+  ): Promise<Page<MemberUser>> {
+    const where = [ctx.app.id, guid, status, scopes];
+    const [rows, [counted]] = await Promise.all([
+      this.database.query<MemberUser>(ctx, list, [...where, viewerUid(ctx.principal), skipOf(page), page.perPage]),
+      this.database.query<{ total: number }>(ctx, count, where),
+    ]);
+    return { rows, total: counted!.total };
+  }
+}

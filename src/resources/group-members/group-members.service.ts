@@ -1,0 +1,136 @@
+import { Injectable } from '@nestjs/common';
+import { viewerUid } from '../../platform/auth/principal.js';
+import type { RequestContext } from '../../platform/context.js';
+import { Database } from '../../platform/database/database.js';
+import { DomainError } from '../../platform/errors/domain-error.js';
+import type { Page, PageRequest } from '../../platform/http/envelope.js';
+import type { MemberScope } from '../../generated/prisma/enums.js';
+import { DirectoryService } from '../directory/directory.service.js';
+import { isGroupPassword } from './group-password.js';
+import {
+  againstAdding,
+  againstJoining,
+  againstKicking,
+  againstLeaving,
+  againstScopeChange,
+  enforce,
+  type Member,
+  type Standing,
+} from './group-policy.js';
+import { GroupRoster, type Admission, type ChangedMember } from './group-roster.service.js';
+import { GroupRows, type LockedGroup } from './group-rows.js';
+import { GroupMembersRepository, type MemberFilter, type MemberUser } from './group-members.repository.js';
+import { placesOf, type MemberLists } from './member-lists.js';
+
+@Injectable()
+export class GroupMembersService {
+  constructor(
+    private readonly members: GroupMembersRepository,
+    private readonly groups: GroupRows,
+    private readonly roster: GroupRoster,
+    private readonly directory: DirectoryService,
+    private readonly database: Database,
+  ) {}
+
+  /**
+   * Adds and bans those whom the lists name, each with a result of their own. A user who acts and names nobody joins, in
+   * public and password groups.
+   *
+   * @returns in the order in which it happened: bans first, then admins, moderators, participants
+   * @throws ERR_BAD_REQUEST, ERR_GUID_NOT_FOUND; adding: ERR_GROUP_NOT_JOINED, ERR_GROUP_NO_ADMIN_SCOPE; joining:
+   * ERR_ALREADY_JOINED, ERR_BANNED_GROUPMEMBER, ERR_GROUP_JOIN_NOT_ALLOWED, ERR_EMPTY_GROUP_PASS, ERR_WRONG_GROUP_PASS,
+   * ERR_PLAN_QUOTA_RESTRICTION
+   */
+  async add(ctx: RequestContext, guid: string, lists: MemberLists, password?: string): Promise<Admission[]> {
+    const places = placesOf(lists);
+    const viewer = viewerUid(ctx.principal);
+    if (places.length === 0 && viewer !== undefined) return [await this.join(ctx, guid, viewer, password)];
+    if (places.length === 0)
+      throw DomainError.invalid({ participants: ['Name somebody in admins, moderators, participants or usersToBan.'] });
+    const uids = places.map(({ uid }) => uid);
+    return this.database.withTransaction(ctx, async (tx) => {
+      const users = await this.roster.holdUsers(tx, uids);
+      const scene = await this.roster.enter(tx, guid, uids);
+      enforce(againstAdding(scene.group, scene.actor));
+      return this.roster.admit(tx, scene, users, places);
+    });
+  }
+
+  /** @throws ERR_GUID_NOT_FOUND, ERR_GROUP_NOT_JOINED */
+  async list(ctx: RequestContext, guid: string, filter: MemberFilter, page: PageRequest): Promise<Page<MemberUser>> {
+    await this.directory.requireGroup(ctx, guid);
+    await this.directory.requireMembership(ctx, guid);
+    return this.members.list(ctx, guid, filter, page);
+  }
+
+  /**
+   * @throws ERR_GUID_NOT_FOUND, ERR_GROUP_NOT_JOINED, ERR_NOT_A_MEMBER, ERR_UID_NOT_FOUND, ERR_SAME_SCOPE, ERR_GROUP_NO_SELF_ACTION,
+   * ERR_GROUP_NO_SCOPE_CLEARANCE, ERR_GROUP_OWNER_STAYS
+   */
+  async changeScope(ctx: RequestContext, guid: string, uid: string, scope: MemberScope): Promise<ChangedMember> {
+    return this.database.withTransaction(ctx, async (tx) => {
+      const { group, actor, standing } = await this.roster.enter(tx, guid, [uid]);
+      const target = await this.requireMember(tx, group, standing(uid));
+      enforce(againstScopeChange(group, actor, target, scope));
+      const [changed] = await this.roster.changeScopes(tx, group, [{ ...target, newScope: scope }]);
+      return changed!;
+    });
+  }
+
+  /**
+   * The user may come back.
+   *
+   * @throws ERR_GUID_NOT_FOUND, ERR_GROUP_NOT_JOINED, ERR_NOT_A_MEMBER, ERR_UID_NOT_FOUND, ERR_GROUP_NO_SELF_ACTION,
+   * ERR_GROUP_NO_CLEARANCE, ERR_GROUP_OWNER_STAYS
+   */
+  async kick(ctx: RequestContext, guid: string, uid: string): Promise<void> {
+    await this.database.withTransaction(ctx, async (tx) => {
+      const { group, actor, standing } = await this.roster.enter(tx, guid, [uid]);
+      enforce(againstKicking(group, actor, await this.requireMember(tx, group, standing(uid))));
+      await this.roster.kick(tx, group, uid);
+    });
+  }
+
+  /** @throws ERR_GUID_NOT_FOUND, ERR_GROUP_NOT_JOINED, ERR_GROUP_OWNER_STAYS */
+  async leave(ctx: RequestContext, guid: string, uid: string): Promise<void> {
+    await this.database.withTransaction(ctx, async (tx) => {
+      const { group, standing } = await this.roster.lock(tx, guid, [uid]);
+      const { scope } = standing(uid);
+      if (!scope) throw new DomainError('ERR_GROUP_NOT_JOINED', { uid, guid });
+      enforce(againstLeaving(group, { uid, scope }));
+      await this.roster.leave(tx, group, uid);
+    });
+  }
+
+  private async join(ctx: RequestContext, guid: string, uid: string, password: string | undefined): Promise<Admission> {
+    const opened = password && (await this.hashOf(ctx, guid, password));
+    return this.database.withTransaction(ctx, async (tx) => {
+      const users = await this.roster.holdUsers(tx, [uid]);
+      const { group, standing } = await this.roster.lock(tx, guid, [uid]);
+      enforce(againstJoining(group, standing(uid)));
+      // against the hash as it is now: the password may have been changed while the given one was tried
+      if (group.passwordHash !== null && group.passwordHash !== opened) {
+        throw password ? new DomainError('ERR_WRONG_GROUP_PASS', { guid }) : new DomainError('ERR_EMPTY_GROUP_PASS');
+      }
+      return {
+        uid,
+        list: 'participants',
+        scope: 'participant',
+        message: await this.roster.join(tx, group, uid, users),
+      };
+    });
+  }
+
+  /** The stored hash, if the password is the right one. Before any lock: trying a password takes its time. */
+  private async hashOf(ctx: RequestContext, guid: string, password: string): Promise<string | undefined> {
+    const hash = await this.groups.passwordHash(ctx, guid);
+    return hash && (await isGroupPassword(password, hash)) ? hash : undefined;
+  }
+
+  /** @throws ERR_UID_NOT_FOUND for nobody, ERR_NOT_A_MEMBER for somebody else */
+  private async requireMember(ctx: RequestContext, { guid }: LockedGroup, { uid, scope }: Standing): Promise<Member> {
+    if (scope) return { uid, scope };
+    await this.directory.requireUser(ctx, uid);
+    throw new DomainError('ERR_NOT_A_MEMBER', { uid, guid });
+  }
+}

@@ -1,0 +1,321 @@
+import { Injectable } from '@nestjs/common';
+import { SYSTEM_UID, actingUid, viewerUid } from '../../platform/auth/principal.js';
+import type { RequestContext } from '../../platform/context.js';
+import { DomainError } from '../../platform/errors/domain-error.js';
+import { EventPublisher } from '../../platform/events/event-publisher.js';
+import type { MemberScope } from '../../generated/prisma/enums.js';
+import type { GroupAction } from '../messages/message-action.js';
+import { MessageLog } from '../messages/message-log.service.js';
+import type { MessageView } from '../messages/message.view.js';
+import {
+  actorIn,
+  againstBanning,
+  againstMembership,
+  enforce,
+  type Actor,
+  type Member,
+  type Refusal,
+  type Standing,
+} from './group-policy.js';
+import { GroupRows, type LockedGroup } from './group-rows.js';
+import { GroupMembersRepository, type HeldUser } from './group-members.repository.js';
+import type { Place } from './member-lists.js';
+
+/** Members of one group. */
+const MAX_MEMBERS = 100_000;
+
+/** Groups of one user. Joining several at once may go a little beyond. */
+const MAX_GROUPS = 2000;
+
+/** What became of one user whom a request named; somebody added comes with the action message that tells of it. */
+export type Admission = Place & { message?: MessageView; error?: DomainError };
+
+/** A locked group, and how it knows those whom a change is about. */
+export interface Scene {
+  readonly group: LockedGroup;
+  readonly standing: (uid: string) => Standing;
+}
+
+/** Active users, who stay so until the end of the transaction. */
+export type HeldUsers = ReadonlyMap<string, HeldUser>;
+
+export interface ScopeChange extends Member {
+  readonly newScope: MemberScope;
+}
+
+type ChangeOfOthers = 'group_member_added' | 'group_member_banned' | 'group_member_kicked';
+
+export interface ChangedMember extends Member {
+  readonly joinedAt: Date;
+}
+
+/**
+ * The members of groups, as they change: the rows, the number that the group keeps, the action message in its conversation
+ * and the event, all in the transaction of the caller's context, which must be open. Whether a change is allowed, the
+ * caller has asked the policy.
+ *
+ * Who changes users and groups in one transaction holds the users first and locks the group after, as the deletion of a
+ * user does.
+ */
+@Injectable()
+export class GroupRoster {
+  constructor(
+    private readonly members: GroupMembersRepository,
+    private readonly groups: GroupRows,
+    private readonly log: MessageLog,
+    private readonly events: EventPublisher,
+  ) {}
+
+  async holdUsers(ctx: RequestContext, uids: string[]): Promise<HeldUsers> {
+    const users = await this.members.holdUsers(ctx, uids);
+    return new Map(users.map((user) => [user.uid, user]));
+  }
+
+  /**
+   * An owner to be, and others with them.
+   *
+   * @throws ERR_UID_NOT_FOUND unless the owner is an active user or, where the app itself acts, the system user
+   */
+  async holdOwner(ctx: RequestContext, owner: string, others: string[] = []): Promise<HeldUsers> {
+    const users = await this.holdUsers(ctx, [owner, ...others]);
+    const isSystem = owner === SYSTEM_UID && ctx.principal.kind === 'system';
+    if (!isSystem && !users.has(owner)) throw new DomainError('ERR_UID_NOT_FOUND', { uid: owner });
+    return users;
+  }
+
+  /** @throws ERR_GUID_NOT_FOUND */
+  async lock(ctx: RequestContext, guid: string, uids: string[]): Promise<Scene> {
+    const group = await this.groups.lock(ctx, guid);
+    if (!group) throw new DomainError('ERR_GUID_NOT_FOUND', { guid });
+    return { group, standing: among(await this.members.standings(ctx, guid, uids)) };
+  }
+
+  /** Locks the group for the acting principal. @throws ERR_GUID_NOT_FOUND, ERR_GROUP_NOT_JOINED */
+  async enter(ctx: RequestContext, guid: string, uids: string[] = []): Promise<Scene & { actor: Actor }> {
+    const viewer = viewerUid(ctx.principal);
+    const scene = await this.lock(ctx, guid, viewer === undefined ? uids : [viewer, ...uids]);
+    return {
+      ...scene,
+      actor: actorIn(scene.group, ctx.principal, viewer === undefined ? undefined : scene.standing(viewer).scope),
+    };
+  }
+
+  /** One after another, so that one refusal does not stop the others. @param places bans first: they make room */
+  async admit(
+    ctx: RequestContext,
+    scene: Scene & { actor: Actor },
+    users: HeldUsers,
+    places: Place[],
+  ): Promise<Admission[]> {
+    const { guid } = scene.group;
+    const admissions = await this.settle(ctx, scene, users, places);
+    await this.tell(ctx, 'group_member_banned', guid, uidsOf(admissions.filter(isBan)));
+    await this.tell(ctx, 'group_member_added', guid, uidsOf(admissions.filter(isEntry)));
+    return admissions;
+  }
+
+  /**
+   * The owner and those whom the places name enter a group that was created just now. No event tells of it but the one that
+   * tells of the group.
+   */
+  async found(ctx: RequestContext, group: LockedGroup, users: HeldUsers, places: Place[]): Promise<Admission[]> {
+    const founders: Member[] = group.owner === SYSTEM_UID ? [] : [{ uid: group.owner, scope: 'admin' }];
+    await this.insert(ctx, group.guid, founders);
+    const standing = among(founders.map((founder) => ({ ...founder, banned: false })));
+    return this.settle(
+      ctx,
+      { group: { ...group, membersCount: founders.length }, standing, actor: 'app' },
+      users,
+      places,
+    );
+  }
+
+  /** @throws ERR_UID_NOT_FOUND, ERR_PLAN_QUOTA_RESTRICTION */
+  async join(
+    ctx: RequestContext,
+    { guid, membersCount }: LockedGroup,
+    uid: string,
+    users: HeldUsers,
+  ): Promise<MessageView> {
+    enforce(againstCrowding(uid, users, membersCount));
+    await this.insert(ctx, guid, [{ uid, scope: 'participant' }]);
+    const [message] = await this.log.appendGroupActions(ctx, [
+      { action: 'joined', guid, on: uid, membersCount: membersCount + 1 },
+    ]);
+    const payload = { guid, uids: [uid] };
+    await this.events.publish(ctx, { name: 'group_member_joined', subject: subjectOf(guid), payload });
+    return message!;
+  }
+
+  async leave(ctx: RequestContext, group: LockedGroup, uid: string): Promise<void> {
+    const { guid } = group;
+    await this.remove(ctx, group, uid, 'left');
+    const payload = { guid, uids: [uid] };
+    await this.events.publish(ctx, { name: 'group_member_left', subject: subjectOf(guid), payload });
+  }
+
+  async kick(ctx: RequestContext, group: LockedGroup, uid: string): Promise<void> {
+    await this.remove(ctx, group, uid, 'kicked');
+    await this.tell(ctx, 'group_member_kicked', group.guid, [uid]);
+  }
+
+  /** @param changes of members, each to a scope that is another one */
+  async changeScopes(
+    ctx: RequestContext,
+    { guid, membersCount }: LockedGroup,
+    changes: ScopeChange[],
+  ): Promise<ChangedMember[]> {
+    if (changes.length === 0) return [];
+    const changed = await this.members.setScopes(
+      ctx,
+      guid,
+      changes.map(({ uid, newScope }) => ({ uid, scope: newScope })),
+    );
+    const actions = changes.map(({ uid, scope, newScope }) => ({
+      action: 'scopeChanged' as const,
+      guid,
+      on: uid,
+      membersCount,
+      oldScope: scope,
+      newScope,
+    }));
+    await this.log.appendGroupActions(ctx, actions);
+    const by = actingUid(ctx.principal);
+    for (const { uid, scope, newScope } of changes) {
+      const payload = { guid, uid, scope: newScope, oldScope: scope, by };
+      await this.events.publish(ctx, { name: 'group_member_scope_changed', subject: subjectOf(guid), payload });
+    }
+    return changed;
+  }
+
+  /**
+   * The new owner, who must be held, becomes an admin and the former one a participant.
+   *
+   * @param adds whether a new owner who is no member becomes one
+   * @throws ERR_NOT_A_MEMBER, ERR_BANNED_GROUPMEMBER, ERR_PLAN_QUOTA_RESTRICTION
+   */
+  async handOver(
+    ctx: RequestContext,
+    group: LockedGroup,
+    owner: string,
+    users: HeldUsers,
+    { adds }: { adds: boolean },
+  ): Promise<void> {
+    const { guid, owner: formerOwner } = group;
+    const standing = among(await this.members.standings(ctx, guid, [owner, formerOwner]));
+    const isStranger = owner !== SYSTEM_UID && !standing(owner).scope;
+    if (isStranger && !adds) throw new DomainError('ERR_NOT_A_MEMBER', { uid: owner, guid });
+    const added: Place[] = isStranger ? [{ uid: owner, list: 'admins', scope: 'admin' }] : [];
+    const [admission] = await this.admit(ctx, { group, standing, actor: 'app' }, users, added);
+    enforce(admission?.error);
+    const changes: ScopeChange[] = [
+      { ...standing(owner), newScope: 'admin' as const },
+      { ...standing(formerOwner), newScope: 'participant' as const },
+    ].flatMap(({ uid, scope, newScope }) => (scope && scope !== newScope ? [{ uid, scope, newScope }] : []));
+    await this.changeScopes(ctx, { ...group, membersCount: group.membersCount + added.length }, changes);
+  }
+
+  /**
+   * A deleted user is a member nowhere. No message or event tells of it but the one that tells of the user.
+   *
+   * @returns the guids of the groups that the user was in, which are locked
+   */
+  async removeEverywhere(ctx: RequestContext, uid: string): Promise<string[]> {
+    await this.groups.lockAll(ctx, await this.members.guidsOf(ctx, uid));
+    const guids = await this.members.removeEverywhere(ctx, uid);
+    await this.groups.changeMembersCount(ctx, guids, -1);
+    return guids;
+  }
+
+  async forgetBans(ctx: RequestContext, uid: string): Promise<void> {
+    await this.members.forgetBans(ctx, uid);
+  }
+
+  /** Decides on each place, and does what is left in one statement of each kind. */
+  private async settle(
+    ctx: RequestContext,
+    { group, standing, actor }: Scene & { actor: Actor },
+    users: HeldUsers,
+    places: Place[],
+  ): Promise<Admission[]> {
+    const { guid } = group;
+    const actions: GroupAction[] = [];
+    let { membersCount } = group;
+    const decided = places.map((place): Admission => {
+      const { uid, scope } = place;
+      const known = standing(uid);
+      const error = scope
+        ? (againstMembership(group, known) ?? againstCrowding(uid, users, membersCount))
+        : (againstStranger(uid, users) ?? againstBanning(group, actor, known));
+      if (error) return { ...place, error };
+      if (scope) actions.push({ action: 'added', guid, on: uid, membersCount: ++membersCount });
+      else if (known.scope) actions.push({ action: 'banned', guid, on: uid, membersCount: --membersCount });
+      return place;
+    });
+    await this.ban(ctx, guid, decided.filter(isBan), actions.filter(({ action }) => action === 'banned').length);
+    await this.insert(
+      ctx,
+      guid,
+      decided.filter(isEntry).map(({ uid, scope }) => ({ uid, scope: scope! })),
+    );
+    const messages = await this.log.appendGroupActions(ctx, actions);
+    const messageOn = new Map(
+      actions.map(({ action, on }, index) => [on, action === 'added' ? messages[index] : undefined]),
+    );
+    return decided.map((admission) => ({ ...admission, message: messageOn.get(admission.uid) }));
+  }
+
+  private async insert(ctx: RequestContext, guid: string, members: Member[]): Promise<void> {
+    if (members.length === 0) return;
+    await this.members.add(ctx, guid, members);
+    await this.groups.changeMembersCount(ctx, [guid], members.length);
+  }
+
+  /** @param removed how many of them are members */
+  private async ban(ctx: RequestContext, guid: string, banned: Place[], removed: number): Promise<void> {
+    if (banned.length === 0) return;
+    await this.members.ban(ctx, guid, uidsOf(banned), actingUid(ctx.principal));
+    if (removed > 0) await this.groups.changeMembersCount(ctx, [guid], -removed);
+  }
+
+  private async remove(
+    ctx: RequestContext,
+    { guid, membersCount }: LockedGroup,
+    uid: string,
+    action: 'left' | 'kicked',
+  ): Promise<void> {
+    await this.members.remove(ctx, guid, [uid]);
+    await this.groups.changeMembersCount(ctx, [guid], -1);
+    await this.log.appendGroupActions(ctx, [{ action, guid, on: uid, membersCount: membersCount - 1 }]);
+  }
+
+  /** Tells of what the acting principal did to others; nothing where there are none. */
+  private async tell(ctx: RequestContext, name: ChangeOfOthers, guid: string, uids: string[]): Promise<void> {
+    if (uids.length === 0) return;
+    const payload = { guid, uids, by: actingUid(ctx.principal) };
+    await this.events.publish(ctx, { name, subject: subjectOf(guid), payload });
+  }
+}
+
+const isEntry = ({ scope, error }: Admission) => scope !== undefined && !error;
+const isBan = ({ scope, error }: Admission) => scope === undefined && !error;
+
+const uidsOf = (places: Place[]): string[] => places.map(({ uid }) => uid);
+
+const subjectOf = (guid: string): string => `group:${guid}`;
+
+function among(standings: Standing[]): (uid: string) => Standing {
+  const known = new Map(standings.map((standing) => [standing.uid, standing]));
+  return (uid) => known.get(uid) ?? { uid, banned: false };
+}
+
+const againstStranger = (uid: string, users: HeldUsers): Refusal =>
+  users.has(uid) ? undefined : new DomainError('ERR_UID_NOT_FOUND', { uid });
+
+function againstCrowding(uid: string, users: HeldUsers, membersCount: number): Refusal {
+  const user = users.get(uid);
+  if (!user) return againstStranger(uid, users);
+  const full = (limit: number, what: string) => new DomainError('ERR_PLAN_QUOTA_RESTRICTION', { limit, what });
+  if (membersCount >= MAX_MEMBERS) return full(MAX_MEMBERS, 'members of a group');
+  return user.groups >= MAX_GROUPS ? full(MAX_GROUPS, 'groups of a user') : undefined;
+}

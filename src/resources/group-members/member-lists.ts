@@ -1,0 +1,49 @@
+import { DomainError } from '../../platform/errors/domain-error.js';
+import type { MemberScope } from '../../generated/prisma/enums.js';
+
+/** uids by what is to become of them, as requests name them. */
+export interface MemberLists {
+  usersToBan?: string[];
+  admins?: string[];
+  moderators?: string[];
+  participants?: string[];
+}
+
+export type ListName = keyof MemberLists;
+
+/** What is to become of one user: `scope` is absent for a ban. */
+export interface Place {
+  readonly uid: string;
+  readonly list: ListName;
+  readonly scope?: MemberScope;
+}
+
+export const MAX_PLACES = 25;
+
+/** The list that wins when a uid stands in several, first. */
+const precedence = ['admins', 'moderators', 'participants', 'usersToBan'] as const;
+
+/** In which order things happen: those who go make room for those who come. */
+const order = ['usersToBan', 'admins', 'moderators', 'participants'] as const;
+
+const scopes: Record<ListName, MemberScope | undefined> = {
+  usersToBan: undefined,
+  admins: 'admin',
+  moderators: 'moderator',
+  participants: 'participant',
+};
+
+/** One place for each uid, in the order in which they are to be taken. @throws ERR_BAD_REQUEST for more than 25 entries in all */
+export function placesOf(lists: MemberLists): Place[] {
+  const named = precedence.filter((list) => lists[list]?.length);
+  const entries = named.reduce((sum, list) => sum + lists[list]!.length, 0);
+  if (entries > MAX_PLACES)
+    throw DomainError.invalid(
+      Object.fromEntries(named.map((list) => [list, [`No more than ${MAX_PLACES} users in all may be named.`]])),
+    );
+  const places = new Map<string, Place>();
+  for (const list of named) {
+    for (const uid of lists[list]!) if (!places.has(uid)) places.set(uid, { uid, list, scope: scopes[list] });
+  }
+  return [...places.values()].sort((one, other) => order.indexOf(one.list) - order.indexOf(other.list));
+}

@@ -1,0 +1,199 @@
+import {
+  ChoiceField,
+  ChoiceListField,
+  FreeTextField,
+  IdField,
+  NestedField,
+  ObjectField,
+  QueryBoolean,
+  QueryChoice,
+  QueryChoiceList,
+  QueryText,
+  QueryTextList,
+  QueryTimestamp,
+  TagsField,
+  TextField,
+  UrlField,
+} from '../../platform/http/field.js';
+import type { Affix } from '../../platform/http/cursor.js';
+import { PageQuery } from '../../platform/http/page.query.js';
+import { MAX_PASSWORD_LENGTH, MemberListsDto } from '../group-members/member.dto.js';
+
+const MAX_METADATA_BYTES = 5 * 1024;
+const MAX_DESCRIPTION_LENGTH = 255;
+
+const types = ['public', 'password', 'private'] as const;
+type Type = (typeof types)[number];
+
+const metadata = {
+  description: 'Free JSON of at most 5 KB.',
+  optional: true,
+  maxBytes: MAX_METADATA_BYTES,
+  example: { region: 'alps' },
+};
+
+export class CreateGroupDto {
+  @IdField({ description: 'Id of the group: a-z, 0-9, - and _; lower-cased.', example: 'hikers' })
+  guid!: string;
+
+  @TextField({ description: 'Name that others see.', max: 100, example: 'Hikers' })
+  name!: string;
+
+  @ChoiceField({
+    description:
+      'public: everybody may join. password: who knows the password may. private: members are added, and nobody else sees the group.',
+    of: types,
+    example: 'public',
+  })
+  type!: Type;
+
+  @FreeTextField({
+    description: 'Needed by the type password and kept for no other. It is never shown.',
+    optional: true,
+    max: MAX_PASSWORD_LENGTH,
+  })
+  password?: string;
+
+  @UrlField({
+    description: 'URL of a picture; it is not copied.',
+    optional: true,
+    example: 'https://example.com/hikers.png',
+  })
+  icon?: string;
+
+  @FreeTextField({
+    description: 'What the group is about.',
+    optional: true,
+    max: MAX_DESCRIPTION_LENGTH,
+    example: 'Every other Sunday',
+  })
+  description?: string;
+
+  @ObjectField(metadata)
+  metadata?: Record<string, unknown>;
+
+  @IdField({
+    description: 'uid of the owner, who becomes an admin of the group. Without it, the acting user.',
+    optional: true,
+    example: 'andrew',
+  })
+  owner?: string;
+
+  @TagsField({ example: ['outdoor'] })
+  tags?: string[];
+
+  @NestedField(() => MemberListsDto, {
+    description: 'First members and bans, at most 25 in all. The answer tells what became of each.',
+    optional: true,
+  })
+  members?: MemberListsDto;
+}
+
+export class UpdateGroupDto {
+  @TextField({ description: 'Name that others see.', optional: true, max: 100, example: 'Hikers and climbers' })
+  name?: string;
+
+  @ChoiceField({
+    description: 'A group that turns to the type password needs one.',
+    of: types,
+    optional: true,
+    example: 'private',
+  })
+  type?: Type;
+
+  @FreeTextField({
+    description: 'A new password for a group of type password.',
+    optional: true,
+    max: MAX_PASSWORD_LENGTH,
+  })
+  password?: string;
+
+  @UrlField({
+    description: 'URL of a picture; it is not copied.',
+    optional: true,
+    example: 'https://example.com/hikers.png',
+  })
+  icon?: string;
+
+  @FreeTextField({
+    description: 'What the group is about.',
+    optional: true,
+    max: MAX_DESCRIPTION_LENGTH,
+    example: 'Every Sunday',
+  })
+  description?: string;
+
+  @ObjectField(metadata)
+  metadata?: Record<string, unknown>;
+
+  @IdField({
+    description: 'uid of a new owner. Ignored when a user acts, who hands a group over at its own address.',
+    optional: true,
+    example: 'tina',
+  })
+  owner?: string;
+
+  @TagsField({ description: 'Tags, at most 25. They replace the old ones.', example: ['outdoor'] })
+  tags?: string[];
+
+  @ChoiceListField({
+    description: 'Properties to clear. Clearing wins over a value in the same request.',
+    optional: true,
+    of: ['icon', 'description', 'metadata'],
+    maxItems: 3,
+    example: ['icon'],
+  })
+  unset?: ('icon' | 'description' | 'metadata')[];
+}
+
+export class TransferOwnershipDto {
+  @IdField({ description: 'uid of the new owner, a member.', example: 'tina' })
+  owner!: string;
+}
+
+export class ListGroupsQuery extends PageQuery {
+  @QueryText({ description: 'Keeps groups whose guid or name begins with this.', max: 100, example: 'hik' })
+  searchKey?: string;
+
+  @QueryChoiceList({ description: 'Where searchKey is looked for; both by default.', of: ['guid', 'name'] })
+  searchIn?: ('guid' | 'name')[];
+
+  @QueryChoice({
+    description: 'The order: guid, unless the list is walked by updatedAt and affix.',
+    of: ['name', 'guid', 'createdAt'],
+  })
+  sortBy?: 'name' | 'guid' | 'createdAt';
+
+  @QueryChoice({ description: 'Which way sortBy goes.', of: ['asc', 'desc'], default: 'asc' })
+  sortOrder?: 'asc' | 'desc';
+
+  @QueryTimestamp({
+    description:
+      'A time, in Unix seconds: keeps groups created or changed after it (before it with affix=prepend), in the order of that time.',
+  })
+  updatedAt?: number;
+
+  @QueryChoice({
+    description:
+      'append: what was created or changed after updatedAt, oldest first. prepend: what was before it, newest first.',
+    of: ['append', 'prepend'],
+  })
+  affix?: Affix;
+
+  @QueryBoolean({ description: 'Whether groups are shown with their tags.' })
+  withTags?: boolean;
+
+  @QueryTextList({ description: 'Keeps groups that have any of these tags.', max: 100 })
+  tags?: string[];
+
+  @QueryChoice({ description: 'Keeps groups of one type.', of: types })
+  type?: Type;
+
+  @QueryChoiceList({ description: 'Keeps groups of any of these types.', of: types })
+  types?: Type[];
+
+  @QueryBoolean({
+    description: 'true keeps the groups of the acting user. Without one, and with false, it has no effect.',
+  })
+  hasJoined?: boolean;
+}

@@ -1,0 +1,59 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { optionalUnixSeconds, unixSeconds } from '../../platform/http/envelope.js';
+import { withoutAbsent } from '../../platform/http/json.js';
+import { groupConversationId } from '../directory/conversation-id.js';
+import { AdmissionsView } from '../group-members/member.view.js';
+import type { Group } from './groups.repository.js';
+
+export class GroupView {
+  @ApiProperty({ example: 'hikers' }) guid!: string;
+  @ApiProperty({ example: 'Hikers' }) name!: string;
+  @ApiProperty({ enum: ['public', 'password', 'private'] }) type!: string;
+  @ApiPropertyOptional() icon?: string;
+  @ApiPropertyOptional() description?: string;
+  @ApiPropertyOptional({ type: 'object', additionalProperties: true }) metadata?: object;
+  @ApiPropertyOptional({ type: [String] }) tags?: string[];
+  @ApiProperty({ description: 'uid, or app_system.', example: 'andrew' }) owner!: string;
+  @ApiProperty() membersCount!: number;
+  @ApiPropertyOptional({ description: 'Whether the acting user is a member; only where a user acts.' })
+  hasJoined?: boolean;
+  @ApiPropertyOptional({
+    description: 'What the acting user is in the group.',
+    enum: ['admin', 'moderator', 'participant'],
+  })
+  scope?: string;
+  @ApiPropertyOptional({ description: 'When the acting user became a member, in Unix seconds.' }) joinedAt?: number;
+  @ApiProperty({ example: 'group_hikers' }) conversationId!: string;
+  @ApiProperty({ description: 'Unix seconds.' }) createdAt!: number;
+  @ApiPropertyOptional({ description: 'Unix seconds.' }) updatedAt?: number;
+}
+
+export class CreatedGroupView extends GroupView {
+  @ApiPropertyOptional({ description: 'What became of those whom the request named.' }) members?: AdmissionsView;
+}
+
+interface GroupViewOptions {
+  /** The acting user, if there is one. */
+  viewer?: string;
+  withTags?: boolean;
+}
+
+export function groupView(group: Group, { viewer, withTags = true }: GroupViewOptions): GroupView {
+  return withoutAbsent({
+    guid: group.guid,
+    name: group.name,
+    type: group.type,
+    icon: group.icon,
+    description: group.description,
+    metadata: group.metadata,
+    tags: withTags && group.tags.length > 0 ? group.tags : undefined,
+    owner: group.owner,
+    membersCount: group.membersCount,
+    hasJoined: viewer === undefined ? undefined : group.scope !== null,
+    scope: group.scope,
+    joinedAt: optionalUnixSeconds(group.joinedAt),
+    conversationId: groupConversationId(group.guid),
+    createdAt: unixSeconds(group.createdAt),
+    updatedAt: optionalUnixSeconds(group.updatedAt),
+  });
+}

@@ -1,0 +1,176 @@
+import { Injectable } from '@nestjs/common';
+import { viewerUid } from '../../platform/auth/principal.js';
+import type { RequestContext } from '../../platform/context.js';
+import { Database } from '../../platform/database/database.js';
+import { statement } from '../../platform/database/statement.js';
+import type { Page, PageRequest } from '../../platform/http/envelope.js';
+import { Prisma } from '../../generated/prisma/client.js';
+import type { GroupType, MemberScope } from '../../generated/prisma/enums.js';
+import type { GroupRows, LockedGroup } from '../group-members/group-rows.js';
+import { groupPage, groupSelection, type GroupFilter, type GroupOrder } from './group-listing.js';
+
+/** As the acting user sees it: `scope` and `joinedAt` are theirs, and null for the app itself. */
+export interface Group {
+  guid: string;
+  name: string;
+  type: GroupType;
+  icon: string | null;
+  description: string | null;
+  metadata: object | null;
+  tags: string[];
+  owner: string;
+  membersCount: number;
+  createdAt: Date;
+  updatedAt: Date | null;
+  scope: MemberScope | null;
+  joinedAt: Date | null;
+}
+
+export interface NewGroup {
+  guid: string;
+  name: string;
+  type: GroupType;
+  passwordHash: string | null;
+  icon?: string;
+  description?: string;
+  metadata?: object;
+  tags?: string[];
+  owner: string;
+}
+
+export type GroupChanges = Partial<Omit<NewGroup, 'guid'>> & { unset?: ('icon' | 'description' | 'metadata')[] };
+
+const columns = `g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+  g.created_at AS "createdAt", g.updated_at AS "updatedAt", m.scope, m.joined_at AS "joinedAt"`;
+
+const create = statement(
+  'groups-create',
+  `INSERT INTO groups (app_id, guid, name, type, password_hash, icon, description, metadata, tags, owner)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9, $10)
+       ON CONFLICT (app_id, guid) DO NOTHING
+   RETURNING guid`,
+);
+
+const find = statement(
+  'groups-find',
+  `SELECT ${columns}
+     FROM groups g LEFT JOIN group_members m ON m.app_id = g.app_id AND m.guid = g.guid AND m.uid = $3
+    WHERE g.app_id = $1 AND g.guid = $2`,
+);
+
+// NO KEY: whoever sends to the group holds its key meanwhile, and need not wait for us, nor we for them.
+const lock = statement(
+  'groups-lock',
+  `SELECT guid, type, owner, password_hash AS "passwordHash", members_count AS "membersCount"
+     FROM groups WHERE app_id = $1 AND guid = $2 FOR NO KEY UPDATE`,
+);
+
+const lockAll = statement(
+  'groups-lock-all',
+  'SELECT 1 FROM groups WHERE app_id = $1 AND guid = ANY($2) ORDER BY guid FOR NO KEY UPDATE',
+);
+
+const passwordHash = statement('groups-password', 'SELECT password_hash FROM groups WHERE app_id = $1 AND guid = $2');
+
+const changeMembersCount = statement(
+  'groups-change-members-count',
+  'UPDATE groups SET members_count = members_count + $3 WHERE app_id = $1 AND guid = ANY($2)',
+);
+
+const disown = statement(
+  'groups-disown',
+  `UPDATE groups SET owner = $4, updated_at = now() WHERE app_id = $1 AND guid = ANY($2) AND owner = $3 RETURNING guid`,
+);
+
+/** The only place that writes the table `groups`. */
+@Injectable()
+export class GroupsRepository implements GroupRows {
+  constructor(private readonly database: Database) {}
+
+  /** @returns whether the guid was free. */
+  async create(ctx: RequestContext, group: NewGroup): Promise<boolean> {
+    const { guid, name, type, icon, description, metadata, tags = [], owner } = group;
+    const rows = await this.database.query(ctx, create, [
+      ctx.app.id,
+      guid,
+      name,
+      type,
+      group.passwordHash,
+      icon,
+      description,
+      metadata && JSON.stringify(metadata),
+      tags,
+      owner,
+    ]);
+    return rows.length > 0;
+  }
+
+  async find(ctx: RequestContext, guid: string): Promise<Group | undefined> {
+    const [row] = await this.database.query<Group & Record<string, unknown>>(ctx, find, [
+      ctx.app.id,
+      guid,
+      viewerUid(ctx.principal),
+    ]);
+    return row;
+  }
+
+  /** Two queries. */
+  async list(ctx: RequestContext, filter: GroupFilter, order: GroupOrder, page: PageRequest): Promise<Page<Group>> {
+    const selection = groupSelection(ctx.app.id, viewerUid(ctx.principal), filter);
+    const part = groupPage(filter, order, page, selection.values);
+    const [rows, [counted]] = await Promise.all([
+      this.database.query<Group & Record<string, unknown>>(
+        ctx,
+        { text: `SELECT ${columns} ${selection.text} ${part.text}` },
+        part.values,
+      ),
+      this.database.query<{ total: number }>(
+        ctx,
+        { text: `SELECT count(*)::int AS total ${selection.text}` },
+        selection.values,
+      ),
+    ]);
+    return { rows, total: counted!.total };
+  }
+
+  async update(ctx: RequestContext, guid: string, { unset = [], ...changes }: GroupChanges): Promise<void> {
+    const cleared = Object.fromEntries(unset.map((name) => [name, name === 'metadata' ? Prisma.DbNull : null]));
+    await this.groups(ctx).updateMany({
+      where: { appId: ctx.app.id, guid },
+      data: { ...changes, ...cleared, updatedAt: new Date() },
+    });
+  }
+
+  /** Members and bans go with it. */
+  async delete(ctx: RequestContext, guid: string): Promise<void> {
+    await this.groups(ctx).deleteMany({ where: { appId: ctx.app.id, guid } });
+  }
+
+  /** Gives those of the groups that belong to `owner` to `newOwner`. @returns their guids */
+  async disown(ctx: RequestContext, guids: string[], owner: string, newOwner: string): Promise<string[]> {
+    const rows = await this.database.query<{ guid: string }>(ctx, disown, [ctx.app.id, guids, owner, newOwner]);
+    return rows.map(({ guid }) => guid);
+  }
+
+  async lock(ctx: RequestContext, guid: string): Promise<LockedGroup | undefined> {
+    const [row] = await this.database.query<LockedGroup & Record<string, unknown>>(ctx, lock, [ctx.app.id, guid]);
+    return row;
+  }
+
+  async lockAll(ctx: RequestContext, guids: string[]): Promise<void> {
+    await this.database.query(ctx, lockAll, [ctx.app.id, guids]);
+  }
+
+  async passwordHash(ctx: RequestContext, guid: string): Promise<string | undefined> {
+    const [row] = await this.database.query<{ password_hash: string | null }>(ctx, passwordHash, [ctx.app.id, guid]);
+    return row?.password_hash ?? undefined;
+  }
+
+  async changeMembersCount(ctx: RequestContext, guids: string[], change: number): Promise<void> {
+    await this.database.query(ctx, changeMembersCount, [ctx.app.id, guids, change]);
+  }
+
+  private groups(ctx: RequestContext) {
+    return this.database.prisma(ctx).group;
+  }
+}

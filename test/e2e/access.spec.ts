@@ -1,0 +1,201 @@
+import type { Response } from 'supertest';
+import { dataOf, expectError, type Client } from '../support/client.js';
+import { addressOf, operationsOf, type Operation } from '../support/operations.js';
+import { MANAGEMENT, useServer, type TestApp } from '../support/server.js';
+
+// Whatever the API document lists is held against these rules, so that an operation that is added later needs no test for them.
+
+const DOMAIN = 'example.test';
+
+const server = useServer();
+const addressed = useServer({ CONFAB_SERVICE_DOMAIN: DOMAIN });
+let app: TestApp;
+let other: TestApp;
+beforeAll(async () => {
+  app = await server.createApp();
+  other = await server.createApp();
+  for (const uid of ['anna', 'asleep', 'gone']) dataOf(await app.api.post('/v3/users', { uid, name: uid }));
+  dataOf(await app.api.delete('/v3/users', { uidsToDeactivate: ['asleep'] }));
+  dataOf(await app.api.delete('/v3/users/gone'));
+});
+
+const behind = (door: Operation['door']): Operation[] => operationsOf(server).filter((operation) => operation.door === door);
+const call = (client: Client, operation: Operation): Promise<Response> => client[operation.method](addressOf(operation));
+
+/** How each operation answers. */
+async function answersOf(operations: Operation[], client: Client): Promise<Record<string, string>> {
+  const answers: Record<string, string> = {};
+  for (const operation of operations) {
+    const { status, body } = await call(client, operation);
+    answers[operation.id] = `${status} ${body.error?.code ?? ''}`;
+  }
+  return answers;
+}
+
+const all = (operations: Operation[], answer: string): Record<string, string> => Object.fromEntries(operations.map(({ id }) => [id, answer]));
+
+test('there is something behind every door', () => {
+  expect(behind('app').length).toBeGreaterThan(20);
+  expect(behind('management').length).toBeGreaterThan(2);
+  expect(behind('public').map(({ id }) => id)).toEqual(['health-live', 'health-ready']);
+});
+
+describe('an operation of an app', () => {
+  test('without a key answers 401', async () => {
+    const nobody = server.client({});
+    expect(await answersOf(behind('app'), nobody)).toEqual(all(behind('app'), '401 AUTH_ERR_EMPTY_APIKEY'));
+    expect(await answersOf(behind('app'), nobody.with({ apikey: '' }))).toEqual(all(behind('app'), '401 AUTH_ERR_EMPTY_APIKEY'));
+  });
+
+  test('with an unknown key answers 401 and does not repeat the key', async () => {
+    const apikey = '0123456789'.repeat(4);
+    const stranger = server.client({ apikey });
+    expect(await answersOf(behind('app'), stranger)).toEqual(all(behind('app'), '401 AUTH_ERR_APIKEY_NOT_FOUND'));
+    expect(JSON.stringify((await stranger.get('/v3/users')).body)).not.toContain(apikey);
+  });
+
+  test('is not opened by the management credentials', async () => {
+    expect(await answersOf(behind('app'), server.client(MANAGEMENT))).toEqual(all(behind('app'), '401 AUTH_ERR_EMPTY_APIKEY'));
+  });
+
+  test('is closed to authOnly keys, but for two', async () => {
+    const open = ['create-authtoken', 'create-user'];
+    const authOnly = server.client({ apikey: app.authKey });
+    const closed = behind('app').filter(({ id }) => !open.includes(id));
+    expect(await answersOf(closed, authOnly)).toEqual(all(closed, '403 AUTH_ERR_NO_ACCESS'));
+    const opened = behind('app').filter(({ id }) => open.includes(id));
+    expect(await answersOf(opened, authOnly)).toEqual({ 'create-authtoken': '404 ERR_UID_NOT_FOUND', 'create-user': '400 ERR_BAD_REQUEST' });
+  });
+
+  test('looks at the credentials before anything else of the request', async () => {
+    const nobody = server.client({});
+    for (const operation of behind('app').filter(({ method }) => method !== 'get')) {
+      expectError(await nobody[operation.method](addressOf(operation), { uid: 1, name: [], data: 0, permanent: 'x' }), 401, 'AUTH_ERR_EMPTY_APIKEY');
+    }
+    expectError(await nobody.get('/v3/users', { page: 0 }), 401, 'AUTH_ERR_EMPTY_APIKEY');
+  });
+});
+
+describe('the header appId', () => {
+  test('refuses a key of another app', async () => {
+    expect(await answersOf(behind('app'), app.api.with({ appId: other.id }))).toEqual(all(behind('app'), '401 AUTH_ERR_INVALID_APPID'));
+    expect(await answersOf(behind('app'), app.api.with({ appId: 'no such app' }))).toEqual(all(behind('app'), '401 AUTH_ERR_INVALID_APPID'));
+  });
+
+  test.each([['as it is', (id: string) => id], ['in capitals', (id: string) => id.toUpperCase()], ['empty', () => '']])('lets the app itself pass, %s', async (_, write) => {
+    dataOf(await app.api.with({ appId: write(app.id) }).get('/v3/users'));
+  });
+});
+
+describe('the header onBehalfOf', () => {
+  const taking = () => behind('app').filter(({ onBehalfOf }) => onBehalfOf);
+  const requiring = () => taking().filter(({ onBehalfOf }) => onBehalfOf!.required);
+  const ignoring = () => behind('app').filter(({ onBehalfOf }) => !onBehalfOf);
+
+  test('is asked for where it is required', async () => {
+    expect(requiring().map(({ id }) => id)).toContain('reset-group-conversation');
+    for (const operation of requiring()) {
+      expectError(await call(app.api, operation), 400, 'ERR_BAD_REQUEST', { onBehalfOf: ['The header onBehalfOf is required.'] });
+      expectError(await call(app.api.with({ onBehalfOf: '' }), operation), 400, 'ERR_BAD_REQUEST', { onBehalfOf: ['The header onBehalfOf is required.'] });
+    }
+  });
+
+  test.each([
+    ['an unknown user', 'nobody'],
+    ['a deactivated user', 'asleep'],
+    ['a deleted user', 'gone'],
+    ['the system user', 'app_system'],
+    ['what can be no uid', 'an na'],
+  ])('naming %s answers 404 wherever it is documented', async (_, uid) => {
+    expect(await answersOf(taking(), app.as(uid))).toEqual(all(taking(), '404 ERR_UID_NOT_FOUND'));
+  });
+
+  test('does not reach users of another app', async () => {
+    dataOf(await other.api.post('/v3/users', { uid: 'foreign', name: 'F' }));
+    expect(await answersOf(taking(), app.as('foreign'))).toEqual(all(taking(), '404 ERR_UID_NOT_FOUND'));
+  });
+
+  test('takes the uid in any case', async () => {
+    dataOf(await app.as('ANNA').get('/v3/users/anna'));
+  });
+
+  test('has no effect where it is not documented', async () => {
+    expect(ignoring().map(({ id }) => id)).toContain('list-users');
+    expect(await answersOf(ignoring(), app.as('nobody'))).toEqual(await answersOf(ignoring(), app.api));
+  });
+});
+
+describe('an address of the form {appId}.api-{region}.<domain>', () => {
+  const at = (host: string) => addressed.client({ apikey: app.apiKey, host }).get('/v3/users');
+
+  test.each(['api-us', 'call-us'])('lets the app itself pass at %s', async (kind) => {
+    dataOf(await at(`${app.id}.${kind}.${DOMAIN}`));
+    dataOf(await at(`${app.id}.${kind}.${DOMAIN}:3000`));
+    dataOf(await at(`${app.id.toUpperCase()}.${kind}.${DOMAIN.toUpperCase()}`));
+  });
+
+  test.each(['api-us', 'call-us'])('refuses a key of another app at %s, for every operation', async (kind) => {
+    const client = addressed.client({ apikey: app.apiKey, host: `${other.id}.${kind}.${DOMAIN}` });
+    expect(await answersOf(behind('app'), client)).toEqual(all(behind('app'), '401 AUTH_ERR_INVALID_APPID'));
+  });
+
+  test.each(['api-eu', 'call-in', 'api-mars'])('refuses the app at %s, where it is not', async (kind) => {
+    expectError(await at(`${app.id}.${kind}.${DOMAIN}`), 401, 'AUTH_ERR_INVALID_APPID');
+  });
+
+  test.each([
+    ['another domain', (id: string) => `${id}.api-us.example.org`],
+    ['the domain alone', () => DOMAIN],
+    ['the domain as part of another', (id: string) => `${id}.api-us.not${DOMAIN}`],
+    ['another host of the domain', () => `www.${DOMAIN}`],
+  ])('%s names no app', async (_, host) => {
+    dataOf(await at(host(other.id)));
+  });
+
+  test('must agree with the header appId', async () => {
+    const client = addressed.client({ apikey: app.apiKey, host: `${app.id}.api-us.${DOMAIN}`, appId: other.id });
+    expectError(await client.get('/v3/users'), 401, 'AUTH_ERR_INVALID_APPID');
+  });
+
+  test('means nothing to a server without a domain', async () => {
+    dataOf(await server.client({ apikey: app.apiKey, host: `${other.id}.api-eu.${DOMAIN}` }).get('/v3/users'));
+  });
+});
+
+describe('an operation of the management', () => {
+  test.each([
+    ['no header', {}],
+    ['the key alone', { key: MANAGEMENT.key }],
+    ['the secret alone', { secret: MANAGEMENT.secret }],
+    ['an empty secret', { ...MANAGEMENT, secret: '' }],
+  ])('with %s answers 401', async (_, headers) => {
+    expect(await answersOf(behind('management'), server.client(headers as Record<string, string>))).toEqual(all(behind('management'), '401 AUTH_ERR_EMPTY_AUTH_HEADER'));
+  });
+
+  test.each([
+    ['another key', { ...MANAGEMENT, key: 'x' }],
+    ['another secret', { ...MANAGEMENT, secret: `${MANAGEMENT.secret}x` }],
+    ['the two in the wrong places', { key: MANAGEMENT.secret, secret: MANAGEMENT.key }],
+  ])('with %s answers 401', async (_, headers) => {
+    expect(await answersOf(behind('management'), server.client(headers))).toEqual(all(behind('management'), '401 AUTH_ERR_NO_ACCESS'));
+  });
+
+  test('is not opened by an API key', async () => {
+    expect(await answersOf(behind('management'), app.api)).toEqual(all(behind('management'), '401 AUTH_ERR_EMPTY_AUTH_HEADER'));
+    const both = server.client({ apikey: app.apiKey, key: app.apiKey, secret: app.apiKey });
+    expect(await answersOf(behind('management'), both)).toEqual(all(behind('management'), '401 AUTH_ERR_NO_ACCESS'));
+  });
+
+  test('is opened by the pair', async () => {
+    const answers = await answersOf(behind('management'), server.client(MANAGEMENT));
+    expect(Object.values(answers).filter((answer) => answer.startsWith('401'))).toEqual([]);
+    dataOf(await server.client(MANAGEMENT).get('/apps'));
+  });
+});
+
+describe('a public operation', () => {
+  test('needs no credentials and minds no wrong ones', async () => {
+    expect(await answersOf(behind('public'), server.client({}))).toEqual(all(behind('public'), '200 '));
+    expect(await answersOf(behind('public'), server.client({ apikey: 'x', appId: 'y', onBehalfOf: 'z' }))).toEqual(all(behind('public'), '200 '));
+  });
+});

@@ -1,0 +1,152 @@
+import type { Response } from 'supertest';
+import { dataOf, type Client } from '../../support/client.js';
+import { addressOf, operationsOf, pathParametersOf, resolved, type Operation, type Schema } from '../../support/operations.js';
+import { expectNoFault } from '../../support/refusal.js';
+import { MANAGEMENT, useServer, type TestApp } from '../../support/server.js';
+
+// What is wrong for a field is read from the API document, so that the fields of an operation that is added later are tried as well.
+
+const server = useServer();
+let app: TestApp;
+/** Rows that exist, where an operation looks for the row before it looks at a field. */
+let existing: Record<string, string>;
+beforeAll(async () => {
+  app = await server.createApp();
+  for (const uid of ['anna', 'ben']) dataOf(await app.api.post('/v3/users', { uid, name: uid }));
+  const message = dataOf(await app.as('anna').post('/v3/messages', { receiver: 'ben', receiverType: 'user', data: { text: 'x' } }));
+  existing = { id: message.id };
+});
+
+function clientFor({ door, onBehalfOf }: Operation): Client {
+  if (door === 'management') return server.client(MANAGEMENT);
+  return onBehalfOf?.required ? app.as('anna') : app.api;
+}
+
+const [NUL, HALF_SURROGATE] = ['\u0000', '\ud800'];
+
+/** Values that a field of the body does not take, each under the dotted path that the answer must name. */
+function wrongValues(name: string, schema: Schema): [path: string, value: unknown][] {
+  const under = (values: unknown[]) => values.map((value): [string, unknown] => [name, value]);
+  const { type, items, maxItems, maxLength, properties } = resolved(server.document, schema);
+  switch (type) {
+    case 'string':
+      return under([5, true, ['x'], { x: 'x' }, NUL, `x${HALF_SURROGATE}`, ...tooLong(maxLength), ...(schema.enum ? ['none of these'] : [])]);
+    case 'boolean':
+      return under(['true', 1, [], {}]);
+    case 'integer':
+    case 'number':
+      return under(['1', 1.5, [], {}, true]);
+    case 'array':
+      return [
+        ...under(['x', 5, true, { 0: 'x' }, Array.from({ length: maxItems! + 1 }, () => 'x')]),
+        ...wrongValues('0', items!).map(([path, value]): [string, unknown] => [`${name}.${path}`, [value]]),
+        [`${name}.1`, ['x', null]],
+      ];
+    case 'object':
+      return [
+        ...under(['x', 5, true, []]),
+        ...Object.entries(properties ?? {}).flatMap(([key, member]) =>
+          wrongValues(key, member).map(([path, value]): [string, unknown] => [`${name}.${path}`, { [key]: value }]),
+        ),
+      ];
+    default:
+      throw new Error(`The schema of ${name} has no type that this test knows: ${JSON.stringify(schema)}`);
+  }
+}
+
+const tooLong = (maxLength?: number) => (maxLength === undefined ? [] : ['x'.repeat(maxLength + 1)]);
+
+/** Texts that a query parameter does not take. */
+function wrongTexts({ type, enum: choices, items, minimum, maximum, maxLength }: Schema): string[] {
+  switch (type) {
+    case 'integer':
+      return ['x', '1.5', '1e3', '+1', ' 1', '0x1', '', '9'.repeat(400), String(minimum! - 1), String(maximum! + 1), '1000000000000000'];
+    case 'boolean':
+      return ['perhaps', '2', ''];
+    case 'array':
+      return [NUL, `x,${NUL}`, ...(items!.enum ? ['none of these'] : []), Array.from({ length: 101 }, () => 'x').join(',')];
+    default:
+      return [NUL, `x${NUL}`, ...tooLong(maxLength), ...(choices ? ['none of these'] : [])];
+  }
+}
+
+/** What is wrong with an answer that has to refuse a value, or nothing. */
+function objection({ status, body }: Response, path: string): string | undefined {
+  const { code, details = {} } = body.error ?? {};
+  if (status !== 400) return `answered ${status} ${code ?? ''}`;
+  // some values of messages have codes of their own in the contract
+  if (code !== 'ERR_BAD_REQUEST') return undefined;
+  const named = Object.keys(details).some((key) => key === path || key.startsWith(`${path}.`));
+  return named ? undefined : `names ${Object.keys(details).join(', ')}`;
+}
+
+const shown = (value: unknown) => JSON.stringify(value).slice(0, 40);
+
+test('every wrong value of a field of a body is refused, and the field named', async () => {
+  const objections: string[] = [];
+  let tried = 0;
+  for (const operation of operationsOf(server)) {
+    const [client, address] = [clientFor(operation), addressOf(operation, existing)];
+    for (const [name, schema] of Object.entries(operation.body?.properties ?? {})) {
+      for (const [path, value] of wrongValues(name, schema)) {
+        const body = { [name]: value };
+        const answer = await client[operation.method](address, body);
+        expectNoFault(answer);
+        const problem = objection(answer, path);
+        if (problem) objections.push(`${operation.id} with ${shown(body)}: ${problem}, not ${path}`);
+        tried++;
+      }
+    }
+  }
+  expect(objections).toEqual([]);
+  expect(tried).toBeGreaterThan(300);
+}, 120_000);
+
+test('every required field of a body is asked for, by name', async () => {
+  const requiring = operationsOf(server).filter(({ body }) => body?.required?.length);
+  expect(requiring.length).toBeGreaterThan(4);
+  for (const operation of requiring) {
+    for (const body of [{}, Object.fromEntries(operation.body!.required!.map((name) => [name, null]))]) {
+      const { status, body: answer } = await clientFor(operation)[operation.method](addressOf(operation, existing), body);
+      expect({ id: operation.id, status, required: Object.keys(answer.error.details).sort() }).toEqual({ id: operation.id, status: 400, required: [...operation.body!.required!].sort() });
+    }
+  }
+});
+
+test('every wrong value of a query parameter is refused, and the parameter named', async () => {
+  const objections: string[] = [];
+  let tried = 0;
+  for (const operation of operationsOf(server)) {
+    const address = addressOf(operation, existing);
+    for (const { name, schema } of operation.query) {
+      const queries = wrongTexts(schema).map((text) => `${name}=${encodeURIComponent(text)}`);
+      if (schema.type !== 'array') queries.push(`${name}=1&${name}=1`, `${name}[]=1&${name}=1`);
+      for (const query of queries) {
+        const answer = await clientFor(operation).get(`${address}?${query}`);
+        expectNoFault(answer);
+        const problem = objection(answer, name);
+        if (problem) objections.push(`${operation.id} with ${query.slice(0, 60)}: ${problem}, not ${name}`);
+        tried++;
+      }
+    }
+  }
+  expect(objections).toEqual([]);
+  expect(tried).toBeGreaterThan(300);
+}, 120_000);
+
+const oddPaths = ['%00', 'a%00b', '%ed%a0%80', '%f0%9f%98%80', '%20', 'a%2fb', '%2e%2e%2f', "'%20OR%20'1'='1", '__proto__', 'constructor', 'null', '-1', '9223372036854775808', 'x'.repeat(5000)];
+
+test('every odd value of a path parameter is refused or names nothing', async () => {
+  let tried = 0;
+  for (const operation of operationsOf(server)) {
+    for (const name of pathParametersOf(operation)) {
+      for (const value of oddPaths) {
+        const answer = await clientFor(operation)[operation.method](addressOf(operation, { [name]: value }));
+        expectNoFault(answer);
+        expect([400, 404]).toContain(answer.status);
+        tried++;
+      }
+    }
+  }
+  expect(tried).toBeGreaterThan(200);
+}, 120_000);

@@ -1,0 +1,118 @@
+import { DemoDataService } from '../../../src/demo/demo-data.service.js';
+import { Database } from '../../../src/platform/database/database.js';
+import { dataOf, expectError, type Client } from '../../support/client.js';
+import { systemContext } from '../../support/context.js';
+import { MANAGEMENT, useServer, type TestApp } from '../../support/server.js';
+
+const server = useServer();
+const management = () => server.client(MANAGEMENT);
+const seed = (app: TestApp) => server.app.get(DemoDataService).seed(systemContext(app));
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await server.createApp();
+  expect(await seed(app)).toBe(true);
+});
+
+describe('an app with demo data', () => {
+  test.each([
+    ['users', '/v3/users'],
+    ['auth tokens', '/v3/users/amara/auth_tokens'],
+    ['groups', '/v3/groups'],
+    ['group members', '/v3/groups/trail-crew/members'],
+    ['messages', '/v3/messages'],
+    ['messages of a user', '/v3/users/amara/messages'],
+    ['messages of a group', '/v3/groups/trail-crew/messages'],
+    ['API keys', '/v3/apikeys'],
+    ['calls', '/v3/calls'],
+    ['blocked messages', '/v3/moderation/blocked-messages'],
+  ])('has %s to list', async (_, path) => {
+    expect(dataOf(await app.api.get(path)).length).toBeGreaterThan(0);
+  });
+
+  test('has something to list for one of its users as well', async () => {
+    for (const path of ['/v3/groups', '/v3/messages', '/v3/users/bruno/messages', '/v3/groups/trail-crew/messages', '/v3/calls']) {
+      expect({ path, rows: dataOf(await app.as('amara').get(path)).length }).toEqual({ path, rows: expect.any(Number) });
+      expect(dataOf(await app.as('amara').get(path))).not.toEqual([]);
+    }
+  });
+
+  test('has messages of every kind: text, media, custom, an edited and a deleted one', async () => {
+    const messages: { category: string; type: string; editedAt?: number; deletedAt?: number }[] = dataOf(await app.api.get('/v3/messages', { limit: 1000 }));
+    const kinds = new Set(messages.map(({ category, type }) => `${category} ${type}`));
+    for (const kind of ['message text', 'message image', 'message file', 'message audio', 'custom location', 'action groupMember', 'action message']) expect(kinds).toContain(kind);
+    expect(messages.filter(({ category, editedAt }) => category === 'message' && editedAt)).toHaveLength(1);
+    expect(messages.filter(({ category, deletedAt }) => category === 'message' && deletedAt)).toHaveLength(1);
+  });
+
+  test('has a group call with somebody on two devices, a recording and transcriptions, and calls that nobody took', async () => {
+    const [call] = dataOf(await app.api.get('/v3/calls', { receiverType: 'group', hasRecording: true, hasTranscription: true }));
+    expect(call.participants.map(({ uid }: { uid: string }) => uid)).toEqual(['amara', 'amara', 'bruno', 'chiara', 'deepak']);
+    expect(call.totalParticipants).toBe(5);
+    expect(dataOf(await app.api.get(`/v3/calls/${call.sessionId}/transcriptions`))).toHaveLength(2);
+    for (const status of ['unanswered', 'rejected', 'ended']) expect(dataOf(await app.api.get('/v3/calls', { status }))).not.toEqual([]);
+  });
+
+  test('has a blocked message that names its rule and the condition it met', async () => {
+    expect(dataOf(await app.api.get('/v3/moderation/blocked-messages'))).toEqual([
+      expect.objectContaining({
+        ruleId: 'spam-filter',
+        revisionId: `${app.id}_spam-filter_1`,
+        condition: expect.objectContaining({ category: 'word', operator: 'contains' }),
+        message: expect.objectContaining({ sender: 'felix', receiver: 'elena' }),
+        action: ['blockMessage'],
+      }),
+    ]);
+  });
+});
+
+describe('seeding an app', () => {
+  test('for a second time changes nothing', async () => {
+    const before = await rowCounts(app);
+    expect(await seed(app)).toBe(false);
+    expect(await rowCounts(app)).toEqual(before);
+  });
+
+  test('that uses an id of the demo data for something else leaves nothing behind', async () => {
+    const other = await server.createApp();
+    dataOf(await other.api.post('/v3/users', { uid: 'elena', name: 'Another Elena' }));
+    await expect(seed(other)).rejects.toMatchObject({ code: 'ERR_UID_ALREADY_EXISTS' });
+    expect(dataOf(await other.api.get('/v3/users'))).toHaveLength(1);
+    expectError(await other.api.get('/v3/users/amara'), 404, 'ERR_UID_NOT_FOUND');
+  });
+
+  test('twice at once fills it once', async () => {
+    const other = await server.createApp();
+    const outcomes = await Promise.allSettled([seed(other), seed(other)]);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
+    expect(await rowCounts(other)).toEqual(await rowCounts(app));
+  });
+});
+
+describe('create-app', () => {
+  const apiOf = ({ apiKeys }: { apiKeys: Record<string, { scope: string }> }): Client =>
+    server.client({ apikey: Object.keys(apiKeys).find((key) => apiKeys[key]!.scope === 'fullAccess')! });
+
+  test('fills the new app with the demo data', async () => {
+    const created = dataOf(await management().post('/apps', { name: 'Filled' }));
+    expect(await uids(apiOf(created))).toEqual(await uids(app.api));
+    expect(dataOf(await apiOf(created).get('/v3/calls'))).not.toEqual([]);
+  });
+
+  test('leaves the new app empty when told to skip the sample data', async () => {
+    const created = dataOf(await management().post('/apps', { name: 'Empty', skipSampleData: true }));
+    for (const path of ['/v3/users', '/v3/groups', '/v3/messages', '/v3/calls', '/v3/moderation/blocked-messages']) {
+      expect(dataOf(await apiOf(created).get(path))).toEqual([]);
+    }
+  });
+});
+
+const uids = async (api: Client): Promise<string[]> => dataOf(await api.get('/v3/users')).map(({ uid }: { uid: string }) => uid);
+
+/** Rows of an app, by table. */
+async function rowCounts({ id }: TestApp): Promise<Record<string, number>> {
+  const tables = ['users', 'auth_tokens', 'groups', 'group_members', 'messages', 'blocked_messages', 'calls', 'call_participants', 'call_recordings', 'call_transcriptions', 'outbox_events'];
+  const text = tables.map((table) => `SELECT '${table}' AS name, count(*)::int AS rows FROM ${table} WHERE app_id = $1`).join(' UNION ALL ');
+  const counts = await server.app.get(Database).query<{ name: string; rows: number }>({}, { text }, [id]);
+  return Object.fromEntries(counts.map(({ name, rows }) => [name, rows]));
+}

@@ -1,0 +1,124 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { Response } from 'supertest';
+import { examplesFile } from '../../src/platform/openapi/document.js';
+import { AppsService } from '../../src/resources/management/apps.service.js';
+import { DemoDataService } from '../../src/demo/demo-data.service.js';
+import { contextOf } from '../../src/resources/management/apps.service.js';
+import { dataOf } from '../support/client.js';
+import { MANAGEMENT, useServer } from '../support/server.js';
+
+// The examples of the API document are answers that the server really gave, to the requests beside them. This file gets
+// them, and fails when a committed one no longer has the form of what the server answers.
+// `npm run examples` writes docs/examples.json anew.
+
+const server = useServer();
+const examples: Record<string, { request?: object; response: object }> = {};
+
+async function example(operationId: string, answer: Promise<Response>, request?: object): Promise<any> {
+  const response = await answer;
+  const data = response.body.status === 'ok' ? response.body : dataOf(response);
+  examples[operationId] = { ...(request && { request }), response: response.body };
+  return data;
+}
+
+async function tellTheStory(): Promise<void> {
+  const management = server.client(MANAGEMENT);
+  await example('health-live', management.get('/health/live'));
+  await example('health-ready', management.get('/health/ready'));
+
+  const newApp = { name: 'Trail Buddies', region: 'eu', skipSampleData: true };
+  const created = await example('create-app', management.post('/apps', newApp), newApp);
+  await example('list-apps', management.get('/apps', { searchKey: created.id }));
+  await example('delete-app', management.delete(`/apps/${created.id}`));
+
+  const { app, fullAccess } = await server.app.get(AppsService).create({}, { name: 'Trail Buddies' });
+  const api = server.client({ apikey: fullAccess.apiKey });
+  const as = (uid: string) => api.with({ onBehalfOf: uid });
+
+  const newKey = { name: 'Billing service', scope: 'fullAccess' };
+  const { apiKey } = await example('create-apikey', api.post('/v3/apikeys', newKey), newKey);
+  await example('list-apikeys', api.get('/v3/apikeys', { scope: 'fullAccess' }));
+  await example('get-apikey', api.get(`/v3/apikeys/${apiKey}`));
+  const narrowed = { scope: 'authOnly' };
+  await example('update-apikey', api.put(`/v3/apikeys/${apiKey}`, narrowed), narrowed);
+  await example('delete-apikey', api.delete(`/v3/apikeys/${apiKey}`));
+
+  const andrew = { uid: 'andrew', name: 'Andrew Joseph', avatar: 'https://example.com/andrew.png', tags: ['guide'], metadata: { '@private': { email: 'andrew@example.com' } }, withAuthToken: true };
+  await example('create-user', api.post('/v3/users', andrew), andrew);
+  for (const [uid, name] of [['tina', 'Tina Brown'], ['omar', 'Omar Haddad'], ['mei', 'Mei Lin']]) dataOf(await api.post('/v3/users', { uid, name }));
+  await example('list-users', api.get('/v3/users', { perPage: 2, withTags: true }));
+  await example('get-user', as('tina').get('/v3/users/andrew'));
+  const newStatus = { statusMessage: 'On a hike', unset: ['avatar'] };
+  await example('update-user', api.put('/v3/users/andrew', newStatus), newStatus);
+  const leaving = { uidsToDeactivate: ['mei', 'nobody'] };
+  await example('deactivate-users', api.delete('/v3/users', leaving), leaving);
+  const returning = { uidsToActivate: ['mei', 'omar', 'nobody'] };
+  await example('reactivate-users', api.put('/v3/users', returning), returning);
+
+  const forced = { force: true };
+  const { authToken } = await example('create-authtoken', api.post('/v3/users/andrew/auth_tokens', forced), forced);
+  const device = { platform: 'ios', userAgent: 'Hiker/1.2', appInfo: { version: '1.2.0' } };
+  await example('update-authtoken', api.put(`/v3/users/andrew/auth_tokens/${authToken}`, device), device);
+  await example('list-authtokens', api.get('/v3/users/andrew/auth_tokens'));
+  await example('get-authtoken', api.get(`/v3/users/andrew/auth_tokens/${authToken}`));
+  await example('delete-authtoken', api.delete(`/v3/users/andrew/auth_tokens/${authToken}`));
+  await example('flush-authtokens', api.delete('/v3/users/andrew/auth_tokens'));
+
+  const hikers = { guid: 'hikers', name: 'Hikers', type: 'public', description: 'Every Sunday', tags: ['outdoor'], members: { moderators: ['tina'] } };
+  await example('create-group', as('andrew').post('/v3/groups', hikers), hikers);
+  await example('list-groups', as('andrew').get('/v3/groups', { withTags: true }));
+  await example('get-group', as('tina').get('/v3/groups/hikers'));
+  const described = { description: 'Every other Sunday' };
+  await example('update-group', as('andrew').put('/v3/groups/hikers', described), described);
+  const joining = { participants: ['omar', 'nobody'] };
+  await example('add-group-members', as('andrew').post('/v3/groups/hikers/members', joining), joining);
+  await example('list-group-members', as('andrew').get('/v3/groups/hikers/members', { scopes: 'moderator,participant' }));
+  const promoted = { scope: 'moderator' };
+  await example('change-group-member-scope', as('andrew').put('/v3/groups/hikers/members/omar', promoted), promoted);
+
+  const question = { receiver: 'hikers', receiverType: 'group', data: { text: 'Who is up for a hike?', metadata: { mood: 'sunny' } }, muid: 'a2f4c1', tags: ['plan'] };
+  const sent = await example('send-message', as('andrew').post('/v3/messages', question), question);
+  dataOf(await as('tina').post('/v3/messages', { receiver: 'andrew', receiverType: 'user', data: { text: 'Count me in' } }));
+  await example('list-all-messages', as('andrew').get('/v3/messages', { category: 'message' }));
+  await example('user-list-user-messages', as('andrew').get('/v3/users/tina/messages'));
+  await example('user-list-group-messages', as('tina').get('/v3/groups/hikers/messages', { category: 'message', withTags: true }));
+  await example('get-message-details', as('tina').get(`/v3/messages/${sent.id}`));
+  const corrected = { data: { text: 'Who is up for a hike on Sunday?' } };
+  await example('update-message', as('andrew').put(`/v3/messages/${sent.id}`, corrected), corrected);
+  await example('delete-message', as('andrew').delete(`/v3/messages/${sent.id}`, { permanent: false }), { permanent: false });
+  await example('reset-group-conversation', as('tina').delete('/v3/groups/hikers/conversation'));
+
+  await example('kick-group-member', as('andrew').delete('/v3/groups/hikers/members/omar'));
+  const heir = { owner: 'tina' };
+  await example('transfer-group-ownership', as('andrew').patch('/v3/groups/hikers/owner', heir), heir);
+  await example('leave-group', as('andrew').delete('/v3/groups/hikers/members'));
+  await example('delete-group', api.delete('/v3/groups/hikers'));
+  await example('delete-user', api.delete('/v3/users/mei', { permanent: true }), { permanent: true });
+
+  const demo = await server.app.get(AppsService).create({}, { name: 'Demo' });
+  await server.app.get(DemoDataService).seed(contextOf({}, demo.app));
+  const demoApi = server.client({ apikey: demo.fullAccess.apiKey });
+  const calls = await example('list-calls', demoApi.get('/v3/calls', { perPage: 2 }));
+  const recorded = dataOf(await demoApi.get('/v3/calls', { hasTranscription: true }));
+  const { sessionId } = recorded[0] ?? calls[0];
+  await example('retrieve-call-details', demoApi.get(`/v3/calls/${sessionId}`));
+  await example('retrieve-call-transcriptions', demoApi.get(`/v3/calls/${sessionId}/transcriptions`));
+  await example('list-moderation-blocked-messages', demoApi.get('/v3/moderation/blocked-messages'));
+  expect(app.id).toBeTruthy();
+}
+
+test('every operation has an example, and it has the form of what the server answers', async () => {
+  await tellTheStory();
+  if (process.env.UPDATE_EXAMPLES) writeFileSync(examplesFile(), `${JSON.stringify(examples, null, 2)}\n`);
+  const committed = JSON.parse(readFileSync(examplesFile(), 'utf8')) as typeof examples;
+  const operations = Object.values(server.document.paths).flatMap((item) => Object.values(item as object).map(({ operationId }) => operationId as string));
+  expect(Object.keys(committed).sort()).toEqual(operations.sort());
+  expect(formOf(committed)).toEqual(formOf(examples));
+});
+
+/** Property names and types, without the values; keys of apps, which name properties too, are all alike. */
+function formOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(formOf);
+  if (typeof value !== 'object' || value === null) return typeof value;
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name.replace(/^[0-9a-f]{40}$/, '<key>'), formOf(item)]));
+}

@@ -1,0 +1,172 @@
+import { dataOf, expectError } from '../../support/client.js';
+import { createGroup, useDatabase } from '../../support/groups.js';
+import { appWithUsers } from '../../support/scenes.js';
+import { useServer, type TestApp } from '../../support/server.js';
+
+const server = useServer();
+const database = useDatabase(server);
+let app: TestApp;
+
+const DAY = 86_400;
+const BASE = 1_700_000_000;
+
+/** In the order of their guids. Created a day apart, in the order given here. */
+const groups = [
+  { guid: 'climbers', name: 'Zenith climbers', type: 'public', tags: ['outdoor', 'steep'] },
+  { guid: 'archers', name: 'Archers', type: 'private', owner: 'andrew' },
+  {
+    guid: 'bakers',
+    name: 'Bakers',
+    type: 'password',
+    password: 'yeast',
+    tags: ['indoor'],
+    members: { moderators: ['tina'] },
+  },
+  { guid: 'divers', name: 'a_b divers', type: 'public', owner: 'tina', tags: ['wet'] },
+];
+
+beforeAll(async () => {
+  app = await appWithUsers(server, ['andrew', 'tina']);
+  for (const [index, group] of groups.entries()) {
+    await createGroup(app, group);
+    await database.query('UPDATE groups SET created_at = to_timestamp($3) WHERE app_id = $1 AND guid = $2', [
+      app.id,
+      group.guid,
+      BASE + index * DAY,
+    ]);
+  }
+  // changed last, though created first
+  await database.query('UPDATE groups SET updated_at = to_timestamp($3) WHERE app_id = $1 AND guid = $2', [
+    app.id,
+    'climbers',
+    BASE + 10 * DAY,
+  ]);
+  const other = await appWithUsers(server, []);
+  await createGroup(other, { guid: 'strangers' });
+});
+
+const guids = async (query: object = {}, viewer?: string): Promise<string[]> => {
+  const rows = dataOf(await (viewer ? app.as(viewer) : app.api).get('/v3/groups', query as Record<string, unknown>));
+  return rows.map(({ guid }: { guid: string }) => guid);
+};
+
+describe('list-groups', () => {
+  test('shows the app itself every group of its own, in the order of guids, without tags', async () => {
+    const { body } = await app.api.get('/v3/groups');
+    expect(body.data.map(({ guid }: { guid: string }) => guid)).toEqual(['archers', 'bakers', 'climbers', 'divers']);
+    expect(body.data[2]).toEqual({
+      guid: 'climbers',
+      name: 'Zenith climbers',
+      type: 'public',
+      owner: 'app_system',
+      membersCount: 0,
+      conversationId: 'group_climbers',
+      createdAt: BASE,
+      updatedAt: BASE + 10 * DAY,
+    });
+    expect(body.meta).toEqual({ pagination: { total: 4, count: 4, per_page: 100, current_page: 1, total_pages: 1 } });
+  });
+
+  test('shows a user public and password groups and, of the private ones, their own', async () => {
+    expect(await guids({}, 'tina')).toEqual(['bakers', 'climbers', 'divers']);
+    expect(await guids({}, 'andrew')).toEqual(['archers', 'bakers', 'climbers', 'divers']);
+  });
+
+  test('tells a user in each group what they are in it', async () => {
+    const [bakers, climbers] = dataOf(await app.as('tina').get('/v3/groups'));
+    expect(bakers).toMatchObject({ hasJoined: true, scope: 'moderator', joinedAt: expect.any(Number) });
+    expect(climbers).toMatchObject({ hasJoined: false });
+    expect(climbers).not.toHaveProperty('scope');
+    expect(climbers).not.toHaveProperty('joinedAt');
+  });
+
+  test('hasJoined keeps the groups of the acting user; false and no user keep all', async () => {
+    expect(await guids({ hasJoined: true }, 'andrew')).toEqual(['archers']);
+    expect(await guids({ hasJoined: 1 }, 'tina')).toEqual(['bakers', 'divers']);
+    expect(await guids({ hasJoined: false }, 'tina')).toEqual(['bakers', 'climbers', 'divers']);
+    expect(await guids({ hasJoined: true })).toHaveLength(4);
+  });
+
+  test('searchKey is a prefix of guid or name, whatever the case; searchIn narrows it', async () => {
+    expect(await guids({ searchKey: 'ZEN' })).toEqual(['climbers']);
+    expect(await guids({ searchKey: 'a' })).toEqual(['archers', 'divers']);
+    expect(await guids({ searchKey: 'a', searchIn: 'guid' })).toEqual(['archers']);
+    expect(await guids({ searchKey: 'a', searchIn: ['name', 'guid'] })).toEqual(['archers', 'divers']);
+    expect(await guids({ searchKey: 'limbers' })).toEqual([]);
+    expect(await guids({ searchKey: 'A_B' })).toEqual(['divers']);
+    expect(await guids({ searchKey: '%' })).toEqual([]);
+    expect(await guids({ searchKey: '' })).toHaveLength(4);
+  });
+
+  test('tags keep groups with any of them, withTags shows them', async () => {
+    expect(await guids({ tags: 'indoor,wet' })).toEqual(['bakers', 'divers']);
+    expect(await guids({ tags: ['steep'] })).toEqual(['climbers']);
+    const [climbers] = dataOf(await app.api.get('/v3/groups', { tags: 'steep', withTags: true }));
+    expect(climbers.tags).toEqual(['outdoor', 'steep']);
+  });
+
+  test('type and types add up', async () => {
+    expect(await guids({ type: 'private' })).toEqual(['archers']);
+    expect(await guids({ types: 'private,password' })).toEqual(['archers', 'bakers']);
+    expect(await guids({ type: 'public', types: ['password'] })).toEqual(['bakers', 'climbers', 'divers']);
+  });
+
+  test.each([
+    [{ sortBy: 'guid' }, ['archers', 'bakers', 'climbers', 'divers']],
+    [{ sortOrder: 'desc' }, ['divers', 'climbers', 'bakers', 'archers']],
+    [{ sortBy: 'name' }, undefined],
+    [{ sortBy: 'createdAt' }, ['climbers', 'archers', 'bakers', 'divers']],
+    [{ sortBy: 'createdAt', sortOrder: 'desc' }, ['divers', 'bakers', 'archers', 'climbers']],
+  ])('sorts by %p', async (query, expected) => {
+    const forwards = await guids(query);
+    if (expected) expect(forwards).toEqual(expected);
+    expect(
+      await guids({ ...query, sortOrder: 'sortOrder' in query && query.sortOrder === 'desc' ? 'asc' : 'desc' }),
+    ).toEqual(forwards.toReversed());
+  });
+
+  test('walks by the time of the last change, after or before a time', async () => {
+    expect(await guids({ affix: 'append' })).toEqual(['archers', 'bakers', 'divers', 'climbers']);
+    expect(await guids({ affix: 'prepend' })).toEqual(['climbers', 'divers', 'bakers', 'archers']);
+    expect(await guids({ updatedAt: BASE + 2 * DAY })).toEqual(['divers', 'climbers']);
+    expect(await guids({ updatedAt: BASE + 2 * DAY, affix: 'append' })).toEqual(['divers', 'climbers']);
+    expect(await guids({ updatedAt: BASE + 2 * DAY, affix: 'prepend' })).toEqual(['archers']);
+    expect(await guids({ updatedAt: BASE + 2 * DAY - 1, sortBy: 'guid' })).toEqual(['bakers', 'climbers', 'divers']);
+  });
+
+  test('pages cover every group once, with a true total on each', async () => {
+    const pages = [];
+    for (const page of [1, 2, 3])
+      pages.push((await app.api.get('/v3/groups', { perPage: 3, page, sortBy: 'createdAt' })).body);
+    expect(pages.map(({ data }) => data.map(({ guid }: { guid: string }) => guid))).toEqual([
+      ['climbers', 'archers', 'bakers'],
+      ['divers'],
+      [],
+    ]);
+    expect(pages.map(({ meta }) => meta.pagination.total)).toEqual([4, 4, 4]);
+    expect(pages[1].meta.pagination).toEqual({ total: 4, count: 1, per_page: 3, current_page: 2, total_pages: 2 });
+  });
+
+  test('counts for a user only what the user may see', async () => {
+    const { body } = await app.as('tina').get('/v3/groups', { perPage: 1 });
+    expect(body.meta.pagination).toMatchObject({ total: 3, count: 1 });
+  });
+
+  test.each([
+    ['perPage', 1001],
+    ['page', 0],
+    ['sortBy', 'owner'],
+    ['sortOrder', 'up'],
+    ['affix', 'between'],
+    ['updatedAt', 'yesterday'],
+    ['type', 'secret'],
+    ['types', 'public,secret'],
+    ['searchIn', 'email'],
+    ['hasJoined', 'perhaps'],
+    ['withTags', 'x'],
+  ])('refuses %s=%s', async (name, value) => {
+    const response = await app.api.get('/v3/groups', { [name]: value });
+    expectError(response, 400, 'ERR_BAD_REQUEST');
+    expect(Object.keys(response.body.error.details)[0]).toMatch(new RegExp(`^${name}`));
+  });
+});

@@ -1,0 +1,211 @@
+import type { RequestContext } from '../../../src/platform/context.js';
+import { Database } from '../../../src/platform/database/database.js';
+import { ModerationService, type Refusal } from '../../../src/resources/moderation/moderation.service.js';
+import { dataOf, expectError } from '../../support/client.js';
+import { systemContext } from '../../support/context.js';
+import { useServer, type TestApp } from '../../support/server.js';
+
+const server = useServer();
+let app: TestApp;
+beforeEach(async () => {
+  app = await server.createApp();
+  for (const uid of ['andrew', 'tina']) dataOf(await app.api.post('/v3/users', { uid, name: uid }));
+});
+
+const PATH = '/v3/moderation/blocked-messages';
+
+const condition = {
+  id: 1,
+  isKeywordsReferencePresent: true,
+  isMediaPresent: false,
+  entity: 'message',
+  operand: 'text',
+  category: 'word',
+  operator: 'contains',
+  value: ['profanity-list'],
+  message: ['The text contains a word of the list profanity-list.'],
+  weight: 1,
+};
+
+interface Blocking extends Partial<Refusal['message']> {
+  ruleId?: string;
+  in?: TestApp;
+}
+
+/** A text of andrew to tina that a rule about words refused, unless told otherwise. @returns the id of the message */
+async function block({ ruleId = 'profanity', in: home = app, ...message }: Blocking = {}): Promise<string> {
+  const id = await server.app.get(ModerationService).recordBlockedMessage(systemContext(home), {
+    message: { sender: 'andrew', receiverType: 'user', receiver: 'tina', category: 'message', type: 'text', data: { text: 'Darn!' }, ...message },
+    rule: { id: ruleId, name: 'Profanity', revisionId: `default_${ruleId}_1` },
+    condition,
+    actions: ['blockMessage'],
+  });
+  return String(id);
+}
+
+const blockMany = async (count: number): Promise<string[]> => {
+  const ids: string[] = [];
+  for (let n = 0; n < count; n++) ids.push(await block());
+  return ids;
+};
+
+const idsOf = (rows: { message: { id: string } }[]) => rows.map(({ message }) => message.id);
+const list = async (query: object = {}): Promise<string[]> => idsOf(dataOf(await app.api.get(PATH, { ...query })));
+
+/** Puts the blocking of a message at a time, in Unix seconds. */
+async function blockedAt(id: string, second: number): Promise<void> {
+  const text = 'UPDATE blocked_messages SET created_at = to_timestamp($3) WHERE app_id = $1 AND message_id = $2';
+  await server.app.get(Database).query(systemContext(app), { text }, [app.id, id, second]);
+}
+
+describe('list-moderation-blocked-messages', () => {
+  test('answers with the message, and with the rule and the condition that stopped it', async () => {
+    const attachment = { name: 'sunset.jpg', extension: 'jpg', size: 48_211, mimeType: 'image/jpeg', url: 'https://example.com/sunset.jpg' };
+    const data = { url: attachment.url, resource: 'web', attachments: [attachment], metadata: { file: [] } };
+    const id = await block({ type: 'image', data, muid: 'my-1' });
+    expect(dataOf(await app.api.get(PATH))).toEqual([
+      {
+        ruleId: 'profanity',
+        ruleName: 'Profanity',
+        revisionId: 'default_profanity_1',
+        condition,
+        message: {
+          id,
+          muid: 'my-1',
+          conversationId: 'andrew_user_tina',
+          sender: 'andrew',
+          receiverType: 'user',
+          receiver: 'tina',
+          category: 'message',
+          type: 'image',
+          data: {
+            ...data,
+            entities: {
+              sender: { entity: expect.objectContaining({ uid: 'andrew', name: 'andrew', role: 'default', status: 'offline' }), entityType: 'user' },
+              receiver: { entity: expect.objectContaining({ uid: 'tina', conversationId: 'andrew_user_tina' }), entityType: 'user' },
+            },
+            moderation: { status: 'disapproved' },
+          },
+          sentAt: expect.any(Number),
+          updatedAt: expect.any(Number),
+        },
+        action: ['blockMessage'],
+        createdAt: expect.any(Number),
+        updatedAt: expect.any(Number),
+      },
+    ]);
+  });
+
+  test('answers with an empty list and both forms of meta where nothing was blocked', async () => {
+    expect((await app.api.get(PATH)).body).toEqual({
+      data: [],
+      meta: { current: { limit: 50, count: 0 }, pagination: { total: 0, count: 0, per_page: 50, current_page: 1, total_pages: 0 } },
+    });
+  });
+
+  test('walks forwards from the oldest, each page going on where the one before ended', async () => {
+    const ids = await blockMany(5);
+    const seen: string[][] = [];
+    const pages: number[] = [];
+    for (let cursor: object | undefined = {}; cursor && pages.length < 9; ) {
+      const { body }: { body: any } = await app.api.get(PATH, { ...cursor, limit: 2 });
+      seen.push(idsOf(body.data));
+      pages.push(body.meta.pagination.current_page);
+      cursor = body.meta.next && { id: body.meta.next.id, affix: body.meta.next.affix };
+    }
+    expect(seen).toEqual([ids.slice(0, 2), ids.slice(2, 4), ids.slice(4), []]);
+    expect(pages).toEqual([1, 2, 3, 4]);
+  });
+
+  test('walks backwards from the newest, the rows of a page still oldest first', async () => {
+    const ids = await blockMany(5);
+    const newest = await app.api.get(PATH, { affix: 'prepend', limit: 2 });
+    expect(idsOf(dataOf(newest))).toEqual(ids.slice(3));
+    expect(newest.body.meta).toMatchObject({
+      current: { limit: 2, count: 2 },
+      next: { affix: 'append', id: ids[4] },
+      previous: { affix: 'prepend', id: ids[3] },
+      pagination: { total: 5, count: 2, per_page: 2, total_pages: 3 },
+    });
+    const before = await app.api.get(PATH, { affix: 'prepend', id: newest.body.meta.previous.id, limit: 2 });
+    expect(idsOf(dataOf(before))).toEqual(ids.slice(1, 3));
+    const oldest = await app.api.get(PATH, { affix: 'prepend', id: ids[1], limit: 2 });
+    expect(idsOf(dataOf(oldest))).toEqual([ids[0]]);
+    expect(oldest.body.meta.pagination).toEqual({ total: 5, count: 1, per_page: 2, current_page: 1, total_pages: 3 });
+    expect(await list({ affix: 'prepend', id: ids[0] })).toEqual([]);
+  });
+
+  test('takes the cursor for a position, not for a message that must be there', async () => {
+    const ids = await blockMany(2);
+    expect(await list({ id: '0' })).toEqual(ids);
+    expect(await list({ id: String(2n ** 63n - 1n), affix: 'prepend' })).toEqual(ids);
+  });
+
+  test('keeps by ruleId and by sender only what they name', async () => {
+    const spam = await block({ ruleId: 'spam' });
+    const tinas = await block({ sender: 'tina', receiver: 'andrew' });
+    expect(await list({ ruleId: 'spam' })).toEqual([spam]);
+    expect(await list({ sender: 'Tina' })).toEqual([tinas]);
+    expect(await list({ ruleId: 'spam', sender: 'tina' })).toEqual([]);
+  });
+
+  test('counts only what the filter keeps, but counts it all', async () => {
+    await block({ ruleId: 'spam' });
+    const wanted = await blockMany(3);
+    const { body } = await app.api.get(PATH, { ruleId: 'profanity', id: wanted[0], limit: 1 });
+    expect(idsOf(body.data)).toEqual([wanted[1]]);
+    expect(body.meta.pagination).toEqual({ total: 3, count: 1, per_page: 1, current_page: 2, total_pages: 3 });
+  });
+
+  test('takes fromTimestamp and toTimestamp as a range that includes both seconds', async () => {
+    const [early, late] = (await blockMany(2)) as [string, string];
+    await blockedAt(early, 1_763_683_200.9);
+    await blockedAt(late, 1_763_683_300);
+    expect(await list({ toTimestamp: 1_763_683_200 })).toEqual([early]);
+    expect(await list({ fromTimestamp: 1_763_683_200, toTimestamp: 1_763_683_299 })).toEqual([early]);
+    expect(await list({ fromTimestamp: 1_763_683_201 })).toEqual([late]);
+    expect(await list({ fromTimestamp: 1_763_683_300, toTimestamp: 1_763_683_300 })).toEqual([late]);
+    expect(await list({ fromTimestamp: 1_763_683_301 })).toEqual([]);
+  });
+
+  test('never shows what was blocked in another app', async () => {
+    await block({ in: await server.createApp() });
+    expect(await list()).toEqual([]);
+  });
+
+  test('forgets a message that was erased with its sender', async () => {
+    const kept = await block({ sender: 'tina', receiver: 'app_system' });
+    await block();
+    dataOf(await app.api.delete('/v3/users/andrew', { permanent: true }));
+    expect(await list()).toEqual([kept]);
+  });
+
+  test('shows a blocked message to its sender and to nobody it was meant for', async () => {
+    const id = await block();
+    expect(dataOf(await app.as('andrew').get(`/v3/messages/${id}`)).data.moderation).toEqual({ status: 'disapproved' });
+    expectError(await app.as('tina').get(`/v3/messages/${id}`), 404, 'ERR_MESSAGE_ID_NOT_FOUND');
+  });
+
+  test('tells of a blocked message as moderation_engine_blocked and not as message_sent', async () => {
+    const id = await block();
+    const ctx: RequestContext = systemContext(app);
+    const text = 'SELECT name, subject, payload FROM outbox_events WHERE app_id = $1';
+    expect(await server.app.get(Database).query(ctx, { text }, [app.id])).toEqual([
+      { name: 'moderation_engine_blocked', subject: 'andrew_user_tina', payload: { messageId: id } },
+    ]);
+  });
+
+  test('refuses what is not a value of its parameter, naming each', async () => {
+    const query = { limit: 1001, affix: 'sideways', sender: 'no such uid', fromTimestamp: -1, toTimestamp: 'now' };
+    expectError(await app.api.get(PATH, query), 400, 'ERR_BAD_REQUEST', {
+      limit: ['The limit must be a whole number from 1 to 1000.'],
+      affix: ['The affix must be one of append, prepend.'],
+      sender: ['The sender must be 1 to 100 of the characters a-z, 0-9, - and _.'],
+      fromTimestamp: [expect.stringContaining('The fromTimestamp must be a whole number')],
+      toTimestamp: [expect.stringContaining('The toTimestamp must be a whole number')],
+    });
+    for (const id of ['abc', '-1', String(2n ** 63n)]) {
+      expectError(await app.api.get(PATH, { id }), 400, 'ERR_BAD_REQUEST', { id: ['The id must be a message id.'] });
+    }
+  });
+});

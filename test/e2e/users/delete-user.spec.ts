@@ -1,0 +1,96 @@
+import { dataOf, expectError } from '../../support/client.js';
+import { useServer, type TestApp } from '../../support/server.js';
+
+const server = useServer();
+let app: TestApp;
+let sent: { id: string }[];
+beforeEach(async () => {
+  app = await server.createApp();
+  for (const uid of ['anna', 'ben', 'carl']) dataOf(await app.api.post('/v3/users', { uid, name: `${uid}'s name` }));
+  sent = [await send('anna', 'ben'), await send('ben', 'anna'), await send('ben', 'carl')];
+});
+
+const send = async (sender: string, receiver: string) => dataOf(await app.as(sender).post('/v3/messages', { receiver, receiverType: 'user', data: { text: `From ${sender}` } }));
+const messages = async (): Promise<string[]> => dataOf(await app.api.get('/v3/messages')).map(({ id }: { id: string }) => id);
+const ids = () => sent.map(({ id }) => id);
+
+describe('delete-user', () => {
+  test('answers with a sentence that names the uid in lower case', async () => {
+    expect(dataOf(await app.api.delete('/v3/users/ANNA'))).toEqual({ success: true, message: 'The user with uid anna has been deleted.' });
+  });
+
+  test.each([[undefined], [{}], [{ permanent: false }], [{ permanent: null }]])('takes the user out of every read with the body %j', async (body) => {
+    dataOf(await app.api.delete('/v3/users/anna', body));
+    expectError(await app.api.get('/v3/users/anna'), 404, 'ERR_UID_NOT_FOUND');
+    expectError(await app.api.delete('/v3/users/anna'), 404, 'ERR_UID_NOT_FOUND');
+    expectError(await app.as('anna').get('/v3/users/ben'), 404, 'ERR_UID_NOT_FOUND');
+    expectError(await app.as('ben').post('/v3/messages', { receiver: 'anna', receiverType: 'user', data: { text: 'x' } }), 404, 'ERR_UID_NOT_FOUND');
+    expect(dataOf(await app.api.get('/v3/users', { withDeactivated: 'true' })).map(({ uid }: { uid: string }) => uid)).toEqual(['ben', 'carl']);
+  });
+
+  test('keeps the uid taken and the messages, which still name their sender', async () => {
+    dataOf(await app.api.delete('/v3/users/anna'));
+    expectError(await app.api.post('/v3/users', { uid: 'anna', name: 'Another Anna' }), 400, 'ERR_UID_ALREADY_EXISTS');
+    expect(await messages()).toEqual(ids());
+    const message = dataOf(await app.as('ben').get(`/v3/messages/${sent[0]!.id}`));
+    expect(message.data.entities.sender.entity).toMatchObject({ uid: 'anna', name: "anna's name" });
+  });
+
+  test('removes the tokens of the user, who does not come back by reactivation', async () => {
+    dataOf(await app.api.post('/v3/users/anna/auth_tokens'));
+    dataOf(await app.api.delete('/v3/users/anna'));
+    expect(dataOf(await app.api.put('/v3/users', { uidsToActivate: ['anna'] }))).toEqual({ nonDeactivatedUids: [], notFound: ['anna'] });
+    expectError(await app.api.get('/v3/users/anna/auth_tokens'), 404, 'ERR_UID_NOT_FOUND');
+  });
+
+  test('for good, erases what the user sent and got, and nothing else', async () => {
+    dataOf(await app.api.delete('/v3/users/anna', { permanent: true }));
+    expect(await messages()).toEqual([sent[2]!.id]);
+    expectError(await app.api.get('/v3/users/anna'), 404, 'ERR_UID_NOT_FOUND');
+    expectError(await app.api.get(`/v3/messages/${sent[0]!.id}`), 404, 'ERR_MESSAGE_ID_NOT_FOUND');
+    expect(dataOf(await app.as('ben').get('/v3/users/carl/messages'))).toHaveLength(1);
+  });
+
+  test('for good, frees the uid for somebody who inherits nothing', async () => {
+    const { authToken } = dataOf(await app.api.post('/v3/users/anna/auth_tokens'));
+    dataOf(await app.api.delete('/v3/users/anna', { permanent: true }));
+    dataOf(await app.api.post('/v3/users', { uid: 'anna', name: 'Another Anna' }));
+    expect(dataOf(await app.api.get('/v3/users/anna'))).toMatchObject({ name: 'Another Anna' });
+    expect(dataOf(await app.api.get('/v3/users/anna/auth_tokens'))).toEqual([]);
+    expectError(await app.api.get(`/v3/users/anna/auth_tokens/${authToken}`), 404, 'ERR_AUTH_TOKEN_NOT_FOUND');
+    expect(dataOf(await app.as('anna').get('/v3/messages'))).toEqual([]);
+  });
+
+  test('reaches deactivated users, and for good also deleted ones', async () => {
+    dataOf(await app.api.delete('/v3/users', { uidsToDeactivate: ['anna', 'ben'] }));
+    dataOf(await app.api.delete('/v3/users/anna'));
+    dataOf(await app.api.delete('/v3/users/anna', { permanent: true }));
+    dataOf(await app.api.delete('/v3/users/ben', { permanent: true }));
+    for (const uid of ['anna', 'ben']) dataOf(await app.api.post('/v3/users', { uid, name: 'New' }));
+  });
+
+  test('lets exactly one of fifty concurrent deletions through, and leaves no message behind', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, n) =>
+        n % 2 ? app.api.delete('/v3/users/anna', { permanent: true }) : app.as('ben').post('/v3/messages', { receiver: 'anna', receiverType: 'user', data: { text: `${n}` } }),
+      ),
+    );
+    expect(answers.filter(({ status }, n) => n % 2 === 1 && status === 200)).toHaveLength(1);
+    for (const answer of answers.filter(({ status }) => status !== 200)) expectError(answer, 404, 'ERR_UID_NOT_FOUND');
+    expect(await messages()).toEqual([sent[2]!.id]);
+  });
+
+  test('refuses a permanent that is neither true nor false, and deletes nobody', async () => {
+    expectError(await app.api.delete('/v3/users/anna', { permanent: 'true' }), 400, 'ERR_BAD_REQUEST', { permanent: [expect.any(String)] });
+    dataOf(await app.api.get('/v3/users/anna'));
+  });
+
+  test('does not find unknown users, nor those of another app', async () => {
+    const other = await server.createApp();
+    expectError(await app.api.delete('/v3/users/nobody'), 404, 'ERR_UID_NOT_FOUND');
+    expectError(await other.api.delete('/v3/users/anna'), 404, 'ERR_UID_NOT_FOUND');
+    expectError(await other.api.delete('/v3/users/anna', { permanent: true }), 404, 'ERR_UID_NOT_FOUND');
+    dataOf(await app.api.get('/v3/users/anna'));
+    expect(await messages()).toEqual(ids());
+  });
+});

@@ -1,0 +1,156 @@
+import { Database } from '../../../src/platform/database/database.js';
+import { dataOf, expectError } from '../../support/client.js';
+import { systemContext } from '../../support/context.js';
+import { useServer, type TestApp } from '../../support/server.js';
+
+const server = useServer();
+let app: TestApp;
+beforeAll(async () => {
+  app = await server.createApp();
+  const users = [
+    { uid: 'anna', name: 'Anna Bell', tags: ['vip', 'hiker'], metadata: { '@private': { email: 'a@example.com' } } },
+    { uid: 'ben', name: 'Benjamin', tags: ['hiker'] },
+    { uid: 'bella', name: 'annabella' },
+    { uid: 'p-percent', name: '100% Carl', tags: ['vip'] },
+    { uid: 'under_score', name: 'under_score' },
+    { uid: 'undersscore', name: 'B\\slash' },
+    { uid: 'asleep', name: 'Anna Asleep', tags: ['vip'] },
+    { uid: 'gone', name: 'Anna Gone', tags: ['vip'] },
+  ];
+  for (const user of users) dataOf(await app.api.post('/v3/users', user));
+  dataOf(await app.api.delete('/v3/users', { uidsToDeactivate: ['asleep'] }));
+  dataOf(await app.api.delete('/v3/users/gone'));
+  const other = await server.createApp();
+  dataOf(await other.api.post('/v3/users', { uid: 'anna2', name: 'Anna of another app', tags: ['vip'] }));
+  // nobody connects yet, and there are no endpoints of roles: both as they will be written then
+  const prisma = server.app.get(Database).prisma({});
+  await prisma.user.update({ where: { appId_uid: { appId: app.id, uid: 'ben' } }, data: { status: 'available', lastActiveAt: new Date(1_700_000_000_000) } });
+  await prisma.role.createMany({ data: ['guide', 'guest'].map((role) => ({ appId: app.id, role, name: role })) });
+  dataOf(await app.api.put('/v3/users/anna', { role: 'guide' }));
+  dataOf(await app.api.put('/v3/users/bella', { role: 'guest' }));
+});
+
+const active = ['anna', 'bella', 'ben', 'p-percent', 'under_score', 'undersscore'];
+const uids = async (query: object = {}): Promise<string[]> => dataOf(await app.api.get('/v3/users', { ...query })).map(({ uid }: { uid: string }) => uid);
+
+describe('list-users', () => {
+  test('lists the active users of the app in the order of their uids', async () => {
+    const answer = await app.api.get('/v3/users');
+    expect(dataOf(answer).map(({ uid }: { uid: string }) => uid)).toEqual(active);
+    expect(answer.body.meta).toEqual({ pagination: { total: 6, count: 6, per_page: 100, current_page: 1, total_pages: 1 } });
+  });
+
+  test('shows users as getting one does, private metadata included, but without tags', async () => {
+    const [anna] = dataOf(await app.api.get('/v3/users'));
+    const { tags, ...user } = dataOf(await app.api.get('/v3/users/anna'));
+    expect(tags).toEqual(['vip', 'hiker']);
+    expect(anna).toEqual(user);
+    expect(anna.metadata).toEqual({ '@private': { email: 'a@example.com' } });
+  });
+
+  test('shows tags when asked to', async () => {
+    const [anna, bella] = dataOf(await app.api.get('/v3/users', { withTags: 'true' }));
+    expect(anna.tags).toEqual(['vip', 'hiker']);
+    expect(bella).not.toHaveProperty('tags');
+  });
+
+  test('keeps users who have any of the tags', async () => {
+    expect(await uids({ tags: 'vip' })).toEqual(['anna', 'p-percent']);
+    expect(await uids({ tags: 'vip,hiker' })).toEqual(['anna', 'ben', 'p-percent']);
+    expect(await uids({ tags: ['vip', 'hiker'] })).toEqual(['anna', 'ben', 'p-percent']);
+    expect(await uids({ 'tags[]': ['hiker'] })).toEqual(['anna', 'ben']);
+    expect(await uids({ tags: 'VIP' })).toEqual([]);
+  });
+
+  test('searches for the beginning of uid or name, in any case', async () => {
+    expect(await uids({ searchKey: 'ANN' })).toEqual(['anna', 'bella']);
+    expect(await uids({ searchKey: 'be' })).toEqual(['bella', 'ben']);
+    expect(await uids({ searchKey: 'ell' })).toEqual([]);
+  });
+
+  test('searches in what searchIn names', async () => {
+    expect(await uids({ searchKey: 'ann', searchIn: 'uid' })).toEqual(['anna']);
+    expect(await uids({ searchKey: 'be', searchIn: 'name' })).toEqual(['ben']);
+    expect(await uids({ searchKey: 'ann', searchIn: 'uid,name' })).toEqual(['anna', 'bella']);
+  });
+
+  test.each([
+    ['100%', ['p-percent']],
+    ['%', []],
+    ['under_', ['under_score']],
+    ['_', []],
+    ['b\\', ['undersscore']],
+    ['\\', []],
+    ["' OR 1=1 --", []],
+  ])('the search text %j means itself', async (searchKey, found) => {
+    expect(await uids({ searchKey })).toEqual(found);
+  });
+
+  test('keeps users who are online, or who are not', async () => {
+    expect(await uids({ status: 'available' })).toEqual(['ben']);
+    expect(await uids({ status: 'offline' })).toEqual(active.filter((uid) => uid !== 'ben'));
+    expect(dataOf(await app.api.get('/v3/users', { status: 'available' }))[0]).toMatchObject({ status: 'available', lastActiveAt: 1_700_000_000 });
+  });
+
+  test('keeps users of one role or of several', async () => {
+    expect(await uids({ role: 'Guide' })).toEqual(['anna']);
+    expect(await uids({ roles: 'guide,GUEST' })).toEqual(['anna', 'bella']);
+    expect(await uids({ role: 'guide', roles: 'guest' })).toEqual(['anna', 'bella']);
+    expect(await uids({ role: 'wizard' })).toEqual([]);
+  });
+
+  test('lists deactivated users only when asked to, deleted ones never', async () => {
+    expect(await uids({ onlyDeactivated: 'true' })).toEqual(['asleep']);
+    expect(await uids({ withDeactivated: '1' })).toEqual(['anna', 'asleep', ...active.slice(1)]);
+    expect(await uids({ withDeactivated: 'false', onlyDeactivated: '0' })).toEqual(active);
+    expect(dataOf(await app.api.get('/v3/users', { onlyDeactivated: 'true' }))[0]).toMatchObject({ deactivatedAt: expect.any(Number) });
+  });
+
+  test('joins filters with and', async () => {
+    expect(await uids({ searchKey: 'ann', tags: 'vip', withDeactivated: 'true' })).toEqual(['anna', 'asleep']);
+    expect(await uids({ searchKey: 'ann', tags: 'vip', withDeactivated: 'true', role: 'default' })).toEqual(['asleep']);
+  });
+
+  test('a filter without a value filters nothing', async () => {
+    expect(await uids({ searchKey: '', role: '', roles: '', tags: '', searchIn: '' })).toEqual(active);
+    expect(await uids({ searchKey: 'ann', searchIn: '' })).toEqual(['anna', 'bella']);
+  });
+
+  test('walks the pages with true totals', async () => {
+    const pages = await Promise.all([1, 2, 3].map((page) => app.api.get('/v3/users', { page, perPage: 4 })));
+    expect(pages.flatMap((page) => dataOf(page)).map(({ uid }: { uid: string }) => uid)).toEqual(active);
+    expect(pages.map(({ body }) => body.meta.pagination)).toEqual([
+      { total: 6, count: 4, per_page: 4, current_page: 1, total_pages: 2 },
+      { total: 6, count: 2, per_page: 4, current_page: 2, total_pages: 2 },
+      { total: 6, count: 0, per_page: 4, current_page: 3, total_pages: 2 },
+    ]);
+  });
+
+  test('counts what the filter keeps', async () => {
+    const answer = await app.api.get('/v3/users', { tags: 'vip', perPage: 1, count: 'true' });
+    expect(answer.body.meta.pagination).toEqual({ total: 2, count: 1, per_page: 1, current_page: 1, total_pages: 2 });
+  });
+
+  test('an app without users has an empty page', async () => {
+    const answer = await (await server.createApp()).api.get('/v3/users');
+    expect(answer.body).toEqual({ data: [], meta: { pagination: { total: 0, count: 0, per_page: 100, current_page: 1, total_pages: 0 } } });
+  });
+
+  test('does not know the system user', async () => {
+    expect(systemContext(app).principal.kind).toBe('system');
+    expect(await uids({ searchKey: 'app_system', withDeactivated: 'true' })).toEqual([]);
+  });
+
+  test('names each parameter that is wrong', async () => {
+    const query = { searchIn: 'uid,mail', status: 'online', withTags: 'perhaps', page: '0', perPage: '1001', searchKey: 'x'.repeat(101), roles: 'a b' };
+    expectError(await app.api.get('/v3/users', query), 400, 'ERR_BAD_REQUEST', {
+      'searchIn.1': ['The searchIn.1 must be one of uid, name.'],
+      status: ['The status must be one of available, offline.'],
+      withTags: ['The withTags must be true or false.'],
+      page: ['The page must be a whole number from 1 to 1000000.'],
+      perPage: ['The perPage must be a whole number from 1 to 1000.'],
+      searchKey: ['The searchKey may not be longer than 100 characters.'],
+      'roles.0': [expect.any(String)],
+    });
+  });
+});

@@ -1,0 +1,93 @@
+import ts from 'typescript';
+import { areaOf, filesOf, importsOf, nodesOf, parse, read, resourceAreas, sourceFiles } from './support/source-tree.js';
+
+/** The files that every area is made of, and the areas that do without one, with the reason. */
+const shape: Record<string, Record<string, string>> = {
+  module: {},
+  service: {},
+  repository: {},
+  controller: {
+    roles: 'other areas need the default role; the endpoints of roles are not there yet',
+    directory: 'look-ups for other areas, no endpoints',
+  },
+  dto: {
+    roles: 'no endpoints yet',
+    directory: 'no endpoints',
+    conversations: 'its requests have no parameters but those of the path',
+  },
+  view: {
+    roles: 'no endpoints yet',
+    conversations: 'its answers carry no rows',
+  },
+};
+
+/** Areas whose files are named after what they hold. */
+const namedOtherwise: Record<string, string> = { management: 'apps' };
+
+describe.each(resourceAreas)('the area %s', (area) => {
+  const files = filesOf(area);
+
+  test.each(Object.entries(shape))('has a %s, or a reason for having none', (role, exceptions) => {
+    expect(files.some((file) => file.endsWith(`.${role}.ts`))).toBe(!(area in exceptions));
+  });
+
+  test('names its files so that they are found where they are looked for', () => {
+    const name = namedOtherwise[area] ?? area;
+    const expected = ['controller', 'service', 'repository'].filter((role) => !(area in shape[role]!)).map((role) => `${name}.${role}.ts`);
+    expect(files).toEqual(expect.arrayContaining([`${area}.module.ts`, ...expected]));
+    expect(files.filter((file) => !/^[a-z]+(-[a-z]+)*(\.(module|controller|service|repository|dto|view))?\.ts$/.test(file))).toEqual([]);
+  });
+
+  test('is in the table of contents if it has endpoints', () => {
+    const name = area.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
+    if (!(area in shape.controller!)) expect(read('src/app.module.ts')).toContain(`${name}Module,`);
+  });
+});
+
+test('no area needs, directly or through others, an area that needs it', () => {
+  const needs = new Map(resourceAreas.map((area) => [area, importsOf(area)]));
+  const circles = resourceAreas.flatMap((area) => pathBack(area, [area]) ?? []);
+  expect(circles).toEqual([]);
+
+  function pathBack(start: string, path: string[], seen = new Set<string>()): string | undefined {
+    for (const next of needs.get(path.at(-1)!)!.keys()) {
+      if (next === start) return [...path, next].join(' → ');
+      if (seen.has(next)) continue;
+      seen.add(next);
+      const found = pathBack(start, [...path, next], seen);
+      if (found) return found;
+    }
+    return undefined;
+  }
+});
+
+/** Methods that answer to nobody's request. */
+const withoutContext: Record<string, string> = {
+  'InstallationService.prepare': 'runs at start-up, before there is a request',
+};
+
+/** What Nest calls by itself. */
+const hooks = new Set(['onModuleInit', 'onApplicationBootstrap', 'onModuleDestroy', 'onApplicationShutdown']);
+
+test('every method of a service or repository takes the context first', () => {
+  const offenders = sourceFiles
+    .filter((file) => areaOf(file) && /\.(service|repository)\.ts$/.test(file))
+    .flatMap((file) => publicMethods(file))
+    .filter(({ name, first }) => !(name in withoutContext) && first !== 'ctx')
+    .map(({ name }) => name);
+  expect(offenders).toEqual([]);
+});
+
+function publicMethods(file: string): { name: string; first?: string }[] {
+  const classes = [...nodesOf(parse(file))].filter(ts.isClassDeclaration);
+  return classes.flatMap((declaration) =>
+    declaration.members
+      .filter(ts.isMethodDeclaration)
+      .filter((method) => !method.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.PrivateKeyword))
+      .filter((method) => !hooks.has(method.name.getText()))
+      .map((method) => ({
+        name: `${declaration.name?.text}.${method.name.getText()}`,
+        first: method.parameters[0]?.name.getText(),
+      })),
+  );
+}

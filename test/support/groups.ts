@@ -1,0 +1,80 @@
+import pg from 'pg';
+import { dataOf } from './client.js';
+import type { TestApp, TestServer } from './server.js';
+
+interface Lists {
+  admins?: string[];
+  moderators?: string[];
+  participants?: string[];
+  usersToBan?: string[];
+}
+
+/** A public group unless it says otherwise. */
+export async function createGroup(
+  app: TestApp,
+  group: {
+    guid: string;
+    owner?: string;
+    type?: string;
+    password?: string;
+    members?: Lists;
+    [property: string]: unknown;
+  },
+): Promise<any> {
+  return dataOf(await app.api.post('/v3/groups', { name: group.guid, type: 'public', ...group }));
+}
+
+/** uid → scope of all members. */
+export async function scopesIn(app: TestApp, guid: string): Promise<Record<string, string>> {
+  const members: { uid: string; scope: string }[] = dataOf(
+    await app.api.get(`/v3/groups/${guid}/members`, { perPage: 1000 }),
+  );
+  return Object.fromEntries(members.map(({ uid, scope }) => [uid, scope]));
+}
+
+/** The action messages of a group, oldest first, as `joined omar (3)`: what happened to whom, and how many were members then. */
+export async function historyOf(app: TestApp, guid: string): Promise<string[]> {
+  const messages: any[] = dataOf(await app.api.get(`/v3/groups/${guid}/messages`, { category: 'action', limit: 1000 }));
+  return messages.map(
+    ({ data: { action, entities } }) => `${action} ${entities.on.entity.uid} (${entities.for.entity.membersCount})`,
+  );
+}
+
+/** A connection of the test's own, for what has no endpoint. */
+export function useDatabase(server: TestServer): {
+  query: <Row = any>(text: string, values?: unknown[]) => Promise<Row[]>;
+} {
+  let client: pg.Client;
+  beforeAll(async () => {
+    client = new pg.Client({ connectionString: server.databaseUrl });
+    await client.connect();
+  });
+  afterAll(() => client.end());
+  return { query: async (text, values) => (await client.query(text, values)).rows };
+}
+
+type Database = ReturnType<typeof useDatabase>;
+
+/** What was told of a group, in the order in which it was. */
+export async function eventsOf(
+  database: Database,
+  app: TestApp,
+  guid: string,
+): Promise<{ name: string; payload: any }[]> {
+  const text = 'SELECT name, payload FROM outbox_events WHERE app_id = $1 AND subject = $2 ORDER BY id';
+  return database.query(text, [app.id, `group:${guid}`]);
+}
+
+/** The number of members that the group keeps, and how many there are. */
+export async function countsOf(
+  database: Database,
+  app: TestApp,
+  guid: string,
+): Promise<{ kept: number; real: number }> {
+  const [row] = await database.query(
+    `SELECT members_count AS kept, (SELECT count(*)::int FROM group_members m WHERE m.app_id = g.app_id AND m.guid = g.guid) AS real
+       FROM groups g WHERE app_id = $1 AND guid = $2`,
+    [app.id, guid],
+  );
+  return row;
+}
