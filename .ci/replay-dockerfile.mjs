@@ -67,7 +67,9 @@ function assertProgramIsThere(text) {
   if (!existsSync(join(stage.root, stage.directory, program))) throw new Error(`${program} is not in the image`);
 }
 
-const lines = readFileSync(file, 'utf8').replaceAll(/^\s*#.*\n/gm, '').replaceAll(/\\\n/g, ' ');
+const lines = readFileSync(file, 'utf8')
+  .replaceAll(/^\s*#.*\n/gm, '')
+  .replaceAll(/\\\n/g, ' ');
 try {
   for (const line of lines.split('\n').filter((text) => text.trim() !== '')) {
     process.stderr.write(`   ${line}\n`);

@@ -17,7 +17,9 @@ const columns = [
 ];
 
 const line = (cells) =>
-  cells.map((cell, index) => (index === 0 ? cell.padEnd(columns[0][0].length) : cell.padStart(columns[index][0].length))).join('  ');
+  cells
+    .map((cell, index) => (index === 0 ? cell.padEnd(columns[0][0].length) : cell.padStart(columns[index][0].length)))
+    .join('  ');
 
 export const heading = () => line(columns.map(([title]) => title));
 

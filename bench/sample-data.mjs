@@ -18,19 +18,21 @@ const numbers = (count) => Array.from({ length: count }, (_, number) => number);
 /**
  * Fills the server through its own API: 1,002 users, a group of 10, a conversation of 500 messages.
  *
- * @returns the id of a message in the midst of the conversation
+ * @returns `messageId`, of a message in the midst of the conversation
  */
 export async function fill(server, signal) {
   const post = (path, body, onBehalfOf) => server.call({ method: 'POST', path, body, onBehalfOf }, signal);
   const send = ([sender, receiver]) =>
     post('/v3/messages', { receiver, receiverType: 'user', data: { text: TEXT } }, sender);
 
-  await inParallel([READER, PARTNER, ...numbers(USERS).map(uid)], (id) => post('/v3/users', { uid: id, name: `The user ${id}` }));
+  await inParallel([READER, PARTNER, ...numbers(USERS).map(uid)], (id) =>
+    post('/v3/users', { uid: id, name: `The user ${id}` }),
+  );
   const [owner, ...participants] = numbers(MEMBERS).map(member);
   await post('/v3/groups', { guid: GROUP, name: 'Hikers', type: 'public', owner, members: { participants } });
   const turns = numbers(MESSAGES).map((turn) => (turn % 2 === 0 ? [READER, PARTNER] : [PARTNER, READER]));
   const sent = await inParallel(turns, send);
-  return sent[MESSAGES / 2].data.id;
+  return { messageId: sent[MESSAGES / 2].data.id };
 }
 
 /** Does `work` for all items, a few at a time. @returns the results, in the order of the items */

@@ -39,6 +39,9 @@ export async function withServer(databaseUrl, signal, work) {
   try {
     await server.ready(signal);
     return await work(server);
+  } catch (error) {
+    if (!server.output) throw error;
+    throw new Error(`${error.message}\n\nThe last words of the server:\n${server.output}`, { cause: error });
   } finally {
     await stop(child);
   }
@@ -73,7 +76,7 @@ class Server {
     }
   }
 
-  /** The last of what the server wrote. */
+  /** The last of what the server wrote; once it is ready, of what it wrote since then. */
   get output() {
     return this.#output;
   }
@@ -84,6 +87,7 @@ class Server {
       const port = /^Confab is ready at http:\/\/[^\s:]+:(\d+)/m.exec(this.#output)?.[1];
       if (port) this.url = `http://127.0.0.1:${port}`;
     }
+    this.#output = '';
   }
 
   /** @param {'usage' | 'startProfile' | 'endProfile'} question one at a time */
@@ -111,7 +115,11 @@ class Server {
   /** @returns the JSON of a successful answer. */
   async call(request, signal) {
     const { path, ...options } = this.encode(request);
-    const response = await fetch(this.url + path, { ...options, signal });
+    const response = await fetch(this.url + path, { ...options, signal }).catch((error) => {
+      throw new Error(`${options.method} ${path} was not answered: ${error.cause?.message ?? error.message}`, {
+        cause: error,
+      });
+    });
     const text = await response.text();
     if (!response.ok) throw new Error(`${options.method} ${path} was answered with ${response.status}: ${text}`);
     return JSON.parse(text);

@@ -31,7 +31,11 @@ export async function bootstrap(options: ServerOptions): Promise<NestExpressAppl
   app.disable('x-powered-by');
   app.use(assignRequestId, requestLog(logger), jsonBody());
   if (options.config.servesDocs) {
-    SwaggerModule.setup('docs', app, () => apiDocument(app), { jsonDocumentUrl: 'openapi.json', yamlDocumentUrl: 'openapi.yaml' });
+    SwaggerModule.setup('docs', app, () => apiDocument(app), {
+      jsonDocumentUrl: 'openapi.json',
+      yamlDocumentUrl: 'openapi.yaml',
+      swaggerOptions: { persistAuthorization: true },
+    });
   }
   await app.init();
   answerUnreadableRequests(app.getHttpServer());

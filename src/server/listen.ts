@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { bootstrap } from '../bootstrap.js';
 import type { Config } from '../platform/config/config.js';
@@ -7,6 +8,8 @@ import { announceCredentials, announceFirstRequest } from './announcement.js';
 
 /** Longer than the idle time of common load balancers, so that they and not we close idle connections. */
 const KEEP_ALIVE_MILLISECONDS = 65_000;
+
+const IDLE_CHECK_MILLISECONDS = 50;
 
 export interface Listening {
   /** Where it can be reached from this machine. */
@@ -37,7 +40,9 @@ async function bind(app: NestExpressApplication, { port, host }: Config): Promis
   server.keepAliveTimeout = KEEP_ALIVE_MILLISECONDS;
   server.headersTimeout = KEEP_ALIVE_MILLISECONDS + 1_000;
   try {
-    await app.listen(port, host);
+    // not app.listen, which would log the stack of an error that is told in a sentence here
+    server.listen(port, host);
+    await once(server, 'listening');
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE') throw new StartupError(`Port ${port} is taken. Stop what uses it or set PORT to another one.`);
@@ -54,7 +59,11 @@ function addressOf(app: NestExpressApplication, { host }: Config): string {
 }
 
 async function closeWithin(app: NestExpressApplication, seconds: number): Promise<void> {
-  const timer = setTimeout(() => app.getHttpServer().closeAllConnections(), seconds * 1000);
+  const server = app.getHttpServer();
+  // A connection that was busy when the server began to close would otherwise be kept alive after its answer.
+  const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MILLISECONDS);
+  const busy = setTimeout(() => server.closeAllConnections(), seconds * 1000);
   await app.close();
-  clearTimeout(timer);
+  clearInterval(idle);
+  clearTimeout(busy);
 }

@@ -52,22 +52,38 @@ test('every operation has a summary that is no sentence', () => {
 });
 
 test('every parameter has a description and a schema', () => {
-  expect(objectionsTo(({ parameters = [] }) => parameters.every(({ description, schema }) => description && schema))).toEqual([]);
+  expect(
+    objectionsTo(({ parameters = [] }) => parameters.every(({ description, schema }) => description && schema)),
+  ).toEqual([]);
 });
 
 test('every answer has a schema', () => {
-  expect(objectionsTo((operation) => answers(operation, /^200$/).length === 1 && answers(operation, /./).every(({ schema }) => schema))).toEqual([]);
+  expect(
+    objectionsTo(
+      (operation) => answers(operation, /^200$/).length === 1 && answers(operation, /./).every(({ schema }) => schema),
+    ),
+  ).toEqual([]);
 });
 
 test('every operation that needs a credential documents what its refusal looks like', () => {
   const isOpen = ({ security = [] }: Operation) => security.length === 0;
-  expect(objectionsTo((operation) => isOpen(operation) || ['400', '401'].every((status) => status in operation.responses))).toEqual([]);
+  expect(
+    objectionsTo((operation) => isOpen(operation) || ['400', '401'].every((status) => status in operation.responses)),
+  ).toEqual([]);
 });
 
 test('every error is shown with an example of each code', () => {
-  expect(objectionsTo((operation) => answers(operation, /^[45]/).every(({ examples }) => Object.keys(examples ?? {}).length > 0))).toEqual([]);
+  expect(
+    objectionsTo((operation) =>
+      answers(operation, /^[45]/).every(({ examples }) => Object.keys(examples ?? {}).length > 0),
+    ),
+  ).toEqual([]);
 });
 
 test('every operation shows a true request and answer', () => {
-  expect(objectionsTo((operation) => [...bodies(operation), ...answers(operation, /^200$/)].every(({ example }) => example !== undefined))).toEqual([]);
+  expect(
+    objectionsTo((operation) =>
+      [...bodies(operation), ...answers(operation, /^200$/)].every(({ example }) => example !== undefined),
+    ),
+  ).toEqual([]);
 });

@@ -61,7 +61,11 @@ test('a variable that cannot be guessed is asked for', () => {
 });
 
 test('commands of the image are files of the build', () => {
-  const commands = [migrate.command!, server.healthcheck.test!.slice(1), ...[...matches(read('Dockerfile'), /CMD (\[.*\])/g)].map((list) => JSON.parse(list) as string[])];
+  const commands = [
+    migrate.command!,
+    server.healthcheck.test!.slice(1),
+    ...[...matches(read('Dockerfile'), /CMD (\[.*\])/g)].map((list) => JSON.parse(list) as string[]),
+  ];
   expect(commands).toHaveLength(4);
   for (const [program, file] of commands) {
     expect(program).toBe('node');

@@ -33,9 +33,13 @@ describe.each(resourceAreas)('the area %s', (area) => {
 
   test('names its files so that they are found where they are looked for', () => {
     const name = namedOtherwise[area] ?? area;
-    const expected = ['controller', 'service', 'repository'].filter((role) => !(area in shape[role]!)).map((role) => `${name}.${role}.ts`);
+    const expected = ['controller', 'service', 'repository']
+      .filter((role) => !(area in shape[role]!))
+      .map((role) => `${name}.${role}.ts`);
     expect(files).toEqual(expect.arrayContaining([`${area}.module.ts`, ...expected]));
-    expect(files.filter((file) => !/^[a-z]+(-[a-z]+)*(\.(module|controller|service|repository|dto|view))?\.ts$/.test(file))).toEqual([]);
+    expect(
+      files.filter((file) => !/^[a-z]+(-[a-z]+)*(\.(module|controller|service|repository|dto|view))?\.ts$/.test(file)),
+    ).toEqual([]);
   });
 
   test('is in the table of contents if it has endpoints', () => {
@@ -64,6 +68,7 @@ test('no area needs, directly or through others, an area that needs it', () => {
 /** Methods that answer to nobody's request. */
 const withoutContext: Record<string, string> = {
   'InstallationService.prepare': 'runs at start-up, before there is a request',
+  'AppErasureService.eraseDue': 'runs on a timer, for all apps that are due',
 };
 
 /** What Nest calls by itself. */

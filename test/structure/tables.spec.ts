@@ -10,25 +10,40 @@ const sharedTables: Record<string, string[]> = {
 
 /** Model → table, as schema.prisma has them. */
 const tables = new Map(
-  [...read('prisma/schema.prisma').matchAll(/^model (\w+) \{.*?@@map\("(\w+)"\)/gms)].map(([, model, table]) => [model!, table!]),
+  [...read('prisma/schema.prisma').matchAll(/^model (\w+) \{.*?@@map\("(\w+)"\)/gms)].map(([, model, table]) => [
+    model!,
+    table!,
+  ]),
 );
 
 const PRISMA_WRITES = /^(create|update|delete|upsert)/;
 
 /** A statement that writes; not the UPDATE of `FOR UPDATE` and `DO UPDATE`, nor that of a trigger's condition. */
-const SQL_WRITES = /\b(?:INSERT\s+INTO|DELETE\s+FROM|MERGE\s+INTO|TRUNCATE(?:\s+TABLE)?|(?<!\b(?:FOR|DO|NO KEY)\s+)UPDATE)\s+(?:ONLY\s+)?"?(\w+)"?/gi;
+const SQL_WRITES =
+  /\b(?:INSERT\s+INTO|DELETE\s+FROM|MERGE\s+INTO|TRUNCATE(?:\s+TABLE)?|(?<!\b(?:FOR|DO|NO KEY)\s+)UPDATE)\s+(?:ONLY\s+)?"?(\w+)"?/gi;
 
 test('every table is written by one part of the code only', () => {
   const writers = new Map<string, Set<string>>();
   for (const { table, file } of writes()) writers.set(table, (writers.get(table) ?? new Set()).add(partOf(file)));
   expect(writers.size).toBeGreaterThan(5);
-  const shared = [...writers].filter(([, parts]) => parts.size > 1).map(([table, parts]) => [table, [...parts].sort()] as const);
+  const shared = [...writers]
+    .filter(([, parts]) => parts.size > 1)
+    .map(([table, parts]) => [table, [...parts].sort()] as const);
   expect(Object.fromEntries(shared)).toEqual(sharedTables);
 });
 
 function writes(): { table: string; file: string }[] {
-  const options = { module: ts.ModuleKind.NodeNext, target: ts.ScriptTarget.ES2023, strict: true, skipLibCheck: true, experimentalDecorators: true };
-  const program = ts.createProgram(sourceFiles.map((file) => join(root, file)), options);
+  const options = {
+    module: ts.ModuleKind.NodeNext,
+    target: ts.ScriptTarget.ES2023,
+    strict: true,
+    skipLibCheck: true,
+    experimentalDecorators: true,
+  };
+  const program = ts.createProgram(
+    sourceFiles.map((file) => join(root, file)),
+    options,
+  );
   const checker = program.getTypeChecker();
   return sourceFiles.flatMap((file) => {
     const nodes = [...nodesOf(program.getSourceFile(join(root, file))!)];

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { bool, cleanEnv, makeValidator, num, str, EnvError, EnvMissingError, type Spec } from 'envalid';
+import { cleanEnv, makeValidator, str, EnvError, type Spec } from 'envalid';
 import { StartupError } from '../errors/startup-error.js';
 
 const hex = (bytes: number) =>
@@ -11,13 +11,24 @@ const hex = (bytes: number) =>
 const whole = (min: number, max: number) =>
   makeValidator<number>((input) => {
     const value = Number(input);
-    if (Number.isInteger(value) && value >= min && value <= max) return value;
+    if (/^\d+$/.test(input) && value >= min && value <= max) return value;
     throw new EnvError(`must be a whole number from ${min} to ${max}`);
   });
 
 const postgresUrl = makeValidator<string>((input) => {
   if (/^postgres(ql)?:\/\//.test(input) && URL.canParse(input)) return input;
   throw new EnvError('must be a URL such as postgresql://user:password@host:5432/database');
+});
+
+const flag = makeValidator<boolean>((input) => {
+  if (/^(true|yes|on|1)$/i.test(input)) return true;
+  if (/^(false|no|off|0)$/i.test(input)) return false;
+  throw new EnvError('must be true or false');
+});
+
+const domain = makeValidator<string>((input) => {
+  if (/^[a-z0-9-]+(\.[a-z0-9-]+)*$/i.test(input)) return input.toLowerCase();
+  throw new EnvError('must be a domain such as chat.example.com');
 });
 
 const identifier = makeValidator<string>((input) => {
@@ -42,7 +53,7 @@ export const variables = {
     desc: 'Least severe level that is logged.',
   }),
   WORKERS: whole(1, 64)({ default: 1, desc: 'Server processes that share the port.' }),
-  CONFAB_SERVICE_DOMAIN: str({
+  CONFAB_SERVICE_DOMAIN: domain({
     default: undefined,
     desc: 'Domain of the addresses `{appId}.api-{region}.<domain>`. A request to such an address must carry a credential of that very app.',
     example: 'chat.example.com',
@@ -66,12 +77,12 @@ export const variables = {
     example: 'openssl rand -hex 20',
   }),
   CONFAB_MANAGEMENT_SECRET: str({ default: undefined, desc: 'Header `secret` of the management endpoints.', example: 'openssl rand -hex 20' }),
-  CONFAB_DOCS: bool({ default: true, desc: 'Whether `/docs` and `/openapi.json` are served.' }),
-  CONFAB_BENCH_ROUTE: bool({
+  CONFAB_DOCS: flag({ default: true, desc: 'Whether `/docs` and `/openapi.json` are served.' }),
+  CONFAB_BENCH_ROUTE: flag({
     default: false,
     desc: 'Whether `GET /bench/no-op` is served: a route behind the usual guards that does nothing, which `npm run bench` compares the others with.',
   }),
-  SHUTDOWN_TIMEOUT_SECONDS: num({ default: 20, desc: 'How long running requests may take to end once the server was told to stop.' }),
+  SHUTDOWN_TIMEOUT_SECONDS: whole(0, 3_600)({ default: 20, desc: 'How long running requests may take to end once the server was told to stop.' }),
 } satisfies Record<string, Spec<unknown> | object>;
 
 export type Region = 'us' | 'eu' | 'in';
@@ -120,7 +131,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     dataDir: resolve(env.DATA_DIR),
     logLevel: env.LOG_LEVEL,
     workers: env.WORKERS,
-    serviceDomain: env.CONFAB_SERVICE_DOMAIN?.toLowerCase(),
+    serviceDomain: env.CONFAB_SERVICE_DOMAIN,
     encryptionKey: env.CONFAB_ENCRYPTION_KEY,
     firstApp: {
       id: env.CONFAB_APP_ID,
@@ -140,10 +151,10 @@ function withoutEmptyValues(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
 }
 
-function reportAll({ errors }: { errors: Record<string, Error | undefined> }): void {
-  const problems = Object.entries(errors).flatMap(([name, error]) => {
-    if (!error) return [];
-    return error instanceof EnvMissingError ? `${name} is required` : `${name} ${error.message}`;
+function reportAll({ errors }: { errors: Partial<Record<keyof typeof variables, Error>> }): void {
+  const problems = Object.entries(errors).map(([name, error]) => {
+    const { choices } = variables[name as keyof typeof variables];
+    return `${name} ${choices ? `must be one of ${choices.join(', ')}` : error.message}`;
   });
   if (problems.length > 0) throw new StartupError(`${problems.join('; ')}.`);
 }

@@ -8,37 +8,49 @@ const FOREIGN_KEY_VIOLATION = '23503';
 /** SQLSTATE class 57P: the server is starting, stopping or was killed; 08: the connection broke; 53: it is out of resources. */
 const UNAVAILABLE = /^(57P|08|53)/;
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH']);
+/** The same in the words of Prisma's driver adapter. */
+const UNAVAILABLE_KINDS = new Set(['DatabaseNotReachable', 'ConnectionClosed', 'SocketTimeout']);
+/** pg's own words, which come without a code. */
+const CONNECTION_LOST = /timeout exceeded when trying to connect|Connection terminated|encountered a connection error/;
+/** Prisma found no connection for a transaction in time, or did not get to its end in time. */
+const TRANSACTION_OUT_OF_TIME = 'P2028';
 
-/** The SQLSTATE of an error of pg, or of one that Prisma wrapped. */
-function sqlState(error: unknown): string | undefined {
-  if (typeof error !== 'object' || error === null) return undefined;
-  if (error instanceof Prisma.PrismaClientKnownRequestError) {
-    const cause = (error.meta?.driverAdapterError as { cause?: { originalCode?: string } } | undefined)?.cause;
-    return cause?.originalCode;
-  }
-  const { code, cause } = error as { code?: unknown; cause?: unknown };
-  return typeof code === 'string' ? code : sqlState(cause);
+interface DriverError {
+  /** SQLSTATE, or the code of an error of Node. */
+  readonly code?: string;
+  /** What Prisma's driver adapter makes of an error without SQLSTATE. */
+  readonly kind?: string;
+}
+
+/** What the driver said: an error of pg, or one inside the two layers that Prisma puts around it (one for a commit). */
+function driverError(error: unknown): DriverError {
+  if (typeof error !== 'object' || error === null) return {};
+  if (error instanceof Prisma.PrismaClientKnownRequestError) return driverError(error.meta?.driverAdapterError);
+  const { originalCode, code = originalCode, kind, cause } = error as Record<'originalCode' | 'code' | 'kind' | 'cause', unknown>;
+  if (typeof code === 'string') return { code };
+  return typeof kind === 'string' ? { kind } : driverError(cause);
 }
 
 const isPrisma = (error: unknown, code: string) => error instanceof Prisma.PrismaClientKnownRequestError && error.code === code;
 
 /** The transaction lost against a concurrent one and may be tried again from its start. */
 export function isSerializationConflict(error: unknown): boolean {
-  const state = sqlState(error);
-  return state === SERIALIZATION_FAILURE || state === DEADLOCK_DETECTED || isPrisma(error, 'P2034');
+  const { code } = driverError(error);
+  return code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED || isPrisma(error, 'P2034');
 }
 
 export function isUniqueViolation(error: unknown): boolean {
-  return sqlState(error) === UNIQUE_VIOLATION || isPrisma(error, 'P2002');
+  return driverError(error).code === UNIQUE_VIOLATION || isPrisma(error, 'P2002');
 }
 
 export function isForeignKeyViolation(error: unknown): boolean {
-  return sqlState(error) === FOREIGN_KEY_VIOLATION || isPrisma(error, 'P2003');
+  return driverError(error).code === FOREIGN_KEY_VIOLATION || isPrisma(error, 'P2003');
 }
 
 /** The database did not answer: nobody's input is to blame, and the same request may succeed later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  const state = sqlState(error);
-  if (state !== undefined) return UNAVAILABLE.test(state) || UNREACHABLE.has(state);
-  return error instanceof Error && /timeout exceeded when trying to connect|Connection terminated/.test(error.message);
+  const { code, kind } = driverError(error);
+  if (code !== undefined) return UNAVAILABLE.test(code) || UNREACHABLE.has(code);
+  if (kind !== undefined) return UNAVAILABLE_KINDS.has(kind);
+  return isPrisma(error, TRANSACTION_OUT_OF_TIME) || (error instanceof Error && CONNECTION_LOST.test(error.message));
 }

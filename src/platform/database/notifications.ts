@@ -6,7 +6,8 @@ import { Database } from './database.js';
 import { statement } from './statement.js';
 
 const RECONNECT_MILLISECONDS = 500;
-const HEARTBEAT_MILLISECONDS = 1_000;
+/** Between two heartbeats, and for the answer to one: together less than the second within which a change must be known. */
+const HEARTBEAT_MILLISECONDS = 400;
 
 const notify = statement('notify', 'SELECT pg_notify($1, $2)');
 

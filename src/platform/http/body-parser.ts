@@ -22,7 +22,7 @@ const json = express.json({
   strict: false,
   verify: (request, _response, body, encoding) => {
     // JSON between systems is UTF-8 (RFC 8259); what follows looks at its bytes
-    if (encoding !== 'utf-8') throw new DomainError('ERR_BAD_JSON');
+    if (encoding !== 'utf-8') throw new Error('The body is not UTF-8');
     if (nesting(body) > MAX_NESTING) tooDeep.add(request);
     if (SUSPICIOUS_ESCAPE.test(body.toString('latin1'))) suspicious.add(request);
   },

@@ -124,8 +124,11 @@ function recordedExamples(): RecordedExamples {
   return JSON.parse(readFileSync(examplesFile(), 'utf8')) as RecordedExamples;
 }
 
+/** The order in which the areas are shown: that of the specification. */
+const TAGS = ['Users', 'Auth tokens', 'Groups', 'Group members', 'Messages', 'Conversations', 'API keys', 'Calls', 'Moderation', 'Management', 'Health'];
+
 const description = () =>
-  new DocumentBuilder()
+  TAGS.reduce((builder, tag) => builder.addTag(tag), new DocumentBuilder())
     .setTitle('Confab')
     .setDescription(
       'The REST API of Confab, a self-hosted chat platform backend. Success is 200 with `{data, meta?}`; an error is `{error: {message, devMessage, source, details?, code}}`. Times are Unix seconds, ids of messages decimal strings, and absent values are left out.',

@@ -61,14 +61,10 @@ describe('the number of a page', () => {
 });
 
 describe('the id of a message', () => {
-  const addresses = (id: string) => [`/v3/messages/${id}`];
-
   test.each(['abc', '-1', '0', '1.5', '1e3', '0x1', '9223372036854775807', '9223372036854775808', '99999999999999999999', '9'.repeat(100)])('%s in a path names no message', async (id) => {
-    for (const address of addresses(id)) {
-      expectError(await app.api.get(address), 404, 'ERR_MESSAGE_ID_NOT_FOUND');
-      expectError(await app.api.put(address, { data: { text: 'x' } }), 404, 'ERR_MESSAGE_ID_NOT_FOUND');
-      expectError(await app.api.delete(address), 404, 'ERR_MESSAGE_ID_NOT_FOUND');
-    }
+    expectError(await app.api.get(`/v3/messages/${id}`), 404, 'ERR_MESSAGE_ID_NOT_FOUND');
+    expectError(await app.api.put(`/v3/messages/${id}`, { data: { text: 'x' } }), 404, 'ERR_MESSAGE_ID_NOT_FOUND');
+    expectError(await app.api.delete(`/v3/messages/${id}`), 404, 'ERR_MESSAGE_ID_NOT_FOUND');
   });
 
   test('that is longer than any is refused', async () => {

@@ -19,7 +19,8 @@ export const sourceFiles: string[] = readdirSync(join(root, 'src'), { recursive:
 
 export const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 
-export const filesOf = (area: string): string[] => sourceFiles.filter((file) => areaOf(file) === area).map((file) => basename(file));
+export const filesOf = (area: string): string[] =>
+  sourceFiles.filter((file) => areaOf(file) === area).map((file) => basename(file));
 
 /** `users` for a file of src/resources/users; undefined for one that belongs to no resource. */
 export function areaOf(file: string): string | undefined {
@@ -30,7 +31,8 @@ export function areaOf(file: string): string | undefined {
 /** Which part of src/ a file is of: `resources/users`, `platform/events`, `cli`. */
 export const partOf = (file: string): string => dirname(relative(join(root, 'src'), resolve(root, file)));
 
-export const parse = (file: string): ts.SourceFile => ts.createSourceFile(file, read(file), ts.ScriptTarget.ES2022, true);
+export const parse = (file: string): ts.SourceFile =>
+  ts.createSourceFile(file, read(file), ts.ScriptTarget.ES2022, true);
 
 /** Every node below a node, itself first. */
 export function* nodesOf(node: ts.Node): Generator<ts.Node> {

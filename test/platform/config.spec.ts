@@ -1,0 +1,108 @@
+import { resolve } from 'node:path';
+import { loadConfig, variables } from '../../src/platform/config/config.js';
+import { StartupError } from '../../src/platform/errors/startup-error.js';
+
+const HEX_32 = '0123456789abcdef'.repeat(4);
+const HEX_20 = '0123456789'.repeat(4);
+
+/** The sentence that a start with these variables ends with. */
+function refusalOf(environment: NodeJS.ProcessEnv): string {
+  try {
+    loadConfig(environment);
+  } catch (error) {
+    if (error instanceof StartupError) return error.message;
+    throw error;
+  }
+  throw new Error('The configuration was accepted');
+}
+
+test('nothing needs to be configured', () => {
+  expect(loadConfig({})).toMatchObject({
+    port: 3000,
+    host: '0.0.0.0',
+    databaseUrl: undefined,
+    databasePoolSize: 10,
+    dataDir: resolve('.confab'),
+    logLevel: 'info',
+    workers: 1,
+    serviceDomain: undefined,
+    encryptionKey: undefined,
+    firstApp: { id: undefined, region: 'us', apiKey: undefined, authKey: undefined },
+    management: undefined,
+    servesDocs: true,
+    shutdownTimeoutSeconds: 20,
+  });
+});
+
+test('every variable reaches the configuration', () => {
+  const environment = {
+    PORT: '8080',
+    HOST: '127.0.0.1',
+    DATABASE_URL: 'postgresql://confab:secret@db:5432/confab',
+    DATABASE_POOL_SIZE: '25',
+    DATA_DIR: '/var/lib/confab',
+    LOG_LEVEL: 'debug',
+    WORKERS: '4',
+    CONFAB_SERVICE_DOMAIN: 'Chat.Example.com',
+    CONFAB_ENCRYPTION_KEY: HEX_32.toUpperCase(),
+    CONFAB_APP_ID: 'trail-buddies',
+    CONFAB_REGION: 'eu',
+    CONFAB_API_KEY: HEX_20,
+    CONFAB_AUTH_KEY: HEX_20.replaceAll('0', 'A'),
+    CONFAB_MANAGEMENT_KEY: 'key',
+    CONFAB_MANAGEMENT_SECRET: 'secret',
+    CONFAB_DOCS: 'false',
+    SHUTDOWN_TIMEOUT_SECONDS: '5',
+  };
+  expect(loadConfig(environment)).toMatchObject({
+    port: 8080,
+    host: '127.0.0.1',
+    databaseUrl: 'postgresql://confab:secret@db:5432/confab',
+    databasePoolSize: 25,
+    dataDir: '/var/lib/confab',
+    logLevel: 'debug',
+    workers: 4,
+    serviceDomain: 'chat.example.com',
+    encryptionKey: HEX_32,
+    firstApp: { id: 'trail-buddies', region: 'eu', apiKey: HEX_20, authKey: HEX_20.replaceAll('0', 'a') },
+    management: { key: 'key', secret: 'secret' },
+    servesDocs: false,
+    shutdownTimeoutSeconds: 5,
+  });
+});
+
+test('an empty variable is an absent one, as Compose files pass them on', () => {
+  const empty = Object.fromEntries(Object.keys(variables).map((name) => [name, '']));
+  expect(loadConfig(empty)).toEqual(loadConfig({}));
+});
+
+test.each([
+  ['PORT', ['-1', '65536', '80.5', 'http', '0x50', ' '], 'must be a whole number from 0 to 65535'],
+  ['DATABASE_URL', ['db', 'mysql://db/confab', 'postgresql://db:port/confab'], 'must be a URL such as postgresql://user:password@host:5432/database'],
+  ['DATABASE_POOL_SIZE', ['1', '501', 'many'], 'must be a whole number from 2 to 500'],
+  ['LOG_LEVEL', ['loud', 'INFO'], 'must be one of fatal, error, warn, info, debug, trace, silent'],
+  ['WORKERS', ['0', '65', 'auto'], 'must be a whole number from 1 to 64'],
+  ['CONFAB_SERVICE_DOMAIN', ['https://chat.example.com', '.example.com', 'example.com:3000', 'a b'], 'must be a domain such as chat.example.com'],
+  ['CONFAB_ENCRYPTION_KEY', ['short', HEX_32.slice(1), `${HEX_32}0`, HEX_32.replace('0', 'g')], 'must be 64 hexadecimal characters'],
+  ['CONFAB_APP_ID', ['Trail', 'a b', 'x'.repeat(101)], 'must be 1 to 100 of the characters a-z, 0-9, - and _'],
+  ['CONFAB_REGION', ['mars', 'US'], 'must be one of us, eu, in'],
+  ['CONFAB_API_KEY', ['secret', HEX_20.slice(1)], 'must be 40 hexadecimal characters'],
+  ['CONFAB_AUTH_KEY', ['secret', `${HEX_20}0`], 'must be 40 hexadecimal characters'],
+  ['CONFAB_DOCS', ['perhaps', '2'], 'must be true or false'],
+  ['SHUTDOWN_TIMEOUT_SECONDS', ['-1', '3601', 'Infinity', 'soon'], 'must be a whole number from 0 to 3600'],
+])('a wrong %s is named in one sentence, without its value', (name, values, sentence) => {
+  const others = name === 'DATABASE_URL' ? { CONFAB_ENCRYPTION_KEY: HEX_32 } : {};
+  for (const value of values) expect(refusalOf({ ...others, [name]: value })).toBe(`${name} ${sentence}.`);
+});
+
+test('all that is wrong is told at once', () => {
+  expect(refusalOf({ PORT: 'x', WORKERS: '0' })).toBe('PORT must be a whole number from 0 to 65535; WORKERS must be a whole number from 1 to 64.');
+});
+
+test('a database of the operator needs an encryption key of the operator', () => {
+  expect(refusalOf({ DATABASE_URL: 'postgres://db/confab' })).toBe('CONFAB_ENCRYPTION_KEY is required with DATABASE_URL: make one with `openssl rand -hex 32` and keep it.');
+});
+
+test.each(['CONFAB_MANAGEMENT_KEY', 'CONFAB_MANAGEMENT_SECRET'])('%s alone is half of a credential', (name) => {
+  expect(refusalOf({ [name]: 'x' })).toBe('CONFAB_MANAGEMENT_KEY and CONFAB_MANAGEMENT_SECRET are given together or not at all.');
+});

@@ -1,0 +1,292 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import type { InstallationContext } from '../../src/platform/context.js';
+import { Database } from '../../src/platform/database/database.js';
+import { isDatabaseUnavailable } from '../../src/platform/database/database-errors.js';
+import { statement } from '../../src/platform/database/statement.js';
+import { createDatabase } from '../support/database.js';
+
+type InTransaction = Required<Pick<InstallationContext, 'transaction'>>;
+
+const nothing: InstallationContext = {};
+
+const findApp = statement('test-find-app', 'SELECT name FROM apps WHERE app_id = $1');
+const renameApp = statement('test-rename-app', 'UPDATE apps SET name = $2 WHERE app_id = $1');
+const backend = statement('test-backend', 'SELECT pg_backend_pid() AS pid');
+const terminate = statement('test-terminate', 'SELECT pg_terminate_backend($1)');
+const bigNumber = statement('test-big-number', 'SELECT 9223372036854775807::bigint AS big, 5 AS small');
+const serializable = statement('test-serializable', 'SET TRANSACTION ISOLATION LEVEL SERIALIZABLE');
+const sumOfNames = statement('test-sum-of-names', 'SELECT sum(name::int)::int AS sum FROM apps WHERE app_id = ANY($1)');
+
+let database: Database;
+let url: string;
+beforeAll(async () => {
+  url = await createDatabase(`confab_worker_${process.env.JEST_WORKER_ID}`);
+  database = new Database({ url, poolSize: 10 });
+});
+afterAll(() => database.onApplicationShutdown());
+
+const createApp = async (ctx: InstallationContext, name = 'new'): Promise<string> => {
+  const id = randomUUID();
+  await database.prisma(ctx).app.create({ data: { id, name, region: 'us' } });
+  return id;
+};
+const nameOf = async (ctx: InstallationContext, id: string): Promise<string | undefined> => (await database.query<{ name: string }>(ctx, findApp, [id]))[0]?.name;
+const rename = (ctx: InstallationContext, id: string, name: string) => database.query(ctx, renameApp, [id, name]);
+const pidOf = async (ctx: InstallationContext): Promise<number> => (await database.query<{ pid: number }>(ctx, backend, []))[0]!.pid;
+
+const failureOf = (work: Promise<unknown>): Promise<unknown> => work.then(() => undefined, (error: unknown) => error);
+
+/** Lets a number of parties go on once all of them are there; who comes later finds it open. */
+function meetingOf(parties: number): () => Promise<void> {
+  let open!: () => void;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  let arrived = 0;
+  return async () => {
+    if (++arrived === parties) open();
+    await opened;
+  };
+}
+
+test('reads bigint as BigInt and integers as numbers', async () => {
+  expect(await database.query(nothing, bigNumber, [])).toEqual([{ big: 9223372036854775807n, small: 5 }]);
+});
+
+test('no two statements have the same name', () => {
+  expect(() => statement('test-find-app', 'SELECT 1')).toThrow('Two statements are named test-find-app');
+});
+
+describe('withTransaction', () => {
+  test('commits what was done, through Prisma and prepared statements alike, and answers with the result', async () => {
+    const id = await database.withTransaction(nothing, async (tx) => {
+      const created = await createApp(tx);
+      await rename(tx, created, 'renamed');
+      return created;
+    });
+    expect(await nameOf(nothing, id)).toBe('renamed');
+  });
+
+  test('prepared statements and Prisma see what the other wrote, and nobody else does', async () => {
+    await database.withTransaction(nothing, async (tx) => {
+      const id = await createApp(tx, 'by Prisma');
+      expect(await nameOf(tx, id)).toBe('by Prisma');
+      await rename(tx, id, 'by statement');
+      expect(await tx.transaction.prisma.app.findUnique({ where: { id } })).toMatchObject({ name: 'by statement' });
+      expect(await nameOf(nothing, id)).toBeUndefined();
+      expect(await database.prisma(nothing).app.findUnique({ where: { id } })).toBeNull();
+    });
+  });
+
+  test('works on one connection', async () => {
+    await database.withTransaction(nothing, async (tx) => {
+      const [{ pid }] = await tx.transaction.prisma.$queryRaw<[{ pid: number }]>`SELECT pg_backend_pid() AS pid`;
+      expect(await pidOf(tx)).toBe(pid);
+      expect(await pidOf(nothing)).not.toBe(pid);
+    });
+  });
+
+  test('rolls everything back on an error, which it passes on', async () => {
+    let id = '';
+    const work = async (tx: InTransaction) => {
+      id = await createApp(tx);
+      await rename(tx, id, 'renamed');
+      throw new Error('no');
+    };
+    await expect(database.withTransaction(nothing, work)).rejects.toThrow('no');
+    expect(await nameOf(nothing, id)).toBeUndefined();
+  });
+
+  test('rolls everything back when a statement fails', async () => {
+    const [taken, fresh] = [await createApp(nothing), randomUUID()];
+    const work = async (tx: InTransaction) => {
+      await tx.transaction.prisma.app.create({ data: { id: fresh, name: 'x', region: 'us' } });
+      await tx.transaction.prisma.app.create({ data: { id: taken, name: 'x', region: 'us' } });
+    };
+    await expect(database.withTransaction(nothing, work)).rejects.toThrow();
+    expect(await nameOf(nothing, fresh)).toBeUndefined();
+  });
+
+  test('joins the transaction that is open', async () => {
+    let id = '';
+    const work = async (outer: InTransaction) => {
+      await database.withTransaction(outer, async (inner) => {
+        expect(inner.transaction).toBe(outer.transaction);
+        id = await createApp(inner);
+      });
+      expect(await nameOf(outer, id)).toBe('new');
+      expect(await nameOf(nothing, id)).toBeUndefined();
+      throw new Error('outer');
+    };
+    await expect(database.withTransaction(nothing, work)).rejects.toThrow('outer');
+    expect(await nameOf(nothing, id)).toBeUndefined();
+  });
+
+  test('is another one for a context without one, even inside one that is open', async () => {
+    let id = '';
+    const work = async (outer: InTransaction) => {
+      id = await database.withTransaction(nothing, async (separate) => {
+        expect(await pidOf(separate)).not.toBe(await pidOf(outer));
+        return createApp(separate);
+      });
+      throw new Error('outer');
+    };
+    await expect(database.withTransaction(nothing, work)).rejects.toThrow('outer');
+    expect(await nameOf(nothing, id)).toBe('new');
+  });
+
+  test('keeps many at once apart', async () => {
+    const pids = await Promise.all(
+      Array.from({ length: 40 }, () =>
+        database.withTransaction(nothing, async (tx) => {
+          const id = await createApp(tx, 'mine');
+          const pid = await pidOf(tx);
+          expect(await nameOf(tx, id)).toBe('mine');
+          expect(await pidOf(tx)).toBe(pid);
+          return pid;
+        }),
+      ),
+    );
+    expect(new Set(pids).size).toBeLessThanOrEqual(10);
+  });
+
+  test('gives its connection back, whatever happens', async () => {
+    const failing = () => database.withTransaction(nothing, () => Promise.reject(new Error('no')));
+    const results = await Promise.allSettled(Array.from({ length: 30 }, failing));
+    expect(results.every(({ status }) => status === 'rejected')).toBe(true);
+    await Promise.all(Array.from({ length: 10 }, () => database.withTransaction(nothing, pidOf)));
+  });
+
+  test('that loses its connection fails because of the database, and the next one works', async () => {
+    let id = '';
+    const work = async (tx: InTransaction) => {
+      id = await createApp(tx);
+      await database.query(nothing, terminate, [await pidOf(tx)]);
+      // more than once: the first may tell of the end of the session, the next of a connection that is gone
+      expect(isDatabaseUnavailable(await failureOf(pidOf(tx)))).toBe(true);
+      await createApp(tx);
+    };
+    expect(isDatabaseUnavailable(await failureOf(database.withTransaction(nothing, work)))).toBe(true);
+    expect(await nameOf(nothing, id)).toBeUndefined();
+    expect(await database.withTransaction(nothing, pidOf)).toEqual(expect.any(Number));
+  });
+
+  test('keeps the rest of the context', async () => {
+    await database.withTransaction({ requestId: 'r-1' }, async ({ requestId }) => expect(requestId).toBe('r-1'));
+  });
+});
+
+describe('a transaction that loses against another', () => {
+  test.each([
+    ['prepared statements', rename],
+    ['Prisma', (ctx: InstallationContext, id: string, name: string) => database.prisma(ctx).app.update({ where: { id }, data: { name } })],
+  ])('by a deadlock is tried again until both are done, through %s', async (_, update) => {
+    const [first, second] = [await createApp(nothing), await createApp(nothing)];
+    const meet = meetingOf(2);
+    let attempts = 0;
+    const swap = (name: string, one: string, other: string) =>
+      database.withTransaction(nothing, async (tx) => {
+        attempts++;
+        await update(tx, one, name);
+        await meet();
+        await update(tx, other, name);
+        return name;
+      });
+    expect(await Promise.all([swap('a', first, second), swap('b', second, first)])).toEqual(['a', 'b']);
+    expect(attempts).toBe(3);
+    expect(await nameOf(nothing, first)).toBe(await nameOf(nothing, second));
+  });
+
+  test('by a serialization failure, be it at the commit, is tried again until both are done', async () => {
+    const ids = [await createApp(nothing, '1'), await createApp(nothing, '1')];
+    const meet = meetingOf(2);
+    let attempts = 0;
+    // each adds up both and writes the sum to its own: done one after the other this makes 2 and 3
+    const addUp = (id: string) =>
+      database.withTransaction(nothing, async (tx) => {
+        attempts++;
+        await database.query(tx, serializable, []);
+        const [{ sum }] = (await database.query<{ sum: number }>(tx, sumOfNames, [ids])) as [{ sum: number }];
+        await meet();
+        await rename(tx, id, String(sum));
+      });
+    await Promise.all(ids.map(addUp));
+    expect(attempts).toBeGreaterThan(2);
+    expect([await nameOf(nothing, ids[0]!), await nameOf(nothing, ids[1]!)].sort()).toEqual(['2', '3']);
+  });
+
+  test('again and again is given up at last', async () => {
+    let attempts = 0;
+    const lose = () =>
+      database.withTransaction(nothing, () => {
+        attempts++;
+        return Promise.reject(Object.assign(new pg.DatabaseError('could not serialize access', 1, 'error'), { code: '40001' }));
+      });
+    await expect(lose()).rejects.toMatchObject({ code: '40001' });
+    expect(attempts).toBe(5);
+  });
+
+  test('for another reason is not tried again', async () => {
+    const id = await createApp(nothing);
+    let attempts = 0;
+    const clash = () =>
+      database.withTransaction(nothing, async (tx) => {
+        attempts++;
+        await tx.transaction.prisma.app.create({ data: { id, name: 'x', region: 'us' } });
+      });
+    await expect(clash()).rejects.toMatchObject({ code: 'P2002' });
+    expect(attempts).toBe(1);
+  });
+});
+
+describe('afterCommit', () => {
+  test('runs in order, when others can see the change', async () => {
+    const seen: string[] = [];
+    let visible: Promise<string | undefined> | undefined;
+    await database.withTransaction(nothing, async (tx) => {
+      const id = await createApp(tx);
+      tx.transaction.afterCommit.push(
+        () => seen.push('first'),
+        () => (visible = nameOf(nothing, id)),
+      );
+      await database.withTransaction(tx, async (inner) => void inner.transaction.afterCommit.push(() => seen.push('inner')));
+      expect(seen).toEqual([]);
+    });
+    expect(seen).toEqual(['first', 'inner']);
+    expect(await visible).toBe('new');
+  });
+
+  test('is dropped with a transaction that is rolled back', async () => {
+    const seen: string[] = [];
+    const work = (tx: InTransaction) => {
+      tx.transaction.afterCommit.push(() => seen.push('never'));
+      return Promise.reject(new Error('no'));
+    };
+    await expect(database.withTransaction(nothing, work)).rejects.toThrow('no');
+    expect(seen).toEqual([]);
+  });
+
+  test('runs once, however often the transaction was tried', async () => {
+    const seen: number[] = [];
+    let attempts = 0;
+    await database.withTransaction(nothing, async (tx) => {
+      const attempt = ++attempts;
+      tx.transaction.afterCommit.push(() => seen.push(attempt));
+      if (attempt < 3) throw Object.assign(new pg.DatabaseError('deadlock detected', 1, 'error'), { code: '40P01' });
+    });
+    expect(seen).toEqual([3]);
+  });
+});
+
+describe('ping', () => {
+  test('resolves while the database answers', async () => {
+    await database.ping();
+  });
+
+  test('fails when nobody is there, and so does everything else, because of the database', async () => {
+    const nowhere = new Database({ url: 'postgresql://nobody@127.0.0.1:1/nothing', poolSize: 2 });
+    const attempts = [nowhere.ping(), nowhere.query(nothing, backend, []), nowhere.prisma(nothing).app.count(), nowhere.withTransaction(nothing, pidOf)];
+    const failures = await Promise.all(attempts.map(failureOf));
+    expect(failures.map(isDatabaseUnavailable)).toEqual([true, true, true, true]);
+    await nowhere.onApplicationShutdown();
+  });
+});
