@@ -5,6 +5,7 @@ import { ApiKeysModule } from './resources/api-keys/api-keys.module.js';
 import { AuthTokensModule } from './resources/auth-tokens/auth-tokens.module.js';
 import { CallsModule } from './resources/calls/calls.module.js';
 import { ConversationsModule } from './resources/conversations/conversations.module.js';
+import { FriendsModule } from './resources/friends/friends.module.js';
 import { GroupMembersModule } from './resources/group-members/group-members.module.js';
 import { GroupsModule } from './resources/groups/groups.module.js';
 import { ManagementModule } from './resources/management/management.module.js';
@@ -27,6 +28,7 @@ export class AppModule {
         GroupMembersModule,
         MessagesModule,
         ConversationsModule,
+        FriendsModule,
         RolesModule,
         ApiKeysModule,
         CallsModule,

@@ -120,7 +120,7 @@ describe('the header onBehalfOf', () => {
   });
 
   test('has no effect where it is not documented', async () => {
-    expect(ignoring().map(({ id }) => id)).toContain('list-users');
+    expect(ignoring().map(({ id }) => id)).toContain('list-apikeys');
     expect(await answersOf(ignoring(), app.as('nobody'))).toEqual(await answersOf(ignoring(), app.api));
   });
 });

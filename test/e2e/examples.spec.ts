@@ -60,8 +60,14 @@ async function tellTheStory(): Promise<void> {
   const device = { platform: 'ios', userAgent: 'Hiker/1.2', appInfo: { version: '1.2.0' } };
   await example('update-authtoken', api.put(`/v3/users/andrew/auth_tokens/${authToken}`, device), device);
   await example('list-authtokens', api.get('/v3/users/andrew/auth_tokens'));
+  const self = server.client({ authToken });
+  await example('get-me', self.get('/v3/me'));
+  const mood = { statusMessage: 'Back from a hike' };
+  await example('update-me', self.put('/v3/me', mood), mood);
   await example('get-authtoken', api.get(`/v3/users/andrew/auth_tokens/${authToken}`));
   await example('delete-authtoken', api.delete(`/v3/users/andrew/auth_tokens/${authToken}`));
+  const session = dataOf(await api.post('/v3/users/andrew/auth_tokens', forced)) as { authToken: string };
+  await example('log-out', server.client({ authToken: session.authToken }).delete('/v3/me'));
   await example('flush-authtokens', api.delete('/v3/users/andrew/auth_tokens'));
 
   const hikers = { guid: 'hikers', name: 'Hikers', type: 'public', description: 'Every Sunday', tags: ['outdoor'], members: { moderators: ['tina'] } };

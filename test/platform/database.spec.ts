@@ -192,7 +192,7 @@ describe('a transaction that loses against another', () => {
         return name;
       });
     expect(await Promise.all([swap('a', first, second), swap('b', second, first)])).toEqual(['a', 'b']);
-    expect(attempts).toBe(3);
+    expect(attempts).toBeGreaterThan(2);
     expect(await nameOf(nothing, first)).toBe(await nameOf(nothing, second));
   });
 

@@ -29,8 +29,9 @@ export interface Operation {
   readonly id: string;
   readonly method: Method;
   readonly path: string;
-  /** Which credentials open it. */
   readonly door: 'app' | 'management' | 'public';
+  /** Whether an API key opens it, and whether the auth token of an end user does. */
+  readonly opensTo: { apiKey: boolean; authToken: boolean };
   /** Absent where the header has no meaning. */
   readonly onBehalfOf?: Parameter;
   readonly query: Parameter[];
@@ -48,6 +49,7 @@ export function operationsOf({ document }: TestServer): Operation[] {
         method: method as Method,
         path,
         door: doorOf(operation.security ?? []),
+        opensTo: { apiKey: isOpenTo(operation.security, 'apikey'), authToken: isOpenTo(operation.security, 'authToken') },
         onBehalfOf: parameters.find(({ name }) => name === 'onBehalfOf'),
         query: parameters.filter((parameter) => parameter.in === 'query'),
         body: body && resolved(document, body),
@@ -58,8 +60,10 @@ export function operationsOf({ document }: TestServer): Operation[] {
 
 function doorOf([security]: object[]): Operation['door'] {
   if (!security) return 'public';
-  return 'apikey' in security ? 'app' : 'management';
+  return 'managementKey' in security ? 'management' : 'app';
 }
+
+const isOpenTo = (security: object[] = [], scheme: string): boolean => security.some((alternative) => scheme in alternative);
 
 /** The schema with what it refers to in place of the reference. */
 export function resolved(document: TestServer['document'], schema: Schema): Schema {

@@ -6,29 +6,36 @@ export const ACCESS_RULE = 'confab:access-rule';
 
 /** Who may call a route. Every route carries one; the guard refuses a route without. */
 export interface AccessRule {
-  /** `app`: API keys. `management`: the pair of the installation. `public`: everybody. */
+  /** `app`: credentials of an app. `management`: the pair of the installation. `public`: everybody. */
   readonly door: 'app' | 'management' | 'public';
-  readonly authOnlyKeys: boolean;
+  /** Which credentials of an app open it: keys by scope, and the auth tokens of end users. */
+  readonly opens: readonly ('fullAccess' | 'authOnly' | 'authToken')[];
   readonly onBehalfOf: 'ignored' | 'optional' | 'required';
 }
 
 const rule = (access: AccessRule) => applyDecorators(SetMetadata(ACCESS_RULE, access));
 
 /** For the app's backend: a fullAccess key, which always acts as the system user. */
-export const ServerOnly = () => rule({ door: 'app', authOnlyKeys: false, onBehalfOf: 'ignored' });
+export const ServerOnly = () => rule({ door: 'app', opens: ['fullAccess'], onBehalfOf: 'ignored' });
 
 /** Like `ServerOnly`, and open to authOnly keys as well. */
-export const AnyKey = () => rule({ door: 'app', authOnlyKeys: true, onBehalfOf: 'ignored' });
+export const AnyKey = () => rule({ door: 'app', opens: ['fullAccess', 'authOnly'], onBehalfOf: 'ignored' });
 
-/** For a fullAccess key, which acts as the user that `onBehalfOf` names, else as the system user. */
+/**
+ * For an end user with an auth token, and for a fullAccess key, which acts as the user that `onBehalfOf` names, else,
+ * unless that is required, as the system user.
+ */
 export const ActsAsUser = ({ required = false } = {}) =>
-  rule({ door: 'app', authOnlyKeys: false, onBehalfOf: required ? 'required' : 'optional' });
+  rule({ door: 'app', opens: ['fullAccess', 'authToken'], onBehalfOf: required ? 'required' : 'optional' });
+
+/** For an end user with an auth token alone. */
+export const TokenOnly = () => rule({ door: 'app', opens: ['authToken'], onBehalfOf: 'ignored' });
 
 /** For the operator of the installation: headers `key` and `secret`. */
-export const ManagementOnly = () => rule({ door: 'management', authOnlyKeys: false, onBehalfOf: 'ignored' });
+export const ManagementOnly = () => rule({ door: 'management', opens: [], onBehalfOf: 'ignored' });
 
 /** For everybody, without credentials. */
-export const Public = () => rule({ door: 'public', authOnlyKeys: false, onBehalfOf: 'ignored' });
+export const Public = () => rule({ door: 'public', opens: [], onBehalfOf: 'ignored' });
 
 /** A request that passed the guard. */
 export interface AuthenticatedRequest extends Request {

@@ -3,7 +3,7 @@ import { Reflector } from '@nestjs/core';
 import { DomainError } from '../errors/domain-error.js';
 import { UID_PATTERN } from '../http/identifiers.js';
 import { requestId } from '../http/request-id.js';
-import type { InstallationContext } from '../context.js';
+import type { InstallationContext, RequestContext } from '../context.js';
 import { ACCESS_RULE, type AccessRule, type AuthenticatedRequest } from './access-rule.js';
 import { AppAddress } from './app-address.js';
 import { Credentials, type KnownKey } from './credentials.js';
@@ -37,14 +37,44 @@ export class AccessGuard implements CanActivate {
     return true;
   }
 
-  private async enterApp(ctx: InstallationContext, rule: AccessRule, request: AuthenticatedRequest) {
+  private async enterApp(
+    ctx: InstallationContext,
+    rule: AccessRule,
+    request: AuthenticatedRequest,
+  ): Promise<RequestContext> {
     const apiKey = header(request, 'apikey');
-    if (!apiKey) throw new DomainError('AUTH_ERR_EMPTY_APIKEY');
+    const authToken = header(request, 'authtoken');
+    if (apiKey) return this.enterWithKey(ctx, rule, request, apiKey);
+    if (authToken) return this.enterWithToken(ctx, rule, request, authToken);
+    throw new DomainError('AUTH_ERR_EMPTY_APIKEY');
+  }
+
+  private async enterWithKey(
+    ctx: InstallationContext,
+    rule: AccessRule,
+    request: AuthenticatedRequest,
+    apiKey: string,
+  ): Promise<RequestContext> {
     const key = await this.credentials.recogniseKey(ctx, apiKey);
     if (!key) throw new DomainError('AUTH_ERR_APIKEY_NOT_FOUND', { apiKey: masked(apiKey) });
     this.address.mustBelongTo(key.app, request);
-    if (key.scope === 'authOnly' && !rule.authOnlyKeys) throw new DomainError('AUTH_ERR_NO_ACCESS');
+    if (!rule.opens.includes(key.scope)) throw new DomainError('AUTH_ERR_NO_ACCESS');
     return { ...ctx, app: key.app, principal: await this.principal(ctx, rule, key, request) };
+  }
+
+  /** A token is worth what its user is: that of a deactivated or deleted one is as good as none. */
+  private async enterWithToken(
+    ctx: InstallationContext,
+    rule: AccessRule,
+    request: AuthenticatedRequest,
+    authToken: string,
+  ): Promise<RequestContext> {
+    const token = await this.credentials.recogniseToken(ctx, authToken);
+    const user = token && (await this.credentials.recogniseUser(ctx, token.app.id, token.uid));
+    if (!user) throw new DomainError('AUTH_ERR_AUTH_TOKEN_NOT_FOUND');
+    this.address.mustBelongTo(token.app, request);
+    if (!rule.opens.includes('authToken')) throw new DomainError('AUTH_ERR_NO_ACCESS');
+    return { ...ctx, app: token.app, principal: { kind: 'user', user, token: { id: token.id } } };
   }
 
   private async principal(ctx: InstallationContext, rule: AccessRule, key: KnownKey, request: AuthenticatedRequest): Promise<Principal> {

@@ -1,12 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
 import type { ApiKeyScope } from '../../generated/prisma/enums.js';
 import type { AppIdentity, InstallationContext } from '../context.js';
 import { Database } from '../database/database.js';
 import { Notifications } from '../database/notifications.js';
 import { statement } from '../database/statement.js';
 import { CredentialVault } from '../security/credential-vault.js';
+import { CredentialCache } from './credential-cache.js';
 import type { ActingUser } from './principal.js';
 
 const CHANNEL = 'confab_credentials';
@@ -18,19 +18,38 @@ export interface KnownKey {
   readonly app: AppIdentity;
 }
 
-interface KeyRow {
-  id: bigint;
-  scope: ApiKeyScope;
+export interface KnownToken {
+  readonly id: bigint;
+  readonly uid: string;
+  readonly app: AppIdentity;
+}
+
+interface KnownUser {
+  readonly appId: string;
+  readonly user: ActingUser;
+}
+
+interface AppColumns {
   app_id: string;
   region: AppIdentity['region'];
   app_created_at: Date;
 }
+
+type KeyRow = AppColumns & Pick<KnownKey, 'id' | 'scope'>;
+type TokenRow = AppColumns & Pick<KnownToken, 'id' | 'uid'>;
 
 const findKey = statement(
   'credential-key',
   `SELECT k.id, k.scope, k.app_id, a.region, a.created_at AS app_created_at
      FROM api_keys k JOIN apps a USING (app_id)
     WHERE k.key_hash = $1 AND a.deletion_scheduled_at IS NULL`,
+);
+
+const findToken = statement(
+  'credential-token',
+  `SELECT t.id, t.uid, t.app_id, a.region, a.created_at AS app_created_at
+     FROM auth_tokens t JOIN apps a USING (app_id)
+    WHERE t.token_hash = $1 AND a.deletion_scheduled_at IS NULL`,
 );
 
 const findActingUser = statement(
@@ -41,45 +60,57 @@ const findActingUser = statement(
 const findManagementPair = statement('credential-management', 'SELECT key_hash, secret_hash FROM management_credentials WHERE id = 1');
 
 /**
- * Recognises credentials. Keys are cached in bounded memory; a change is announced to every process with the
- * transaction that makes it, and nothing is answered from the cache while announcements cannot arrive.
+ * Recognises credentials. What it has seen is cached; a change is announced to every process with the transaction that
+ * makes it. With warm caches a request is authenticated without a query.
  */
 @Injectable()
 export class Credentials implements OnModuleInit {
-  private readonly keys = new LRUCache<string, KnownKey>({ max: CACHE_ENTRIES });
-  /** Moves on with every announcement, so that a row read before one is not cached after it. */
-  private generation = 0;
+  private readonly keys: CredentialCache<KnownKey>;
+  private readonly tokens: CredentialCache<KnownToken>;
+  private readonly users: CredentialCache<KnownUser>;
 
   constructor(
     private readonly database: Database,
     private readonly notifications: Notifications,
     private readonly vault: CredentialVault,
-  ) {}
+  ) {
+    this.keys = new CredentialCache(CACHE_ENTRIES, notifications);
+    this.tokens = new CredentialCache(CACHE_ENTRIES, notifications);
+    this.users = new CredentialCache(CACHE_ENTRIES, notifications);
+  }
 
   onModuleInit(): void {
-    this.notifications.listen(CHANNEL, (appId) => this.forget(appId));
-    this.notifications.onReconnect(() => this.forgetAll());
+    this.notifications.listen(CHANNEL, (changed) => this.forget(changed));
+    this.notifications.onReconnect(() => {
+      for (const cache of [this.keys, this.tokens, this.users]) cache.forgetAll();
+    });
   }
 
   /** @returns undefined for an unknown key and for a key of a deleted app. */
   async recogniseKey(ctx: InstallationContext, apiKey: string): Promise<KnownKey | undefined> {
     const hash = this.vault.hash(apiKey);
-    const cacheKey = hash.toString('base64');
-    const cached = this.notifications.connected ? this.keys.get(cacheKey) : undefined;
-    if (cached) return cached;
-    const generation = this.generation;
-    const [row] = await this.database.query<KeyRow>(ctx, findKey, [hash]);
-    if (!row) return undefined;
-    const app = { id: row.app_id, region: row.region, createdAt: row.app_created_at };
-    const known = { id: row.id, scope: row.scope, app };
-    if (generation === this.generation) this.keys.set(cacheKey, known);
-    return known;
+    return this.keys.get(hash.toString('base64'), async () => {
+      const [row] = await this.database.query<KeyRow>(ctx, findKey, [hash]);
+      return row && { id: row.id, scope: row.scope, app: appOf(row) };
+    });
+  }
+
+  /** @returns undefined for an unknown token and for a token of a deleted app. Whether its user may act is another question. */
+  async recogniseToken(ctx: InstallationContext, authToken: string): Promise<KnownToken | undefined> {
+    const hash = this.vault.hash(authToken);
+    return this.tokens.get(hash.toString('base64'), async () => {
+      const [row] = await this.database.query<TokenRow>(ctx, findToken, [hash]);
+      return row && { id: row.id, uid: row.uid, app: appOf(row) };
+    });
   }
 
   /** @returns undefined for a user who is unknown, deactivated or deleted. */
   async recogniseUser(ctx: InstallationContext, appId: string, uid: string): Promise<ActingUser | undefined> {
-    const [row] = await this.database.query<{ uid: string; role: string }>(ctx, findActingUser, [appId, uid]);
-    return row;
+    const known = await this.users.get(`${appId}/${uid}`, async () => {
+      const [user] = await this.database.query<{ uid: string; role: string }>(ctx, findActingUser, [appId, uid]);
+      return user && { appId, user };
+    });
+    return known?.user;
   }
 
   async recogniseManagement(ctx: InstallationContext, key: string, secret: string): Promise<boolean> {
@@ -90,19 +121,33 @@ export class Credentials implements OnModuleInit {
     return sameKey && sameSecret;
   }
 
-  /** To be called in the transaction that changes or removes credentials of an app: no process trusts them after the commit. */
+  /**
+   * To be called in the transaction that changes or removes keys of an app, the app itself, or what many of its users
+   * may do: no process relies on the old state after the commit.
+   */
   async announceChange(ctx: InstallationContext, appId: string): Promise<void> {
-    await this.notifications.notify(ctx, CHANNEL, appId);
-    ctx.transaction?.afterCommit.push(() => this.forget(appId));
+    await this.announce(ctx, appId);
   }
 
-  private forget(appId: string): void {
-    this.generation++;
-    for (const [cacheKey, known] of this.keys.entries()) if (known.app.id === appId) this.keys.delete(cacheKey);
+  /** Likewise for the tokens, the role or the state of users: they are changed, deactivated or gone. */
+  async announceUserChange(ctx: InstallationContext, appId: string, uids: string[]): Promise<void> {
+    for (const uid of uids) await this.announce(ctx, `${appId}/${uid}`);
   }
 
-  private forgetAll(): void {
-    this.generation++;
-    this.keys.clear();
+  private async announce(ctx: InstallationContext, changed: string): Promise<void> {
+    await this.notifications.notify(ctx, CHANNEL, changed);
+    if (ctx.transaction) ctx.transaction.afterCommit.push(() => this.forget(changed));
+    else this.forget(changed);
+  }
+
+  /** @param changed an app id, or an app id and a uid around a slash, which neither of them can contain */
+  private forget(changed: string): void {
+    const [changedApp, changedUid] = changed.split('/');
+    if (changedUid === undefined) this.keys.forget(({ app }) => app.id === changedApp);
+    const isOf = (appId: string, uid: string) => appId === changedApp && (changedUid === undefined || uid === changedUid);
+    this.tokens.forget(({ app, uid }) => isOf(app.id, uid));
+    this.users.forget(({ appId, user }) => isOf(appId, user.uid));
   }
 }
+
+const appOf = (row: AppColumns): AppIdentity => ({ id: row.app_id, region: row.region, createdAt: row.app_created_at });

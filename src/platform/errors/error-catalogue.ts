@@ -13,8 +13,9 @@ const define = <Message extends string>(status: number, message: Message, level:
 /** Every error that an answer can carry: the one place that knows statuses and texts. */
 export const errorCatalogue = {
   // Credentials: raised by the access guard.
-  AUTH_ERR_EMPTY_APIKEY: define(401, 'The request carries no API key. Send it in the header apikey.'),
+  AUTH_ERR_EMPTY_APIKEY: define(401, 'The request carries neither an API key, in the header apikey, nor an auth token, in authToken.'),
   AUTH_ERR_APIKEY_NOT_FOUND: define(401, 'The API key {apiKey} does not exist. Send a key of this app.'),
+  AUTH_ERR_AUTH_TOKEN_NOT_FOUND: define(401, 'The auth token does not exist, or its user is gone. Log in again.'),
   AUTH_ERR_INVALID_APPID: define(401, 'The app id {appId} is not the app of the given credential.'),
   AUTH_ERR_EMPTY_AUTH_HEADER: define(401, 'A management request carries the two headers key and secret.'),
   AUTH_ERR_NO_ACCESS: define(403, 'The given credential may not be used for this operation.'),
@@ -39,6 +40,7 @@ export const errorCatalogue = {
   ERR_UID_NOT_FOUND: define(404, 'The user with uid {uid} does not exist. Create the user first.'),
   ERR_UID_ALREADY_EXISTS: define(400, 'The uid {uid} is taken. Use another one.'),
   ERR_ROLE_NOT_FOUND: define(404, 'The role {role} does not exist.'),
+  ERR_ROLE_DELETE_DENIED: define(403, 'The role {role} cannot be deleted: users who were given no other have it.'),
   ERR_AUTH_TOKEN_NOT_FOUND: define(404, 'The auth token {authToken} does not exist.'),
 
   // Groups and their members.
@@ -77,6 +79,11 @@ export const errorCatalogue = {
   ERR_MESSAGE_NO_ACCESS: define(403, 'The user with uid {uid} has no part in the conversation of the message with id {id}.'),
   ERR_MESSAGE_NOT_A_SENDER: define(403, 'The user with uid {uid} did not send the message with id {id}.'),
   ERR_MESSAGE_ACTION_NOT_ALLOWED: define(403, 'A message of the category {category} cannot be edited or deleted.'),
+
+  // Friends.
+  ERR_CANNOT_FORM_SELF_RELATION: define(403, 'Nobody is a friend of their own.'),
+  ERR_ALREADY_FRIEND: define(400, 'The user with uid {uid} is a friend already.'),
+  ERR_NOT_A_FRIEND: define(404, 'The user with uid {uid} is not a friend.'),
 
   // Calls.
   ERR_CALL_SESSION_NOT_FOUND: define(404, 'The call session with id {sessionId} does not exist.'),

@@ -40,6 +40,8 @@ export interface EventPayloads {
 export interface InternalEventPayloads {
   /** Permanent means that all that was theirs goes too. */
   user_deleted: { uid: string; permanent: boolean };
+  /** Until the end of the transaction nobody else can give it to a user. */
+  role_deleted: { role: string };
   /** The app of the context is being erased with everything in it. */
   app_erased: Record<string, never>;
 }

@@ -27,17 +27,30 @@ interface Operation {
 /** What was sent and answered when the examples were made; see test/e2e/examples.spec.ts. */
 type RecordedExamples = Record<string, { request?: unknown; response: unknown }>;
 
-const raisedByDoor: Record<AccessRule['door'], ErrorCode[]> = {
-  app: ['ERR_BAD_REQUEST', 'AUTH_ERR_EMPTY_APIKEY', 'AUTH_ERR_APIKEY_NOT_FOUND', 'AUTH_ERR_INVALID_APPID', 'AUTH_ERR_NO_ACCESS'],
-  management: ['ERR_BAD_REQUEST', 'AUTH_ERR_EMPTY_AUTH_HEADER', 'AUTH_ERR_MANAGEMENT'],
-  public: [],
-};
+/** The errors that every operation behind such a rule can raise before it begins. */
+function raisedOnEntry({ door, opens, onBehalfOf }: AccessRule): ErrorCode[] {
+  if (door === 'public') return [];
+  if (door === 'management') return ['ERR_BAD_REQUEST', 'AUTH_ERR_EMPTY_AUTH_HEADER', 'AUTH_ERR_MANAGEMENT'];
+  return [
+    'ERR_BAD_REQUEST',
+    'AUTH_ERR_EMPTY_APIKEY',
+    'AUTH_ERR_APIKEY_NOT_FOUND',
+    'AUTH_ERR_AUTH_TOKEN_NOT_FOUND',
+    'AUTH_ERR_INVALID_APPID',
+    ...(opens.length < 3 ? (['AUTH_ERR_NO_ACCESS'] as const) : []),
+    ...(onBehalfOf === 'ignored' ? [] : (['ERR_UID_NOT_FOUND'] as const)),
+  ];
+}
 
-const securityOfDoor: Record<AccessRule['door'], object[]> = {
-  app: [{ apikey: [] }],
-  management: [{ managementKey: [], managementSecret: [] }],
-  public: [],
-};
+/** Each alone is enough. */
+function securityOf({ door, opens }: AccessRule): object[] {
+  if (door === 'public') return [];
+  if (door === 'management') return [{ managementKey: [], managementSecret: [] }];
+  return [
+    ...(opens.includes('fullAccess') ? [{ apikey: [] }] : []),
+    ...(opens.includes('authToken') ? [{ authToken: [] }] : []),
+  ];
+}
 
 /** Every route handler and what its decorators say of it. */
 export function declaredOperations(app: INestApplication): DeclaredOperation[] {
@@ -68,9 +81,9 @@ export function apiDocument(app: INestApplication): OpenAPIObject {
   for (const { access, endpoint } of declaredOperations(app)) {
     const operation = endpoint && operations.get(endpoint.id);
     if (!operation || !access) continue;
-    operation.security = securityOfDoor[access.door];
+    operation.security = securityOf(access);
     operation.parameters = [...(operation.parameters ?? []), ...headersOf(access)];
-    Object.assign(operation.responses, errorResponses([...raisedByDoor[access.door], ...actingErrors(access), ...endpoint.errors]));
+    Object.assign(operation.responses, errorResponses([...raisedOnEntry(access), ...endpoint.errors]));
     for (const response of Object.values(operation.responses)) {
       response.headers = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } };
     }
@@ -81,8 +94,6 @@ export function apiDocument(app: INestApplication): OpenAPIObject {
   };
   return document;
 }
-
-const actingErrors = (access: AccessRule): ErrorCode[] => (access.onBehalfOf === 'ignored' ? [] : ['ERR_UID_NOT_FOUND']);
 
 function headersOf(access: AccessRule) {
   if (access.door !== 'app') return [];
@@ -136,6 +147,7 @@ const description = () =>
     .setVersion(packageVersion())
     .setLicense('Apache-2.0', 'https://www.apache.org/licenses/LICENSE-2.0')
     .addApiKey({ type: 'apiKey', in: 'header', name: 'apikey', description: 'An API key of the app.' }, 'apikey')
+    .addApiKey({ type: 'apiKey', in: 'header', name: 'authToken', description: 'An auth token of an end user, in place of a key.' }, 'authToken')
     .addApiKey({ type: 'apiKey', in: 'header', name: 'key', description: 'The management key of the installation.' }, 'managementKey')
     .addApiKey({ type: 'apiKey', in: 'header', name: 'secret', description: 'The management secret.' }, 'managementSecret')
     .build();

@@ -78,8 +78,12 @@ export class AuthTokensRepository {
     await this.tokens(ctx).deleteMany({ where: { appId: ctx.app.id, uid } });
   }
 
-  /** Keeps the newest `keep` tokens of the user. */
-  async deleteOldest(ctx: RequestContext, uid: string, keep: number): Promise<void> {
+  async deleteById(ctx: RequestContext, id: bigint): Promise<void> {
+    await this.tokens(ctx).deleteMany({ where: { appId: ctx.app.id, id } });
+  }
+
+  /** Keeps the newest `keep` tokens of the user. @returns whether there were more */
+  async deleteOldest(ctx: RequestContext, uid: string, keep: number): Promise<boolean> {
     const [firstToGo] = await this.tokens(ctx).findMany({
       where: { appId: ctx.app.id, uid },
       orderBy: { id: 'desc' },
@@ -87,7 +91,9 @@ export class AuthTokensRepository {
       take: 1,
       select: { id: true },
     });
-    if (firstToGo) await this.tokens(ctx).deleteMany({ where: { appId: ctx.app.id, uid, id: { lte: firstToGo.id } } });
+    if (!firstToGo) return false;
+    await this.tokens(ctx).deleteMany({ where: { appId: ctx.app.id, uid, id: { lte: firstToGo.id } } });
+    return true;
   }
 
   private tokens(ctx: RequestContext) {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { Credentials } from '../../platform/auth/credentials.js';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
@@ -18,6 +19,7 @@ export class AuthTokensService {
     private readonly tokens: AuthTokensRepository,
     private readonly directory: DirectoryService,
     private readonly vault: CredentialVault,
+    private readonly credentials: Credentials,
     private readonly database: Database,
   ) {}
 
@@ -35,7 +37,7 @@ export class AuthTokensService {
       const made = force ? undefined : await this.newest(tx, uid);
       if (made) return made;
       const stored = await this.tokens.create(tx, uid, this.vault.seal(ctx.app.id, token));
-      await this.tokens.deleteOldest(tx, uid, MAX_LIVE_TOKENS);
+      if (await this.tokens.deleteOldest(tx, uid, MAX_LIVE_TOKENS)) await this.credentials.announceUserChange(tx, ctx.app.id, [uid]);
       return this.opened(ctx, stored);
     });
   }
@@ -62,7 +64,18 @@ export class AuthTokensService {
   /** @throws ERR_UID_NOT_FOUND, ERR_AUTH_TOKEN_NOT_FOUND */
   async delete(ctx: RequestContext, uid: string, authToken: string): Promise<void> {
     await this.directory.requireUser(ctx, uid);
-    if (!(await this.tokens.delete(ctx, uid, this.vault.hash(authToken)))) notFound(authToken);
+    await this.database.withTransaction(ctx, async (tx) => {
+      if (!(await this.tokens.delete(tx, uid, this.vault.hash(authToken)))) notFound(authToken);
+      await this.credentials.announceUserChange(tx, ctx.app.id, [uid]);
+    });
+  }
+
+  /** Ends the session of the token: it is refused everywhere within a second. */
+  async revoke(ctx: RequestContext, uid: string, id: bigint): Promise<void> {
+    await this.database.withTransaction(ctx, async (tx) => {
+      await this.tokens.deleteById(tx, id);
+      await this.credentials.announceUserChange(tx, ctx.app.id, [uid]);
+    });
   }
 
   /** @throws ERR_UID_NOT_FOUND */
@@ -73,7 +86,10 @@ export class AuthTokensService {
 
   /** Removes every token of a user, who need not exist any more. */
   async flush(ctx: RequestContext, uid: string): Promise<void> {
-    await this.tokens.deleteAll(ctx, uid);
+    await this.database.withTransaction(ctx, async (tx) => {
+      await this.tokens.deleteAll(tx, uid);
+      await this.credentials.announceUserChange(tx, ctx.app.id, [uid]);
+    });
   }
 
   private async newest(ctx: RequestContext, uid: string): Promise<AuthToken | undefined> {

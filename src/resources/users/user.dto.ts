@@ -56,7 +56,8 @@ export class CreateUserDto {
   withAuthToken?: boolean;
 }
 
-export class UpdateUserDto {
+/** What users may change of themselves. */
+export class UpdateProfileDto {
   @TextField({ description: 'Name that others see.', optional: true, max: 100, example: 'Andrew J.' })
   name?: string;
 
@@ -65,9 +66,6 @@ export class UpdateUserDto {
 
   @UrlField({ description: 'URL of a profile page.', optional: true, example: 'https://example.com/andrew' })
   link?: string;
-
-  @IdField({ description: 'A role of the app.', optional: true, example: 'default' })
-  role?: string;
 
   @FreeTextField({ description: 'What the user says about themself.', optional: true, max: 255, example: 'On a hike' })
   statusMessage?: string;
@@ -86,6 +84,11 @@ export class UpdateUserDto {
     example: ['link'],
   })
   unset?: ('avatar' | 'link' | 'metadata')[];
+}
+
+export class UpdateUserDto extends UpdateProfileDto {
+  @IdField({ description: 'A role of the app.', optional: true, example: 'default' })
+  role?: string;
 }
 
 export class ListUsersQuery extends PageQuery {

@@ -27,11 +27,11 @@ export class UsersController {
   }
 
   @Get()
-  @ServerOnly()
-  @Endpoint({ id: 'list-users', summary: 'List users', description: 'In the order of their uids. Deactivated users are left out unless asked for.', answers: { page: UserView } })
+  @ActsAsUser()
+  @Endpoint({ id: 'list-users', summary: 'List users', description: 'In the order of their uids. Deactivated users are left out unless the app asks for them; a user who acts never sees them.', answers: { page: UserView } })
   async list(@Ctx() ctx: RequestContext, @Query() query: ListUsersQuery) {
     const page = await this.users.list(ctx, filterOf(query), query);
-    return pageEnvelope(page, query, (user) => userView(user, { withTags: query.withTags ?? false }));
+    return pageEnvelope(page, query, (user) => userView(user, { withTags: query.withTags ?? false, conversationId: conversationWith(ctx, user.uid) }));
   }
 
   @Put()
@@ -59,9 +59,7 @@ export class UsersController {
   @ActsAsUser()
   @Endpoint({ id: 'get-user', summary: 'Get one user', answers: { one: UserView }, errors: ['ERR_UID_NOT_FOUND'] })
   async get(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam) {
-    const viewer = viewerUid(ctx.principal);
-    const conversationId = viewer && viewer !== uid ? userConversationId(viewer, uid) : undefined;
-    return { data: userView(await this.users.get(ctx, uid), { conversationId }) };
+    return { data: userView(await this.users.get(ctx, uid), { conversationId: conversationWith(ctx, uid) }) };
   }
 
   @Put(':uid')
@@ -88,3 +86,9 @@ const filterOf = ({ searchKey, searchIn, status, role, roles, tags, onlyDeactiva
   roles: role ? [...(roles ?? []), role.toLowerCase()] : roles,
   state: onlyDeactivated ? ('deactivated' as const) : withDeactivated ? ('any' as const) : ('active' as const),
 });
+
+/** Id of the conversation of the acting user with another one. */
+function conversationWith(ctx: RequestContext, uid: string): string | undefined {
+  const viewer = viewerUid(ctx.principal);
+  return viewer === undefined || viewer === uid ? undefined : userConversationId(viewer, uid);
+}

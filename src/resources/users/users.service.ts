@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Credentials } from '../../platform/auth/credentials.js';
 import { SYSTEM_UID, viewerUid } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
@@ -15,6 +16,7 @@ export class UsersService {
   constructor(
     private readonly users: UsersRepository,
     private readonly authTokens: AuthTokensService,
+    private readonly credentials: Credentials,
     private readonly events: EventPublisher,
     private readonly database: Database,
   ) {}
@@ -33,26 +35,33 @@ export class UsersService {
     }));
   }
 
+  /** As the viewer may see them: to users, deactivated ones are as good as absent. */
   async list(ctx: RequestContext, filter: UserFilter, page: PageRequest): Promise<Page<User>> {
-    return this.users.list(ctx, filter, page);
+    const isUser = viewerUid(ctx.principal) !== undefined;
+    const { rows, total } = await this.users.list(ctx, isUser ? { ...filter, state: 'active' } : filter, page);
+    return { rows: rows.map((user) => visible(ctx, user)), total };
   }
 
   /** As the viewer may see the user. @throws ERR_UID_NOT_FOUND */
   async get(ctx: RequestContext, uid: string): Promise<User> {
-    const user = (await this.users.find(ctx, uid)) ?? notFound(uid);
-    const viewer = viewerUid(ctx.principal);
-    return viewer === undefined || viewer === uid ? user : withoutPrivateMetadata(user);
+    return visible(ctx, (await this.users.find(ctx, uid)) ?? notFound(uid));
   }
 
   /** @throws ERR_UID_NOT_FOUND, ERR_ROLE_NOT_FOUND */
   async update(ctx: RequestContext, uid: string, changes: UserChanges): Promise<User> {
-    return (await this.users.update(ctx, uid, changes)) ?? notFound(uid);
+    if (changes.role === undefined) return (await this.users.update(ctx, uid, changes)) ?? notFound(uid);
+    return this.database.withTransaction(ctx, async (tx) => {
+      const user = (await this.users.update(tx, uid, changes)) ?? notFound(uid);
+      await this.credentials.announceUserChange(tx, ctx.app.id, [uid]);
+      return user;
+    });
   }
 
   async deactivate(ctx: RequestContext, uids: string[]) {
     return this.database.withTransaction(ctx, async (tx) => {
       const changed = new Set(await this.users.setDeactivated(tx, uids, true));
       const existing = new Set(await this.users.existing(tx, uids));
+      await this.credentials.announceUserChange(tx, ctx.app.id, [...changed]);
       const unique = [...new Set(uids)];
       return {
         deactivated: unique.filter((uid) => changed.has(uid)),
@@ -80,6 +89,7 @@ export class UsersService {
     await this.database.withTransaction(ctx, async (tx) => {
       if (!(await this.users.markDeleted(tx, uid))) notFound(uid);
       await this.authTokens.flush(tx, uid);
+      await this.credentials.announceUserChange(tx, ctx.app.id, [uid]);
       await this.events.publishInternally(tx, 'user_deleted', { uid, permanent: false });
     });
   }
@@ -88,6 +98,7 @@ export class UsersService {
   async erase(ctx: RequestContext, uid: string): Promise<void> {
     await this.database.withTransaction(ctx, async (tx) => {
       if (!(await this.users.erase(tx, uid))) notFound(uid);
+      await this.credentials.announceUserChange(tx, ctx.app.id, [uid]);
       await this.events.publishInternally(tx, 'user_deleted', { uid, permanent: true });
     });
   }
@@ -95,6 +106,12 @@ export class UsersService {
 
 function notFound(uid: string): never {
   throw new DomainError('ERR_UID_NOT_FOUND', { uid });
+}
+
+/** The app sees everything, users see of others what is not private. */
+function visible(ctx: RequestContext, user: User): User {
+  const viewer = viewerUid(ctx.principal);
+  return viewer === undefined || viewer === user.uid ? user : withoutPrivateMetadata(user);
 }
 
 function withoutPrivateMetadata(user: User): User {

@@ -10,15 +10,18 @@ const server = useServer();
 let app: TestApp;
 /** Rows that exist, where an operation looks for the row before it looks at a field. */
 let existing: Record<string, string>;
+let authToken: string;
 beforeAll(async () => {
   app = await server.createApp();
   for (const uid of ['anna', 'ben']) dataOf(await app.api.post('/v3/users', { uid, name: uid }));
   const message = dataOf(await app.as('anna').post('/v3/messages', { receiver: 'ben', receiverType: 'user', data: { text: 'x' } }));
   existing = { id: message.id };
+  ({ authToken } = dataOf(await app.api.post('/v3/users/anna/auth_tokens')));
 });
 
-function clientFor({ door, onBehalfOf }: Operation): Client {
+function clientFor({ door, opensTo, onBehalfOf }: Operation): Client {
   if (door === 'management') return server.client(MANAGEMENT);
+  if (!opensTo.apiKey) return server.client({ authToken });
   return onBehalfOf?.required ? app.as('anna') : app.api;
 }
 

@@ -1,0 +1,54 @@
+import { Body, Controller, Delete, Get, Put } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { ActsAsUser, Ctx, TokenOnly } from '../../platform/auth/access-rule.js';
+import { actingUid, sessionOf } from '../../platform/auth/principal.js';
+import type { RequestContext } from '../../platform/context.js';
+import { done } from '../../platform/http/envelope.js';
+import { Endpoint } from '../../platform/openapi/endpoint.js';
+import { AuthTokensService } from '../auth-tokens/auth-tokens.service.js';
+import { UpdateProfileDto } from './user.dto.js';
+import { UserView, userView } from './user.view.js';
+import { UsersService } from './users.service.js';
+
+/** What end users do with their own profile and session. */
+@ApiTags('Users')
+@Controller('v3/me')
+export class MeController {
+  constructor(
+    private readonly users: UsersService,
+    private readonly authTokens: AuthTokensService,
+  ) {}
+
+  @Get()
+  @ActsAsUser({ required: true })
+  @Endpoint({ id: 'get-me', summary: 'Get the acting user', answers: { one: UserView } })
+  async get(@Ctx() ctx: RequestContext) {
+    return { data: userView(await this.users.get(ctx, actingUid(ctx.principal))) };
+  }
+
+  @Put()
+  @ActsAsUser({ required: true })
+  @Endpoint({
+    id: 'update-me',
+    summary: 'Change the acting user',
+    description: 'What is not sent stays as it is. The role is for the server to change.',
+    answers: { one: UserView },
+  })
+  async update(@Ctx() ctx: RequestContext, @Body() changes: UpdateProfileDto) {
+    return { data: userView(await this.users.update(ctx, actingUid(ctx.principal), changes)) };
+  }
+
+  @Delete()
+  @TokenOnly()
+  @Endpoint({
+    id: 'log-out',
+    summary: 'Log out',
+    description: 'Deletes the auth token of the request: it is refused everywhere within a second.',
+    answers: 'done',
+  })
+  async logOut(@Ctx() ctx: RequestContext) {
+    const { uid, tokenId } = sessionOf(ctx.principal);
+    await this.authTokens.revoke(ctx, uid, tokenId);
+    return done(`The user with uid ${uid} has logged out.`);
+  }
+}

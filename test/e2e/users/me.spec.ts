@@ -1,0 +1,120 @@
+import { dataOf, expectError, type Client } from '../../support/client.js';
+import { operationsOf } from '../../support/operations.js';
+import { appWithUsers } from '../../support/scenes.js';
+import { TestServer, useServer, type TestApp } from '../../support/server.js';
+import { eventually } from '../../support/eventually.js';
+
+const server = useServer();
+let app: TestApp;
+beforeAll(async () => {
+  app = await appWithUsers(server, ['andrew', 'tina']);
+});
+
+const newToken = async (uid: string): Promise<string> =>
+  dataOf(await app.api.post(`/v3/users/${uid}/auth_tokens`, { force: true })).authToken as string;
+const withToken = (authToken: string, on: TestServer = server): Client => on.client({ authToken });
+
+describe('get-me', () => {
+  test('is the user of the token, what is private included', async () => {
+    const metadata = { '@private': { email: 'andrew@example.com' } };
+    await app.api.put('/v3/users/andrew', { metadata });
+    const me = dataOf(await withToken(await newToken('andrew')).get('/v3/me'));
+    expect(me).toMatchObject({ uid: 'andrew', metadata });
+    expect(dataOf(await app.as('andrew').get('/v3/me'))).toEqual(me);
+    expect(dataOf(await app.as('tina').get('/v3/users/andrew'))).toMatchObject({ metadata: {} });
+  });
+});
+
+describe('update-me', () => {
+  test('changes the own profile, and leaves the role to the server', async () => {
+    const andrew = withToken(await newToken('andrew'));
+    expect(dataOf(await andrew.put('/v3/me', { statusMessage: 'Hiking', role: 'wizard' }))).toMatchObject({ statusMessage: 'Hiking', role: 'default' });
+    expect(dataOf(await app.api.get('/v3/users/andrew'))).toMatchObject({ statusMessage: 'Hiking' });
+    expectError(await andrew.put('/v3/me', { name: '' }), 400, 'ERR_BAD_REQUEST', { name: ['The name field is required.'] });
+  });
+});
+
+describe('log-out', () => {
+  test('ends the session of that token and of no other', async () => {
+    const [phone, laptop] = [withToken(await newToken('andrew')), withToken(await newToken('andrew'))];
+    expect(dataOf(await phone.delete('/v3/me'))).toMatchObject({ success: true });
+    expectError(await phone.get('/v3/me'), 401, 'AUTH_ERR_AUTH_TOKEN_NOT_FOUND');
+    expect(dataOf(await laptop.get('/v3/me')).uid).toBe('andrew');
+  });
+
+  test('is not for keys, which have no session', async () => {
+    expectError(await app.api.delete('/v3/me'), 403, 'AUTH_ERR_NO_ACCESS');
+    expectError(await app.as('andrew').delete('/v3/me'), 403, 'AUTH_ERR_NO_ACCESS');
+  });
+});
+
+describe('an auth token', () => {
+  test('acts as its user, whatever onBehalfOf says', async () => {
+    const andrew = withToken(await newToken('andrew')).with({ onBehalfOf: 'tina' });
+    const sent = dataOf(await andrew.post('/v3/messages', { receiver: 'tina', receiverType: 'user', data: { text: 'Hello' } }));
+    expect(sent.sender).toBe('andrew');
+    expect(dataOf(await andrew.get('/v3/users/tina/messages')).map(({ id }: { id: string }) => id)).toEqual([sent.id]);
+  });
+
+  test('opens no operation that is for servers', async () => {
+    const andrew = withToken(await newToken('andrew'));
+    const forServers = operationsOf(server).filter(({ opensTo }) => opensTo.apiKey && !opensTo.authToken);
+    expect(forServers.length).toBeGreaterThan(10);
+    for (const { method, path } of forServers) {
+      expectError(await andrew[method](path.replace(/\{\w+\}/g, 'andrew')), 403, 'AUTH_ERR_NO_ACCESS');
+    }
+  });
+
+  test('sees users as users do: nothing private, nobody deactivated', async () => {
+    const [, tina] = [await newToken('andrew'), withToken(await newToken('tina'))];
+    await app.api.post('/v3/users', { uid: 'gone', name: 'Gone' });
+    await app.api.delete('/v3/users', { uidsToDeactivate: ['gone'] });
+    const users = dataOf(await tina.get('/v3/users', { withDeactivated: true }));
+    expect(users.map(({ uid }: { uid: string }) => uid)).toEqual(['andrew', 'tina']);
+    expect(JSON.stringify(users)).not.toContain('@private');
+    expect(users[0].conversationId).toBe('andrew_user_tina');
+  });
+
+  test.each([
+    ['deleted', (uid: string, token: string) => app.api.delete(`/v3/users/${uid}/auth_tokens/${token}`)],
+    ['flushed with the others', (uid: string) => app.api.delete(`/v3/users/${uid}/auth_tokens`)],
+    ['of a user who was deactivated', (uid: string) => app.api.delete('/v3/users', { uidsToDeactivate: [uid] })],
+    ['of a user who was deleted', (uid: string) => app.api.delete(`/v3/users/${uid}`)],
+    ['of a user who was erased', (uid: string) => app.api.delete(`/v3/users/${uid}`, { permanent: true })],
+  ])('that is %s is refused at once here, and within a second by another server', async (what, end) => {
+    const other = new TestServer();
+    await other.start();
+    try {
+      const uid = `user-${what.replaceAll(' ', '-')}`;
+      dataOf(await app.api.post('/v3/users', { uid, name: uid }));
+      const token = await newToken(uid);
+      for (const on of [server, other]) expect(dataOf(await withToken(token, on).get('/v3/me')).uid).toBe(uid);
+      dataOf(await end(uid, token));
+      expectError(await withToken(token).get('/v3/me'), 401, 'AUTH_ERR_AUTH_TOKEN_NOT_FOUND');
+      await eventually(async () => expectError(await withToken(token, other).get('/v3/me'), 401, 'AUTH_ERR_AUTH_TOKEN_NOT_FOUND'));
+    } finally {
+      await other.stop();
+    }
+  });
+
+  test('of a reactivated user is good again', async () => {
+    dataOf(await app.api.post('/v3/users', { uid: 'back', name: 'Back' }));
+    const back = withToken(await newToken('back'));
+    await app.api.delete('/v3/users', { uidsToDeactivate: ['back'] });
+    expectError(await back.get('/v3/me'), 401, 'AUTH_ERR_AUTH_TOKEN_NOT_FOUND');
+    await app.api.put('/v3/users', { uidsToActivate: ['back'] });
+    expect(dataOf(await back.get('/v3/me')).uid).toBe('back');
+  });
+
+  test('must be of the app that the request names', async () => {
+    const andrew = withToken(await newToken('andrew'));
+    expect((await andrew.with({ appId: app.id }).get('/v3/me')).status).toBe(200);
+    expectError(await andrew.with({ appId: 'another' }).get('/v3/me'), 401, 'AUTH_ERR_INVALID_APPID');
+  });
+
+  test('that nobody was given is refused', async () => {
+    for (const token of ['andrew_1763683200' + 'f'.repeat(30), 'x', 'x'.repeat(5000)]) {
+      expectError(await withToken(token).get('/v3/me'), 401, 'AUTH_ERR_AUTH_TOKEN_NOT_FOUND');
+    }
+  });
+});

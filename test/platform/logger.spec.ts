@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { createLogger } from '../../src/platform/observability/logger.js';
+import { createDatabase } from '../support/database.js';
+import { dataOf, expectError } from '../support/client.js';
+import { exchange } from '../support/raw-http.js';
+import { MANAGEMENT, TestServer, type TestApp } from '../support/server.js';
+
+/** Keeps what is logged. */
+function logbook() {
+  const lines: string[] = [];
+  return { lines, write: (line: string) => void lines.push(line), entries: () => lines.map((line) => JSON.parse(line)) };
+}
+
+describe('a logger', () => {
+  test.each(['apikey', 'apiKey', 'authToken', 'Authorization', 'key', 'secret', 'password', 'cookie', 'encryptionKey', 'databaseUrl'])('writes no value named %s, at whatever depth', (name) => {
+    const log = logbook();
+    const secrets = { [name]: 'hush', kept: 'k' };
+    createLogger('info', log).info({ ...secrets, one: { ...secrets, two: { ...secrets, list: [{ three: secrets }] } } }, 'text');
+    expect(log.lines.join()).not.toContain('hush');
+    expect(log.entries()).toEqual([expect.objectContaining({ [name]: '[redacted]', kept: 'k', msg: 'text', one: expect.objectContaining({ kept: 'k' }) })]);
+  });
+
+  test('survives an object without end', () => {
+    const log = logbook();
+    const endless: { self?: unknown } = {};
+    endless.self = endless;
+    createLogger('info', log).info(endless, 'text');
+    expect(log.entries()).toEqual([expect.objectContaining({ msg: 'text' })]);
+  });
+
+  test('still writes errors whole', () => {
+    const log = logbook();
+    createLogger('info', log).error({ err: new Error('broken') });
+    expect(log.entries()).toEqual([expect.objectContaining({ err: expect.objectContaining({ message: 'broken', stack: expect.any(String) }) })]);
+  });
+});
+
+describe('a server', () => {
+  const log = logbook();
+  const server = new TestServer();
+  let app: TestApp;
+  beforeAll(async () => {
+    // a database of its own, because the tests break it
+    const DATABASE_URL = await createDatabase(`confab_logger_${randomUUID().replaceAll('-', '')}`);
+    await server.start({ DATABASE_URL, LOG_LEVEL: 'trace' }, log);
+    app = await server.createApp();
+    for (const uid of ['anna', 'ben']) dataOf(await app.api.post('/v3/users', { uid, name: uid }));
+  });
+  afterAll(() => server.stop());
+  beforeEach(() => {
+    log.lines.length = 0;
+  });
+
+  async function alter(sql: string): Promise<void> {
+    const database = new pg.Client({ connectionString: server.databaseUrl });
+    await database.connect();
+    await database.query(sql).finally(() => database.end());
+  }
+
+  const written = () => log.lines.join('\n');
+
+  test('writes one line for each request, with its route and not its address', async () => {
+    await app.api.with({ 'x-request-id': 'r-1' }).get('/v3/users/anna', { note: 'x' });
+    expect(log.entries()).toEqual([
+      { level: 30, time: expect.any(Number), requestId: 'r-1', milliseconds: expect.any(Number), method: 'GET', route: '/v3/users/:uid', status: 200, appId: app.id, msg: 'request' },
+    ]);
+  });
+
+  test('says with which error a request was answered', async () => {
+    await app.api.get('/v3/users/nobody');
+    await server.client({}).get('/nowhere/at/all');
+    expect(log.entries()).toEqual([
+      expect.objectContaining({ status: 404, error: 'ERR_UID_NOT_FOUND', route: '/v3/users/:uid' }),
+      expect.objectContaining({ status: 404, error: 'ERR_API_NOT_FOUND' }),
+    ]);
+    expect(written()).not.toMatch(/nobody|nowhere/);
+  });
+
+  test('writes no credential, whichever way it is sent', async () => {
+    const { authToken } = dataOf(await app.api.post('/v3/users/anna/auth_tokens'));
+    const { apiKey } = dataOf(await app.api.post('/v3/apikeys', { name: 'Billing' }));
+    const unknown = 'feedface'.repeat(5);
+    await app.api.get(`/v3/users/anna/auth_tokens/${authToken}`);
+    await app.api.delete(`/v3/users/ben/auth_tokens/${authToken}`);
+    await app.api.put(`/v3/apikeys/${apiKey}`, { name: 'Billing, blue' });
+    await server.client({ apikey: unknown, authToken, authorization: `Bearer ${authToken}`, cookie: authToken }).get('/v3/users');
+    await server.client(MANAGEMENT).get('/apps');
+    await server.client({ key: MANAGEMENT.key, secret: unknown }).get('/apps');
+    await app.api.get(`/v3/nowhere/${apiKey}`, { apikey: apiKey });
+    expect(log.lines.length).toBeGreaterThan(8);
+    for (const secret of [app.apiKey, app.authKey, apiKey, authToken, unknown, MANAGEMENT.key, MANAGEMENT.secret]) expect(written()).not.toContain(secret);
+  });
+
+  test('writes no text of a message, search or password, not even of requests that it refuses', async () => {
+    const hush = 'do not tell';
+    await app.as('anna').post('/v3/messages', { receiver: 'ben', receiverType: 'user', data: { text: hush, metadata: { hush } }, tags: [hush] });
+    await app.as('anna').post('/v3/messages', { receiver: hush, receiverType: hush, data: { text: hush } });
+    await app.api.get('/v3/users', { searchKey: hush, tags: hush, page: hush });
+    await app.api.post('/v3/groups', { guid: 'hikers', name: hush, type: 'password', password: hush });
+    await app.api.raw('post', '/v3/users', `{"uid": "${hush}`);
+    await app.as(hush).get('/v3/users/anna');
+    await app.api.with({ appId: hush }).get('/v3/users');
+    await exchange(server.http, `GET / HTTP/1.1\r\nHost: x\r\n${hush}\r\n\r\n`);
+    expect(log.lines.length).toBeGreaterThan(6);
+    expect(written()).not.toContain(hush);
+    expect(written()).not.toContain('do%20not');
+  });
+
+  test('writes no row of a statement that fails unexpectedly, and answers without a word about it', async () => {
+    const hush = 'do not tell';
+    await alter(`ALTER TABLE messages ADD CONSTRAINT broken CHECK (data->>'text' NOT LIKE 'do not%') NOT VALID`);
+    await alter(`ALTER TABLE users ADD CONSTRAINT broken CHECK (name NOT LIKE 'do not%') NOT VALID`);
+    const post = (path: string, body: object) => {
+      const text = JSON.stringify(body);
+      return exchange(
+        server.http,
+        [`POST ${path} HTTP/1.1`, 'Host: x', `apikey: ${app.apiKey}`, 'X-Request-Id: r-2', 'Connection: close', `Content-Length: ${Buffer.byteLength(text)}`, '', text].join('\r\n'),
+      );
+    };
+    const answers = [
+      await post('/v3/messages', { receiver: 'ben', receiverType: 'user', data: { text: hush } }),
+      await post('/v3/users', { uid: 'carl', name: hush }),
+    ];
+    for (const answer of answers) {
+      const message = 'Something went wrong on the server. Quote the request id r-2 when you report it.';
+      expect(answer).toMatchObject({ status: 500, body: { error: { message, devMessage: message, source: 'chat-api', code: 'ERR_EXCEPTION' } } });
+      expect(Object.keys(answer!.body.error).sort()).toEqual(['code', 'devMessage', 'message', 'source']);
+    }
+    const errors = log.entries().filter(({ level }) => level === 50);
+    expect(errors.filter(({ cause }) => cause)).toEqual([
+      expect.objectContaining({ context: 'ErrorFilter', requestId: 'r-2', cause: expect.objectContaining({ type: 'DatabaseError', code: '23514', stack: expect.any(Array) }) }),
+      expect.objectContaining({ context: 'ErrorFilter', requestId: 'r-2', cause: expect.objectContaining({ type: expect.stringMatching(/^Prisma/), stack: expect.any(Array) }) }),
+    ]);
+    expect(written()).not.toContain(hush);
+    expectError(await app.api.get('/v3/users/carl'), 404, 'ERR_UID_NOT_FOUND');
+  });
+});

@@ -1,0 +1,46 @@
+import { Notifications } from '../../src/platform/database/notifications.js';
+import { createDatabase } from '../support/database.js';
+import { dataOf } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
+import { exchange } from '../support/raw-http.js';
+import { TestServer, type TestApp } from '../support/server.js';
+import { TcpProxy } from '../support/tcp-proxy.js';
+
+const server = new TestServer();
+let proxy: TcpProxy;
+let app: TestApp;
+beforeAll(async () => {
+  proxy = new TcpProxy(new URL(await createDatabase(`confab_worker_${process.env.JEST_WORKER_ID}`)));
+  await proxy.open();
+  await server.start({ DATABASE_URL: proxy.url });
+  app = await server.createApp();
+});
+afterAll(async () => {
+  await server.stop();
+  await proxy.cut();
+});
+
+const ask = async (method: string, path: string, body = '') =>
+  exchange(server.http, [`${method} ${path} HTTP/1.1`, 'Host: localhost', `apikey: ${app.apiKey}`, 'Connection: close', `Content-Length: ${body.length}`, '', body].join('\r\n'));
+
+test('without its database the server says so, lives on, and is back by itself', async () => {
+  const create = (uid: string) => ask('POST', '/v3/users', JSON.stringify({ uid, name: uid, withAuthToken: true }));
+  expect(await create('before')).toMatchObject({ status: 200 });
+  await proxy.cut();
+
+  const answers = await Promise.all([
+    ask('GET', '/health/ready'),
+    ask('GET', '/v3/users'),
+    ask('GET', '/v3/messages'),
+    create('meanwhile'),
+    ask('PUT', '/v3/users', '{"uidsToActivate":["before"]}'),
+  ]);
+  for (const answer of answers) expect(answer).toMatchObject({ status: 503, body: { error: { code: 'ERR_MISSION_FAILED' } } });
+  expect(await ask('GET', '/health/live')).toMatchObject({ status: 200 });
+
+  await proxy.open();
+  await eventually(() => expect(server.app.get(Notifications).connected).toBe(true));
+  expect(await ask('GET', '/health/ready')).toMatchObject({ status: 200 });
+  expect(await create('after')).toMatchObject({ status: 200 });
+  expect(dataOf(await app.api.get('/v3/users')).map(({ uid }: { uid: string }) => uid)).toEqual(['after', 'before']);
+});
