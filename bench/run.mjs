@@ -25,8 +25,9 @@ function readOptions() {
   });
   const [noOp, ...others] = cases;
   const unknown = values.case.find((name) => !cases.some((one) => one.name === name));
-  if (unknown !== undefined)
+  if (unknown !== undefined) {
     throw new Error(`There is no case ${unknown}; there are ${cases.map(({ name }) => name).join(', ')}.`);
+  }
   return {
     connections: positive('connections', values.connections),
     duration: positive('duration', values.duration),
@@ -45,9 +46,8 @@ function positive(name, text) {
 async function bench({ chosen, ...options }, { server, database, signal }) {
   const data = await fill(server, signal);
   await database.prepare();
-  print(
-    `Node ${process.version}, ${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${await database.description()}`,
-  );
+  const cores = `${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? 'unknown'})`;
+  print(`Node ${process.version}, ${cores}, ${await database.description()}`);
   print(`${options.connections} connections, ${options.duration} s for each case\n\n${heading()}`);
   const measurements = [];
   for (const scenario of chosen) {
@@ -55,7 +55,7 @@ async function bench({ chosen, ...options }, { server, database, signal }) {
     measurements.push(measurement);
     print(row(measurement, measurements[0]));
   }
-  if (measurements.some(({ failed }) => failed > 0)) throw new Error('\nSome requests failed.');
+  if (measurements.some(({ failed }) => failed > 0)) throw new Error('Some requests failed.');
 }
 
 async function withFolder(work) {

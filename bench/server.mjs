@@ -93,7 +93,7 @@ class Server {
   /** @param {'usage' | 'startProfile' | 'endProfile'} question one at a time */
   async ask(question) {
     const reply = once(this.#child, 'message');
-    this.#child.send(question);
+    this.#child.send(question, () => {}); // a server that is gone is told by #ended
     const [{ answer }] = await Promise.race([reply, this.#ended]);
     return answer;
   }

@@ -1,9 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Response } from 'supertest';
 import { examplesFile } from '../../src/platform/openapi/document.js';
-import { AppsService } from '../../src/resources/management/apps.service.js';
 import { DemoDataService } from '../../src/demo/demo-data.service.js';
-import { contextOf } from '../../src/resources/management/apps.service.js';
+import { AppsService, contextOf } from '../../src/resources/management/apps.service.js';
 import { dataOf } from '../support/client.js';
 import { MANAGEMENT, useServer } from '../support/server.js';
 

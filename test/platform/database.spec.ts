@@ -246,7 +246,7 @@ describe('afterCommit', () => {
       const id = await createApp(tx);
       tx.transaction.afterCommit.push(
         () => seen.push('first'),
-        () => (visible = nameOf(nothing, id)),
+        () => void (visible = nameOf(nothing, id)),
       );
       await database.withTransaction(tx, async (inner) => void inner.transaction.afterCommit.push(() => seen.push('inner')));
       expect(seen).toEqual([]);

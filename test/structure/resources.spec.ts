@@ -7,16 +7,13 @@ const shape: Record<string, Record<string, string>> = {
   service: {},
   repository: {},
   controller: {
-    roles: 'other areas need the default role; the endpoints of roles are not there yet',
     directory: 'look-ups for other areas, no endpoints',
   },
   dto: {
-    roles: 'no endpoints yet',
     directory: 'no endpoints',
     conversations: 'its requests have no parameters but those of the path',
   },
   view: {
-    roles: 'no endpoints yet',
     conversations: 'its answers carry no rows',
   },
 };

@@ -136,7 +136,7 @@ function recordedExamples(): RecordedExamples {
 }
 
 /** The order in which the areas are shown: that of the specification. */
-const TAGS = ['Users', 'Auth tokens', 'Groups', 'Group members', 'Messages', 'Conversations', 'API keys', 'Calls', 'Moderation', 'Management', 'Health'];
+const TAGS = ['Users', 'Auth tokens', 'Groups', 'Group members', 'Messages', 'Conversations', 'Friends', 'Roles', 'API keys', 'Calls', 'Moderation', 'Management', 'Health'];
 
 const description = () =>
   TAGS.reduce((builder, tag) => builder.addTag(tag), new DocumentBuilder())

@@ -1,19 +1,124 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../platform/context.js';
+import { isUniqueViolation } from '../../platform/database/database-errors.js';
 import { Database } from '../../platform/database/database.js';
+import { statement } from '../../platform/database/statement.js';
+import { DomainError } from '../../platform/errors/domain-error.js';
+import { skipOf, type Page, type PageRequest } from '../../platform/http/envelope.js';
+import { Prisma } from '../../generated/prisma/client.js';
+
+export interface RoleSettings {
+  listUsers?: 'all' | 'friendsOnly';
+  sendMessagesTo?: 'all' | 'friendsOnly';
+}
+
+export interface Role {
+  role: string;
+  name: string;
+  description: string | null;
+  metadata: object | null;
+  settings: RoleSettings | null;
+  createdAt: Date;
+  updatedAt: Date | null;
+}
 
 export interface NewRole {
   role: string;
   name: string;
   description?: string;
+  metadata?: object;
+  settings?: RoleSettings;
 }
+
+export type RoleChanges = Partial<Omit<NewRole, 'role'>> & { unset?: ('settings' | 'description' | 'metadata')[] };
+
+const columns = {
+  role: true,
+  name: true,
+  description: true,
+  metadata: true,
+  settings: true,
+  createdAt: true,
+  updatedAt: true,
+} satisfies Prisma.RoleSelect;
+
+const lockApp = statement('roles-lock-app', 'SELECT 1 FROM apps WHERE app_id = $1 FOR NO KEY UPDATE');
+
+// Stronger than what a foreign key asks for: whoever gives the role to a user meanwhile waits, and does not find it after.
+const lockRole = statement('roles-lock-role', 'SELECT 1 FROM roles WHERE app_id = $1 AND role = $2 FOR UPDATE');
 
 /** The only place that writes the table `roles`. */
 @Injectable()
 export class RolesRepository {
   constructor(private readonly database: Database) {}
 
-  async create(ctx: RequestContext, role: NewRole): Promise<void> {
-    await this.database.prisma(ctx).role.create({ data: { ...role, appId: ctx.app.id } });
+  /** Until the end of the transaction nobody else counts or adds roles of the app. */
+  async lockApp(ctx: RequestContext): Promise<void> {
+    await this.database.query(ctx, lockApp, [ctx.app.id]);
+  }
+
+  /** Until the end of the transaction nobody else gives the role to a user. @returns whether there is such a role. */
+  async lock(ctx: RequestContext, role: string): Promise<boolean> {
+    return (await this.database.query(ctx, lockRole, [ctx.app.id, role])).length > 0;
+  }
+
+  async count(ctx: RequestContext): Promise<number> {
+    return this.roles(ctx).count({ where: { appId: ctx.app.id } });
+  }
+
+  /** @throws ERR_BAD_REQUEST for an id that is taken */
+  async create(ctx: RequestContext, { settings, ...role }: NewRole): Promise<Role> {
+    try {
+      const data = { ...role, settings: settings && { ...settings }, appId: ctx.app.id };
+      return (await this.roles(ctx).create({ data, select: columns })) as Role;
+    } catch (error) {
+      throw isUniqueViolation(error) ? DomainError.invalid({ role: ['The role has already been taken.'] }) : error;
+    }
+  }
+
+  async find(ctx: RequestContext, role: string): Promise<Role | undefined> {
+    const row = await this.roles(ctx).findUnique({
+      where: { appId_role: { appId: ctx.app.id, role } },
+      select: columns,
+    });
+    return (row as Role | null) ?? undefined;
+  }
+
+  /** Newest first. */
+  async list(ctx: RequestContext, page: PageRequest): Promise<Page<Role>> {
+    const where = { appId: ctx.app.id };
+    const [rows, total] = await Promise.all([
+      this.roles(ctx).findMany({
+        where,
+        select: columns,
+        orderBy: [{ createdAt: 'desc' }, { role: 'asc' }],
+        skip: skipOf(page),
+        take: page.perPage,
+      }),
+      this.roles(ctx).count({ where }),
+    ]);
+    return { rows: rows as Role[], total };
+  }
+
+  async update(
+    ctx: RequestContext,
+    role: string,
+    { unset = [], settings, ...changes }: RoleChanges,
+  ): Promise<Role | undefined> {
+    const cleared = Object.fromEntries(unset.map((name) => [name, name === 'description' ? null : Prisma.DbNull]));
+    const [row] = await this.roles(ctx).updateManyAndReturn({
+      where: { appId: ctx.app.id, role },
+      data: { ...changes, settings: settings && { ...settings }, ...cleared, updatedAt: new Date() },
+      select: columns,
+    });
+    return row as Role | undefined;
+  }
+
+  async delete(ctx: RequestContext, role: string): Promise<void> {
+    await this.roles(ctx).delete({ where: { appId_role: { appId: ctx.app.id, role } } });
+  }
+
+  private roles(ctx: RequestContext) {
+    return this.database.prisma(ctx).role;
   }
 }

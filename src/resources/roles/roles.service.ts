@@ -1,13 +1,68 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../platform/context.js';
-import { RolesRepository } from './roles.repository.js';
+import { Database } from '../../platform/database/database.js';
+import { DomainError } from '../../platform/errors/domain-error.js';
+import { EventPublisher } from '../../platform/events/event-publisher.js';
+import type { Page, PageRequest } from '../../platform/http/envelope.js';
+import { RolesRepository, type NewRole, type Role, type RoleChanges } from './roles.repository.js';
+
+const MAX_ROLES_PER_APP = 25;
+const DEFAULT_ROLE = 'default';
 
 @Injectable()
 export class RolesService {
-  constructor(private readonly roles: RolesRepository) {}
+  constructor(
+    private readonly roles: RolesRepository,
+    private readonly events: EventPublisher,
+    private readonly database: Database,
+  ) {}
 
   /** The role of users who were given none: every app has it. */
   async createDefault(ctx: RequestContext): Promise<void> {
-    await this.roles.create(ctx, { role: 'default', name: 'Default Role' });
+    await this.roles.create(ctx, {
+      role: DEFAULT_ROLE,
+      name: 'Default Role',
+      description: 'The role of users who were given no other.',
+    });
   }
+
+  /** @throws ERR_PLAN_QUOTA_RESTRICTION beyond 25 roles, ERR_BAD_REQUEST for an id that is taken */
+  async create(ctx: RequestContext, role: NewRole): Promise<Role> {
+    return this.database.withTransaction(ctx, async (tx) => {
+      await this.roles.lockApp(tx);
+      if ((await this.roles.count(tx)) >= MAX_ROLES_PER_APP) {
+        throw new DomainError('ERR_PLAN_QUOTA_RESTRICTION', { limit: MAX_ROLES_PER_APP, what: 'roles' });
+      }
+      return this.roles.create(tx, role);
+    });
+  }
+
+  /** Newest first. */
+  async list(ctx: RequestContext, page: PageRequest): Promise<Page<Role>> {
+    return this.roles.list(ctx, page);
+  }
+
+  /** @throws ERR_ROLE_NOT_FOUND */
+  async get(ctx: RequestContext, role: string): Promise<Role> {
+    return (await this.roles.find(ctx, role)) ?? notFound(role);
+  }
+
+  /** @throws ERR_ROLE_NOT_FOUND */
+  async update(ctx: RequestContext, role: string, changes: RoleChanges): Promise<Role> {
+    return (await this.roles.update(ctx, role, changes)) ?? notFound(role);
+  }
+
+  /** Whose users get the default role. @throws ERR_ROLE_NOT_FOUND, ERR_ROLE_DELETE_DENIED for the default role */
+  async delete(ctx: RequestContext, role: string): Promise<void> {
+    if (role === DEFAULT_ROLE) throw new DomainError('ERR_ROLE_DELETE_DENIED', { role });
+    await this.database.withTransaction(ctx, async (tx) => {
+      if (!(await this.roles.lock(tx, role))) notFound(role);
+      await this.events.publishInternally(tx, 'role_deleted', { role });
+      await this.roles.delete(tx, role);
+    });
+  }
+}
+
+function notFound(role: string): never {
+  throw new DomainError('ERR_ROLE_NOT_FOUND', { role });
 }

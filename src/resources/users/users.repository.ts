@@ -3,6 +3,7 @@ import type { RequestContext } from '../../platform/context.js';
 import { isForeignKeyViolation, isUniqueViolation } from '../../platform/database/database-errors.js';
 import { Database } from '../../platform/database/database.js';
 import { startsWith } from '../../platform/database/pattern.js';
+import { statement } from '../../platform/database/statement.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import { skipOf, type Page, type PageRequest } from '../../platform/http/envelope.js';
 import { Prisma } from '../../generated/prisma/client.js';
@@ -63,6 +64,15 @@ const columns = {
 } satisfies Prisma.UserSelect;
 
 const active = { deactivatedAt: null, deletedAt: null };
+
+// Of many users at once, so in an order that is always the same. Deleted users have roles as well.
+const resetRole = statement(
+  'users-reset-role',
+  `WITH held AS (
+     SELECT uid FROM users WHERE app_id = $1 AND role = $2 ORDER BY uid FOR NO KEY UPDATE
+   )
+   UPDATE users SET role = DEFAULT, updated_at = now() WHERE app_id = $1 AND uid IN (SELECT uid FROM held)`,
+);
 
 /** The only place that writes the table `users`. */
 @Injectable()
@@ -140,6 +150,11 @@ export class UsersRepository {
   async erase(ctx: RequestContext, uid: string): Promise<boolean> {
     const { count } = await this.users(ctx).deleteMany({ where: { appId: ctx.app.id, uid } });
     return count > 0;
+  }
+
+  /** Gives all who have the role the default one. @param ctx must have an open transaction */
+  async resetRole(ctx: RequestContext, role: string): Promise<void> {
+    await this.database.query(ctx, resetRole, [ctx.app.id, role]);
   }
 
   private users(ctx: RequestContext) {

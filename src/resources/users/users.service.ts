@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Credentials } from '../../platform/auth/credentials.js';
 import { SYSTEM_UID, viewerUid } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
@@ -12,7 +12,7 @@ import { UsersRepository, type NewUser, type User, type UserChanges, type UserFi
 const PRIVATE_METADATA = '@private';
 
 @Injectable()
-export class UsersService {
+export class UsersService implements OnModuleInit {
   constructor(
     private readonly users: UsersRepository,
     private readonly authTokens: AuthTokensService,
@@ -20,6 +20,13 @@ export class UsersService {
     private readonly events: EventPublisher,
     private readonly database: Database,
   ) {}
+
+  onModuleInit(): void {
+    this.events.subscribe('role_deleted', async (tx, { role }) => {
+      await this.users.resetRole(tx, role);
+      await this.credentials.announceChange(tx, tx.app.id);
+    });
+  }
 
   /** @throws ERR_UID_ALREADY_EXISTS (also for the uid of a deleted user and of the system user), ERR_ROLE_NOT_FOUND */
   async create(ctx: RequestContext, user: NewUser): Promise<User> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Client, dataOf, expectError } from '../../support/client.js';
+import { type Client, dataOf, expectError } from '../../support/client.js';
 import { MANAGEMENT, useServer } from '../../support/server.js';
 
 const server = useServer();

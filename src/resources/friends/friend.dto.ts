@@ -1,0 +1,19 @@
+import { IdListField, QueryText } from '../../platform/http/field.js';
+import { PageQuery } from '../../platform/http/page.query.js';
+
+const MAX_UIDS = 25;
+
+export class AddFriendsDto {
+  @IdListField({ description: 'uids of the users to befriend.', maxItems: MAX_UIDS, example: ['tina'] })
+  accepted!: string[];
+}
+
+export class RemoveFriendsDto {
+  @IdListField({ description: 'uids of the friends to part with.', maxItems: MAX_UIDS, example: ['tina'] })
+  friends!: string[];
+}
+
+export class ListFriendsQuery extends PageQuery {
+  @QueryText({ description: 'Keeps friends whose uid or name begins with this.', max: 100, example: 'tin' })
+  searchKey?: string;
+}

@@ -1,0 +1,64 @@
+import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { ActsAsUser, Ctx, ServerOnly } from '../../platform/auth/access-rule.js';
+import type { RequestContext } from '../../platform/context.js';
+import { pageEnvelope } from '../../platform/http/envelope.js';
+import { UidParam } from '../../platform/http/path.params.js';
+import { Endpoint } from '../../platform/openapi/endpoint.js';
+import { AddFriendsDto, ListFriendsQuery, RemoveFriendsDto } from './friend.dto.js';
+import {
+  AddedFriendsView,
+  FriendView,
+  RemovedFriendsView,
+  addedFriendsView,
+  friendView,
+  removedFriendsView,
+} from './friend.view.js';
+import { FriendsService } from './friends.service.js';
+
+@ApiTags('Friends')
+@Controller('v3/users/:uid/friends')
+export class FriendsController {
+  constructor(private readonly friends: FriendsService) {}
+
+  @Post()
+  @ServerOnly()
+  @Endpoint({
+    id: 'add-friend',
+    summary: 'Make users friends of a user',
+    description:
+      'At most 25 at once. Friends are friends of each other from then on, nobody has to agree. The answer tells what became of each, and one refusal does not stop the others. A user has at most 1000 friends.',
+    answers: { one: AddedFriendsView },
+    errors: ['ERR_UID_NOT_FOUND'],
+  })
+  async add(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam, @Body() { accepted }: AddFriendsDto) {
+    return { data: addedFriendsView(await this.friends.add(ctx, uid, accepted)) };
+  }
+
+  @Get()
+  @ActsAsUser()
+  @Endpoint({
+    id: 'list-all-friends',
+    summary: 'List the friends of a user',
+    description: 'In the order of their uids. Deactivated users are left out until they are reactivated.',
+    answers: { page: FriendView },
+    errors: ['ERR_UID_NOT_FOUND'],
+  })
+  async list(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam, @Query() query: ListFriendsQuery) {
+    return pageEnvelope(await this.friends.list(ctx, uid, query, query), query, (friend) => friendView(uid, friend));
+  }
+
+  @Delete()
+  @ServerOnly()
+  @Endpoint({
+    id: 'remove-friend',
+    summary: 'End friendships of a user',
+    description:
+      'At most 25 at once, for both sides. The answer tells what became of each, and one refusal does not stop the others.',
+    answers: { one: RemovedFriendsView },
+    errors: ['ERR_UID_NOT_FOUND'],
+  })
+  async remove(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam, @Body() { friends }: RemoveFriendsDto) {
+    return { data: removedFriendsView(uid, await this.friends.remove(ctx, uid, friends)) };
+  }
+}

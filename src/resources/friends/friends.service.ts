@@ -1,0 +1,100 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { RequestContext } from '../../platform/context.js';
+import { Database } from '../../platform/database/database.js';
+import { DomainError } from '../../platform/errors/domain-error.js';
+import { EventPublisher } from '../../platform/events/event-publisher.js';
+import type { Page, PageRequest } from '../../platform/http/envelope.js';
+import { DirectoryService } from '../directory/directory.service.js';
+import { FriendsRepository, type FriendUser, type Relation } from './friends.repository.js';
+
+const MAX_FRIENDS = 1000;
+
+/** What became of one user whom a request named. */
+export interface FriendResult {
+  readonly uid: string;
+  readonly error?: DomainError;
+}
+
+@Injectable()
+export class FriendsService implements OnModuleInit {
+  constructor(
+    private readonly friends: FriendsRepository,
+    private readonly directory: DirectoryService,
+    private readonly events: EventPublisher,
+    private readonly database: Database,
+  ) {}
+
+  onModuleInit(): void {
+    this.events.subscribe('user_deleted', (tx, { uid }) => this.friends.removeAll(tx, uid));
+  }
+
+  /** Each with a result of its own, in the order in which they were named. @throws ERR_UID_NOT_FOUND for the user */
+  async add(ctx: RequestContext, uid: string, others: string[]): Promise<FriendResult[]> {
+    return this.change(ctx, uid, others, async (tx, relations) => {
+      let { friends } = relations.get(uid)!;
+      const results = [...new Set(others)].map((other) => {
+        const error =
+          other === uid
+            ? new DomainError('ERR_CANNOT_FORM_SELF_RELATION')
+            : againstFriendship(other, relations.get(other), friends);
+        if (!error) friends++;
+        return { uid: other, error };
+      });
+      await this.friends.add(tx, uid, succeeded(results));
+      return results;
+    });
+  }
+
+  /** @throws ERR_UID_NOT_FOUND */
+  async list(
+    ctx: RequestContext,
+    uid: string,
+    filter: { searchKey?: string },
+    page: PageRequest,
+  ): Promise<Page<FriendUser>> {
+    await this.directory.requireUser(ctx, uid);
+    return this.friends.list(ctx, uid, filter, page);
+  }
+
+  /** Each with a result of its own, in the order in which they were named. @throws ERR_UID_NOT_FOUND for the user */
+  async remove(ctx: RequestContext, uid: string, others: string[]): Promise<FriendResult[]> {
+    return this.change(ctx, uid, others, async (tx, relations) => {
+      const results = [...new Set(others)].map((other) => ({
+        uid: other,
+        error: againstParting(other, relations.get(other)),
+      }));
+      await this.friends.remove(tx, uid, succeeded(results));
+      return results;
+    });
+  }
+
+  /** @param work is told what those of them who are active users, the user included, are to the user */
+  private async change(
+    ctx: RequestContext,
+    uid: string,
+    others: string[],
+    work: (tx: RequestContext, relations: ReadonlyMap<string, Relation>) => Promise<FriendResult[]>,
+  ): Promise<FriendResult[]> {
+    return this.database.withTransaction(ctx, async (tx) => {
+      const users = await this.friends.lockUsers(tx, [uid, ...others]);
+      if (!users.has(uid)) throw new DomainError('ERR_UID_NOT_FOUND', { uid });
+      const relations = await this.friends.relations(tx, uid, [...users]);
+      return work(tx, new Map(relations.map((relation) => [relation.uid, relation])));
+    });
+  }
+}
+
+const succeeded = (results: FriendResult[]): string[] => results.flatMap(({ uid, error }) => (error ? [] : [uid]));
+
+/** @param friends how many the user has who is to get another one */
+function againstFriendship(uid: string, relation: Relation | undefined, friends: number): DomainError | undefined {
+  if (!relation) return new DomainError('ERR_UID_NOT_FOUND', { uid });
+  if (relation.isFriend) return new DomainError('ERR_ALREADY_FRIEND', { uid });
+  if (Math.max(friends, relation.friends) < MAX_FRIENDS) return undefined;
+  return new DomainError('ERR_PLAN_QUOTA_RESTRICTION', { limit: MAX_FRIENDS, what: 'friends of a user' });
+}
+
+function againstParting(uid: string, relation: Relation | undefined): DomainError | undefined {
+  if (!relation) return new DomainError('ERR_UID_NOT_FOUND', { uid });
+  return relation.isFriend ? undefined : new DomainError('ERR_NOT_A_FRIEND', { uid });
+}

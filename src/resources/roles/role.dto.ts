@@ -1,0 +1,80 @@
+import { MAX_BODY_BYTES } from '../../platform/http/body-parser.js';
+import {
+  ChoiceField,
+  ChoiceListField,
+  FreeTextField,
+  IdField,
+  NestedField,
+  ObjectField,
+  TextField,
+} from '../../platform/http/field.js';
+
+const reaches = ['all', 'friendsOnly'] as const;
+type Reach = (typeof reaches)[number];
+
+export class RoleSettingsDto {
+  @ChoiceField({
+    description: 'Which users the role is meant to be shown.',
+    of: reaches,
+    optional: true,
+    example: 'friendsOnly',
+  })
+  listUsers?: Reach;
+
+  @ChoiceField({ description: 'To whom the role is meant to write.', of: reaches, optional: true, example: 'all' })
+  sendMessagesTo?: Reach;
+}
+
+const description = { description: 'What the role is for.', max: 255, optional: true, example: 'Leads hikes' };
+const metadata = { description: 'Free JSON.', optional: true, maxBytes: MAX_BODY_BYTES, example: { badge: 'gold' } };
+
+/** Nothing is refused on account of it yet. */
+const settings = { description: 'Stored for clients to go by.', optional: true };
+
+export class CreateRoleDto {
+  @IdField({ description: 'Id of the role: a-z, 0-9, - and _; lower-cased.', example: 'guide' })
+  role!: string;
+
+  @TextField({ description: 'Name that people see.', max: 100, example: 'Guide' })
+  name!: string;
+
+  @FreeTextField(description)
+  description?: string;
+
+  @ObjectField(metadata)
+  metadata?: Record<string, unknown>;
+
+  @NestedField(() => RoleSettingsDto, settings)
+  settings?: RoleSettingsDto;
+}
+
+export class UpdateRoleDto {
+  @TextField({ description: 'Name that people see.', max: 100, optional: true, example: 'Mountain guide' })
+  name?: string;
+
+  @FreeTextField(description)
+  description?: string;
+
+  @ObjectField(metadata)
+  metadata?: Record<string, unknown>;
+
+  @NestedField(() => RoleSettingsDto, {
+    ...settings,
+    description: 'Stored for clients to go by. They replace the old ones.',
+  })
+  settings?: RoleSettingsDto;
+
+  @ChoiceListField({
+    description: 'Properties to clear. Clearing wins over a value in the same request.',
+    optional: true,
+    of: ['settings', 'description', 'metadata'],
+    maxItems: 3,
+    example: ['metadata'],
+  })
+  unset?: ('settings' | 'description' | 'metadata')[];
+}
+
+export class RoleParam {
+  @IdField({ description: 'Id of the role.', example: 'guide' })
+  role!: string;
+}

@@ -1,0 +1,70 @@
+import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Ctx, ServerOnly } from '../../platform/auth/access-rule.js';
+import type { RequestContext } from '../../platform/context.js';
+import { done, pageEnvelope } from '../../platform/http/envelope.js';
+import { PageQuery } from '../../platform/http/page.query.js';
+import { Endpoint } from '../../platform/openapi/endpoint.js';
+import { CreateRoleDto, RoleParam, UpdateRoleDto } from './role.dto.js';
+import { RoleView, roleView } from './role.view.js';
+import { RolesService } from './roles.service.js';
+
+@ApiTags('Roles')
+@Controller('v3/roles')
+export class RolesController {
+  constructor(private readonly roles: RolesService) {}
+
+  @Post()
+  @ServerOnly()
+  @Endpoint({
+    id: 'create-role',
+    summary: 'Create a role',
+    description: 'An app has at most 25, the role default among them.',
+    answers: { one: RoleView },
+    errors: ['ERR_PLAN_QUOTA_RESTRICTION'],
+  })
+  async create(@Ctx() ctx: RequestContext, @Body() role: CreateRoleDto) {
+    return { data: roleView(await this.roles.create(ctx, role)) };
+  }
+
+  @Get()
+  @ServerOnly()
+  @Endpoint({ id: 'list-roles', summary: 'List the roles', description: 'Newest first.', answers: { page: RoleView } })
+  async list(@Ctx() ctx: RequestContext, @Query() query: PageQuery) {
+    return pageEnvelope(await this.roles.list(ctx, query), query, roleView);
+  }
+
+  @Get(':role')
+  @ServerOnly()
+  @Endpoint({ id: 'get-role', summary: 'Get one role', answers: { one: RoleView }, errors: ['ERR_ROLE_NOT_FOUND'] })
+  async get(@Ctx() ctx: RequestContext, @Param() { role }: RoleParam) {
+    return { data: roleView(await this.roles.get(ctx, role)) };
+  }
+
+  @Put(':role')
+  @ServerOnly()
+  @Endpoint({
+    id: 'update-role',
+    summary: 'Change a role',
+    description: 'What is not sent stays as it is.',
+    answers: { one: RoleView },
+    errors: ['ERR_ROLE_NOT_FOUND'],
+  })
+  async update(@Ctx() ctx: RequestContext, @Param() { role }: RoleParam, @Body() changes: UpdateRoleDto) {
+    return { data: roleView(await this.roles.update(ctx, role, changes)) };
+  }
+
+  @Delete(':role')
+  @ServerOnly()
+  @Endpoint({
+    id: 'delete-role',
+    summary: 'Delete a role',
+    description: 'Users who have it get the role default, which cannot be deleted.',
+    answers: 'done',
+    errors: ['ERR_ROLE_NOT_FOUND', 'ERR_ROLE_DELETE_DENIED'],
+  })
+  async delete(@Ctx() ctx: RequestContext, @Param() { role }: RoleParam) {
+    await this.roles.delete(ctx, role);
+    return done(`The role ${role} has been deleted.`);
+  }
+}
