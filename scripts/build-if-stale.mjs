@@ -1,14 +1,14 @@
 // Builds unless nothing changed since the last build, so that a second `npm start` is ready at once.
 import { execSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const stamp = join(root, 'dist', '.built-from');
 
-const sources = ['package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.build.json', 'nest-cli.json', 'prisma/schema.prisma'];
+const sources = ['package.json', 'prisma.config.ts', 'package-lock.json', 'tsconfig.json', 'tsconfig.build.json', 'nest-cli.json', 'prisma/schema.prisma'];
 
 function digest() {
   const hash = createHash('sha256');
@@ -29,7 +29,8 @@ function builtFrom() {
 }
 
 const now = digest();
-if (builtFrom() !== now) {
+// the tests import the generated client from src/
+if (builtFrom() !== now || !existsSync(join(root, 'src', 'generated'))) {
   execSync('npm run --silent build', { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
   writeFileSync(stamp, now);
 }

@@ -3,6 +3,8 @@ import { DemoModule } from './demo/demo.module.js';
 import { PlatformModule, type PlatformOptions } from './platform/platform.module.js';
 import { ApiKeysModule } from './resources/api-keys/api-keys.module.js';
 import { AuthTokensModule } from './resources/auth-tokens/auth-tokens.module.js';
+import { BannedUsersModule } from './resources/banned-users/banned-users.module.js';
+import { BlockedUsersModule } from './resources/blocked-users/blocked-users.module.js';
 import { CallsModule } from './resources/calls/calls.module.js';
 import { ConversationsModule } from './resources/conversations/conversations.module.js';
 import { FriendsModule } from './resources/friends/friends.module.js';
@@ -29,6 +31,8 @@ export class AppModule {
         MessagesModule,
         ConversationsModule,
         FriendsModule,
+        BlockedUsersModule,
+        BannedUsersModule,
         RolesModule,
         ApiKeysModule,
         CallsModule,

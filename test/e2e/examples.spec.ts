@@ -69,6 +69,26 @@ async function tellTheStory(): Promise<void> {
   await example('log-out', server.client({ authToken: session.authToken }).delete('/v3/me'));
   await example('flush-authtokens', api.delete('/v3/users/andrew/auth_tokens'));
 
+  const befriended = { accepted: ['tina', 'omar', 'nobody'] };
+  await example('add-friend', api.post('/v3/users/andrew/friends', befriended), befriended);
+  await example('list-all-friends', as('andrew').get('/v3/users/andrew/friends'));
+  const parted = { friends: ['omar', 'mei'] };
+  await example('remove-friend', api.delete('/v3/users/andrew/friends', parted), parted);
+
+  const unwanted = { blockedUids: ['omar', 'nobody'] };
+  await example('block-users', api.post('/v3/users/andrew/blockedusers', unwanted), unwanted);
+  await example('list-blocked-users', api.get('/v3/users/andrew/blockedusers'));
+  const forgiven = { blockedUids: ['omar'] };
+  await example('unblock-users', api.delete('/v3/users/andrew/blockedusers', forgiven), forgiven);
+
+  const guide = { role: 'guide', name: 'Guide', description: 'Leads hikes', metadata: { badge: 'gold' }, settings: { listUsers: 'all', sendMessagesTo: 'friendsOnly' } };
+  await example('create-role', api.post('/v3/roles', guide), guide);
+  const promotion = { name: 'Mountain guide', unset: ['metadata'] };
+  await example('update-role', api.put('/v3/roles/guide', promotion), promotion);
+  await example('list-roles', api.get('/v3/roles'));
+  await example('get-role', api.get('/v3/roles/guide'));
+  await example('delete-role', api.delete('/v3/roles/guide'));
+
   const hikers = { guid: 'hikers', name: 'Hikers', type: 'public', description: 'Every Sunday', tags: ['outdoor'], members: { moderators: ['tina'] } };
   await example('create-group', as('andrew').post('/v3/groups', hikers), hikers);
   await example('list-groups', as('andrew').get('/v3/groups', { withTags: true }));
@@ -93,6 +113,10 @@ async function tellTheStory(): Promise<void> {
   await example('delete-message', as('andrew').delete(`/v3/messages/${sent.id}`, { permanent: false }), { permanent: false });
   await example('reset-group-conversation', as('tina').delete('/v3/groups/hikers/conversation'));
 
+  await example('ban-group-user', as('andrew').post('/v3/groups/hikers/bannedusers/omar'));
+  await example('list-banned-group-users', as('andrew').get('/v3/groups/hikers/bannedusers'));
+  await example('unban-group-user', as('andrew').delete('/v3/groups/hikers/bannedusers/omar'));
+  dataOf(await as('omar').post('/v3/groups/hikers/members'));
   await example('kick-group-member', as('andrew').delete('/v3/groups/hikers/members/omar'));
   const heir = { owner: 'tina' };
   await example('transfer-group-ownership', as('andrew').patch('/v3/groups/hikers/owner', heir), heir);

@@ -75,8 +75,10 @@ describe('while notifications cannot arrive', () => {
   });
 
   test('and they do arrive again by themselves', async () => {
+    await refuseConnections(true);
     await endListeners();
     await eventually(() => expect(connected(there)).toBe(false));
+    await refuseConnections(false);
     await eventually(() => expect(connected(there)).toBe(true));
     const key = await makeKey('Billing');
     dataOf(await useThere(key));

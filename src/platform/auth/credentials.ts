@@ -12,6 +12,9 @@ import type { ActingUser } from './principal.js';
 const CHANNEL = 'confab_credentials';
 const CACHE_ENTRIES = 10_000;
 
+/** More users at once are cheaper forgotten with the rest of their app. */
+const MAX_ANNOUNCED_USERS = 10;
+
 export interface KnownKey {
   readonly id: bigint;
   readonly scope: ApiKeyScope;
@@ -131,7 +134,8 @@ export class Credentials implements OnModuleInit {
 
   /** Likewise for the tokens, the role or the state of users: they are changed, deactivated or gone. */
   async announceUserChange(ctx: InstallationContext, appId: string, uids: string[]): Promise<void> {
-    for (const uid of uids) await this.announce(ctx, `${appId}/${uid}`);
+    if (uids.length > MAX_ANNOUNCED_USERS) await this.announce(ctx, appId);
+    else for (const uid of uids) await this.announce(ctx, `${appId}/${uid}`);
   }
 
   private async announce(ctx: InstallationContext, changed: string): Promise<void> {

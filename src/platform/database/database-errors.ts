@@ -5,8 +5,11 @@ const DEADLOCK_DETECTED = '40P01';
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 
-/** SQLSTATE class 57P: the server is starting, stopping or was killed; 08: the connection broke; 53: it is out of resources. */
-const UNAVAILABLE = /^(57P|08|53)/;
+/**
+ * SQLSTATE classes 57P: the server is starting, stopping or was killed; 08: the connection broke; 53: it is out of resources;
+ * 57014 and 55P03: a statement, or its wait for a lock, took longer than allowed.
+ */
+const UNAVAILABLE = /^(57P|08|53|57014|55P03)/;
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH']);
 /** The same in the words of Prisma's driver adapter. */
 const UNAVAILABLE_KINDS = new Set(['DatabaseNotReachable', 'ConnectionClosed', 'SocketTimeout']);

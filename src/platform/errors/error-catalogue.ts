@@ -55,6 +55,7 @@ export const errorCatalogue = {
   ERR_SAME_SCOPE: define(403, 'The user with uid {uid} has the scope {scope} already.'),
   ERR_BANNED_GROUPMEMBER: define(403, 'The user with uid {uid} is banned from the group with guid {guid}.'),
   ERR_ALREADY_BANNED: define(400, 'The user with uid {uid} is banned from the group with guid {guid} already.'),
+  ERR_NOT_A_BANNED_USER: define(404, 'The user with uid {uid} is not banned from the group with guid {guid}.'),
   ERR_GROUP_NO_ADMIN_SCOPE: define(403, 'Only an admin or the owner of the group with guid {guid} may do this.'),
   ERR_GROUP_NO_MODERATOR_SCOPE: define(403, 'Only a moderator, an admin or the owner of the group with guid {guid} may do this.'),
   ERR_GROUP_NO_CLEARANCE: define(403, 'The scope {scope} is not enough to do this in the group with guid {guid}.'),
@@ -84,6 +85,11 @@ export const errorCatalogue = {
   ERR_CANNOT_FORM_SELF_RELATION: define(403, 'Nobody is a friend of their own.'),
   ERR_ALREADY_FRIEND: define(400, 'The user with uid {uid} is a friend already.'),
   ERR_NOT_A_FRIEND: define(404, 'The user with uid {uid} is not a friend.'),
+
+  // Blocked users.
+  ERR_CANNOT_BLOCK_SELF: define(401, 'Nobody blocks themselves.'),
+  ERR_BLOCKED_RECEIVER: define(403, 'The user with uid {uid} has blocked the receiver with uid {receiver}.'),
+  ERR_BLOCKED_SENDER: define(403, 'The user with uid {uid} is blocked by the receiver with uid {receiver}.'),
 
   // Calls.
   ERR_CALL_SESSION_NOT_FOUND: define(404, 'The call session with id {sessionId} does not exist.'),

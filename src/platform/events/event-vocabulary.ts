@@ -11,6 +11,10 @@ export interface EventPayloads {
   message_deleted: { messageId: string; actionId?: string; deletedBy: string; permanent: boolean };
   moderation_engine_blocked: { messageId: string };
 
+  /** `uids` are those whom `by` has blocked or unblocked. */
+  user_blocked: { uids: string[]; by: string };
+  user_unblocked: { uids: string[]; by: string };
+
   /** `uids` are the first members, the owner among them. */
   group_created: { guid: string; uids: string[] };
   group_updated: { guid: string; updatedBy: string };

@@ -30,7 +30,7 @@ type RecordedExamples = Record<string, { request?: unknown; response: unknown }>
 /** The errors that every operation behind such a rule can raise before it begins. */
 function raisedOnEntry({ door, opens, onBehalfOf }: AccessRule): ErrorCode[] {
   if (door === 'public') return [];
-  if (door === 'management') return ['ERR_BAD_REQUEST', 'AUTH_ERR_EMPTY_AUTH_HEADER', 'AUTH_ERR_MANAGEMENT'];
+  if (door === 'management') return ['ERR_BAD_REQUEST', 'AUTH_ERR_EMPTY_AUTH_HEADER', 'AUTH_ERR_MANAGEMENT', 'ERR_MISSION_FAILED'];
   return [
     'ERR_BAD_REQUEST',
     'AUTH_ERR_EMPTY_APIKEY',
@@ -39,6 +39,7 @@ function raisedOnEntry({ door, opens, onBehalfOf }: AccessRule): ErrorCode[] {
     'AUTH_ERR_INVALID_APPID',
     ...(opens.length < 3 ? (['AUTH_ERR_NO_ACCESS'] as const) : []),
     ...(onBehalfOf === 'ignored' ? [] : (['ERR_UID_NOT_FOUND'] as const)),
+    'ERR_MISSION_FAILED',
   ];
 }
 
@@ -136,7 +137,7 @@ function recordedExamples(): RecordedExamples {
 }
 
 /** The order in which the areas are shown: that of the specification. */
-const TAGS = ['Users', 'Auth tokens', 'Groups', 'Group members', 'Messages', 'Conversations', 'Friends', 'Roles', 'API keys', 'Calls', 'Moderation', 'Management', 'Health'];
+const TAGS = ['Users', 'Auth tokens', 'Groups', 'Group members', 'Messages', 'Conversations', 'Friends', 'Blocked users', 'Banned users', 'Roles', 'API keys', 'Calls', 'Moderation', 'Management', 'Health'];
 
 const description = () =>
   TAGS.reduce((builder, tag) => builder.addTag(tag), new DocumentBuilder())

@@ -68,8 +68,8 @@ interface EndpointOptions {
   summary: string;
   /** What a caller must know beyond the summary. */
   description?: string;
-  /** `{data: …}` of one view, of one of several, a page, a cursor list (with its length), `{success, message}`, or a view that is the whole answer. */
-  answers: { one: Shape } | { oneOf: Shape[] } | { page: Shape } | { cursor: Shape } | { countedCursor: Shape } | { whole: Shape } | 'done';
+  /** `{data: …}` of one view, of one of several, of one per id, a page, a cursor list (with its length), `{success, message}`, or a view that is the whole answer. */
+  answers: { one: Shape } | { oneOf: Shape[] } | { byId: Shape } | { page: Shape } | { cursor: Shape } | { countedCursor: Shape } | { whole: Shape } | 'done';
   /** Codes that this operation raises beyond those every operation of its door can raise. */
   errors?: ErrorCode[];
 }
@@ -112,6 +112,7 @@ function okResponse(answers: EndpointOptions['answers']) {
     const views = answers.oneOf;
     return applyDecorators(ApiExtraModels(...views), envelope(views[0]!, { oneOf: views.map((view) => ({ $ref: getSchemaPath(view) })) }));
   }
+  if ('byId' in answers) return envelope(answers.byId, { type: 'object', additionalProperties: { $ref: getSchemaPath(answers.byId) } });
   if ('page' in answers) return envelope(answers.page, rows(answers.page), PageMetaView);
   if ('cursor' in answers) return envelope(answers.cursor, rows(answers.cursor), CursorMetaView);
   if ('countedCursor' in answers) return envelope(answers.countedCursor, rows(answers.countedCursor), CountedCursorMetaView);

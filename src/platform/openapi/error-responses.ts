@@ -27,6 +27,7 @@ export function errorResponses(codes: ErrorCode[]): Record<string, object> {
 
 const exampleParameters = {
   uid: 'andrew',
+  receiver: 'omar',
   guid: 'hikers',
   apiKey: '1a2b3*****8f9a0',
   appId: 'confab',

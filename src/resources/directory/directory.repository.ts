@@ -28,6 +28,13 @@ export interface GroupEntry {
   updated_at: Date | null;
 }
 
+/** What stands between a user ("me") and another one. */
+export interface BlockEntry {
+  uid: string;
+  blockedByMeAt: Date | null;
+  blockedMeAt: Date | null;
+}
+
 // Users are shown here even after they were deleted: what they wrote still names them.
 const usersByUid = statement(
   'directory-users',
@@ -44,11 +51,21 @@ const activeUids = statement(
   `SELECT uid FROM users WHERE app_id = $1 AND uid = ANY($2) AND deactivated_at IS NULL AND deleted_at IS NULL`,
 );
 
-const groupExists = statement('directory-group-exists', `SELECT 1 FROM groups WHERE app_id = $1 AND guid = $2`);
+const existingGuids = statement('directory-existing-guids', `SELECT guid FROM groups WHERE app_id = $1 AND guid = ANY($2)`);
 
 const scopeInGroup = statement('directory-scope', `SELECT scope FROM group_members WHERE app_id = $1 AND guid = $2 AND uid = $3`);
 
-/** Read-only; the rows belong to users, groups and group-members. */
+const blocks = statement(
+  'directory-blocks',
+  `SELECT u.uid, mine.blocked_at AS "blockedByMeAt", theirs.blocked_at AS "blockedMeAt"
+     FROM users u
+     LEFT JOIN user_blocks mine ON mine.app_id = $1 AND mine.uid = $2 AND mine.blocked_uid = u.uid
+     LEFT JOIN user_blocks theirs ON theirs.app_id = $1 AND theirs.uid = u.uid AND theirs.blocked_uid = $2
+    WHERE u.app_id = $1 AND u.uid = ANY($3) AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
+      AND (mine.uid IS NOT NULL OR theirs.uid IS NOT NULL)`,
+);
+
+/** Read-only; the rows belong to users, blocked-users, groups and group-members. */
 @Injectable()
 export class DirectoryRepository {
   constructor(private readonly database: Database) {}
@@ -66,12 +83,17 @@ export class DirectoryRepository {
     return rows.map(({ uid }) => uid);
   }
 
-  async groupExists(ctx: RequestContext, guid: string): Promise<boolean> {
-    return (await this.database.query(ctx, groupExists, [ctx.app.id, guid])).length > 0;
+  async existingGuids(ctx: RequestContext, guids: string[]): Promise<string[]> {
+    const rows = await this.database.query<{ guid: string }>(ctx, existingGuids, [ctx.app.id, guids]);
+    return rows.map(({ guid }) => guid);
   }
 
   async scopeInGroup(ctx: RequestContext, guid: string, uid: string): Promise<MemberScope | undefined> {
     const [row] = await this.database.query<{ scope: MemberScope }>(ctx, scopeInGroup, [ctx.app.id, guid, uid]);
     return row?.scope;
+  }
+
+  async blocks(ctx: RequestContext, uid: string, others: string[]): Promise<BlockEntry[]> {
+    return this.database.query<BlockEntry & Record<string, unknown>>(ctx, blocks, [ctx.app.id, uid, others]);
   }
 }

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { SYSTEM_UID } from '../../platform/auth/principal.js';
+import { SYSTEM_UID, viewerUid } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import type { MemberScope } from '../../generated/prisma/enums.js';
-import { DirectoryRepository, type GroupEntry, type UserEntry } from './directory.repository.js';
+import { DirectoryRepository, type BlockEntry, type GroupEntry, type UserEntry } from './directory.repository.js';
 
 /** The people and groups that a set of rows speaks of. */
 export interface Entries {
@@ -41,13 +41,35 @@ export class DirectoryService {
     return new Set(await this.directory.activeUids(ctx, uids));
   }
 
-  /** @throws ERR_GUID_NOT_FOUND */
-  async requireGroup(ctx: RequestContext, guid: string): Promise<void> {
-    if (!(await this.groupExists(ctx, guid))) throw new DomainError('ERR_GUID_NOT_FOUND', { guid });
+  /** What stands between the acting user and those of the others, all active, where there is something; nothing for the app itself. */
+  async blocks(ctx: RequestContext, uids: string[]): Promise<ReadonlyMap<string, BlockEntry>> {
+    const viewer = viewerUid(ctx.principal);
+    const others = uids.filter((uid) => uid !== viewer);
+    const blocks = viewer === undefined || others.length === 0 ? [] : await this.directory.blocks(ctx, viewer, others);
+    return new Map(blocks.map((block) => [block.uid, block]));
   }
 
-  async groupExists(ctx: RequestContext, guid: string): Promise<boolean> {
-    return this.directory.groupExists(ctx, guid);
+  /** The users as they are, each with what stands between them and the acting user. */
+  async withBlocks<Row extends { uid: string }>(ctx: RequestContext, users: Row[]): Promise<(Row & { block?: BlockEntry })[]> {
+    const blocks = await this.blocks(ctx, users.map(({ uid }) => uid));
+    return users.map((user) => ({ ...user, block: blocks.get(user.uid) }));
+  }
+
+  /** @throws ERR_GUID_NOT_FOUND */
+  async group(ctx: RequestContext, guid: string): Promise<GroupEntry> {
+    const [group] = await this.directory.groups(ctx, [guid]);
+    if (!group) throw new DomainError('ERR_GUID_NOT_FOUND', { guid });
+    return group;
+  }
+
+  /** @throws ERR_GUID_NOT_FOUND */
+  async requireGroup(ctx: RequestContext, guid: string): Promise<void> {
+    if (!(await this.existingGuids(ctx, [guid])).has(guid)) throw new DomainError('ERR_GUID_NOT_FOUND', { guid });
+  }
+
+  /** Those of the guids that belong to groups. */
+  async existingGuids(ctx: RequestContext, guids: string[]): Promise<Set<string>> {
+    return new Set(guids.length > 0 ? await this.directory.existingGuids(ctx, guids) : []);
   }
 
   /** @returns undefined for somebody who is no member. */

@@ -1,8 +1,7 @@
 import { ApiExtraModels, ApiProperty, ApiPropertyOptional, OmitType, getSchemaPath } from '@nestjs/swagger';
 import { ErrorBodyView } from '../../platform/openapi/endpoint.js';
 import { userConversationId } from '../directory/conversation-id.js';
-import { UserView, userView } from '../users/user.view.js';
-import type { FriendUser } from './friends.repository.js';
+import { UserView, userView, type SeenUser } from '../users/user.view.js';
 import type { FriendResult } from './friends.service.js';
 
 export class FriendView extends OmitType(UserView, ['conversationId']) {
@@ -11,7 +10,7 @@ export class FriendView extends OmitType(UserView, ['conversationId']) {
 }
 
 /** @param uid whose friend it is */
-export function friendView(uid: string, friend: FriendUser): FriendView {
+export function friendView(uid: string, friend: SeenUser): FriendView {
   const conversationId = userConversationId(uid, friend.uid);
   return { ...userView(friend, { withTags: false }), conversationId };
 }

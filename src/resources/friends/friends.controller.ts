@@ -40,9 +40,10 @@ export class FriendsController {
   @Endpoint({
     id: 'list-all-friends',
     summary: 'List the friends of a user',
-    description: 'In the order of their uids. Deactivated users are left out until they are reactivated.',
+    description:
+      'In the order of their uids. Deactivated users are left out until they are reactivated. A user who acts may list their own friends only.',
     answers: { page: FriendView },
-    errors: ['ERR_UID_NOT_FOUND'],
+    errors: ['ERR_UID_NOT_FOUND', 'AUTH_ERR_NO_ACCESS'],
   })
   async list(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam, @Query() query: ListFriendsQuery) {
     return pageEnvelope(await this.friends.list(ctx, uid, query, query), query, (friend) => friendView(uid, friend));

@@ -5,24 +5,8 @@ import { Database } from '../../platform/database/database.js';
 import { prefixPattern } from '../../platform/database/pattern.js';
 import { statement } from '../../platform/database/statement.js';
 import { skipOf, type Page, type PageRequest } from '../../platform/http/envelope.js';
-import type { UserStatus } from '../../generated/prisma/enums.js';
-
-/** A friend as lists show them. */
-export interface FriendUser {
-  uid: string;
-  name: string;
-  avatar: string | null;
-  link: string | null;
-  role: string;
-  statusMessage: string | null;
-  metadata: object | null;
-  tags: string[];
-  status: UserStatus;
-  lastActiveAt: Date | null;
-  createdAt: Date;
-  updatedAt: Date | null;
-  deactivatedAt: Date | null;
-}
+import { userColumns } from '../users/user-columns.js';
+import type { User } from '../users/users.repository.js';
 
 /** What one user is to another. */
 export interface Relation {
@@ -85,15 +69,9 @@ const listed = `
    AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
    AND ($3::text IS NULL OR u.uid ILIKE $3 OR u.name ILIKE $3)`;
 
-// Other end users never see what is private in metadata; $4 is the viewer, absent for the app itself.
 const list = statement(
   'friends-list',
-  `SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage",
-          CASE WHEN u.uid = coalesce($4, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata,
-          u.tags, u.status, u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt",
-          u.deactivated_at AS "deactivatedAt"
-   ${listed}
-    ORDER BY f.friend_uid OFFSET $5 LIMIT $6`,
+  `SELECT ${userColumns('$4')} ${listed} ORDER BY f.friend_uid OFFSET $5 LIMIT $6`,
 );
 
 const count = statement('friends-count', `SELECT count(*)::int AS total ${listed}`);
@@ -138,10 +116,10 @@ export class FriendsRepository {
     uid: string,
     { searchKey }: { searchKey?: string },
     page: PageRequest,
-  ): Promise<Page<FriendUser>> {
+  ): Promise<Page<User>> {
     const where = [ctx.app.id, uid, searchKey ? prefixPattern(searchKey) : undefined];
     const [rows, [counted]] = await Promise.all([
-      this.database.query<FriendUser & Record<string, unknown>>(ctx, list, [
+      this.database.query<User & Record<string, unknown>>(ctx, list, [
         ...where,
         viewerUid(ctx.principal),
         skipOf(page),

@@ -1,11 +1,13 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { viewerUid } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import { EventPublisher } from '../../platform/events/event-publisher.js';
 import type { Page, PageRequest } from '../../platform/http/envelope.js';
 import { DirectoryService } from '../directory/directory.service.js';
-import { FriendsRepository, type FriendUser, type Relation } from './friends.repository.js';
+import type { SeenUser } from '../users/user.view.js';
+import { FriendsRepository, type Relation } from './friends.repository.js';
 
 const MAX_FRIENDS = 1000;
 
@@ -45,15 +47,20 @@ export class FriendsService implements OnModuleInit {
     });
   }
 
-  /** @throws ERR_UID_NOT_FOUND */
+  /** A user who acts sees their own. @throws ERR_UID_NOT_FOUND, AUTH_ERR_NO_ACCESS for those of somebody else */
   async list(
     ctx: RequestContext,
     uid: string,
     filter: { searchKey?: string },
     page: PageRequest,
-  ): Promise<Page<FriendUser>> {
+  ): Promise<Page<SeenUser>> {
+    const viewer = viewerUid(ctx.principal);
+    if (viewer !== undefined && viewer !== uid) throw new DomainError('AUTH_ERR_NO_ACCESS');
     await this.directory.requireUser(ctx, uid);
-    return this.friends.list(ctx, uid, filter, page);
+    const { rows, total } = await this.friends.list(ctx, uid, filter, page);
+    const uids = rows.map((friend) => friend.uid);
+    const blocks = await this.directory.blocks(ctx, uids);
+    return { rows: rows.map((friend) => ({ ...friend, block: blocks.get(friend.uid) })), total };
   }
 
   /** Each with a result of its own, in the order in which they were named. @throws ERR_UID_NOT_FOUND for the user */

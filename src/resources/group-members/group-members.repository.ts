@@ -5,24 +5,12 @@ import { Database } from '../../platform/database/database.js';
 import { statement } from '../../platform/database/statement.js';
 import { skipOf, type Page, type PageRequest } from '../../platform/http/envelope.js';
 import type { MemberScope, UserStatus } from '../../generated/prisma/enums.js';
+import { userColumns } from '../users/user-columns.js';
+import type { User } from '../users/users.repository.js';
 import type { Member, Standing } from './group-policy.js';
 
 /** A member as lists show them: the user, and what they are in the group. */
-export interface MemberUser extends Member {
-  name: string;
-  avatar: string | null;
-  link: string | null;
-  role: string;
-  statusMessage: string | null;
-  metadata: object | null;
-  tags: string[];
-  status: UserStatus;
-  lastActiveAt: Date | null;
-  createdAt: Date;
-  updatedAt: Date | null;
-  deactivatedAt: Date | null;
-  joinedAt: Date;
-}
+export type MemberUser = User & Member & { joinedAt: Date };
 
 export interface MemberFilter {
   status?: UserStatus;
@@ -34,6 +22,8 @@ export interface HeldUser {
   uid: string;
   groups: number;
 }
+
+type StandingRow = { uid: string; scope: MemberScope | null; formerScope: MemberScope | null; banned: boolean };
 
 // In an order that is always the same, so that no two transactions wait for each other.
 const holdUsers = statement(
@@ -47,9 +37,9 @@ const holdUsers = statement(
 
 const standings = statement(
   'group-members-standings',
-  `SELECT uid, scope, false AS banned FROM group_members WHERE app_id = $1 AND guid = $2 AND uid = ANY($3)
+  `SELECT uid, scope, NULL AS "formerScope", false AS banned FROM group_members WHERE app_id = $1 AND guid = $2 AND uid = ANY($3)
     UNION ALL
-   SELECT uid, NULL, true FROM group_bans WHERE app_id = $1 AND guid = $2 AND uid = ANY($3)`,
+   SELECT uid, NULL, scope, true FROM group_bans WHERE app_id = $1 AND guid = $2 AND uid = ANY($3)`,
 );
 
 const add = statement(
@@ -71,6 +61,8 @@ const ban = statement(
    INSERT INTO group_bans (app_id, guid, uid, scope, banned_by)
    SELECT $1, $2, b.uid, removed.scope, $4 FROM unnest($3::text[]) AS b (uid) LEFT JOIN removed USING (uid)`,
 );
+
+const unban = statement('group-members-unban', 'DELETE FROM group_bans WHERE app_id = $1 AND guid = $2 AND uid = $3');
 
 const setScopes = statement(
   'group-members-set-scopes',
@@ -98,13 +90,10 @@ const listed = `
    AND ($3::user_status IS NULL OR u.status = $3)
    AND ($4::member_scope[] IS NULL OR m.scope = ANY($4))`;
 
-// Other end users never see what is private in metadata; $5 is the viewer, absent for the app itself.
+// $5 is the viewer.
 const list = statement(
   'group-members-list',
-  `SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage",
-          CASE WHEN u.uid = coalesce($5, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata,
-          u.tags, u.status, u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt",
-          u.deactivated_at AS "deactivatedAt", m.scope, m.joined_at AS "joinedAt"
+  `SELECT ${userColumns('$5')}, m.scope, m.joined_at AS "joinedAt"
    ${listed}
     ORDER BY m.uid OFFSET $6 LIMIT $7`,
 );
@@ -123,12 +112,13 @@ export class GroupMembersRepository {
 
   /** What the group knows of the uids; nothing of those who are neither members nor banned. */
   async standings(ctx: RequestContext, guid: string, uids: string[]): Promise<Standing[]> {
-    const rows = await this.database.query<{ uid: string; scope: MemberScope | null; banned: boolean }>(
-      ctx,
-      standings,
-      [ctx.app.id, guid, uids],
-    );
-    return rows.map(({ uid, scope, banned }) => ({ uid, scope: scope ?? undefined, banned }));
+    const rows = await this.database.query<StandingRow>(ctx, standings, [ctx.app.id, guid, uids]);
+    return rows.map(({ uid, scope, formerScope, banned }) => ({
+      uid,
+      scope: scope ?? undefined,
+      formerScope: formerScope ?? undefined,
+      banned,
+    }));
   }
 
   /** @param members who are none yet */
@@ -148,6 +138,10 @@ export class GroupMembersRepository {
   /** Removes those who are members, and keeps all of them out. */
   async ban(ctx: RequestContext, guid: string, uids: string[], bannedBy: string): Promise<void> {
     await this.database.query(ctx, ban, [ctx.app.id, guid, uids, bannedBy]);
+  }
+
+  async unban(ctx: RequestContext, guid: string, uid: string): Promise<void> {
+    await this.database.query(ctx, unban, [ctx.app.id, guid, uid]);
   }
 
   async setScopes(ctx: RequestContext, guid: string, members: Member[]): Promise<(Member & { joinedAt: Date })[]> {

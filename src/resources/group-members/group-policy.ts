@@ -24,6 +24,8 @@ export interface Standing {
   readonly uid: string;
   readonly scope?: MemberScope;
   readonly banned: boolean;
+  /** Of somebody who was a member when banned. */
+  readonly formerScope?: MemberScope;
 }
 
 /** Who acts: a member, or the app itself, which needs no scope. */
@@ -110,6 +112,22 @@ export function againstBanning(
 ): Refusal {
   if (banned) return new DomainError('ERR_ALREADY_BANNED', { uid, guid: group.guid });
   return againstRemoving(group, actor, { uid, scope });
+}
+
+/** Who may kick such a member may also let them back in. */
+export function againstUnbanning(
+  group: RuledGroup,
+  actor: Actor,
+  { uid, formerScope = 'participant', banned }: Standing,
+): Refusal {
+  if (!banned) return new DomainError('ERR_NOT_A_BANNED_USER', { uid, guid: group.guid });
+  return againstRemoving(group, actor, { uid, scope: formerScope });
+}
+
+export function againstListingBans(group: RuledGroup, actor: Actor): Refusal {
+  return reaches(group, actor, 'moderator')
+    ? undefined
+    : new DomainError('ERR_GROUP_NO_MODERATOR_SCOPE', { guid: group.guid });
 }
 
 function againstRemoving(group: RuledGroup, actor: Actor, target: Member): Refusal {

@@ -43,7 +43,7 @@ export interface ScopeChange extends Member {
   readonly newScope: MemberScope;
 }
 
-type ChangeOfOthers = 'group_member_added' | 'group_member_banned' | 'group_member_kicked';
+type ChangeOfOthers = 'group_member_added' | 'group_member_banned' | 'group_member_kicked' | 'group_member_unbanned';
 
 export interface ChangedMember extends Member {
   readonly joinedAt: Date;
@@ -157,6 +157,13 @@ export class GroupRoster {
   async kick(ctx: RequestContext, group: LockedGroup, uid: string): Promise<void> {
     await this.remove(ctx, group, uid, 'kicked');
     await this.tell(ctx, 'group_member_kicked', group.guid, [uid]);
+  }
+
+  /** @param uid of somebody who is banned; they do not become a member again by it */
+  async unban(ctx: RequestContext, { guid, membersCount }: LockedGroup, uid: string): Promise<void> {
+    await this.members.unban(ctx, guid, uid);
+    await this.log.appendGroupActions(ctx, [{ action: 'unbanned', guid, on: uid, membersCount }]);
+    await this.tell(ctx, 'group_member_unbanned', guid, [uid]);
   }
 
   /** @param changes of members, each to a scope that is another one */

@@ -14,6 +14,8 @@ export interface MessageFilter {
   tags?: string[];
   deleted?: 'hidden' | 'only';
   hideReplies?: boolean;
+  /** Without messages of users whom the viewer has blocked; without a viewer it has no effect. */
+  hideBlocked?: boolean;
   /** Unix seconds, both inclusive. */
   fromTimestamp?: number;
   toTimestamp?: number;
@@ -38,7 +40,11 @@ export function messageListing(appId: string, filter: MessageFilter, { affix, li
   const conditions = [`m.app_id = ${value(appId)}`];
   const keep = (condition: string) => conditions.push(condition);
 
-  if (filter.viewer !== undefined) keep(visibleTo(value(filter.viewer)));
+  if (filter.viewer !== undefined) {
+    const viewer = value(filter.viewer);
+    keep(visibleTo(viewer));
+    if (filter.hideBlocked) keep(notBlockedBy(viewer));
+  }
   if (filter.conversationId !== undefined) keep(`m.conversation_id = ${value(filter.conversationId)}`);
   if (filter.participant !== undefined) {
     const uid = value(filter.participant);
@@ -72,3 +78,6 @@ const visibleTo = (uid: string) => `(
   AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = ${uid})
   AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
                         WHERE w.app_id = m.app_id AND w.uid = ${uid} AND w.conversation_id = m.conversation_id), 0)`;
+
+const notBlockedBy = (uid: string) =>
+  `NOT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = m.app_id AND b.uid = ${uid} AND b.blocked_uid = m.sender)`;

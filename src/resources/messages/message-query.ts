@@ -31,6 +31,7 @@ export function filterOf(query: ListMessagesQuery & Partial<ListAllMessagesQuery
     tags,
     deleted: query.onlyDeleted ? 'only' : query.hideDeleted ? 'hidden' : undefined,
     hideReplies,
+    hideBlocked: query.hideMessagesFromBlockedUsers,
     fromTimestamp,
     toTimestamp: fromTimestamp === undefined ? undefined : query.toTimestamp,
   };

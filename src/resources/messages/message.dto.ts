@@ -128,7 +128,12 @@ export class ListMessagesQuery extends CursorQuery {
   toTimestamp?: number;
 }
 
-export class ListAllMessagesQuery extends ListMessagesQuery {
+export class ListGroupMessagesQuery extends ListMessagesQuery {
+  @QueryBoolean({ description: 'Leaves out messages of users whom the acting user has blocked.', default: false })
+  hideMessagesFromBlockedUsers?: boolean;
+}
+
+export class ListAllMessagesQuery extends ListGroupMessagesQuery {
   @QueryText({ description: 'Keeps messages of one conversation.', max: 210, example: 'andrew_user_tina' })
   conversationId?: string;
 

@@ -10,7 +10,7 @@ import { Endpoint } from '../../platform/openapi/endpoint.js';
 import { messageContent } from './message-content.js';
 import { filterOf, windowOf } from './message-query.js';
 import { receiversOf } from './message-receivers.js';
-import { DeleteMessageDto, EditMessageDto, ListAllMessagesQuery, ListMessagesQuery, ListUserMessagesQuery, MessageIdParam, SendMessageDto } from './message.dto.js';
+import { DeleteMessageDto, EditMessageDto, ListAllMessagesQuery, ListGroupMessagesQuery, ListUserMessagesQuery, MessageIdParam, SendMessageDto } from './message.dto.js';
 import { DeliveriesView, MessageView, deliveriesView } from './message.view.js';
 import { MessagesService } from './messages.service.js';
 
@@ -39,9 +39,9 @@ export class MessagesController {
   @Endpoint({
     id: 'send-message',
     summary: 'Send a message',
-    description: 'To a user or a group, or to several of both. A user who acts must be a member of the group. With multipleReceivers the answer tells what became of each.',
+    description: 'To a user or a group, or to several of both. A user who acts must be a member of the group, and reaches no user whom they have blocked or who has blocked them. With multipleReceivers the answer tells what became of each.',
     answers: { oneOf: [MessageView, DeliveriesView] },
-    errors: ['ERR_INVALID_RECEIVER_TYPE', ...kindErrors, 'ERR_EMPTY_MESSAGE_TYPE', ...contentErrors, 'ERR_GUID_NOT_FOUND', 'ERR_GROUP_NOT_JOINED'],
+    errors: ['ERR_INVALID_RECEIVER_TYPE', ...kindErrors, 'ERR_EMPTY_MESSAGE_TYPE', ...contentErrors, 'ERR_BLOCKED_RECEIVER', 'ERR_BLOCKED_SENDER', 'ERR_GUID_NOT_FOUND', 'ERR_GROUP_NOT_JOINED'],
   })
   async send(@Ctx() ctx: RequestContext, @Body() body: SendMessageDto) {
     const outgoing = { ...messageContent(body), muid: body.muid, tags: body.tags };
@@ -121,7 +121,7 @@ export class MessagesController {
     answers: { cursor: MessageView },
     errors: ['ERR_GUID_NOT_FOUND', 'ERR_GROUP_NOT_JOINED', ...kindErrors],
   })
-  async listOfGroup(@Ctx() ctx: RequestContext, @Param() { guid }: GuidParam, @Query() query: ListMessagesQuery) {
+  async listOfGroup(@Ctx() ctx: RequestContext, @Param() { guid }: GuidParam, @Query() query: ListGroupMessagesQuery) {
     const window = windowOf(query);
     return cursorEnvelope(await this.messages.listOfGroup(ctx, guid, filterOf(query), { window, withTags: query.withTags }), window.limit, position);
   }

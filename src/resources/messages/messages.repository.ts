@@ -28,14 +28,14 @@ export interface Draft {
  *
  * $1 app, $2 sender, $3 receiver types, $4 receivers, $5 conversation ids, $6 category, $7 type, $8 data, $9 tags, $10 muid, $11 request id
  */
-const sendStatement = (reachableGroups: string) => `
+const sendStatement = (reachableGroups: string, userCondition = '') => `
   WITH destination AS (
     SELECT * FROM unnest($3::receiver_type[], $4::text[], $5::text[]) WITH ORDINALITY
              AS d (receiver_type, receiver, conversation_id, ordinality)
   ), reachable_users AS (
     SELECT 'user'::receiver_type AS receiver_type, uid AS receiver FROM users
      WHERE app_id = $1 AND uid IN (SELECT receiver FROM destination WHERE receiver_type = 'user')
-       AND deactivated_at IS NULL AND deleted_at IS NULL
+       AND deactivated_at IS NULL AND deleted_at IS NULL ${userCondition}
        FOR KEY SHARE
   ), reachable_groups AS (
     ${reachableGroups} FOR KEY SHARE
@@ -56,13 +56,20 @@ const sendStatement = (reachableGroups: string) => `
 
 const wantedGroups = `guid IN (SELECT receiver FROM destination WHERE receiver_type = 'group')`;
 
-/** A user reaches the groups that they are a member of. */
+const notBlocked = `
+       AND NOT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $2 AND b.blocked_uid = users.uid)
+       AND NOT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = users.uid AND b.blocked_uid = $2)`;
+
+/** A user reaches the groups that they are a member of, and other users as long as neither has blocked the other. */
 const sendAsUser = statement(
   'messages-send-as-user',
-  sendStatement(`SELECT 'group'::receiver_type AS receiver_type, guid AS receiver FROM group_members WHERE app_id = $1 AND uid = $2 AND ${wantedGroups}`),
+  sendStatement(
+    `SELECT 'group'::receiver_type AS receiver_type, guid AS receiver FROM group_members WHERE app_id = $1 AND uid = $2 AND ${wantedGroups}`,
+    notBlocked,
+  ),
 );
 
-/** The app itself reaches every group. */
+/** The app itself reaches everybody and every group. */
 const sendAsApp = statement(
   'messages-send-as-app',
   sendStatement(`SELECT 'group'::receiver_type AS receiver_type, guid AS receiver FROM groups WHERE app_id = $1 AND ${wantedGroups}`),

@@ -47,11 +47,11 @@ export class MessagesService {
   /**
    * Sends to one receiver. A muid that the sender used before finds the message of then.
    *
-   * @throws ERR_UID_NOT_FOUND, ERR_GUID_NOT_FOUND, ERR_GROUP_NOT_JOINED
+   * @throws ERR_UID_NOT_FOUND, ERR_BLOCKED_RECEIVER, ERR_BLOCKED_SENDER, ERR_GUID_NOT_FOUND, ERR_GROUP_NOT_JOINED
    */
   async send(ctx: RequestContext, outgoing: Outgoing, receiver: Receiver): Promise<MessageView> {
     const [stored = await this.sentBefore(ctx, outgoing)] = await this.store(ctx, outgoing, [receiver]);
-    if (!stored) throw await this.unreachable(ctx, receiver);
+    if (!stored) throw (await this.unreachable(ctx, [receiver]))(receiver);
     return this.presenter.presentOne(ctx, stored);
   }
 
@@ -60,13 +60,12 @@ export class MessagesService {
     const stored = await this.store(ctx, outgoing, receivers);
     const rows = stored.length < receivers.length && outgoing.muid ? await this.sentWith(ctx, outgoing.muid) : stored;
     const views = await this.presenter.present(ctx, rows);
-    const sent = new Map(views.map((view) => [`${view.receiverType} ${view.receiver}`, view]));
-    return Promise.all(
-      receivers.map(async (receiver) => {
-        const message = sent.get(`${receiver.receiverType} ${receiver.receiver}`);
-        return message ? { receiver, message } : { receiver, error: await this.unreachable(ctx, receiver) };
-      }),
-    );
+    const sent = new Map(views.map((view) => [addressOf(view), view]));
+    const refusal = await this.unreachable(ctx, receivers.filter((receiver) => !sent.has(addressOf(receiver))));
+    return receivers.map((receiver) => {
+      const message = sent.get(addressOf(receiver));
+      return message ? { receiver, message } : { receiver, error: refusal(receiver) };
+    });
   }
 
   /** @throws ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS */
@@ -147,12 +146,23 @@ export class MessagesService {
     return this.messages.findByMuid(ctx, actingUid(ctx.principal), muid);
   }
 
-  /** Why nothing was stored for a receiver. */
-  private async unreachable(ctx: RequestContext, { receiverType, receiver }: Receiver): Promise<DomainError> {
-    if (receiverType === 'user') return new DomainError('ERR_UID_NOT_FOUND', { uid: receiver });
-    const uid = viewerUid(ctx.principal);
-    const exists = uid !== undefined && (await this.directory.groupExists(ctx, receiver));
-    return exists ? new DomainError('ERR_GROUP_NOT_JOINED', { uid, guid: receiver }) : new DomainError('ERR_GUID_NOT_FOUND', { guid: receiver });
+  /** Why nothing was stored for each of the receivers; a query for each kind of them. */
+  private async unreachable(ctx: RequestContext, receivers: Receiver[]): Promise<(receiver: Receiver) => DomainError> {
+    const named = (type: ReceiverType) => receivers.flatMap(({ receiverType, receiver }) => (receiverType === type ? [receiver] : []));
+    const sender = viewerUid(ctx.principal);
+    const [blocks, groups] = await Promise.all([
+      this.directory.blocks(ctx, named('user')),
+      this.directory.existingGuids(ctx, sender === undefined ? [] : named('group')),
+    ]);
+    return ({ receiverType, receiver }) => {
+      if (receiverType === 'group') {
+        if (sender !== undefined && groups.has(receiver)) return new DomainError('ERR_GROUP_NOT_JOINED', { uid: sender, guid: receiver });
+        return new DomainError('ERR_GUID_NOT_FOUND', { guid: receiver });
+      }
+      const block = blocks.get(receiver);
+      if (sender === undefined || !block) return new DomainError('ERR_UID_NOT_FOUND', { uid: receiver });
+      return new DomainError(block.blockedByMeAt ? 'ERR_BLOCKED_RECEIVER' : 'ERR_BLOCKED_SENDER', { uid: sender, receiver });
+    };
   }
 
   private async require(messageId: string, find: (id: bigint) => Promise<MessageRow | undefined>): Promise<MessageRow> {
@@ -199,3 +209,5 @@ export class MessagesService {
 }
 
 const contentOf = ({ category, type, data }: MessageRow): MessageContent => ({ category: category as MessageContent['category'], type, data });
+
+const addressOf = ({ receiverType, receiver }: { receiverType: string; receiver: string }): string => `${receiverType} ${receiver}`;

@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { optionalUnixSeconds, unixSeconds } from '../../platform/http/envelope.js';
 import { withoutAbsent } from '../../platform/http/json.js';
+import type { BlockEntry } from '../directory/directory.repository.js';
 import type { User } from './users.repository.js';
 
 export class UserView {
@@ -18,6 +19,10 @@ export class UserView {
   @ApiPropertyOptional({ description: 'Unix seconds.' }) updatedAt?: number;
   @ApiPropertyOptional({ description: 'Unix seconds.' }) deactivatedAt?: number;
   @ApiPropertyOptional({ description: 'Conversation with the acting user.' }) conversationId?: string;
+  @ApiPropertyOptional({ description: 'true where the acting user has blocked this one.' }) blockedByMe?: boolean;
+  @ApiPropertyOptional({ description: 'Since when, in Unix seconds.' }) blockedByMeAt?: number;
+  @ApiPropertyOptional({ description: 'true where this user has blocked the acting one.' }) hasBlockedMe?: boolean;
+  @ApiPropertyOptional({ description: 'Unix seconds: of the block by the acting user, else of the other.' }) blockedAt?: number;
 }
 
 export class CreatedUserView extends UserView {
@@ -41,7 +46,10 @@ interface UserViewOptions {
   conversationId?: string;
 }
 
-export function userView(user: User, { withTags = true, conversationId }: UserViewOptions = {}): UserView {
+/** A user, and what stands between them and the viewer. */
+export type SeenUser = User & { block?: BlockEntry };
+
+export function userView(user: SeenUser, { withTags = true, conversationId }: UserViewOptions = {}): UserView {
   return withoutAbsent({
     uid: user.uid,
     name: user.name,
@@ -57,5 +65,13 @@ export function userView(user: User, { withTags = true, conversationId }: UserVi
     updatedAt: optionalUnixSeconds(user.updatedAt),
     deactivatedAt: optionalUnixSeconds(user.deactivatedAt),
     conversationId,
+    ...(user.block && blockFields(user.block)),
   });
 }
+
+const blockFields = ({ blockedByMeAt, blockedMeAt }: BlockEntry) => ({
+  blockedByMe: blockedByMeAt ? true : undefined,
+  blockedByMeAt: optionalUnixSeconds(blockedByMeAt),
+  hasBlockedMe: blockedMeAt ? true : undefined,
+  blockedAt: optionalUnixSeconds(blockedByMeAt ?? blockedMeAt),
+});

@@ -1,9 +1,10 @@
 import { Module } from '@nestjs/common';
 import { AuthTokensModule } from '../auth-tokens/auth-tokens.module.js';
+import { DirectoryModule } from '../directory/directory.module.js';
 import { MeController } from './me.controller.js';
 import { UsersController } from './users.controller.js';
 import { UsersRepository } from './users.repository.js';
 import { UsersService } from './users.service.js';
 
-@Module({ imports: [AuthTokensModule], controllers: [UsersController, MeController], providers: [UsersRepository, UsersService], exports: [UsersService] })
+@Module({ imports: [AuthTokensModule, DirectoryModule], controllers: [UsersController, MeController], providers: [UsersRepository, UsersService], exports: [UsersService] })
 export class UsersModule {}

@@ -7,6 +7,8 @@ import { DomainError } from '../../platform/errors/domain-error.js';
 import { EventPublisher } from '../../platform/events/event-publisher.js';
 import type { Page, PageRequest } from '../../platform/http/envelope.js';
 import { AuthTokensService } from '../auth-tokens/auth-tokens.service.js';
+import { DirectoryService } from '../directory/directory.service.js';
+import type { SeenUser } from './user.view.js';
 import { UsersRepository, type NewUser, type User, type UserChanges, type UserFilter } from './users.repository.js';
 
 const PRIVATE_METADATA = '@private';
@@ -16,6 +18,7 @@ export class UsersService implements OnModuleInit {
   constructor(
     private readonly users: UsersRepository,
     private readonly authTokens: AuthTokensService,
+    private readonly directory: DirectoryService,
     private readonly credentials: Credentials,
     private readonly events: EventPublisher,
     private readonly database: Database,
@@ -43,15 +46,16 @@ export class UsersService implements OnModuleInit {
   }
 
   /** As the viewer may see them: to users, deactivated ones are as good as absent. */
-  async list(ctx: RequestContext, filter: UserFilter, page: PageRequest): Promise<Page<User>> {
+  async list(ctx: RequestContext, filter: UserFilter, page: PageRequest): Promise<Page<SeenUser>> {
     const isUser = viewerUid(ctx.principal) !== undefined;
     const { rows, total } = await this.users.list(ctx, isUser ? { ...filter, state: 'active' } : filter, page);
-    return { rows: rows.map((user) => visible(ctx, user)), total };
+    return { rows: await this.directory.withBlocks(ctx, rows.map((user) => visible(ctx, user))), total };
   }
 
   /** As the viewer may see the user. @throws ERR_UID_NOT_FOUND */
-  async get(ctx: RequestContext, uid: string): Promise<User> {
-    return visible(ctx, (await this.users.find(ctx, uid)) ?? notFound(uid));
+  async get(ctx: RequestContext, uid: string): Promise<SeenUser> {
+    const [user, blocks] = await Promise.all([this.users.find(ctx, uid), this.directory.blocks(ctx, [uid])]);
+    return { ...visible(ctx, user ?? notFound(uid)), block: blocks.get(uid) };
   }
 
   /** @throws ERR_UID_NOT_FOUND, ERR_ROLE_NOT_FOUND */

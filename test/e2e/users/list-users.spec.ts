@@ -22,10 +22,10 @@ beforeAll(async () => {
   dataOf(await app.api.delete('/v3/users/gone'));
   const other = await server.createApp();
   dataOf(await other.api.post('/v3/users', { uid: 'anna2', name: 'Anna of another app', tags: ['vip'] }));
-  // nobody connects yet, and there are no endpoints of roles: both as they will be written then
+  // nobody connects yet: as it will be written then
   const prisma = server.app.get(Database).prisma({});
   await prisma.user.update({ where: { appId_uid: { appId: app.id, uid: 'ben' } }, data: { status: 'available', lastActiveAt: new Date(1_700_000_000_000) } });
-  await prisma.role.createMany({ data: ['guide', 'guest'].map((role) => ({ appId: app.id, role, name: role })) });
+  for (const role of ['guide', 'guest']) dataOf(await app.api.post('/v3/roles', { role, name: role }));
   dataOf(await app.api.put('/v3/users/anna', { role: 'guide' }));
   dataOf(await app.api.put('/v3/users/bella', { role: 'guest' }));
 });

@@ -1,0 +1,76 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { RequestContext } from '../../platform/context.js';
+import { Database } from '../../platform/database/database.js';
+import { DomainError } from '../../platform/errors/domain-error.js';
+import { EventPublisher } from '../../platform/events/event-publisher.js';
+import type { Page, PageRequest } from '../../platform/http/envelope.js';
+import { DirectoryService } from '../directory/directory.service.js';
+import { BlockedUsersRepository, type BlockFilter, type BlockedUser } from './blocked-users.repository.js';
+
+/** What became of one user whom a request named. */
+export interface BlockResult {
+  readonly uid: string;
+  readonly error?: DomainError;
+}
+
+@Injectable()
+export class BlockedUsersService implements OnModuleInit {
+  constructor(
+    private readonly blocks: BlockedUsersRepository,
+    private readonly directory: DirectoryService,
+    private readonly events: EventPublisher,
+    private readonly database: Database,
+  ) {}
+
+  onModuleInit(): void {
+    this.events.subscribe('user_deleted', (tx, { uid }) => this.blocks.forgetUser(tx, uid));
+  }
+
+  /** Each with a result of its own, in the order in which they were named. @throws ERR_UID_NOT_FOUND for the user */
+  async block(ctx: RequestContext, uid: string, others: string[]): Promise<BlockResult[]> {
+    return this.database.withTransaction(ctx, async (tx) => {
+      const users = await this.holdUsers(tx, uid, others);
+      const results = resultsOf(others, (other) => againstBlocking(uid, other, users));
+      await this.tell(tx, 'user_blocked', uid, await this.blocks.add(tx, uid, succeeded(results)));
+      return results;
+    });
+  }
+
+  /** @throws ERR_UID_NOT_FOUND */
+  async list(ctx: RequestContext, uid: string, filter: BlockFilter, page: PageRequest): Promise<Page<BlockedUser>> {
+    await this.directory.requireUser(ctx, uid);
+    return this.blocks.list(ctx, uid, filter, page);
+  }
+
+  /** Each with a result of its own, in the order in which they were named. @throws ERR_UID_NOT_FOUND for the user */
+  async unblock(ctx: RequestContext, uid: string, others: string[]): Promise<BlockResult[]> {
+    return this.database.withTransaction(ctx, async (tx) => {
+      const users = await this.holdUsers(tx, uid, others);
+      const results = resultsOf(others, (other) => againstStranger(other, users));
+      await this.tell(tx, 'user_unblocked', uid, await this.blocks.remove(tx, uid, succeeded(results)));
+      return results;
+    });
+  }
+
+  private async holdUsers(tx: RequestContext, uid: string, others: string[]): Promise<Set<string>> {
+    const users = await this.blocks.holdUsers(tx, [uid, ...others]);
+    if (!users.has(uid)) throw new DomainError('ERR_UID_NOT_FOUND', { uid });
+    return users;
+  }
+
+  /** Of those for whom something changed; nothing where there are none. */
+  private async tell(tx: RequestContext, name: 'user_blocked' | 'user_unblocked', by: string, uids: string[]) {
+    if (uids.length > 0) await this.events.publish(tx, { name, subject: `user:${by}`, payload: { uids, by } });
+  }
+}
+
+const resultsOf = (uids: string[], against: (uid: string) => DomainError | undefined): BlockResult[] =>
+  [...new Set(uids)].map((uid) => ({ uid, error: against(uid) }));
+
+const succeeded = (results: BlockResult[]): string[] => results.flatMap(({ uid, error }) => (error ? [] : [uid]));
+
+const againstStranger = (uid: string, users: Set<string>): DomainError | undefined =>
+  users.has(uid) ? undefined : new DomainError('ERR_UID_NOT_FOUND', { uid });
+
+const againstBlocking = (uid: string, other: string, users: Set<string>): DomainError | undefined =>
+  uid === other ? new DomainError('ERR_CANNOT_BLOCK_SELF') : againstStranger(other, users);

@@ -1,0 +1,11 @@
+/**
+ * What `userView` shows, for statements of other areas that join the table `users` as `u`. Other end users never see what is
+ * private in metadata.
+ *
+ * @param viewer the parameter with the uid of the acting user, which is NULL for the app itself
+ */
+export const userColumns = (viewer: string): string =>
+  `u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage",
+   CASE WHEN u.uid = coalesce(${viewer}, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata,
+   u.tags, u.status, u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt",
+   u.deactivated_at AS "deactivatedAt"`;
