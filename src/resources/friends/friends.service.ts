@@ -58,9 +58,7 @@ export class FriendsService implements OnModuleInit {
     if (viewer !== undefined && viewer !== uid) throw new DomainError('AUTH_ERR_NO_ACCESS');
     await this.directory.requireUser(ctx, uid);
     const { rows, total } = await this.friends.list(ctx, uid, filter, page);
-    const uids = rows.map((friend) => friend.uid);
-    const blocks = await this.directory.blocks(ctx, uids);
-    return { rows: rows.map((friend) => ({ ...friend, block: blocks.get(friend.uid) })), total };
+    return { rows: await this.directory.withBlocks(ctx, rows), total };
   }
 
   /** Each with a result of its own, in the order in which they were named. @throws ERR_UID_NOT_FOUND for the user */
