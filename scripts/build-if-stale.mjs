@@ -8,7 +8,15 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const stamp = join(root, 'dist', '.built-from');
 
-const sources = ['package.json', 'prisma.config.ts', 'package-lock.json', 'tsconfig.json', 'tsconfig.build.json', 'nest-cli.json', 'prisma/schema.prisma'];
+const sources = [
+  'package.json',
+  'prisma.config.ts',
+  'package-lock.json',
+  'tsconfig.json',
+  'tsconfig.build.json',
+  'nest-cli.json',
+  'prisma/schema.prisma',
+];
 
 function digest() {
   const hash = createHash('sha256');
@@ -16,7 +24,8 @@ function digest() {
     .filter((entry) => entry.isFile() && !entry.parentPath.includes('generated'))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
-  for (const file of [...sources.map((name) => join(root, name)), ...files]) hash.update(file.slice(root.length)).update(readFileSync(file));
+  for (const file of [...sources.map((name) => join(root, name)), ...files])
+    hash.update(file.slice(root.length)).update(readFileSync(file));
   return hash.digest('hex');
 }
 

@@ -35,15 +35,23 @@ function requestedApp(): string | undefined {
 
 /** @returns what came of it, in a sentence */
 async function seed(config: Config, { url, encryptionKey }: OpenDatabase, appId: string | undefined): Promise<string> {
-  const context = await NestFactory.createApplicationContext(AppModule.forRoot({ config, databaseUrl: url, encryptionKey }), {
-    abortOnError: false,
-    logger: new PinoLoggerService(createLogger(config.logLevel)),
-  });
+  const context = await NestFactory.createApplicationContext(
+    AppModule.forRoot({ config, databaseUrl: url, encryptionKey }),
+    {
+      abortOnError: false,
+      logger: new PinoLoggerService(createLogger(config.logLevel)),
+    },
+  );
   try {
     const app = await context.get(AppsService).find({}, appId);
-    if (!app) throw new StartupError(appId ? `There is no app ${appId}.` : 'There is no app yet: start the server once, it creates the first one.');
+    if (!app)
+      throw new StartupError(
+        appId ? `There is no app ${appId}.` : 'There is no app yet: start the server once, it creates the first one.',
+      );
     const seeded = await context.get(DemoDataService).seed(contextOf({}, app));
-    return seeded ? `The app ${app.id} has demo data now.` : `The app ${app.id} has its demo data already; nothing was changed.`;
+    return seeded
+      ? `The app ${app.id} has demo data now.`
+      : `The app ${app.id} has its demo data already; nothing was changed.`;
   } catch (error) {
     if (error instanceof DomainError) throw new StartupError(`${error.message} Nothing was changed.`);
     throw error;

@@ -50,4 +50,7 @@ export class DemoDataService implements SampleData {
   }
 }
 
-const actingAs = (ctx: RequestContext, uid: string): RequestContext => ({ ...ctx, principal: { kind: 'user', user: { uid, role: 'default' } } });
+const actingAs = (ctx: RequestContext, uid: string): RequestContext => ({
+  ...ctx,
+  principal: { kind: 'user', user: { uid, role: 'default' } },
+});

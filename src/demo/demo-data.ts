@@ -16,8 +16,19 @@ export const demoUsers: [NewUser, ...NewUser[]] = [
     tags: ['guide'],
     metadata: { hikes: 112, '@private': { email: 'amara@example.com', contactNumber: '+15550101' } },
   },
-  { uid: 'bruno', name: 'Bruno Keller', avatar: 'https://files.example.com/avatars/bruno.jpg', link: 'https://example.com/bruno', tags: ['guide'] },
-  { uid: 'chiara', name: 'Chiara Rossi', avatar: 'https://files.example.com/avatars/chiara.jpg', statusMessage: 'Mountains over meetings' },
+  {
+    uid: 'bruno',
+    name: 'Bruno Keller',
+    avatar: 'https://files.example.com/avatars/bruno.jpg',
+    link: 'https://example.com/bruno',
+    tags: ['guide'],
+  },
+  {
+    uid: 'chiara',
+    name: 'Chiara Rossi',
+    avatar: 'https://files.example.com/avatars/chiara.jpg',
+    statusMessage: 'Mountains over meetings',
+  },
   { uid: 'deepak', name: 'Deepak Nair' },
   { uid: 'elena', name: 'Elena Petrova', avatar: 'https://files.example.com/avatars/elena.jpg' },
   { uid: 'felix', name: 'Felix Byrne', tags: ['newcomer'] },
@@ -39,7 +50,12 @@ export const demoGroups = [
   },
   {
     owner: 'chiara',
-    group: { guid: 'summit-planning', name: 'Summit Planning', type: 'private' as const, description: 'Three days in June.' },
+    group: {
+      guid: 'summit-planning',
+      name: 'Summit Planning',
+      type: 'private' as const,
+      description: 'Three days in June.',
+    },
     members: { admins: ['amara'], participants: ['deepak'] },
   },
 ];
@@ -57,16 +73,36 @@ const group = (receiver: string): Receiver => ({ receiverType: 'group', receiver
 
 const text = (content: string): Outgoing => ({ category: 'message', type: 'text', data: { text: content } });
 
-const media = (type: 'image' | 'file' | 'audio', name: string, mimeType: string, size: number, caption?: string): Outgoing => {
-  const attachment = { url: `https://files.example.com/shared/${name}`, name, extension: name.split('.').at(-1), mimeType, size };
+const media = (
+  type: 'image' | 'file' | 'audio',
+  name: string,
+  mimeType: string,
+  size: number,
+  caption?: string,
+): Outgoing => {
+  const attachment = {
+    url: `https://files.example.com/shared/${name}`,
+    name,
+    extension: name.split('.').at(-1),
+    mimeType,
+    size,
+  };
   return { category: 'message', type, data: { ...(caption && { text: caption }), attachments: [attachment] } };
 };
 
 export const demoMessages: DemoMessage[] = [
   { from: 'amara', to: user('bruno'), says: text('Morning Bruno! Is the ridge path open again?') },
   { from: 'bruno', to: user('amara'), says: text('It is. They cleared the last fallen trees yesterday.') },
-  { from: 'bruno', to: user('amara'), says: media('image', 'ridge-path.jpg', 'image/jpeg', 482_116, 'See for yourself') },
-  { from: 'amara', to: user('bruno'), says: { ...text('Perfect, then we take the long way on Sunday.'), tags: ['sunday'] } },
+  {
+    from: 'bruno',
+    to: user('amara'),
+    says: media('image', 'ridge-path.jpg', 'image/jpeg', 482_116, 'See for yourself'),
+  },
+  {
+    from: 'amara',
+    to: user('bruno'),
+    says: { ...text('Perfect, then we take the long way on Sunday.'), tags: ['sunday'] },
+  },
   {
     from: 'amara',
     to: group('trail-crew'),
@@ -74,16 +110,32 @@ export const demoMessages: DemoMessage[] = [
     then: { edit: { text: 'Who is in for Sunday? We meet at the north car park at 8:30.' } },
   },
   { from: 'chiara', to: group('trail-crew'), says: text('I am! I can take three people in my car.') },
-  { from: 'deepak', to: group('trail-crew'), says: media('file', 'long-way-round.gpx', 'application/gpx+xml', 73_204, 'The route, 17 km') },
+  {
+    from: 'deepak',
+    to: group('trail-crew'),
+    says: media('file', 'long-way-round.gpx', 'application/gpx+xml', 73_204, 'The route, 17 km'),
+  },
   {
     from: 'elena',
     to: group('trail-crew'),
-    says: { category: 'custom', type: 'location', data: { customData: { latitude: 46.5601, longitude: 8.5614, name: 'North car park' } } },
+    says: {
+      category: 'custom',
+      type: 'location',
+      data: { customData: { latitude: 46.5601, longitude: 8.5614, name: 'North car park' } },
+    },
   },
   { from: 'felix', to: group('trail-crew'), says: text('Mum, can you feed the cat on Sunday?'), then: 'delete' },
   { from: 'felix', to: group('trail-crew'), says: text('Sorry, wrong chat. I am in too!') },
-  { from: 'chiara', to: group('summit-planning'), says: text('The huts for June are booked. Comments on the stages by Friday?') },
-  { from: 'deepak', to: group('summit-planning'), says: media('audio', 'thoughts-on-day-two.m4a', 'audio/mp4', 261_870) },
+  {
+    from: 'chiara',
+    to: group('summit-planning'),
+    says: text('The huts for June are booked. Comments on the stages by Friday?'),
+  },
+  {
+    from: 'deepak',
+    to: group('summit-planning'),
+    says: media('audio', 'thoughts-on-day-two.m4a', 'audio/mp4', 261_870),
+  },
   { from: 'elena', to: user('chiara'), says: text('Is there a seat left in your car?') },
   { from: 'chiara', to: user('elena'), says: text('For you, always.') },
 ];
@@ -129,9 +181,23 @@ const after = (time: Date, minutes: number) => new Date(time.getTime() + minutes
 const newDevice = () => `${randomUUID()}@rtc.localhost/${randomBytes(4).toString('hex')}`;
 
 /** Somebody who was on the line from a moment on, with the camera off and on for so many minutes. */
-function onTheLine(uid: string, mid: string, joinedAt: Date, { audio = 0, video = 0 }: { audio?: number; video?: number }) {
+function onTheLine(
+  uid: string,
+  mid: string,
+  joinedAt: Date,
+  { audio = 0, video = 0 }: { audio?: number; video?: number },
+) {
   const leftAt = after(joinedAt, audio + video);
-  return { uid, mid, deviceId: newDevice(), state: 'ended' as const, joinedAt, leftAt, audioMinutes: audio, videoMinutes: video };
+  return {
+    uid,
+    mid,
+    deviceId: newDevice(),
+    state: 'ended' as const,
+    joinedAt,
+    leftAt,
+    audioMinutes: audio,
+    videoMinutes: video,
+  };
 }
 
 function talkOfTwo(initiatedAt: Date): NewCall {
@@ -181,7 +247,14 @@ function groupCall(appId: string, startedAt: Date): NewCall {
       onTheLine('chiara', mid, after(startedAt, 4.5), { audio: 38 }),
       { uid: 'deepak', state: 'unanswered' },
     ],
-    recordings: [{ url: `https://files.example.com/${appId}/weekly-call.mp4`, minutes: 40, startedAt: after(startedAt, 2), endedAt: after(startedAt, 42) }],
+    recordings: [
+      {
+        url: `https://files.example.com/${appId}/weekly-call.mp4`,
+        minutes: 40,
+        startedAt: after(startedAt, 2),
+        endedAt: after(startedAt, 42),
+      },
+    ],
     transcriptions: [{ ...transcription(after(endedAt, 3)), mid }, transcription(after(endedAt, 5))],
   };
 }

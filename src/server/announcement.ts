@@ -14,7 +14,10 @@ export function announceCredentials({ created, management }: FirstStart): void {
     );
   }
   if (management) {
-    lines.push(`  management     key ${management.key}`, `                 secret ${management.secret}   (cannot be shown again)`);
+    lines.push(
+      `  management     key ${management.key}`,
+      `                 secret ${management.secret}   (cannot be shown again)`,
+    );
   }
   if (lines.length > 0) process.stdout.write(`\n${lines.join('\n')}\n`);
 }
@@ -23,7 +26,9 @@ export function announceCredentials({ created, management }: FirstStart): void {
 export function announceFirstRequest({ created }: FirstStart, address: string): void {
   if (!created) return;
   const headers = `-H 'apikey: ${created.fullAccess.apiKey}' -H 'content-type: application/json'`;
-  process.stdout.write(`\nCreate a first user:\n\n  curl -X POST ${address}/v3/users ${headers} -d '{"uid":"andrew","name":"Andrew"}'\n\n`);
+  process.stdout.write(
+    `\nCreate a first user:\n\n  curl -X POST ${address}/v3/users ${headers} -d '{"uid":"andrew","name":"Andrew"}'\n\n`,
+  );
 }
 
 export function announceReady(address: string, servesDocs: boolean): void {

@@ -45,9 +45,12 @@ async function bind(app: NestExpressApplication, { port, host }: Config): Promis
     await once(server, 'listening');
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE') throw new StartupError(`Port ${port} is taken. Stop what uses it or set PORT to another one.`);
-    if (code === 'EACCES') throw new StartupError(`Port ${port} may not be used by this user. Set PORT to one above 1023.`);
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new StartupError(`HOST ${host} is not an address of this machine.`);
+    if (code === 'EADDRINUSE')
+      throw new StartupError(`Port ${port} is taken. Stop what uses it or set PORT to another one.`);
+    if (code === 'EACCES')
+      throw new StartupError(`Port ${port} may not be used by this user. Set PORT to one above 1023.`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new StartupError(`HOST ${host} is not an address of this machine.`);
     throw error;
   }
 }

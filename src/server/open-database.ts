@@ -44,7 +44,9 @@ function external({ encryptionKey }: Config, url: string): OpenDatabase {
 
 async function embedded(config: Config): Promise<OpenDatabase> {
   await mkdir(config.dataDir, { recursive: true }).catch((error: unknown) => {
-    throw new StartupError(`The folder ${config.dataDir} cannot be made (${errorReason(error)}). Set DATA_DIR to one that can.`);
+    throw new StartupError(
+      `The folder ${config.dataDir} cannot be made (${errorReason(error)}). Set DATA_DIR to one that can.`,
+    );
   });
   const encryptionKey = await embeddedKey(config);
   const postgres = await startEmbeddedPostgres(embeddedPlace(config));
@@ -53,7 +55,8 @@ async function embedded(config: Config): Promise<OpenDatabase> {
 
 const embeddedPlace = ({ dataDir }: Config) => ({ directory: join(dataDir, 'postgres'), database: 'confab' });
 
-const embeddedKey = async ({ encryptionKey, dataDir }: Config) => encryptionKey ?? (await generatedKey(join(dataDir, 'encryption-key')));
+const embeddedKey = async ({ encryptionKey, dataDir }: Config) =>
+  encryptionKey ?? (await generatedKey(join(dataDir, 'encryption-key')));
 
 /** Made at the first start; readable by its owner alone. */
 async function generatedKey(file: string): Promise<string> {
@@ -64,5 +67,7 @@ async function generatedKey(file: string): Promise<string> {
   }
   const key = (await readFile(file, 'utf8')).trim();
   if (/^[0-9a-f]{64}$/.test(key)) return key;
-  throw new StartupError(`${file} does not hold an encryption key of 64 hexadecimal characters. Restore it from a backup.`);
+  throw new StartupError(
+    `${file} does not hold an encryption key of 64 hexadecimal characters. Restore it from a backup.`,
+  );
 }

@@ -19,8 +19,10 @@ beforeAll(async () => {
   dataOf(await app.api.delete('/v3/users/gone'));
 });
 
-const behind = (door: Operation['door']): Operation[] => operationsOf(server).filter((operation) => operation.door === door);
-const call = (client: Client, operation: Operation): Promise<Response> => client[operation.method](addressOf(operation));
+const behind = (door: Operation['door']): Operation[] =>
+  operationsOf(server).filter((operation) => operation.door === door);
+const call = (client: Client, operation: Operation): Promise<Response> =>
+  client[operation.method](addressOf(operation));
 
 /** How each operation answers. */
 async function answersOf(operations: Operation[], client: Client): Promise<Record<string, string>> {
@@ -32,7 +34,8 @@ async function answersOf(operations: Operation[], client: Client): Promise<Recor
   return answers;
 }
 
-const all = (operations: Operation[], answer: string): Record<string, string> => Object.fromEntries(operations.map(({ id }) => [id, answer]));
+const all = (operations: Operation[], answer: string): Record<string, string> =>
+  Object.fromEntries(operations.map(({ id }) => [id, answer]));
 
 test('there is something behind every door', () => {
   expect(behind('app').length).toBeGreaterThan(20);
@@ -44,7 +47,9 @@ describe('an operation of an app', () => {
   test('without a key answers 401', async () => {
     const nobody = server.client({});
     expect(await answersOf(behind('app'), nobody)).toEqual(all(behind('app'), '401 AUTH_ERR_EMPTY_APIKEY'));
-    expect(await answersOf(behind('app'), nobody.with({ apikey: '' }))).toEqual(all(behind('app'), '401 AUTH_ERR_EMPTY_APIKEY'));
+    expect(await answersOf(behind('app'), nobody.with({ apikey: '' }))).toEqual(
+      all(behind('app'), '401 AUTH_ERR_EMPTY_APIKEY'),
+    );
   });
 
   test('with an unknown key answers 401 and does not repeat the key', async () => {
@@ -55,7 +60,9 @@ describe('an operation of an app', () => {
   });
 
   test('is not opened by the management credentials', async () => {
-    expect(await answersOf(behind('app'), server.client(MANAGEMENT))).toEqual(all(behind('app'), '401 AUTH_ERR_EMPTY_APIKEY'));
+    expect(await answersOf(behind('app'), server.client(MANAGEMENT))).toEqual(
+      all(behind('app'), '401 AUTH_ERR_EMPTY_APIKEY'),
+    );
   });
 
   test('is closed to authOnly keys, but for two', async () => {
@@ -64,13 +71,20 @@ describe('an operation of an app', () => {
     const closed = behind('app').filter(({ id }) => !open.includes(id));
     expect(await answersOf(closed, authOnly)).toEqual(all(closed, '403 AUTH_ERR_NO_ACCESS'));
     const opened = behind('app').filter(({ id }) => open.includes(id));
-    expect(await answersOf(opened, authOnly)).toEqual({ 'create-authtoken': '404 ERR_UID_NOT_FOUND', 'create-user': '400 ERR_BAD_REQUEST' });
+    expect(await answersOf(opened, authOnly)).toEqual({
+      'create-authtoken': '404 ERR_UID_NOT_FOUND',
+      'create-user': '400 ERR_BAD_REQUEST',
+    });
   });
 
   test('looks at the credentials before anything else of the request', async () => {
     const nobody = server.client({});
     for (const operation of behind('app').filter(({ method }) => method !== 'get')) {
-      expectError(await nobody[operation.method](addressOf(operation), { uid: 1, name: [], data: 0, permanent: 'x' }), 401, 'AUTH_ERR_EMPTY_APIKEY');
+      expectError(
+        await nobody[operation.method](addressOf(operation), { uid: 1, name: [], data: 0, permanent: 'x' }),
+        401,
+        'AUTH_ERR_EMPTY_APIKEY',
+      );
     }
     expectError(await nobody.get('/v3/users', { page: 0 }), 401, 'AUTH_ERR_EMPTY_APIKEY');
   });
@@ -78,11 +92,19 @@ describe('an operation of an app', () => {
 
 describe('the header appId', () => {
   test('refuses a key of another app', async () => {
-    expect(await answersOf(behind('app'), app.api.with({ appId: other.id }))).toEqual(all(behind('app'), '401 AUTH_ERR_INVALID_APPID'));
-    expect(await answersOf(behind('app'), app.api.with({ appId: 'no such app' }))).toEqual(all(behind('app'), '401 AUTH_ERR_INVALID_APPID'));
+    expect(await answersOf(behind('app'), app.api.with({ appId: other.id }))).toEqual(
+      all(behind('app'), '401 AUTH_ERR_INVALID_APPID'),
+    );
+    expect(await answersOf(behind('app'), app.api.with({ appId: 'no such app' }))).toEqual(
+      all(behind('app'), '401 AUTH_ERR_INVALID_APPID'),
+    );
   });
 
-  test.each([['as it is', (id: string) => id], ['in capitals', (id: string) => id.toUpperCase()], ['empty', () => '']])('lets the app itself pass, %s', async (_, write) => {
+  test.each([
+    ['as it is', (id: string) => id],
+    ['in capitals', (id: string) => id.toUpperCase()],
+    ['empty', () => ''],
+  ])('lets the app itself pass, %s', async (_, write) => {
     dataOf(await app.api.with({ appId: write(app.id) }).get('/v3/users'));
   });
 });
@@ -95,8 +117,12 @@ describe('the header onBehalfOf', () => {
   test('is asked for where it is required', async () => {
     expect(requiring().map(({ id }) => id)).toContain('reset-group-conversation');
     for (const operation of requiring()) {
-      expectError(await call(app.api, operation), 400, 'ERR_BAD_REQUEST', { onBehalfOf: ['The header onBehalfOf is required.'] });
-      expectError(await call(app.api.with({ onBehalfOf: '' }), operation), 400, 'ERR_BAD_REQUEST', { onBehalfOf: ['The header onBehalfOf is required.'] });
+      expectError(await call(app.api, operation), 400, 'ERR_BAD_REQUEST', {
+        onBehalfOf: ['The header onBehalfOf is required.'],
+      });
+      expectError(await call(app.api.with({ onBehalfOf: '' }), operation), 400, 'ERR_BAD_REQUEST', {
+        onBehalfOf: ['The header onBehalfOf is required.'],
+      });
     }
   });
 
@@ -169,7 +195,9 @@ describe('an operation of the management', () => {
     ['the secret alone', { secret: MANAGEMENT.secret }],
     ['an empty secret', { ...MANAGEMENT, secret: '' }],
   ])('with %s answers 401', async (_, headers) => {
-    expect(await answersOf(behind('management'), server.client(headers as Record<string, string>))).toEqual(all(behind('management'), '401 AUTH_ERR_EMPTY_AUTH_HEADER'));
+    expect(await answersOf(behind('management'), server.client(headers as Record<string, string>))).toEqual(
+      all(behind('management'), '401 AUTH_ERR_EMPTY_AUTH_HEADER'),
+    );
   });
 
   test.each([
@@ -177,11 +205,15 @@ describe('an operation of the management', () => {
     ['another secret', { ...MANAGEMENT, secret: `${MANAGEMENT.secret}x` }],
     ['the two in the wrong places', { key: MANAGEMENT.secret, secret: MANAGEMENT.key }],
   ])('with %s answers 401', async (_, headers) => {
-    expect(await answersOf(behind('management'), server.client(headers))).toEqual(all(behind('management'), '401 AUTH_ERR_NO_ACCESS'));
+    expect(await answersOf(behind('management'), server.client(headers))).toEqual(
+      all(behind('management'), '401 AUTH_ERR_NO_ACCESS'),
+    );
   });
 
   test('is not opened by an API key', async () => {
-    expect(await answersOf(behind('management'), app.api)).toEqual(all(behind('management'), '401 AUTH_ERR_EMPTY_AUTH_HEADER'));
+    expect(await answersOf(behind('management'), app.api)).toEqual(
+      all(behind('management'), '401 AUTH_ERR_EMPTY_AUTH_HEADER'),
+    );
     const both = server.client({ apikey: app.apiKey, key: app.apiKey, secret: app.apiKey });
     expect(await answersOf(behind('management'), both)).toEqual(all(behind('management'), '401 AUTH_ERR_NO_ACCESS'));
   });
@@ -196,6 +228,8 @@ describe('an operation of the management', () => {
 describe('a public operation', () => {
   test('needs no credentials and minds no wrong ones', async () => {
     expect(await answersOf(behind('public'), server.client({}))).toEqual(all(behind('public'), '200 '));
-    expect(await answersOf(behind('public'), server.client({ apikey: 'x', appId: 'y', onBehalfOf: 'z' }))).toEqual(all(behind('public'), '200 '));
+    expect(await answersOf(behind('public'), server.client({ apikey: 'x', appId: 'y', onBehalfOf: 'z' }))).toEqual(
+      all(behind('public'), '200 '),
+    );
   });
 });

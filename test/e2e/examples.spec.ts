@@ -42,9 +42,21 @@ async function tellTheStory(): Promise<void> {
   await example('update-apikey', api.put(`/v3/apikeys/${apiKey}`, narrowed), narrowed);
   await example('delete-apikey', api.delete(`/v3/apikeys/${apiKey}`));
 
-  const andrew = { uid: 'andrew', name: 'Andrew Joseph', avatar: 'https://example.com/andrew.png', tags: ['guide'], metadata: { '@private': { email: 'andrew@example.com' } }, withAuthToken: true };
+  const andrew = {
+    uid: 'andrew',
+    name: 'Andrew Joseph',
+    avatar: 'https://example.com/andrew.png',
+    tags: ['guide'],
+    metadata: { '@private': { email: 'andrew@example.com' } },
+    withAuthToken: true,
+  };
   await example('create-user', api.post('/v3/users', andrew), andrew);
-  for (const [uid, name] of [['tina', 'Tina Brown'], ['omar', 'Omar Haddad'], ['mei', 'Mei Lin']]) dataOf(await api.post('/v3/users', { uid, name }));
+  for (const [uid, name] of [
+    ['tina', 'Tina Brown'],
+    ['omar', 'Omar Haddad'],
+    ['mei', 'Mei Lin'],
+  ])
+    dataOf(await api.post('/v3/users', { uid, name }));
   await example('list-users', api.get('/v3/users', { perPage: 2, withTags: true }));
   await example('get-user', as('tina').get('/v3/users/andrew'));
   const newStatus = { statusMessage: 'On a hike', unset: ['avatar'] };
@@ -81,7 +93,13 @@ async function tellTheStory(): Promise<void> {
   const forgiven = { blockedUids: ['omar'] };
   await example('unblock-users', api.delete('/v3/users/andrew/blockedusers', forgiven), forgiven);
 
-  const guide = { role: 'guide', name: 'Guide', description: 'Leads hikes', metadata: { badge: 'gold' }, settings: { listUsers: 'all', sendMessagesTo: 'friendsOnly' } };
+  const guide = {
+    role: 'guide',
+    name: 'Guide',
+    description: 'Leads hikes',
+    metadata: { badge: 'gold' },
+    settings: { listUsers: 'all', sendMessagesTo: 'friendsOnly' },
+  };
   await example('create-role', api.post('/v3/roles', guide), guide);
   const promotion = { name: 'Mountain guide', unset: ['metadata'] };
   await example('update-role', api.put('/v3/roles/guide', promotion), promotion);
@@ -89,7 +107,14 @@ async function tellTheStory(): Promise<void> {
   await example('get-role', api.get('/v3/roles/guide'));
   await example('delete-role', api.delete('/v3/roles/guide'));
 
-  const hikers = { guid: 'hikers', name: 'Hikers', type: 'public', description: 'Every Sunday', tags: ['outdoor'], members: { moderators: ['tina'] } };
+  const hikers = {
+    guid: 'hikers',
+    name: 'Hikers',
+    type: 'public',
+    description: 'Every Sunday',
+    tags: ['outdoor'],
+    members: { moderators: ['tina'] },
+  };
   await example('create-group', as('andrew').post('/v3/groups', hikers), hikers);
   await example('list-groups', as('andrew').get('/v3/groups', { withTags: true }));
   await example('get-group', as('tina').get('/v3/groups/hikers'));
@@ -97,20 +122,36 @@ async function tellTheStory(): Promise<void> {
   await example('update-group', as('andrew').put('/v3/groups/hikers', described), described);
   const joining = { participants: ['omar', 'nobody'] };
   await example('add-group-members', as('andrew').post('/v3/groups/hikers/members', joining), joining);
-  await example('list-group-members', as('andrew').get('/v3/groups/hikers/members', { scopes: 'moderator,participant' }));
+  await example(
+    'list-group-members',
+    as('andrew').get('/v3/groups/hikers/members', { scopes: 'moderator,participant' }),
+  );
   const promoted = { scope: 'moderator' };
   await example('change-group-member-scope', as('andrew').put('/v3/groups/hikers/members/omar', promoted), promoted);
 
-  const question = { receiver: 'hikers', receiverType: 'group', data: { text: 'Who is up for a hike?', metadata: { mood: 'sunny' } }, muid: 'a2f4c1', tags: ['plan'] };
+  const question = {
+    receiver: 'hikers',
+    receiverType: 'group',
+    data: { text: 'Who is up for a hike?', metadata: { mood: 'sunny' } },
+    muid: 'a2f4c1',
+    tags: ['plan'],
+  };
   const sent = await example('send-message', as('andrew').post('/v3/messages', question), question);
-  dataOf(await as('tina').post('/v3/messages', { receiver: 'andrew', receiverType: 'user', data: { text: 'Count me in' } }));
+  dataOf(
+    await as('tina').post('/v3/messages', { receiver: 'andrew', receiverType: 'user', data: { text: 'Count me in' } }),
+  );
   await example('list-all-messages', as('andrew').get('/v3/messages', { category: 'message' }));
   await example('user-list-user-messages', as('andrew').get('/v3/users/tina/messages'));
-  await example('user-list-group-messages', as('tina').get('/v3/groups/hikers/messages', { category: 'message', withTags: true }));
+  await example(
+    'user-list-group-messages',
+    as('tina').get('/v3/groups/hikers/messages', { category: 'message', withTags: true }),
+  );
   await example('get-message-details', as('tina').get(`/v3/messages/${sent.id}`));
   const corrected = { data: { text: 'Who is up for a hike on Sunday?' } };
   await example('update-message', as('andrew').put(`/v3/messages/${sent.id}`, corrected), corrected);
-  await example('delete-message', as('andrew').delete(`/v3/messages/${sent.id}`, { permanent: false }), { permanent: false });
+  await example('delete-message', as('andrew').delete(`/v3/messages/${sent.id}`, { permanent: false }), {
+    permanent: false,
+  });
   await example('reset-group-conversation', as('tina').delete('/v3/groups/hikers/conversation'));
 
   await example('ban-group-user', as('andrew').post('/v3/groups/hikers/bannedusers/omar'));
@@ -140,7 +181,9 @@ test('every operation has an example, and it has the form of what the server ans
   await tellTheStory();
   if (process.env.UPDATE_EXAMPLES) writeFileSync(examplesFile(), `${JSON.stringify(examples, null, 2)}\n`);
   const committed = JSON.parse(readFileSync(examplesFile(), 'utf8')) as typeof examples;
-  const operations = Object.values(server.document.paths).flatMap((item) => Object.values(item as object).map(({ operationId }) => operationId as string));
+  const operations = Object.values(server.document.paths).flatMap((item) =>
+    Object.values(item as object).map(({ operationId }) => operationId as string),
+  );
   expect(Object.keys(committed).sort()).toEqual(operations.sort());
   expect(formOf(committed)).toEqual(formOf(examples));
 });
@@ -149,5 +192,7 @@ test('every operation has an example, and it has the form of what the server ans
 function formOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(formOf);
   if (typeof value !== 'object' || value === null) return typeof value;
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name.replace(/^[0-9a-f]{40}$/, '<key>'), formOf(item)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [name.replace(/^[0-9a-f]{40}$/, '<key>'), formOf(item)]),
+  );
 }

@@ -78,12 +78,24 @@ test('an empty variable is an absent one, as Compose files pass them on', () => 
 
 test.each([
   ['PORT', ['-1', '65536', '80.5', 'http', '0x50', ' '], 'must be a whole number from 0 to 65535'],
-  ['DATABASE_URL', ['db', 'mysql://db/confab', 'postgresql://db:port/confab'], 'must be a URL such as postgresql://user:password@host:5432/database'],
+  [
+    'DATABASE_URL',
+    ['db', 'mysql://db/confab', 'postgresql://db:port/confab'],
+    'must be a URL such as postgresql://user:password@host:5432/database',
+  ],
   ['DATABASE_POOL_SIZE', ['1', '501', 'many'], 'must be a whole number from 2 to 500'],
   ['LOG_LEVEL', ['loud', 'INFO'], 'must be one of fatal, error, warn, info, debug, trace, silent'],
   ['WORKERS', ['0', '65', 'auto'], 'must be a whole number from 1 to 64'],
-  ['CONFAB_SERVICE_DOMAIN', ['https://chat.example.com', '.example.com', 'example.com:3000', 'a b'], 'must be a domain such as chat.example.com'],
-  ['CONFAB_ENCRYPTION_KEY', ['short', HEX_32.slice(1), `${HEX_32}0`, HEX_32.replace('0', 'g')], 'must be 64 hexadecimal characters'],
+  [
+    'CONFAB_SERVICE_DOMAIN',
+    ['https://chat.example.com', '.example.com', 'example.com:3000', 'a b'],
+    'must be a domain such as chat.example.com',
+  ],
+  [
+    'CONFAB_ENCRYPTION_KEY',
+    ['short', HEX_32.slice(1), `${HEX_32}0`, HEX_32.replace('0', 'g')],
+    'must be 64 hexadecimal characters',
+  ],
   ['CONFAB_APP_ID', ['Trail', 'a b', 'x'.repeat(101)], 'must be 1 to 100 of the characters a-z, 0-9, - and _'],
   ['CONFAB_REGION', ['mars', 'US'], 'must be one of us, eu, in'],
   ['CONFAB_API_KEY', ['secret', HEX_20.slice(1)], 'must be 40 hexadecimal characters'],
@@ -96,13 +108,19 @@ test.each([
 });
 
 test('all that is wrong is told at once', () => {
-  expect(refusalOf({ PORT: 'x', WORKERS: '0' })).toBe('PORT must be a whole number from 0 to 65535; WORKERS must be a whole number from 1 to 64.');
+  expect(refusalOf({ PORT: 'x', WORKERS: '0' })).toBe(
+    'PORT must be a whole number from 0 to 65535; WORKERS must be a whole number from 1 to 64.',
+  );
 });
 
 test('a database of the operator needs an encryption key of the operator', () => {
-  expect(refusalOf({ DATABASE_URL: 'postgres://db/confab' })).toBe('CONFAB_ENCRYPTION_KEY is required with DATABASE_URL: make one with `openssl rand -hex 32` and keep it.');
+  expect(refusalOf({ DATABASE_URL: 'postgres://db/confab' })).toBe(
+    'CONFAB_ENCRYPTION_KEY is required with DATABASE_URL: make one with `openssl rand -hex 32` and keep it.',
+  );
 });
 
 test.each(['CONFAB_MANAGEMENT_KEY', 'CONFAB_MANAGEMENT_SECRET'])('%s alone is half of a credential', (name) => {
-  expect(refusalOf({ [name]: 'x' })).toBe('CONFAB_MANAGEMENT_KEY and CONFAB_MANAGEMENT_SECRET are given together or not at all.');
+  expect(refusalOf({ [name]: 'x' })).toBe(
+    'CONFAB_MANAGEMENT_KEY and CONFAB_MANAGEMENT_SECRET are given together or not at all.',
+  );
 });

@@ -31,11 +31,17 @@ const createApp = async (ctx: InstallationContext, name = 'new'): Promise<string
   await database.prisma(ctx).app.create({ data: { id, name, region: 'us' } });
   return id;
 };
-const nameOf = async (ctx: InstallationContext, id: string): Promise<string | undefined> => (await database.query<{ name: string }>(ctx, findApp, [id]))[0]?.name;
+const nameOf = async (ctx: InstallationContext, id: string): Promise<string | undefined> =>
+  (await database.query<{ name: string }>(ctx, findApp, [id]))[0]?.name;
 const rename = (ctx: InstallationContext, id: string, name: string) => database.query(ctx, renameApp, [id, name]);
-const pidOf = async (ctx: InstallationContext): Promise<number> => (await database.query<{ pid: number }>(ctx, backend, []))[0]!.pid;
+const pidOf = async (ctx: InstallationContext): Promise<number> =>
+  (await database.query<{ pid: number }>(ctx, backend, []))[0]!.pid;
 
-const failureOf = (work: Promise<unknown>): Promise<unknown> => work.then(() => undefined, (error: unknown) => error);
+const failureOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
 
 /** Lets a number of parties go on once all of them are there; who comes later finds it open. */
 function meetingOf(parties: number): () => Promise<void> {
@@ -178,7 +184,11 @@ describe('withTransaction', () => {
 describe('a transaction that loses against another', () => {
   test.each([
     ['prepared statements', rename],
-    ['Prisma', (ctx: InstallationContext, id: string, name: string) => database.prisma(ctx).app.update({ where: { id }, data: { name } })],
+    [
+      'Prisma',
+      (ctx: InstallationContext, id: string, name: string) =>
+        database.prisma(ctx).app.update({ where: { id }, data: { name } }),
+    ],
   ])('by a deadlock is tried again until both are done, through %s', async (_, update) => {
     const [first, second] = [await createApp(nothing), await createApp(nothing)];
     const meet = meetingOf(2);
@@ -219,7 +229,9 @@ describe('a transaction that loses against another', () => {
     const lose = () =>
       database.withTransaction(nothing, () => {
         attempts++;
-        return Promise.reject(Object.assign(new pg.DatabaseError('could not serialize access', 1, 'error'), { code: '40001' }));
+        return Promise.reject(
+          Object.assign(new pg.DatabaseError('could not serialize access', 1, 'error'), { code: '40001' }),
+        );
       });
     await expect(lose()).rejects.toMatchObject({ code: '40001' });
     expect(attempts).toBe(5);
@@ -248,7 +260,10 @@ describe('afterCommit', () => {
         () => seen.push('first'),
         () => void (visible = nameOf(nothing, id)),
       );
-      await database.withTransaction(tx, async (inner) => void inner.transaction.afterCommit.push(() => seen.push('inner')));
+      await database.withTransaction(
+        tx,
+        async (inner) => void inner.transaction.afterCommit.push(() => seen.push('inner')),
+      );
       expect(seen).toEqual([]);
     });
     expect(seen).toEqual(['first', 'inner']);
@@ -284,7 +299,12 @@ describe('ping', () => {
 
   test('fails when nobody is there, and so does everything else, because of the database', async () => {
     const nowhere = new Database({ url: 'postgresql://nobody@127.0.0.1:1/nothing', poolSize: 2 });
-    const attempts = [nowhere.ping(), nowhere.query(nothing, backend, []), nowhere.prisma(nothing).app.count(), nowhere.withTransaction(nothing, pidOf)];
+    const attempts = [
+      nowhere.ping(),
+      nowhere.query(nothing, backend, []),
+      nowhere.prisma(nothing).app.count(),
+      nowhere.withTransaction(nothing, pidOf),
+    ];
     const failures = await Promise.all(attempts.map(failureOf));
     expect(failures.map(isDatabaseUnavailable)).toEqual([true, true, true, true]);
     await nowhere.onApplicationShutdown();

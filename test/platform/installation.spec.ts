@@ -13,8 +13,17 @@ beforeEach(async () => {
   url = await createDatabase(`confab_empty_${randomUUID().replaceAll('-', '')}`);
 });
 
-async function withServer<Result>(environment: NodeJS.ProcessEnv, work: (app: Awaited<ReturnType<typeof bootstrap>>) => Promise<Result>): Promise<Result> {
-  const config = loadConfig({ DATABASE_URL: url, CONFAB_ENCRYPTION_KEY: ENCRYPTION_KEY, DATABASE_POOL_SIZE: '2', LOG_LEVEL: 'silent', ...environment });
+async function withServer<Result>(
+  environment: NodeJS.ProcessEnv,
+  work: (app: Awaited<ReturnType<typeof bootstrap>>) => Promise<Result>,
+): Promise<Result> {
+  const config = loadConfig({
+    DATABASE_URL: url,
+    CONFAB_ENCRYPTION_KEY: ENCRYPTION_KEY,
+    DATABASE_POOL_SIZE: '2',
+    LOG_LEVEL: 'silent',
+    ...environment,
+  });
   const app = await bootstrap({ config, databaseUrl: url, encryptionKey: ENCRYPTION_KEY });
   try {
     return await work(app);
@@ -23,13 +32,17 @@ async function withServer<Result>(environment: NodeJS.ProcessEnv, work: (app: Aw
   }
 }
 
-const start = (environment: NodeJS.ProcessEnv = {}): Promise<FirstStart> => withServer(environment, (app) => app.get(InstallationService).prepare());
+const start = (environment: NodeJS.ProcessEnv = {}): Promise<FirstStart> =>
+  withServer(environment, (app) => app.get(InstallationService).prepare());
 
 /** What is in the database now. */
 const rows = () =>
   withServer({}, async (app) => {
     const prisma = app.get(Database).prisma({});
-    return { apps: await prisma.app.findMany({ include: { roles: true, apiKeys: true } }), management: await prisma.managementCredential.findMany() };
+    return {
+      apps: await prisma.app.findMany({ include: { roles: true, apiKeys: true } }),
+      management: await prisma.managementCredential.findMany(),
+    };
   });
 
 test('twenty servers that start at once make one app and one management credential', async () => {
@@ -43,9 +56,18 @@ test('twenty servers that start at once make one app and one management credenti
 });
 
 test('the first app is the one of the configuration', async () => {
-  const environment = { CONFAB_APP_ID: 'trail-buddies', CONFAB_REGION: 'eu', CONFAB_API_KEY: API_KEY, CONFAB_AUTH_KEY: AUTH_KEY };
+  const environment = {
+    CONFAB_APP_ID: 'trail-buddies',
+    CONFAB_REGION: 'eu',
+    CONFAB_API_KEY: API_KEY,
+    CONFAB_AUTH_KEY: AUTH_KEY,
+  };
   const { created } = await start(environment);
-  expect(created).toMatchObject({ app: { id: 'trail-buddies', region: 'eu' }, fullAccess: { apiKey: API_KEY }, authOnly: { apiKey: AUTH_KEY } });
+  expect(created).toMatchObject({
+    app: { id: 'trail-buddies', region: 'eu' },
+    fullAccess: { apiKey: API_KEY },
+    authOnly: { apiKey: AUTH_KEY },
+  });
 });
 
 test('a second start makes nothing and shows nothing, whatever the configuration says of a first app', async () => {
@@ -68,6 +90,13 @@ test('a management credential of the configuration is never shown, and replaces 
 test('a copy of the database holds no credential in the clear', async () => {
   const { created, management } = await start();
   const { apps, management: stored } = await rows();
-  const text = JSON.stringify([apps, stored], (_, value: unknown) => (value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : typeof value === 'bigint' ? String(value) : value));
-  for (const secret of [created!.fullAccess.apiKey, created!.authOnly.apiKey, management!.key, management!.secret]) expect(text).not.toContain(secret);
+  const text = JSON.stringify([apps, stored], (_, value: unknown) =>
+    value instanceof Uint8Array
+      ? Buffer.from(value).toString('latin1')
+      : typeof value === 'bigint'
+        ? String(value)
+        : value,
+  );
+  for (const secret of [created!.fullAccess.apiKey, created!.authOnly.apiKey, management!.key, management!.secret])
+    expect(text).not.toContain(secret);
 });

@@ -9,16 +9,41 @@ import { MANAGEMENT, TestServer, type TestApp } from '../support/server.js';
 /** Keeps what is logged. */
 function logbook() {
   const lines: string[] = [];
-  return { lines, write: (line: string) => void lines.push(line), entries: () => lines.map((line) => JSON.parse(line)) };
+  return {
+    lines,
+    write: (line: string) => void lines.push(line),
+    entries: () => lines.map((line) => JSON.parse(line)),
+  };
 }
 
 describe('a logger', () => {
-  test.each(['apikey', 'apiKey', 'authToken', 'Authorization', 'key', 'secret', 'password', 'cookie', 'encryptionKey', 'databaseUrl'])('writes no value named %s, at whatever depth', (name) => {
+  test.each([
+    'apikey',
+    'apiKey',
+    'authToken',
+    'Authorization',
+    'key',
+    'secret',
+    'password',
+    'cookie',
+    'encryptionKey',
+    'databaseUrl',
+  ])('writes no value named %s, at whatever depth', (name) => {
     const log = logbook();
     const secrets = { [name]: 'hush', kept: 'k' };
-    createLogger('info', log).info({ ...secrets, one: { ...secrets, two: { ...secrets, list: [{ three: secrets }] } } }, 'text');
+    createLogger('info', log).info(
+      { ...secrets, one: { ...secrets, two: { ...secrets, list: [{ three: secrets }] } } },
+      'text',
+    );
     expect(log.lines.join()).not.toContain('hush');
-    expect(log.entries()).toEqual([expect.objectContaining({ [name]: '[redacted]', kept: 'k', msg: 'text', one: expect.objectContaining({ kept: 'k' }) })]);
+    expect(log.entries()).toEqual([
+      expect.objectContaining({
+        [name]: '[redacted]',
+        kept: 'k',
+        msg: 'text',
+        one: expect.objectContaining({ kept: 'k' }),
+      }),
+    ]);
   });
 
   test('survives an object without end', () => {
@@ -32,7 +57,9 @@ describe('a logger', () => {
   test('still writes errors whole', () => {
     const log = logbook();
     createLogger('info', log).error({ err: new Error('broken') });
-    expect(log.entries()).toEqual([expect.objectContaining({ err: expect.objectContaining({ message: 'broken', stack: expect.any(String) }) })]);
+    expect(log.entries()).toEqual([
+      expect.objectContaining({ err: expect.objectContaining({ message: 'broken', stack: expect.any(String) }) }),
+    ]);
   });
 });
 
@@ -63,7 +90,17 @@ describe('a server', () => {
   test('writes one line for each request, with its route and not its address', async () => {
     await app.api.with({ 'x-request-id': 'r-1' }).get('/v3/users/anna', { note: 'x' });
     expect(log.entries()).toEqual([
-      { level: 30, time: expect.any(Number), requestId: 'r-1', milliseconds: expect.any(Number), method: 'GET', route: '/v3/users/:uid', status: 200, appId: app.id, msg: 'request' },
+      {
+        level: 30,
+        time: expect.any(Number),
+        requestId: 'r-1',
+        milliseconds: expect.any(Number),
+        method: 'GET',
+        route: '/v3/users/:uid',
+        status: 200,
+        appId: app.id,
+        msg: 'request',
+      },
     ]);
   });
 
@@ -84,17 +121,27 @@ describe('a server', () => {
     await app.api.get(`/v3/users/anna/auth_tokens/${authToken}`);
     await app.api.delete(`/v3/users/ben/auth_tokens/${authToken}`);
     await app.api.put(`/v3/apikeys/${apiKey}`, { name: 'Billing, blue' });
-    await server.client({ apikey: unknown, authToken, authorization: `Bearer ${authToken}`, cookie: authToken }).get('/v3/users');
+    await server
+      .client({ apikey: unknown, authToken, authorization: `Bearer ${authToken}`, cookie: authToken })
+      .get('/v3/users');
     await server.client(MANAGEMENT).get('/apps');
     await server.client({ key: MANAGEMENT.key, secret: unknown }).get('/apps');
     await app.api.get(`/v3/nowhere/${apiKey}`, { apikey: apiKey });
     expect(log.lines.length).toBeGreaterThan(8);
-    for (const secret of [app.apiKey, app.authKey, apiKey, authToken, unknown, MANAGEMENT.key, MANAGEMENT.secret]) expect(written()).not.toContain(secret);
+    for (const secret of [app.apiKey, app.authKey, apiKey, authToken, unknown, MANAGEMENT.key, MANAGEMENT.secret])
+      expect(written()).not.toContain(secret);
   });
 
   test('writes no text of a message, search or password, not even of requests that it refuses', async () => {
     const hush = 'do not tell';
-    await app.as('anna').post('/v3/messages', { receiver: 'ben', receiverType: 'user', data: { text: hush, metadata: { hush } }, tags: [hush] });
+    await app
+      .as('anna')
+      .post('/v3/messages', {
+        receiver: 'ben',
+        receiverType: 'user',
+        data: { text: hush, metadata: { hush } },
+        tags: [hush],
+      });
     await app.as('anna').post('/v3/messages', { receiver: hush, receiverType: hush, data: { text: hush } });
     await app.api.get('/v3/users', { searchKey: hush, tags: hush, page: hush });
     await app.api.post('/v3/groups', { guid: 'hikers', name: hush, type: 'password', password: hush });
@@ -110,13 +157,24 @@ describe('a server', () => {
   test('writes no row of a statement that fails unexpectedly, and answers without a word about it', async () => {
     const hush = 'do not tell';
     // PostgreSQL quotes the text that is no number
-    await alter(`ALTER TABLE messages ADD CHECK (data->>'text' NOT LIKE 'do not%' OR (data->>'text')::int > 0) NOT VALID`);
+    await alter(
+      `ALTER TABLE messages ADD CHECK (data->>'text' NOT LIKE 'do not%' OR (data->>'text')::int > 0) NOT VALID`,
+    );
     await alter(`ALTER TABLE users ADD CHECK (name NOT LIKE 'do not%' OR name::int > 0) NOT VALID`);
     const post = (path: string, body: object) => {
       const text = JSON.stringify(body);
       return exchange(
         server.http,
-        [`POST ${path} HTTP/1.1`, 'Host: x', `apikey: ${app.apiKey}`, 'X-Request-Id: r-2', 'Connection: close', `Content-Length: ${Buffer.byteLength(text)}`, '', text].join('\r\n'),
+        [
+          `POST ${path} HTTP/1.1`,
+          'Host: x',
+          `apikey: ${app.apiKey}`,
+          'X-Request-Id: r-2',
+          'Connection: close',
+          `Content-Length: ${Buffer.byteLength(text)}`,
+          '',
+          text,
+        ].join('\r\n'),
       );
     };
     const answers = [
@@ -125,13 +183,24 @@ describe('a server', () => {
     ];
     for (const answer of answers) {
       const message = 'Something went wrong on the server. Quote the request id r-2 when you report it.';
-      expect(answer).toMatchObject({ status: 500, body: { error: { message, devMessage: message, source: 'chat-api', code: 'ERR_EXCEPTION' } } });
+      expect(answer).toMatchObject({
+        status: 500,
+        body: { error: { message, devMessage: message, source: 'chat-api', code: 'ERR_EXCEPTION' } },
+      });
       expect(Object.keys(answer!.body.error).sort()).toEqual(['code', 'devMessage', 'message', 'source']);
     }
     const errors = log.entries().filter(({ level }) => level === 50);
     expect(errors.filter(({ cause }) => cause)).toEqual([
-      expect.objectContaining({ context: 'ErrorFilter', requestId: 'r-2', cause: expect.objectContaining({ type: 'DatabaseError', code: '22P02', stack: expect.any(Array) }) }),
-      expect.objectContaining({ context: 'ErrorFilter', requestId: 'r-2', cause: expect.objectContaining({ type: expect.stringMatching(/^Prisma/), stack: expect.any(Array) }) }),
+      expect.objectContaining({
+        context: 'ErrorFilter',
+        requestId: 'r-2',
+        cause: expect.objectContaining({ type: 'DatabaseError', code: '22P02', stack: expect.any(Array) }),
+      }),
+      expect.objectContaining({
+        context: 'ErrorFilter',
+        requestId: 'r-2',
+        cause: expect.objectContaining({ type: expect.stringMatching(/^Prisma/), stack: expect.any(Array) }),
+      }),
     ]);
     expect(written()).not.toContain(hush);
     expectError(await app.api.get('/v3/users/carl'), 404, 'ERR_UID_NOT_FOUND');

@@ -22,7 +22,8 @@ beforeEach(async () => {
   app = await here.createApp();
 });
 
-const makeKey = async (name: string): Promise<string> => dataOf(await app.api.post('/v3/apikeys', { name, scope: 'fullAccess' })).apiKey;
+const makeKey = async (name: string): Promise<string> =>
+  dataOf(await app.api.post('/v3/apikeys', { name, scope: 'fullAccess' })).apiKey;
 const useThere = (apikey: string) => there.client({ apikey }).get('/v3/users');
 const connected = (server: TestServer) => server.app.get(Notifications).connected;
 
@@ -53,9 +54,15 @@ describe('a key that another server knows', () => {
 });
 
 describe('while notifications cannot arrive', () => {
-  const refuseConnections = (refuse: boolean) => administer((admin) => admin.query(`ALTER DATABASE ${DATABASE} WITH ALLOW_CONNECTIONS ${!refuse}`));
+  const refuseConnections = (refuse: boolean) =>
+    administer((admin) => admin.query(`ALTER DATABASE ${DATABASE} WITH ALLOW_CONNECTIONS ${!refuse}`));
   const endListeners = () =>
-    administer((admin) => admin.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND application_name = 'confab-listener'`, [DATABASE]));
+    administer((admin) =>
+      admin.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND application_name = 'confab-listener'`,
+        [DATABASE],
+      ),
+    );
 
   afterEach(() => refuseConnections(false));
 

@@ -21,7 +21,18 @@ afterAll(async () => {
 });
 
 const ask = async (method: string, path: string, body = '') =>
-  exchange(server.http, [`${method} ${path} HTTP/1.1`, 'Host: localhost', `apikey: ${app.apiKey}`, 'Connection: close', `Content-Length: ${body.length}`, '', body].join('\r\n'));
+  exchange(
+    server.http,
+    [
+      `${method} ${path} HTTP/1.1`,
+      'Host: localhost',
+      `apikey: ${app.apiKey}`,
+      'Connection: close',
+      `Content-Length: ${body.length}`,
+      '',
+      body,
+    ].join('\r\n'),
+  );
 
 test('without its database the server says so, lives on, and is back by itself', async () => {
   const create = (uid: string) => ask('POST', '/v3/users', JSON.stringify({ uid, name: uid, withAuthToken: true }));
@@ -35,7 +46,8 @@ test('without its database the server says so, lives on, and is back by itself',
     create('meanwhile'),
     ask('PUT', '/v3/users', '{"uidsToActivate":["before"]}'),
   ]);
-  for (const answer of answers) expect(answer).toMatchObject({ status: 503, body: { error: { code: 'ERR_MISSION_FAILED' } } });
+  for (const answer of answers)
+    expect(answer).toMatchObject({ status: 503, body: { error: { code: 'ERR_MISSION_FAILED' } } });
   expect(await ask('GET', '/health/live')).toMatchObject({ status: 200 });
 
   await proxy.open();

@@ -39,12 +39,16 @@ describe('a server that cannot start says why in one sentence and ends with 1', 
   test('when variables are wrong, naming each', async () => {
     const sentence = await refusal({ PORT: 'http', WORKERS: '0', DATABASE_URL: 'mysql://x', CONFAB_API_KEY: 'short' });
     expect(sentence).toMatch(/^Confab did not start: /);
-    for (const name of ['PORT', 'WORKERS', 'DATABASE_URL', 'CONFAB_API_KEY']) expect(sentence).toContain(`${name} must be`);
+    for (const name of ['PORT', 'WORKERS', 'DATABASE_URL', 'CONFAB_API_KEY'])
+      expect(sentence).toContain(`${name} must be`);
   });
 
   test('when the database cannot be reached, without its password', async () => {
     const port = await freePort();
-    const sentence = await refusal({ DATABASE_URL: `postgresql://confab:hush@127.0.0.1:${port}/confab`, CONFAB_ENCRYPTION_KEY: ENCRYPTION_KEY });
+    const sentence = await refusal({
+      DATABASE_URL: `postgresql://confab:hush@127.0.0.1:${port}/confab`,
+      CONFAB_ENCRYPTION_KEY: ENCRYPTION_KEY,
+    });
     expect(sentence).toContain(`127.0.0.1:${port}/confab`);
     expect(sentence).not.toContain('hush');
   });
@@ -73,7 +77,13 @@ describe('a server that cannot start says why in one sentence and ends with 1', 
 
 describe('a server', () => {
   test('creates the first app with the keys it is given, and shows them once', async () => {
-    const environment = { ...(await onDatabase()), CONFAB_APP_ID: 'trails', CONFAB_REGION: 'eu', CONFAB_API_KEY: 'a'.repeat(40), CONFAB_AUTH_KEY: 'b'.repeat(40) };
+    const environment = {
+      ...(await onDatabase()),
+      CONFAB_APP_ID: 'trails',
+      CONFAB_REGION: 'eu',
+      CONFAB_API_KEY: 'a'.repeat(40),
+      CONFAB_AUTH_KEY: 'b'.repeat(40),
+    };
     const first = await start(environment);
     await first.ready();
     expect(first.output).toContain('trails');
@@ -98,11 +108,15 @@ describe('a server', () => {
     await client.query('BEGIN; LOCK TABLE users IN ACCESS EXCLUSIVE MODE');
     const answer = server.request('POST', '/v3/users', 'a'.repeat(40), { uid: 'late', name: 'Late' });
     await eventually(async () => {
-      const { rows } = await client.query<{ waiting: string }>("SELECT count(*) AS waiting FROM pg_locks WHERE NOT granted AND relation = 'users'::regclass");
+      const { rows } = await client.query<{ waiting: string }>(
+        "SELECT count(*) AS waiting FROM pg_locks WHERE NOT granted AND relation = 'users'::regclass",
+      );
       expect(rows[0]!.waiting).toBe('1');
     });
     server.signal(signal);
-    await eventually(async () => expect(await fetch(`${server.address}/health/live`).catch(() => 'refused')).toBe('refused'));
+    await eventually(async () =>
+      expect(await fetch(`${server.address}/health/live`).catch(() => 'refused')).toBe('refused'),
+    );
     await client.query('COMMIT');
     await client.end();
     expect((await answer).status).toBe(200);
@@ -117,7 +131,9 @@ describe('a server', () => {
     const workers = async () => {
       const client = new pg.Client(environment.DATABASE_URL);
       await client.connect();
-      const { rows } = await client.query<{ count: string }>("SELECT count(*) FROM pg_stat_activity WHERE application_name = 'confab-listener' AND datname = current_database()");
+      const { rows } = await client.query<{ count: string }>(
+        "SELECT count(*) FROM pg_stat_activity WHERE application_name = 'confab-listener' AND datname = current_database()",
+      );
       await client.end();
       return Number(rows[0]!.count);
     };

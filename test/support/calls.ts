@@ -21,7 +21,14 @@ export function recordCall(server: TestServer, app: TestApp, call: Partial<NewCa
     initiatedAt: at('09:00:00'),
     startedAt: at('09:00:05'),
     endedAt: at('09:10:05'),
-    participants: [initiator, receiver].map((uid) => ({ uid, deviceId: `${uid}-phone`, state: 'ended', joinedAt: at('09:00:05'), leftAt: at('09:10:05'), audioMinutes: 10 })),
+    participants: [initiator, receiver].map((uid) => ({
+      uid,
+      deviceId: `${uid}-phone`,
+      state: 'ended',
+      joinedAt: at('09:00:05'),
+      leftAt: at('09:10:05'),
+      audioMinutes: 10,
+    })),
     ...call,
   });
 }

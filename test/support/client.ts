@@ -22,7 +22,12 @@ export class Client {
   }
 
   /** A body that need not be JSON. */
-  async raw(method: 'post' | 'put' | 'patch' | 'delete', path: string, body: string | Buffer, headers: Record<string, string> = {}): Promise<Response> {
+  async raw(
+    method: 'post' | 'put' | 'patch' | 'delete',
+    path: string,
+    body: string | Buffer,
+    headers: Record<string, string> = {},
+  ): Promise<Response> {
     const response = await request(this.server)
       [method](path)
       .set({ 'content-type': 'application/json', ...this.headers, ...headers })
@@ -45,12 +50,16 @@ export class Client {
 
 /** Asserts the error form of the contract. */
 export function expectError(response: Response, status: number, code: string, details?: object): void {
-  expect({ status: response.status, code: (response.body as { error?: { code?: string } }).error?.code }).toEqual({ status, code });
+  expect({ status: response.status, code: (response.body as { error?: { code?: string } }).error?.code }).toEqual({
+    status,
+    code,
+  });
   if (details) expect((response.body as { error: { details: object } }).error.details).toMatchObject(details);
 }
 
 /** The `data` of an answer that must have succeeded. */
 export function dataOf<T = any>(response: Response): T {
-  if (response.status !== 200) throw new Error(`Expected 200, got ${response.status}: ${JSON.stringify(response.body)}`);
+  if (response.status !== 200)
+    throw new Error(`Expected 200, got ${response.status}: ${JSON.stringify(response.body)}`);
   return (response.body as { data: T }).data;
 }

@@ -12,7 +12,9 @@ export default async function tearDown({ nonFlagArgs, testNamePattern }) {
 /** An operation without a successful call in any test is an operation that nobody knows to work. */
 async function assertEveryOperationWasCalled(called) {
   const { paths } = JSON.parse(await readFile(new URL('../../openapi.json', import.meta.url), 'utf8'));
-  const ids = Object.values(paths).flatMap((item) => Object.values(item).flatMap(({ operationId }) => operationId ?? []));
+  const ids = Object.values(paths).flatMap((item) =>
+    Object.values(item).flatMap(({ operationId }) => operationId ?? []),
+  );
   const missed = ids.filter((id) => !called.has(id));
   if (missed.length > 0) throw new Error(`No test saw these operations succeed: ${missed.join(', ')}`);
 }

@@ -49,7 +49,10 @@ export function operationsOf({ document }: TestServer): Operation[] {
         method: method as Method,
         path,
         door: doorOf(operation.security ?? []),
-        opensTo: { apiKey: isOpenTo(operation.security, 'apikey'), authToken: isOpenTo(operation.security, 'authToken') },
+        opensTo: {
+          apiKey: isOpenTo(operation.security, 'apikey'),
+          authToken: isOpenTo(operation.security, 'authToken'),
+        },
         onBehalfOf: parameters.find(({ name }) => name === 'onBehalfOf'),
         query: parameters.filter((parameter) => parameter.in === 'query'),
         body: body && resolved(document, body),
@@ -63,7 +66,8 @@ function doorOf([security]: object[]): Operation['door'] {
   return 'managementKey' in security ? 'management' : 'app';
 }
 
-const isOpenTo = (security: object[] = [], scheme: string): boolean => security.some((alternative) => scheme in alternative);
+const isOpenTo = (security: object[] = [], scheme: string): boolean =>
+  security.some((alternative) => scheme in alternative);
 
 /** The schema with what it refers to in place of the reference. */
 export function resolved(document: TestServer['document'], schema: Schema): Schema {
@@ -82,4 +86,5 @@ const unknownIds: Record<string, string> = { id: '987654321', apiKey: 'f'.repeat
 export const addressOf = ({ path }: Operation, parameters: Record<string, string> = {}): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => parameters[name] ?? unknownIds[name] ?? 'no-such-thing');
 
-export const pathParametersOf = ({ path }: Operation): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+export const pathParametersOf = ({ path }: Operation): string[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);

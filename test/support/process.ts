@@ -45,11 +45,18 @@ export class ServerProcess {
     const failed = this.exit.then((code) => {
       throw new Error(`The server ended with ${code}: ${this.errors}`);
     });
-    await Promise.race([failed, eventually(async () => expect((await fetch(`${this.address}/health/ready`)).status).toBe(200))]);
+    await Promise.race([
+      failed,
+      eventually(async () => expect((await fetch(`${this.address}/health/ready`)).status).toBe(200)),
+    ]);
   }
 
   async request(method: string, path: string, apikey: string, body?: object): Promise<{ status: number; body: any }> {
-    const response = await fetch(this.address + path, { method, headers: { apikey, 'content-type': 'application/json' }, body: body && JSON.stringify(body) });
+    const response = await fetch(this.address + path, {
+      method,
+      headers: { apikey, 'content-type': 'application/json' },
+      body: body && JSON.stringify(body),
+    });
     return { status: response.status, body: await response.json() };
   }
 

@@ -17,7 +17,11 @@ export interface RawAnswer {
  * @param hangUp closes our side once all is sent, as a client does that gives up in the middle of a body
  * @returns undefined when the server had nothing to say
  */
-export async function exchange(server: Server, bytes: string | Buffer, { hangUp = false } = {}): Promise<RawAnswer | undefined> {
+export async function exchange(
+  server: Server,
+  bytes: string | Buffer,
+  { hangUp = false } = {},
+): Promise<RawAnswer | undefined> {
   const { port } = server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1');
   const chunks: Buffer[] = [];
@@ -38,7 +42,9 @@ function parse(answer: string): RawAnswer | undefined {
   const body = rest.join('\r\n\r\n');
   return {
     status: Number(statusLine!.split(' ')[1]),
-    headers: Object.fromEntries(lines.map((line) => [line.split(':')[0]!.toLowerCase(), line.slice(line.indexOf(':') + 1).trim()])),
+    headers: Object.fromEntries(
+      lines.map((line) => [line.split(':')[0]!.toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
+    ),
     body: body === '' ? undefined : JSON.parse(body),
   };
 }

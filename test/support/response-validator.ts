@@ -37,7 +37,10 @@ export class ResponseValidator {
           specificity: path.split('{').length,
           responses: new Map(responses),
         };
-        this.operations.set(method, [...(this.operations.get(method) ?? []), entry].sort((a, b) => a.specificity - b.specificity));
+        this.operations.set(
+          method,
+          [...(this.operations.get(method) ?? []), entry].sort((a, b) => a.specificity - b.specificity),
+        );
       }
     }
   }
@@ -49,10 +52,15 @@ export class ResponseValidator {
     const operation = this.operations.get(method)?.find((candidate) => candidate.path.test(path));
     const validate = operation ? this.documentedAnswer(operation, response) : this.undocumented;
     if (!validate(response.body)) {
-      const problems = validate.errors!.map(({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`);
-      throw new Error(`${method} ${path} ${response.status} is not as documented: ${problems.join('; ')}\n${JSON.stringify(response.body, null, 2)}`);
+      const problems = validate.errors!.map(
+        ({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`,
+      );
+      throw new Error(
+        `${method} ${path} ${response.status} is not as documented: ${problems.join('; ')}\n${JSON.stringify(response.body, null, 2)}`,
+      );
     }
-    if (operation && response.status === 200) appendFileSync(process.env.CONFAB_TEST_CALLED_OPERATIONS!, `${operation.operationId}\n`);
+    if (operation && response.status === 200)
+      appendFileSync(process.env.CONFAB_TEST_CALLED_OPERATIONS!, `${operation.operationId}\n`);
   }
 
   private documentedAnswer(operation: DocumentedOperation, response: Response): ValidateFunction {
@@ -60,7 +68,9 @@ export class ResponseValidator {
     if ([413, 431].includes(response.status)) return this.undocumented;
     const validate = operation.responses.get(response.status);
     if (validate) return validate;
-    throw new Error(`${operation.operationId} does not document the status ${response.status}: ${JSON.stringify(response.body)}`);
+    throw new Error(
+      `${operation.operationId} does not document the status ${response.status}: ${JSON.stringify(response.body)}`,
+    );
   }
 }
 
@@ -69,7 +79,10 @@ function closeObjects(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(closeObjects);
   if (typeof node !== 'object' || node === null) return node;
   const schema: Schema = Object.fromEntries(
-    Object.entries(node).map(([key, value]) => [key, key === 'example' || key === 'examples' ? value : closeObjects(value)]),
+    Object.entries(node).map(([key, value]) => [
+      key,
+      key === 'example' || key === 'examples' ? value : closeObjects(value),
+    ]),
   );
   const isObject = typeof schema.properties === 'object' && schema.type === 'object';
   return isObject && !('additionalProperties' in schema) ? { ...schema, additionalProperties: false } : schema;

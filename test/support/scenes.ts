@@ -9,11 +9,24 @@ export async function appWithUsers(server: TestServer, uids: string[]): Promise<
 }
 
 /** @returns the id of the message */
-export async function sendText(app: TestApp, sender: string, receiver: string, text: string, more: object = {}): Promise<string> {
-  return dataOf(await app.as(sender).post('/v3/messages', { receiver, receiverType: 'user', data: { text }, ...more })).id as string;
+export async function sendText(
+  app: TestApp,
+  sender: string,
+  receiver: string,
+  text: string,
+  more: object = {},
+): Promise<string> {
+  return dataOf(await app.as(sender).post('/v3/messages', { receiver, receiverType: 'user', data: { text }, ...more }))
+    .id as string;
 }
 
 /** @returns the id of the message */
-export async function sendToGroup(app: TestApp, sender: string, guid: string, text: string, more: object = {}): Promise<string> {
+export async function sendToGroup(
+  app: TestApp,
+  sender: string,
+  guid: string,
+  text: string,
+  more: object = {},
+): Promise<string> {
   return sendText(app, sender, guid, text, { receiverType: 'group', ...more });
 }

@@ -34,7 +34,8 @@ export class TestServer {
 
   /** @param environment DATABASE_URL in it is used in place of the database of this worker. */
   async start(environment: NodeJS.ProcessEnv = {}, logDestination?: DestinationStream): Promise<void> {
-    this.databaseUrl = environment.DATABASE_URL ?? (await createDatabase(`confab_worker_${process.env.JEST_WORKER_ID}`));
+    this.databaseUrl =
+      environment.DATABASE_URL ?? (await createDatabase(`confab_worker_${process.env.JEST_WORKER_ID}`));
     const config = loadConfig({
       DATABASE_URL: this.databaseUrl,
       CONFAB_ENCRYPTION_KEY: ENCRYPTION_KEY,
@@ -43,7 +44,12 @@ export class TestServer {
       LOG_LEVEL: 'silent',
       ...environment,
     });
-    this.app = await bootstrap({ config, databaseUrl: this.databaseUrl, encryptionKey: ENCRYPTION_KEY, logDestination });
+    this.app = await bootstrap({
+      config,
+      databaseUrl: this.databaseUrl,
+      encryptionKey: ENCRYPTION_KEY,
+      logDestination,
+    });
     await this.app.get(InstallationService).prepare();
     this.document = apiDocument(this.app);
     this.validator = new ResponseValidator(this.document);

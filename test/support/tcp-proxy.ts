@@ -31,7 +31,10 @@ export class TcpProxy {
 
   private join(near: Socket): void {
     const far = connect(Number(this.target.port), this.target.hostname);
-    for (const [one, other] of [[near, far], [far, near]] as const) {
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
       this.sockets.add(one);
       one.pipe(other);
       one.on('error', () => undefined); // the close that follows tells the other side

@@ -43,4 +43,6 @@ export interface AuthenticatedRequest extends Request {
 }
 
 /** The context of the request: RequestContext on routes of an app, InstallationContext on management routes. */
-export const Ctx = createParamDecorator((_: unknown, execution: ExecutionContext) => execution.switchToHttp().getRequest<AuthenticatedRequest>().context);
+export const Ctx = createParamDecorator(
+  (_: unknown, execution: ExecutionContext) => execution.switchToHttp().getRequest<AuthenticatedRequest>().context,
+);

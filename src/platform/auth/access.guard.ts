@@ -20,7 +20,8 @@ export class AccessGuard implements CanActivate {
 
   async canActivate(execution: ExecutionContext): Promise<boolean> {
     const rule = this.reflector.get<AccessRule | undefined>(ACCESS_RULE, execution.getHandler());
-    if (!rule) throw new Error(`The route ${execution.getClass().name}.${execution.getHandler().name} has no access rule`);
+    if (!rule)
+      throw new Error(`The route ${execution.getClass().name}.${execution.getHandler().name} has no access rule`);
     const request = execution.switchToHttp().getRequest<AuthenticatedRequest>();
     const ctx: InstallationContext = { requestId: requestId(request) };
     switch (rule.door) {
@@ -77,7 +78,12 @@ export class AccessGuard implements CanActivate {
     return { ...ctx, app: token.app, principal: { kind: 'user', user, token: { id: token.id } } };
   }
 
-  private async principal(ctx: InstallationContext, rule: AccessRule, key: KnownKey, request: AuthenticatedRequest): Promise<Principal> {
+  private async principal(
+    ctx: InstallationContext,
+    rule: AccessRule,
+    key: KnownKey,
+    request: AuthenticatedRequest,
+  ): Promise<Principal> {
     const uid = rule.onBehalfOf === 'ignored' ? undefined : header(request, 'onbehalfof')?.toLowerCase();
     if (!uid) {
       if (rule.onBehalfOf !== 'required') return { kind: 'system', key };
@@ -102,4 +108,5 @@ function header(request: AuthenticatedRequest, name: string): string | undefined
 }
 
 /** Enough to recognise one's own key by, too little to use. */
-const masked = (apiKey: string): string => (apiKey.length < 20 ? '*****' : `${apiKey.slice(0, 5)}*****${apiKey.slice(-5)}`);
+const masked = (apiKey: string): string =>
+  apiKey.length < 20 ? '*****' : `${apiKey.slice(0, 5)}*****${apiKey.slice(-5)}`;

@@ -60,7 +60,10 @@ const findActingUser = statement(
   `SELECT uid, role FROM users WHERE app_id = $1 AND uid = $2 AND deactivated_at IS NULL AND deleted_at IS NULL`,
 );
 
-const findManagementPair = statement('credential-management', 'SELECT key_hash, secret_hash FROM management_credentials WHERE id = 1');
+const findManagementPair = statement(
+  'credential-management',
+  'SELECT key_hash, secret_hash FROM management_credentials WHERE id = 1',
+);
 
 /**
  * Recognises credentials. What it has seen is cached; a change is announced to every process with the transaction that
@@ -148,7 +151,8 @@ export class Credentials implements OnModuleInit {
   private forget(changed: string): void {
     const [changedApp, changedUid] = changed.split('/');
     if (changedUid === undefined) this.keys.forget(({ app }) => app.id === changedApp);
-    const isOf = (appId: string, uid: string) => appId === changedApp && (changedUid === undefined || uid === changedUid);
+    const isOf = (appId: string, uid: string) =>
+      appId === changedApp && (changedUid === undefined || uid === changedUid);
     this.tokens.forget(({ app, uid }) => isOf(app.id, uid));
     this.users.forget(({ appId, user }) => isOf(appId, user.uid));
   }

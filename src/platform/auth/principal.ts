@@ -18,13 +18,20 @@ export type Principal =
   /** The app's own backend, or the server itself (no key): acts as the system user. */
   | { readonly kind: 'system'; readonly key?: CredentialKey }
   /** An end user: a key with `onBehalfOf`, or the user's own auth token. */
-  | { readonly kind: 'user'; readonly user: ActingUser; readonly key?: CredentialKey; readonly token?: { readonly id: bigint } };
+  | {
+      readonly kind: 'user';
+      readonly user: ActingUser;
+      readonly key?: CredentialKey;
+      readonly token?: { readonly id: bigint };
+    };
 
 /** The uid that an action is signed with. */
-export const actingUid = (principal: Principal): string => (principal.kind === 'user' ? principal.user.uid : SYSTEM_UID);
+export const actingUid = (principal: Principal): string =>
+  principal.kind === 'user' ? principal.user.uid : SYSTEM_UID;
 
 /** The uid of the acting user; undefined for the app itself, to whom access rules of users do not apply. */
-export const viewerUid = (principal: Principal): string | undefined => (principal.kind === 'user' ? principal.user.uid : undefined);
+export const viewerUid = (principal: Principal): string | undefined =>
+  principal.kind === 'user' ? principal.user.uid : undefined;
 
 /** The session of an end user who came with an auth token. @throws where a route without `TokenOnly` asks for it */
 export function sessionOf(principal: Principal): { uid: string; tokenId: bigint } {

@@ -46,7 +46,10 @@ export const variables = {
     example: 'postgresql://confab:secret@db:5432/confab',
   }),
   DATABASE_POOL_SIZE: whole(2, 500)({ default: 10, desc: 'Database connections of each server process.' }),
-  DATA_DIR: str({ default: './.confab', desc: 'Folder of the embedded PostgreSQL and of the generated encryption key.' }),
+  DATA_DIR: str({
+    default: './.confab',
+    desc: 'Folder of the embedded PostgreSQL and of the generated encryption key.',
+  }),
   LOG_LEVEL: str({
     default: 'info',
     choices: ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -69,20 +72,35 @@ export const variables = {
     example: 'trail-buddies',
   }),
   CONFAB_REGION: str({ default: 'us', choices: ['us', 'eu', 'in'], desc: 'Region of the first app.' }),
-  CONFAB_API_KEY: hex(20)({ default: undefined, desc: 'fullAccess key of the first app. Generated if absent.', example: 'openssl rand -hex 20' }),
-  CONFAB_AUTH_KEY: hex(20)({ default: undefined, desc: 'authOnly key of the first app. Generated if absent.', example: 'openssl rand -hex 20' }),
+  CONFAB_API_KEY: hex(20)({
+    default: undefined,
+    desc: 'fullAccess key of the first app. Generated if absent.',
+    example: 'openssl rand -hex 20',
+  }),
+  CONFAB_AUTH_KEY: hex(20)({
+    default: undefined,
+    desc: 'authOnly key of the first app. Generated if absent.',
+    example: 'openssl rand -hex 20',
+  }),
   CONFAB_MANAGEMENT_KEY: str({
     default: undefined,
     desc: 'Header `key` of the management endpoints. Given together with `CONFAB_MANAGEMENT_SECRET` it replaces the stored pair at every start; otherwise generated once.',
     example: 'openssl rand -hex 20',
   }),
-  CONFAB_MANAGEMENT_SECRET: str({ default: undefined, desc: 'Header `secret` of the management endpoints.', example: 'openssl rand -hex 20' }),
+  CONFAB_MANAGEMENT_SECRET: str({
+    default: undefined,
+    desc: 'Header `secret` of the management endpoints.',
+    example: 'openssl rand -hex 20',
+  }),
   CONFAB_DOCS: flag({ default: true, desc: 'Whether `/docs` and `/openapi.json` are served.' }),
   CONFAB_BENCH_ROUTE: flag({
     default: false,
     desc: 'Whether `GET /bench/no-op` is served: a route behind the usual guards that does nothing, which `npm run bench` compares the others with.',
   }),
-  SHUTDOWN_TIMEOUT_SECONDS: whole(0, 3_600)({ default: 20, desc: 'How long running requests may take to end once the server was told to stop.' }),
+  SHUTDOWN_TIMEOUT_SECONDS: whole(
+    0,
+    3_600,
+  )({ default: 20, desc: 'How long running requests may take to end once the server was told to stop.' }),
 } satisfies Record<string, Spec<unknown> | object>;
 
 export type Region = 'us' | 'eu' | 'in';
@@ -100,7 +118,12 @@ export interface Config {
   readonly serviceDomain?: string;
   /** 64 hexadecimal characters. Absent: generated into `dataDir`. */
   readonly encryptionKey?: string;
-  readonly firstApp: { readonly id?: string; readonly region: Region; readonly apiKey?: string; readonly authKey?: string };
+  readonly firstApp: {
+    readonly id?: string;
+    readonly region: Region;
+    readonly apiKey?: string;
+    readonly authKey?: string;
+  };
   readonly management?: { readonly key: string; readonly secret: string };
   readonly servesDocs: boolean;
   readonly servesBenchRoute: boolean;

@@ -29,12 +29,18 @@ interface DriverError {
 function driverError(error: unknown): DriverError {
   if (typeof error !== 'object' || error === null) return {};
   if (error instanceof Prisma.PrismaClientKnownRequestError) return driverError(error.meta?.driverAdapterError);
-  const { originalCode, code = originalCode, kind, cause } = error as Record<'originalCode' | 'code' | 'kind' | 'cause', unknown>;
+  const {
+    originalCode,
+    code = originalCode,
+    kind,
+    cause,
+  } = error as Record<'originalCode' | 'code' | 'kind' | 'cause', unknown>;
   if (typeof code === 'string') return { code };
   return typeof kind === 'string' ? { kind } : driverError(cause);
 }
 
-const isPrisma = (error: unknown, code: string) => error instanceof Prisma.PrismaClientKnownRequestError && error.code === code;
+const isPrisma = (error: unknown, code: string) =>
+  error instanceof Prisma.PrismaClientKnownRequestError && error.code === code;
 
 /** The transaction lost against a concurrent one and may be tried again from its start. */
 export function isSerializationConflict(error: unknown): boolean {

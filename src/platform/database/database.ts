@@ -24,7 +24,9 @@ const openingTransaction = new AsyncLocalStorage<{ connection?: PoolClient }>();
  */
 class SharedPool extends pg.Pool {
   override connect(): Promise<PoolClient>;
-  override connect(callback: (error: Error | undefined, client: PoolClient | undefined, done: (release?: unknown) => void) => void): void;
+  override connect(
+    callback: (error: Error | undefined, client: PoolClient | undefined, done: (release?: unknown) => void) => void,
+  ): void;
   override connect(callback?: Parameters<pg.Pool['connect']>[0]): Promise<PoolClient> | void {
     if (callback) return super.connect(callback);
     const opening = openingTransaction.getStore();
@@ -60,7 +62,10 @@ export class Database implements OnApplicationShutdown {
       idle_in_transaction_session_timeout: 30_000,
     });
     this.pool.on('error', (error) => this.logger.warn(`An idle database connection broke: ${error.message}`));
-    this.client = new PrismaClient({ adapter: new PrismaPg(this.pool), transactionOptions: { maxWait: 10_000, timeout: 30_000 } });
+    this.client = new PrismaClient({
+      adapter: new PrismaPg(this.pool),
+      transactionOptions: { maxWait: 10_000, timeout: 30_000 },
+    });
   }
 
   /** Prisma, inside the transaction of the context if there is one. */
@@ -69,7 +74,11 @@ export class Database implements OnApplicationShutdown {
   }
 
   /** Runs a prepared statement, inside the transaction of the context if there is one. */
-  async query<Row extends pg.QueryResultRow>(ctx: InstallationContext, { name, text }: Statement, values: unknown[]): Promise<Row[]> {
+  async query<Row extends pg.QueryResultRow>(
+    ctx: InstallationContext,
+    { name, text }: Statement,
+    values: unknown[],
+  ): Promise<Row[]> {
     const target = ctx.transaction?.connection ?? this.pool;
     const result = await target.query<Row>({ name, text, values, types: columnTypes });
     return result.rows;
@@ -118,10 +127,14 @@ export class Database implements OnApplicationShutdown {
     ctx: Context,
     work: (ctx: Context & { transaction: Transaction }) => Promise<Result>,
   ): Promise<Result> {
-    return this.attemptTransaction(ctx, async (tx) => {
-      await this.query(tx, unlimitedStatements, []);
-      return work(tx);
-    }, { timeout: LONG_TRANSACTION_MILLISECONDS });
+    return this.attemptTransaction(
+      ctx,
+      async (tx) => {
+        await this.query(tx, unlimitedStatements, []);
+        return work(tx);
+      },
+      { timeout: LONG_TRANSACTION_MILLISECONDS },
+    );
   }
 
   /** @throws whatever PostgreSQL answers; resolves when a connection can be had and used. */
@@ -131,7 +144,11 @@ export class Database implements OnApplicationShutdown {
 
   /** A connection of its own, outside the pool: for LISTEN. */
   dedicatedConnection(): pg.Client {
-    return new pg.Client({ connectionString: this.pool.options.connectionString, keepAlive: true, application_name: 'confab-listener' });
+    return new pg.Client({
+      connectionString: this.pool.options.connectionString,
+      keepAlive: true,
+      application_name: 'confab-listener',
+    });
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -12,7 +12,9 @@ export interface ErrorBody {
   code: string;
 }
 
-type Arguments<Code extends ErrorCode> = keyof ErrorParameters<Code> extends never ? [] : [parameters: ErrorParameters<Code>];
+type Arguments<Code extends ErrorCode> = keyof ErrorParameters<Code> extends never
+  ? []
+  : [parameters: ErrorParameters<Code>];
 
 /** A refusal that is part of the contract. Code that knows no HTTP throws it; the error filter turns it into an answer. */
 export class DomainError<Code extends ErrorCode = ErrorCode> extends Error {

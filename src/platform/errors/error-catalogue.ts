@@ -8,12 +8,19 @@ interface ErrorDefinition {
   readonly message: string;
 }
 
-const define = <Message extends string>(status: number, message: Message, level: Level = 'debug') => ({ status, message, level });
+const define = <Message extends string>(status: number, message: Message, level: Level = 'debug') => ({
+  status,
+  message,
+  level,
+});
 
 /** Every error that an answer can carry: the one place that knows statuses and texts. */
 export const errorCatalogue = {
   // Credentials: raised by the access guard.
-  AUTH_ERR_EMPTY_APIKEY: define(401, 'The request carries neither an API key, in the header apikey, nor an auth token, in authToken.'),
+  AUTH_ERR_EMPTY_APIKEY: define(
+    401,
+    'The request carries neither an API key, in the header apikey, nor an auth token, in authToken.',
+  ),
   AUTH_ERR_APIKEY_NOT_FOUND: define(401, 'The API key {apiKey} does not exist. Send a key of this app.'),
   AUTH_ERR_AUTH_TOKEN_NOT_FOUND: define(401, 'The auth token does not exist, or its user is gone. Log in again.'),
   AUTH_ERR_INVALID_APPID: define(401, 'The app id {appId} is not the app of the given credential.'),
@@ -28,7 +35,11 @@ export const errorCatalogue = {
   ERR_BODY_TOO_LARGE: define(413, 'The body is larger than {limit} bytes.'),
   ERR_HEADERS_TOO_LARGE: define(431, 'The address and headers of the request are too long.'),
   ERR_API_NOT_FOUND: define(404, 'There is no endpoint {method} {path}.'),
-  ERR_EXCEPTION: define(500, 'Something went wrong on the server. Quote the request id {requestId} when you report it.', 'error'),
+  ERR_EXCEPTION: define(
+    500,
+    'Something went wrong on the server. Quote the request id {requestId} when you report it.',
+    'error',
+  ),
   ERR_MISSION_FAILED: define(503, 'The server cannot reach its database right now. Try again shortly.', 'error'),
 
   // API keys.
@@ -51,16 +62,28 @@ export const errorCatalogue = {
   ERR_ALREADY_JOINED: define(400, 'The user with uid {uid} is a member of the group with guid {guid} already.'),
   ERR_GROUP_NOT_JOINED: define(401, 'The user with uid {uid} has not joined the group with guid {guid}.'),
   ERR_NOT_A_MEMBER: define(404, 'The user with uid {uid} is not a member of the group with guid {guid}.'),
-  ERR_GROUP_JOIN_NOT_ALLOWED: define(403, 'The group with guid {guid} is private: its members are added, they cannot join.'),
+  ERR_GROUP_JOIN_NOT_ALLOWED: define(
+    403,
+    'The group with guid {guid} is private: its members are added, they cannot join.',
+  ),
   ERR_SAME_SCOPE: define(403, 'The user with uid {uid} has the scope {scope} already.'),
   ERR_BANNED_GROUPMEMBER: define(403, 'The user with uid {uid} is banned from the group with guid {guid}.'),
   ERR_ALREADY_BANNED: define(400, 'The user with uid {uid} is banned from the group with guid {guid} already.'),
   ERR_NOT_A_BANNED_USER: define(404, 'The user with uid {uid} is not banned from the group with guid {guid}.'),
   ERR_GROUP_NO_ADMIN_SCOPE: define(403, 'Only an admin or the owner of the group with guid {guid} may do this.'),
-  ERR_GROUP_NO_MODERATOR_SCOPE: define(403, 'Only a moderator, an admin or the owner of the group with guid {guid} may do this.'),
+  ERR_GROUP_NO_MODERATOR_SCOPE: define(
+    403,
+    'Only a moderator, an admin or the owner of the group with guid {guid} may do this.',
+  ),
   ERR_GROUP_NO_CLEARANCE: define(403, 'The scope {scope} is not enough to do this in the group with guid {guid}.'),
-  ERR_GROUP_OWNER_STAYS: define(403, 'The owner stays an admin of the group with guid {guid} until the ownership is transferred.'),
-  ERR_GROUP_NO_SCOPE_CLEARANCE: define(403, 'The scope {scope} is not enough to change the scope of the user with uid {uid}.'),
+  ERR_GROUP_OWNER_STAYS: define(
+    403,
+    'The owner stays an admin of the group with guid {guid} until the ownership is transferred.',
+  ),
+  ERR_GROUP_NO_SCOPE_CLEARANCE: define(
+    403,
+    'The scope {scope} is not enough to change the scope of the user with uid {uid}.',
+  ),
   ERR_GROUP_NO_SELF_ACTION: define(403, 'This cannot be done to oneself.'),
 
   // Messages and conversations.
@@ -77,7 +100,10 @@ export const errorCatalogue = {
   ERR_INVALID_CUSTOM_DATA: define(400, 'data.customData is not an object of at most 10 KB.'),
   ERR_INVALID_METADATA: define(400, 'data.metadata is not an object of at most 10 KB.'),
   ERR_MESSAGE_ID_NOT_FOUND: define(404, 'The message with id {id} does not exist.'),
-  ERR_MESSAGE_NO_ACCESS: define(403, 'The user with uid {uid} has no part in the conversation of the message with id {id}.'),
+  ERR_MESSAGE_NO_ACCESS: define(
+    403,
+    'The user with uid {uid} has no part in the conversation of the message with id {id}.',
+  ),
   ERR_MESSAGE_NOT_A_SENDER: define(403, 'The user with uid {uid} did not send the message with id {id}.'),
   ERR_MESSAGE_ACTION_NOT_ALLOWED: define(403, 'A message of the category {category} cannot be edited or deleted.'),
 
@@ -96,7 +122,10 @@ export const errorCatalogue = {
 
   // Management.
   ERR_APP_NOT_FOUND: define(404, 'The app with id {appId} does not exist.'),
-  ERR_APP_ARCHIVED: define(400, 'The app with id {appId} has been deleted; its data is erased at {scheduledToDeleteAt}.'),
+  ERR_APP_ARCHIVED: define(
+    400,
+    'The app with id {appId} has been deleted; its data is erased at {scheduledToDeleteAt}.',
+  ),
 } as const satisfies Record<string, ErrorDefinition>;
 
 export type ErrorCode = keyof typeof errorCatalogue;
@@ -114,11 +143,17 @@ const publicCodes: Partial<Record<ErrorCode, string>> = {
 /** The code as it stands in an answer. */
 export const publicCode = (code: ErrorCode): string => publicCodes[code] ?? code;
 
-type Placeholders<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Placeholders<Rest> : never;
+type Placeholders<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Placeholders<Rest>
+  : never;
 
 /** The values that the text of an error asks for. */
-export type ErrorParameters<Code extends ErrorCode> = { [Name in Placeholders<(typeof errorCatalogue)[Code]['message']>]: string | number };
+export type ErrorParameters<Code extends ErrorCode> = {
+  [Name in Placeholders<(typeof errorCatalogue)[Code]['message']>]: string | number;
+};
 
 export function errorText(code: ErrorCode, parameters: Record<string, string | number>): string {
-  return errorCatalogue[code].message.replace(/\{(\w+)\}/g, (_, name: string) => String(parameters[name] ?? `{${name}}`));
+  return errorCatalogue[code].message.replace(/\{(\w+)\}/g, (_, name: string) =>
+    String(parameters[name] ?? `{${name}}`),
+  );
 }

@@ -2,7 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../context.js';
 import { Database } from '../database/database.js';
 import { statement } from '../database/statement.js';
-import type { DomainEvent, EventName, EventPayloads, InternalEventName, InternalEventPayloads } from './event-vocabulary.js';
+import type {
+  DomainEvent,
+  EventName,
+  EventPayloads,
+  InternalEventName,
+  InternalEventPayloads,
+} from './event-vocabulary.js';
 
 type Payloads = EventPayloads & InternalEventPayloads;
 type Subscriber<Name extends keyof Payloads> = (ctx: RequestContext, payload: Payloads[Name]) => Promise<void>;
@@ -32,13 +38,20 @@ export class EventPublisher {
   }
 
   /** @param ctx must have an open transaction. */
-  async publish<Name extends EventName>(ctx: RequestContext, { name, subject, payload }: DomainEvent<Name>): Promise<void> {
+  async publish<Name extends EventName>(
+    ctx: RequestContext,
+    { name, subject, payload }: DomainEvent<Name>,
+  ): Promise<void> {
     await this.tellSubscribers(ctx, name, payload);
     await this.database.query(ctx, appendEvent, [ctx.app.id, name, subject, JSON.stringify(payload), ctx.requestId]);
   }
 
   /** Of something that concerns nobody outside. @param ctx must have an open transaction. */
-  async publishInternally<Name extends InternalEventName>(ctx: RequestContext, name: Name, payload: InternalEventPayloads[Name]): Promise<void> {
+  async publishInternally<Name extends InternalEventName>(
+    ctx: RequestContext,
+    name: Name,
+    payload: InternalEventPayloads[Name],
+  ): Promise<void> {
     await this.tellSubscribers(ctx, name, payload);
   }
 

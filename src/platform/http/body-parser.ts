@@ -84,7 +84,12 @@ function findUnstorable(value: unknown, path: string, details: ErrorDetails): vo
 function translate(error: unknown): unknown {
   const { type } = error as { type?: string };
   if (type === 'entity.too.large') return new DomainError('ERR_BODY_TOO_LARGE', { limit: MAX_BODY_BYTES });
-  if (type?.startsWith('entity.') || type?.startsWith('encoding.') || type?.startsWith('charset.') || type?.startsWith('request.')) {
+  if (
+    type?.startsWith('entity.') ||
+    type?.startsWith('encoding.') ||
+    type?.startsWith('charset.') ||
+    type?.startsWith('request.')
+  ) {
     return new DomainError('ERR_BAD_JSON');
   }
   // zlib, for a body that is not what its Content-Encoding says

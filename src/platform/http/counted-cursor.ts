@@ -15,8 +15,17 @@ export interface CountedCursorEnvelope<View> {
 }
 
 /** A list that is walked by cursor and also tells its length, in the form of a list by pages, for clients that know only that form. */
-export function countedCursorEnvelope<View>({ data, meta }: CursorEnvelope<View>, { total, before }: Standing): CountedCursorEnvelope<View> {
+export function countedCursorEnvelope<View>(
+  { data, meta }: CursorEnvelope<View>,
+  { total, before }: Standing,
+): CountedCursorEnvelope<View> {
   const { limit, count } = meta.current;
   const pages = (rows: number) => Math.ceil(rows / limit);
-  return { data, meta: { ...meta, pagination: { total, count, per_page: limit, current_page: pages(before) + 1, total_pages: pages(total) } } };
+  return {
+    data,
+    meta: {
+      ...meta,
+      pagination: { total, count, per_page: limit, current_page: pages(before) + 1, total_pages: pages(total) },
+    },
+  };
 }

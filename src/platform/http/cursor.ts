@@ -27,7 +27,11 @@ export interface CursorPosition {
 }
 
 /** @param views oldest first */
-export function cursorEnvelope<View>(views: View[], limit: number, position: (view: View) => CursorPosition): CursorEnvelope<View> {
+export function cursorEnvelope<View>(
+  views: View[],
+  limit: number,
+  position: (view: View) => CursorPosition,
+): CursorEnvelope<View> {
   const current = { limit, count: views.length };
   const [first, last] = [views.at(0), views.at(-1)];
   if (!first || !last) return { data: views, meta: { current } };
@@ -43,7 +47,8 @@ export class CursorQuery {
   id?: string;
 
   @QueryChoice({
-    description: 'append: messages after the cursor; prepend: those before it. Without a cursor, append starts at the oldest and prepend at the newest.',
+    description:
+      'append: messages after the cursor; prepend: those before it. Without a cursor, append starts at the oldest and prepend at the newest.',
     of: ['append', 'prepend'],
   })
   affix?: Affix;

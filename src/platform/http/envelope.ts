@@ -30,11 +30,21 @@ export interface Page<Row> {
 
 export const skipOf = ({ page, perPage }: PageRequest): number => (page - 1) * perPage;
 
-export function pageEnvelope<Row, View>({ rows, total }: Page<Row>, { page, perPage }: PageRequest, view: (row: Row) => View): PageEnvelope<View> {
+export function pageEnvelope<Row, View>(
+  { rows, total }: Page<Row>,
+  { page, perPage }: PageRequest,
+  view: (row: Row) => View,
+): PageEnvelope<View> {
   return {
     data: rows.map(view),
     meta: {
-      pagination: { total, count: rows.length, per_page: perPage, current_page: page, total_pages: Math.ceil(total / perPage) },
+      pagination: {
+        total,
+        count: rows.length,
+        per_page: perPage,
+        current_page: page,
+        total_pages: Math.ceil(total / perPage),
+      },
     },
   };
 }

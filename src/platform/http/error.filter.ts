@@ -15,7 +15,11 @@ export class ErrorFilter implements ExceptionFilter {
     const response = host.switchToHttp().getResponse<Response>();
     const error = this.asDomainError(thrown, request);
     response.locals.errorCode = error.code;
-    if (error.level !== 'debug') this.logger[error.level]({ cause: describeError(thrown), requestId: requestId(request) }, `Answered ${error.code}`);
+    if (error.level !== 'debug')
+      this.logger[error.level](
+        { cause: describeError(thrown), requestId: requestId(request) },
+        `Answered ${error.code}`,
+      );
     if (response.headersSent) {
       response.destroy();
       return;

@@ -19,7 +19,12 @@ interface FieldOptions {
   default?: unknown;
 }
 
-type Schema = Partial<Pick<ApiPropertyOptions, 'type' | 'enum' | 'format' | 'maxLength' | 'minLength' | 'minimum' | 'maximum' | 'maxItems' | 'pattern'>> & {
+type Schema = Partial<
+  Pick<
+    ApiPropertyOptions,
+    'type' | 'enum' | 'format' | 'maxLength' | 'minLength' | 'minimum' | 'maximum' | 'maxItems' | 'pattern'
+  >
+> & {
   items?: object;
   additionalProperties?: boolean;
   isArray?: boolean;
@@ -32,7 +37,11 @@ const required = (name: string) => `The ${name} field is required.`;
 export const isAbsent = (value: unknown): value is undefined | null => value === undefined || value === null;
 const isBlank = (value: unknown) => isAbsent(value) || (typeof value === 'string' && value.trim() === '');
 
-function field(check: Check, { description, optional = false, example, default: fallback }: FieldOptions, schema: Schema): PropertyDecorator {
+function field(
+  check: Check,
+  { description, optional = false, example, default: fallback }: FieldOptions,
+  schema: Schema,
+): PropertyDecorator {
   const checked: Check = (value, name) => {
     if (isAbsent(value)) return optional ? undefined : required(name);
     return check(value, name);
@@ -40,7 +49,10 @@ function field(check: Check, { description, optional = false, example, default: 
   return applyDecorators(
     ApiProperty({ description, required: !optional, example, default: fallback, ...schema } as ApiPropertyOptions),
     remember(checked),
-    ValidateBy({ name: 'field', validator: { validate: (value, args) => checked(value, args!.property) === undefined } }),
+    ValidateBy({
+      name: 'field',
+      validator: { validate: (value, args) => checked(value, args!.property) === undefined },
+    }),
     // null means absent: what is stored as nothing is also sent as nothing
     Transform(({ value }: { value: unknown }) => value ?? undefined),
   );
@@ -86,16 +98,22 @@ const textCheck =
     return undefined;
   };
 
-export const TextField = ({ max, ...options }: TextOptions) => field(textCheck(max), options, { type: String, minLength: 1, maxLength: max });
+export const TextField = ({ max, ...options }: TextOptions) =>
+  field(textCheck(max), options, { type: String, minLength: 1, maxLength: max });
 
 /** Text that may be empty. */
 export const FreeTextField = ({ max, ...options }: TextOptions) =>
-  field((value, name) => (value === '' ? undefined : textCheck(max)(value, name)), options, { type: String, maxLength: max });
+  field((value, name) => (value === '' ? undefined : textCheck(max)(value, name)), options, {
+    type: String,
+    maxLength: max,
+  });
 
 const idCheck: Check = (value, name) => {
   if (typeof value !== 'string') return `The ${name} must be a string.`;
   if (value === '') return required(name);
-  return UID_PATTERN.test(value.toLowerCase()) ? undefined : `The ${name} must be 1 to 100 of the characters a-z, 0-9, - and _.`;
+  return UID_PATTERN.test(value.toLowerCase())
+    ? undefined
+    : `The ${name} must be 1 to 100 of the characters a-z, 0-9, - and _.`;
 };
 
 /** A uid, guid or role id; lower-cased. */
@@ -117,7 +135,9 @@ const isHttpUrl = (value: string) => {
 
 export const UrlField = (options: FieldOptions) =>
   field(
-    (value, name) => textCheck(MAX_URL_LENGTH)(value, name) ?? (isHttpUrl(value as string) ? undefined : `The ${name} must be a valid URL.`),
+    (value, name) =>
+      textCheck(MAX_URL_LENGTH)(value, name) ??
+      (isHttpUrl(value as string) ? undefined : `The ${name} must be a valid URL.`),
     options,
     { type: String, format: 'uri', maxLength: MAX_URL_LENGTH },
   );
@@ -135,7 +155,9 @@ interface RangeOptions extends FieldOptions {
 }
 
 export const BooleanField = (options: FieldOptions) =>
-  field((value, name) => (typeof value === 'boolean' ? undefined : `The ${name} must be true or false.`), options, { type: Boolean });
+  field((value, name) => (typeof value === 'boolean' ? undefined : `The ${name} must be true or false.`), options, {
+    type: Boolean,
+  });
 
 interface ChoiceOptions extends FieldOptions {
   of: readonly string[];
@@ -147,7 +169,10 @@ const choiceCheck =
     of.includes(value as string) ? undefined : `The ${name} must be one of ${of.join(', ')}.`;
 
 export const ChoiceField = ({ of, ...options }: ChoiceOptions) =>
-  field((value, name) => (value === '' ? required(name) : choiceCheck(of)(value, name)), options, { type: String, enum: [...of] });
+  field((value, name) => (value === '' ? required(name) : choiceCheck(of)(value, name)), options, {
+    type: String,
+    enum: [...of],
+  });
 
 const FREE_JSON = Symbol('confab:free-json');
 
@@ -156,7 +181,9 @@ function freeJson(check: Check, options: FieldOptions, schema: Schema): Property
   const note = (prototype: { [FREE_JSON]?: PropertyKey[] }, property: PropertyKey) => {
     prototype[FREE_JSON] = [...(prototype[FREE_JSON] ?? []), property];
   };
-  const unwrap = Transform(({ value }: { value: unknown }) => (typeof value === 'function' ? (value as () => unknown)() : value));
+  const unwrap = Transform(({ value }: { value: unknown }) =>
+    typeof value === 'function' ? (value as () => unknown)() : value,
+  );
   return applyDecorators(field(check, options, schema), note, unwrap);
 }
 
@@ -181,14 +208,17 @@ export const ObjectField = ({ maxBytes, ...options }: ObjectOptions) =>
   freeJson(
     (value, name) => {
       if (!isPlainObject(value)) return `The ${name} must be an object.`;
-      return Buffer.byteLength(JSON.stringify(value)) > maxBytes ? `The ${name} may not be larger than ${maxBytes} bytes.` : undefined;
+      return Buffer.byteLength(JSON.stringify(value)) > maxBytes
+        ? `The ${name} may not be larger than ${maxBytes} bytes.`
+        : undefined;
     },
     options,
     { type: Object, additionalProperties: true },
   );
 
 /** An object whose members are checked, and refused with codes of their own, further in. */
-export const JsonField = (options: FieldOptions) => freeJson(() => undefined, options, { type: Object, additionalProperties: true });
+export const JsonField = (options: FieldOptions) =>
+  freeJson(() => undefined, options, { type: Object, additionalProperties: true });
 
 /** An object with fields of its own. */
 export const NestedField = (type: () => new () => object, options: FieldOptions) =>
@@ -196,7 +226,9 @@ export const NestedField = (type: () => new () => object, options: FieldOptions)
     Type(type),
     ValidateNested(),
     // Swagger knows a function that returns the class from the class itself by its name, which must be `type`
-    field((value, name) => (isPlainObject(value) ? undefined : `The ${name} must be an object.`), options, { type: () => type() }),
+    field((value, name) => (isPlainObject(value) ? undefined : `The ${name} must be an object.`), options, {
+      type: () => type(),
+    }),
   );
 
 // Lists
@@ -224,7 +256,10 @@ const lowerCasedList = Transform(({ value }: { value: unknown }) =>
 
 /** uids, guids or role ids; lower-cased. */
 export const IdListField = ({ maxItems, ...options }: ListOptions) =>
-  applyDecorators(field(listCheck(maxItems, idCheck), options, { type: String, isArray: true, maxItems }), lowerCasedList);
+  applyDecorators(
+    field(listCheck(maxItems, idCheck), options, { type: String, isArray: true, maxItems }),
+    lowerCasedList,
+  );
 
 export const TextListField = ({ maxItems, max, ...options }: ListOptions & { max: number }) =>
   field(listCheck(maxItems, textCheck(max)), options, { type: String, isArray: true, maxItems });
@@ -236,7 +271,14 @@ const MAX_TAGS = 25;
 const MAX_TAG_LENGTH = 100;
 
 export const TagsField = (options: Partial<FieldOptions> = {}) =>
-  TextListField({ description: 'Tags, at most 25.', example: ['vip'], ...options, optional: true, maxItems: MAX_TAGS, max: MAX_TAG_LENGTH });
+  TextListField({
+    description: 'Tags, at most 25.',
+    example: ['vip'],
+    ...options,
+    optional: true,
+    maxItems: MAX_TAGS,
+    max: MAX_TAG_LENGTH,
+  });
 
 // Query parameters: text that stands for something. What does not is left as it is, for the check to refuse.
 
@@ -268,7 +310,9 @@ export const QueryChoice = (options: ChoiceOptions) => ChoiceField({ ...options,
 const listFromText = Transform(({ value }: { value: unknown }) => {
   if (isAbsent(value)) return undefined;
   const texts = (Array.isArray(value) ? value : [value]) as unknown[];
-  const items = texts.flatMap((text) => (typeof text === 'string' ? text.split(',').filter((part) => part !== '') : [text]));
+  const items = texts.flatMap((text) =>
+    typeof text === 'string' ? text.split(',').filter((part) => part !== '') : [text],
+  );
   return items.length > 0 ? items : undefined;
 });
 

@@ -9,7 +9,9 @@ export function unstorable(text: string): string | undefined {
 
 /** The object without its members that are undefined or null: absent values are left out of answers. */
 export function withoutAbsent<T extends object>(object: T): { [Key in keyof T]: NonNullable<T[Key]> } {
-  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined && value !== null)) as never;
+  return Object.fromEntries(
+    Object.entries(object).filter(([, value]) => value !== undefined && value !== null),
+  ) as never;
 }
 
 /** The lists among the members that have something in them. */

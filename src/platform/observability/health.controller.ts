@@ -17,14 +17,25 @@ export class HealthController {
 
   @Get('live')
   @Public()
-  @Endpoint({ id: 'health-live', summary: 'Whether the process runs', description: 'Asks nothing of the database.', answers: { whole: HealthView } })
+  @Endpoint({
+    id: 'health-live',
+    summary: 'Whether the process runs',
+    description: 'Asks nothing of the database.',
+    answers: { whole: HealthView },
+  })
   live() {
     return ok;
   }
 
   @Get('ready')
   @Public()
-  @Endpoint({ id: 'health-ready', summary: 'Whether the server can serve', description: 'Answers once the database does.', answers: { whole: HealthView }, errors: ['ERR_MISSION_FAILED'] })
+  @Endpoint({
+    id: 'health-ready',
+    summary: 'Whether the server can serve',
+    description: 'Answers once the database does.',
+    answers: { whole: HealthView },
+    errors: ['ERR_MISSION_FAILED'],
+  })
   async ready() {
     await this.database.ping();
     return ok;

@@ -30,7 +30,8 @@ type RecordedExamples = Record<string, { request?: unknown; response: unknown }>
 /** The errors that every operation behind such a rule can raise before it begins. */
 function raisedOnEntry({ door, opens, onBehalfOf }: AccessRule): ErrorCode[] {
   if (door === 'public') return [];
-  if (door === 'management') return ['ERR_BAD_REQUEST', 'AUTH_ERR_EMPTY_AUTH_HEADER', 'AUTH_ERR_MANAGEMENT', 'ERR_MISSION_FAILED'];
+  if (door === 'management')
+    return ['ERR_BAD_REQUEST', 'AUTH_ERR_EMPTY_AUTH_HEADER', 'AUTH_ERR_MANAGEMENT', 'ERR_MISSION_FAILED'];
   return [
     'ERR_BAD_REQUEST',
     'AUTH_ERR_EMPTY_APIKEY',
@@ -91,7 +92,10 @@ export function apiDocument(app: INestApplication): OpenAPIObject {
     addExamples(operation, examples[endpoint.id]);
   }
   document.components!.headers = {
-    RequestId: { description: 'Id of the request, the one sent along or a new one. Logs carry it.', schema: { type: 'string' } },
+    RequestId: {
+      description: 'Id of the request, the one sent along or a new one. Logs carry it.',
+      schema: { type: 'string' },
+    },
   };
   return document;
 }
@@ -118,7 +122,9 @@ function headersOf(access: AccessRule) {
 
 function operationsOf(document: OpenAPIObject): Operation[] {
   return Object.values(document.paths).flatMap((item) =>
-    Object.values(item as Record<string, unknown>).filter((value): value is Operation => Object.hasOwn(value as object, 'operationId')),
+    Object.values(item as Record<string, unknown>).filter((value): value is Operation =>
+      Object.hasOwn(value as object, 'operationId'),
+    ),
   );
 }
 
@@ -137,7 +143,23 @@ function recordedExamples(): RecordedExamples {
 }
 
 /** The order in which the areas are shown: that of the specification. */
-const TAGS = ['Users', 'Auth tokens', 'Groups', 'Group members', 'Messages', 'Conversations', 'Friends', 'Blocked users', 'Banned users', 'Roles', 'API keys', 'Calls', 'Moderation', 'Management', 'Health'];
+const TAGS = [
+  'Users',
+  'Auth tokens',
+  'Groups',
+  'Group members',
+  'Messages',
+  'Conversations',
+  'Friends',
+  'Blocked users',
+  'Banned users',
+  'Roles',
+  'API keys',
+  'Calls',
+  'Moderation',
+  'Management',
+  'Health',
+];
 
 const description = () =>
   TAGS.reduce((builder, tag) => builder.addTag(tag), new DocumentBuilder())
@@ -148,7 +170,21 @@ const description = () =>
     .setVersion(packageVersion())
     .setLicense('Apache-2.0', 'https://www.apache.org/licenses/LICENSE-2.0')
     .addApiKey({ type: 'apiKey', in: 'header', name: 'apikey', description: 'An API key of the app.' }, 'apikey')
-    .addApiKey({ type: 'apiKey', in: 'header', name: 'authToken', description: 'An auth token of an end user, in place of a key.' }, 'authToken')
-    .addApiKey({ type: 'apiKey', in: 'header', name: 'key', description: 'The management key of the installation.' }, 'managementKey')
-    .addApiKey({ type: 'apiKey', in: 'header', name: 'secret', description: 'The management secret.' }, 'managementSecret')
+    .addApiKey(
+      {
+        type: 'apiKey',
+        in: 'header',
+        name: 'authToken',
+        description: 'An auth token of an end user, in place of a key.',
+      },
+      'authToken',
+    )
+    .addApiKey(
+      { type: 'apiKey', in: 'header', name: 'key', description: 'The management key of the installation.' },
+      'managementKey',
+    )
+    .addApiKey(
+      { type: 'apiKey', in: 'header', name: 'secret', description: 'The management secret.' },
+      'managementSecret',
+    )
     .build();

@@ -1,5 +1,12 @@
 import { HttpCode, SetMetadata, applyDecorators, type Type } from '@nestjs/common';
-import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
+import {
+  ApiExtraModels,
+  ApiOkResponse,
+  ApiOperation,
+  ApiProperty,
+  ApiPropertyOptional,
+  getSchemaPath,
+} from '@nestjs/swagger';
 import type { ErrorCode } from '../errors/error-catalogue.js';
 
 export class PaginationView {
@@ -27,12 +34,17 @@ class CursorPositionView {
 
 class CursorMetaView {
   @ApiProperty() current!: CursorCurrentView;
-  @ApiProperty({ description: 'Send these with the next request to go on after the last row.', required: false }) next?: CursorPositionView;
-  @ApiProperty({ description: 'Send these to go on before the first row.', required: false }) previous?: CursorPositionView;
+  @ApiProperty({ description: 'Send these with the next request to go on after the last row.', required: false })
+  next?: CursorPositionView;
+  @ApiProperty({ description: 'Send these to go on before the first row.', required: false })
+  previous?: CursorPositionView;
 }
 
 class CountedCursorMetaView extends CursorMetaView {
-  @ApiProperty({ description: 'The same list as numbered pages of `limit` rows; current_page is the one that this page begins on.' }) pagination!: PaginationView;
+  @ApiProperty({
+    description: 'The same list as numbered pages of `limit` rows; current_page is the one that this page begins on.',
+  })
+  pagination!: PaginationView;
 }
 
 export class DoneView {
@@ -45,7 +57,8 @@ export class ErrorBodyView {
   @ApiProperty() devMessage!: string;
   @ApiProperty({ enum: ['chat-api'] }) source!: string;
   @ApiPropertyOptional({
-    description: 'Dotted path of a field → what is wrong with it. Only where the data of the request failed validation.',
+    description:
+      'Dotted path of a field → what is wrong with it. Only where the data of the request failed validation.',
     type: 'object',
     additionalProperties: { type: 'array', items: { type: 'string' } },
   })
@@ -69,7 +82,15 @@ interface EndpointOptions {
   /** What a caller must know beyond the summary. */
   description?: string;
   /** `{data: …}` of one view, of one of several, of one per id, a page, a cursor list (with its length), `{success, message}`, or a view that is the whole answer. */
-  answers: { one: Shape } | { oneOf: Shape[] } | { byId: Shape } | { page: Shape } | { cursor: Shape } | { countedCursor: Shape } | { whole: Shape } | 'done';
+  answers:
+    | { one: Shape }
+    | { oneOf: Shape[] }
+    | { byId: Shape }
+    | { page: Shape }
+    | { cursor: Shape }
+    | { countedCursor: Shape }
+    | { whole: Shape }
+    | 'done';
   /** Codes that this operation raises beyond those every operation of its door can raise. */
   errors?: ErrorCode[];
 }
@@ -110,12 +131,17 @@ function okResponse(answers: EndpointOptions['answers']) {
   if (answers === 'done') return envelope(DoneView, { $ref: getSchemaPath(DoneView) });
   if ('oneOf' in answers) {
     const views = answers.oneOf;
-    return applyDecorators(ApiExtraModels(...views), envelope(views[0]!, { oneOf: views.map((view) => ({ $ref: getSchemaPath(view) })) }));
+    return applyDecorators(
+      ApiExtraModels(...views),
+      envelope(views[0]!, { oneOf: views.map((view) => ({ $ref: getSchemaPath(view) })) }),
+    );
   }
-  if ('byId' in answers) return envelope(answers.byId, { type: 'object', additionalProperties: { $ref: getSchemaPath(answers.byId) } });
+  if ('byId' in answers)
+    return envelope(answers.byId, { type: 'object', additionalProperties: { $ref: getSchemaPath(answers.byId) } });
   if ('page' in answers) return envelope(answers.page, rows(answers.page), PageMetaView);
   if ('cursor' in answers) return envelope(answers.cursor, rows(answers.cursor), CursorMetaView);
-  if ('countedCursor' in answers) return envelope(answers.countedCursor, rows(answers.countedCursor), CountedCursorMetaView);
+  if ('countedCursor' in answers)
+    return envelope(answers.countedCursor, rows(answers.countedCursor), CountedCursorMetaView);
   if ('whole' in answers) return applyDecorators(ApiOkResponse({ description: 'Done.', type: answers.whole }));
   return envelope(answers.one, { $ref: getSchemaPath(answers.one) });
 }

@@ -42,7 +42,9 @@ export class CredentialVault {
   /** @throws when the ciphertext was made for another app or with another key, or was altered. */
   open(appId: string, sealed: Uint8Array): string {
     const bytes = Buffer.from(sealed);
-    const decipher = createDecipheriv('aes-256-gcm', this.cipherKey, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
+    const decipher = createDecipheriv('aes-256-gcm', this.cipherKey, bytes.subarray(0, IV_BYTES), {
+      authTagLength: TAG_BYTES,
+    })
       .setAAD(Buffer.from(appId))
       .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
     return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');

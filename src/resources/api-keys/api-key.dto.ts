@@ -26,7 +26,11 @@ export class UpdateApiKeyDto {
 }
 
 export class ListApiKeysQuery {
-  @QueryText({ description: 'Keeps keys of this scope: fullAccess or authOnly. Any other value finds nothing.', max: 100, example: 'fullAccess' })
+  @QueryText({
+    description: 'Keeps keys of this scope: fullAccess or authOnly. Any other value finds nothing.',
+    max: 100,
+    example: 'fullAccess',
+  })
   scope?: string;
 
   @QueryText({ description: 'Keeps keys with this in their name.', max: 100 })

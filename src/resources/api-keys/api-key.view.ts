@@ -18,4 +18,9 @@ export class ApiKeyView {
   @ApiProperty({ description: 'Unix seconds.' }) createdAt!: number;
 }
 
-export const apiKeyView = ({ apiKey, name, scope, createdAt }: ApiKey): ApiKeyView => ({ apiKey, name, scope, createdAt: unixSeconds(createdAt) });
+export const apiKeyView = ({ apiKey, name, scope, createdAt }: ApiKey): ApiKeyView => ({
+  apiKey,
+  name,
+  scope,
+  createdAt: unixSeconds(createdAt),
+});

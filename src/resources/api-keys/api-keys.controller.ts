@@ -15,21 +15,37 @@ export class ApiKeysController {
 
   @Post()
   @ServerOnly()
-  @Endpoint({ id: 'create-apikey', summary: 'Create an API key', description: 'An app has at most 25.', answers: { one: ApiKeyView }, errors: ['ERR_PLAN_QUOTA_RESTRICTION'] })
+  @Endpoint({
+    id: 'create-apikey',
+    summary: 'Create an API key',
+    description: 'An app has at most 25.',
+    answers: { one: ApiKeyView },
+    errors: ['ERR_PLAN_QUOTA_RESTRICTION'],
+  })
   async create(@Ctx() ctx: RequestContext, @Body() key: CreateApiKeyDto) {
     return { data: apiKeyView(await this.apiKeys.create(ctx, key)) };
   }
 
   @Get()
   @ServerOnly()
-  @Endpoint({ id: 'list-apikeys', summary: 'List the API keys', description: 'Newest first, all on one page.', answers: { page: ApiKeyView } })
+  @Endpoint({
+    id: 'list-apikeys',
+    summary: 'List the API keys',
+    description: 'Newest first, all on one page.',
+    answers: { page: ApiKeyView },
+  })
   async list(@Ctx() ctx: RequestContext, @Query() query: ListApiKeysQuery) {
     return wholePage(await this.apiKeys.list(ctx, query), apiKeyView);
   }
 
   @Get(':apiKey')
   @ServerOnly()
-  @Endpoint({ id: 'get-apikey', summary: 'Get one API key', answers: { one: ApiKeyView }, errors: ['ERR_APIKEY_NOT_FOUND'] })
+  @Endpoint({
+    id: 'get-apikey',
+    summary: 'Get one API key',
+    answers: { one: ApiKeyView },
+    errors: ['ERR_APIKEY_NOT_FOUND'],
+  })
   async get(@Ctx() ctx: RequestContext, @Param() { apiKey }: ApiKeyParam) {
     return { data: apiKeyView(await this.apiKeys.get(ctx, apiKey)) };
   }

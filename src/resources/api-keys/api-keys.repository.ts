@@ -18,7 +18,14 @@ export interface StoredApiKey {
   createdAt: Date;
 }
 
-const columns = { id: true, name: true, scope: true, keyCipher: true, createdBy: true, createdAt: true } satisfies Prisma.ApiKeySelect;
+const columns = {
+  id: true,
+  name: true,
+  scope: true,
+  keyCipher: true,
+  createdBy: true,
+  createdAt: true,
+} satisfies Prisma.ApiKeySelect;
 
 const lockApp = statement('api-keys-lock-app', 'SELECT 1 FROM apps WHERE app_id = $1 FOR NO KEY UPDATE');
 
@@ -38,7 +45,11 @@ export class ApiKeysRepository {
     return this.keys(ctx).count({ where: { appId: ctx.app.id } });
   }
 
-  async create(ctx: RequestContext, { name, scope }: { name: string; scope: Scope }, { hash, cipher }: SealedCredential): Promise<StoredApiKey> {
+  async create(
+    ctx: RequestContext,
+    { name, scope }: { name: string; scope: Scope },
+    { hash, cipher }: SealedCredential,
+  ): Promise<StoredApiKey> {
     const data = { appId: ctx.app.id, name, scope, keyHash: hash, keyCipher: cipher };
     try {
       return await this.keys(ctx).create({ data, select: columns });
@@ -52,12 +63,19 @@ export class ApiKeysRepository {
   }
 
   /** Newest first. */
-  async list(ctx: RequestContext, { scope, searchKey }: { scope?: Scope; searchKey?: string }): Promise<StoredApiKey[]> {
+  async list(
+    ctx: RequestContext,
+    { scope, searchKey }: { scope?: Scope; searchKey?: string },
+  ): Promise<StoredApiKey[]> {
     const where = { appId: ctx.app.id, scope, ...(searchKey && { name: contains(searchKey) }) };
     return this.keys(ctx).findMany({ where, select: columns, orderBy: { id: 'desc' } });
   }
 
-  async update(ctx: RequestContext, id: bigint, changes: { name?: string; scope?: Scope }): Promise<StoredApiKey | undefined> {
+  async update(
+    ctx: RequestContext,
+    id: bigint,
+    changes: { name?: string; scope?: Scope },
+  ): Promise<StoredApiKey | undefined> {
     try {
       const [row] = await this.keys(ctx).updateManyAndReturn({
         where: { appId: ctx.app.id, id },

@@ -27,7 +27,11 @@ export class ApiKeysService {
    * @param apiKey 40 hexadecimal characters; random if absent.
    * @throws ERR_PLAN_QUOTA_RESTRICTION beyond 25 keys, ERR_BAD_REQUEST for a name that is taken
    */
-  async create(ctx: RequestContext, { name, scope = 'authOnly' }: { name: string; scope?: Scope }, apiKey = generateKey()): Promise<ApiKey> {
+  async create(
+    ctx: RequestContext,
+    { name, scope = 'authOnly' }: { name: string; scope?: Scope },
+    apiKey = generateKey(),
+  ): Promise<ApiKey> {
     return this.database.withTransaction(ctx, async (tx) => {
       await this.keys.lock(tx);
       if ((await this.keys.count(tx)) >= MAX_KEYS_PER_APP) {

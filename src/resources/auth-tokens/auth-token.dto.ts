@@ -2,7 +2,11 @@ import { BooleanField, FreeTextField, ObjectField, TextField } from '../../platf
 import { UidParam } from '../../platform/http/path.params.js';
 
 export class CreateAuthTokenDto {
-  @BooleanField({ description: 'true makes a new token in any case; otherwise the newest live one is returned, if there is one.', optional: true, default: false })
+  @BooleanField({
+    description: 'true makes a new token in any case; otherwise the newest live one is returned, if there is one.',
+    optional: true,
+    default: false,
+  })
   force?: boolean;
 }
 
@@ -13,7 +17,12 @@ export class UpdateAuthTokenDto {
   @FreeTextField({ description: 'User agent of the client.', optional: true, max: 1000, example: 'Hiker/1.2' })
   userAgent?: string;
 
-  @ObjectField({ description: 'Anything else about the client, at most 5 KB.', optional: true, maxBytes: 5 * 1024, example: { version: '1.2.0' } })
+  @ObjectField({
+    description: 'Anything else about the client, at most 5 KB.',
+    optional: true,
+    maxBytes: 5 * 1024,
+    example: { version: '1.2.0' },
+  })
   appInfo?: Record<string, unknown>;
 }
 

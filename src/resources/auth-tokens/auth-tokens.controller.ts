@@ -30,14 +30,25 @@ export class AuthTokensController {
 
   @Get()
   @ServerOnly()
-  @Endpoint({ id: 'list-authtokens', summary: 'List the auth tokens of a user', description: 'Newest first.', answers: { page: AuthTokenView }, errors: ['ERR_UID_NOT_FOUND'] })
+  @Endpoint({
+    id: 'list-authtokens',
+    summary: 'List the auth tokens of a user',
+    description: 'Newest first.',
+    answers: { page: AuthTokenView },
+    errors: ['ERR_UID_NOT_FOUND'],
+  })
   async list(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam, @Query() query: PageQuery) {
     return pageEnvelope(await this.authTokens.list(ctx, uid, query), query, authTokenView);
   }
 
   @Delete()
   @ServerOnly()
-  @Endpoint({ id: 'flush-authtokens', summary: 'Delete all auth tokens of a user', answers: 'done', errors: ['ERR_UID_NOT_FOUND'] })
+  @Endpoint({
+    id: 'flush-authtokens',
+    summary: 'Delete all auth tokens of a user',
+    answers: 'done',
+    errors: ['ERR_UID_NOT_FOUND'],
+  })
   async flush(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam) {
     await this.authTokens.clear(ctx, uid);
     return done(`All auth tokens of the user with uid ${uid} have been deleted.`);
@@ -45,7 +56,12 @@ export class AuthTokensController {
 
   @Get(':authToken')
   @ServerOnly()
-  @Endpoint({ id: 'get-authtoken', summary: 'Get one auth token', answers: { one: AuthTokenView }, errors: ['ERR_UID_NOT_FOUND', 'ERR_AUTH_TOKEN_NOT_FOUND'] })
+  @Endpoint({
+    id: 'get-authtoken',
+    summary: 'Get one auth token',
+    answers: { one: AuthTokenView },
+    errors: ['ERR_UID_NOT_FOUND', 'ERR_AUTH_TOKEN_NOT_FOUND'],
+  })
   async get(@Ctx() ctx: RequestContext, @Param() { uid, authToken }: AuthTokenParam) {
     return { data: authTokenView(await this.authTokens.get(ctx, uid, authToken)) };
   }
@@ -58,13 +74,22 @@ export class AuthTokensController {
     answers: { one: AuthTokenView },
     errors: ['ERR_UID_NOT_FOUND', 'ERR_AUTH_TOKEN_NOT_FOUND'],
   })
-  async update(@Ctx() ctx: RequestContext, @Param() { uid, authToken }: AuthTokenParam, @Body() details: UpdateAuthTokenDto) {
+  async update(
+    @Ctx() ctx: RequestContext,
+    @Param() { uid, authToken }: AuthTokenParam,
+    @Body() details: UpdateAuthTokenDto,
+  ) {
     return { data: authTokenView(await this.authTokens.update(ctx, uid, authToken, details)) };
   }
 
   @Delete(':authToken')
   @ServerOnly()
-  @Endpoint({ id: 'delete-authtoken', summary: 'Delete an auth token', answers: 'done', errors: ['ERR_UID_NOT_FOUND', 'ERR_AUTH_TOKEN_NOT_FOUND'] })
+  @Endpoint({
+    id: 'delete-authtoken',
+    summary: 'Delete an auth token',
+    answers: 'done',
+    errors: ['ERR_UID_NOT_FOUND', 'ERR_AUTH_TOKEN_NOT_FOUND'],
+  })
   async delete(@Ctx() ctx: RequestContext, @Param() { uid, authToken }: AuthTokenParam) {
     await this.authTokens.delete(ctx, uid, authToken);
     return done(`The auth token of the user with uid ${uid} has been deleted.`);

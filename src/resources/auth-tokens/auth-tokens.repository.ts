@@ -21,7 +21,14 @@ export interface ClientDetails {
   appInfo?: object;
 }
 
-const columns = { uid: true, tokenCipher: true, platform: true, userAgent: true, appInfo: true, createdAt: true } satisfies Prisma.AuthTokenSelect;
+const columns = {
+  uid: true,
+  tokenCipher: true,
+  platform: true,
+  userAgent: true,
+  appInfo: true,
+  createdAt: true,
+} satisfies Prisma.AuthTokenSelect;
 
 const lockUser = statement(
   'auth-tokens-lock-user',
@@ -44,11 +51,19 @@ export class AuthTokensRepository {
   }
 
   async newest(ctx: RequestContext, uid: string): Promise<StoredAuthToken | undefined> {
-    const row = await this.tokens(ctx).findFirst({ where: { appId: ctx.app.id, uid }, orderBy: { id: 'desc' }, select: columns });
+    const row = await this.tokens(ctx).findFirst({
+      where: { appId: ctx.app.id, uid },
+      orderBy: { id: 'desc' },
+      select: columns,
+    });
     return (row as StoredAuthToken | null) ?? undefined;
   }
 
-  async find(ctx: RequestContext, uid: string, tokenHash: Uint8Array<ArrayBuffer>): Promise<StoredAuthToken | undefined> {
+  async find(
+    ctx: RequestContext,
+    uid: string,
+    tokenHash: Uint8Array<ArrayBuffer>,
+  ): Promise<StoredAuthToken | undefined> {
     const row = await this.tokens(ctx).findFirst({ where: { appId: ctx.app.id, uid, tokenHash }, select: columns });
     return (row as StoredAuthToken | null) ?? undefined;
   }
@@ -57,14 +72,29 @@ export class AuthTokensRepository {
   async list(ctx: RequestContext, uid: string, page: PageRequest): Promise<Page<StoredAuthToken>> {
     const where = { appId: ctx.app.id, uid };
     const [rows, total] = await Promise.all([
-      this.tokens(ctx).findMany({ where, select: columns, orderBy: { id: 'desc' }, skip: skipOf(page), take: page.perPage }),
+      this.tokens(ctx).findMany({
+        where,
+        select: columns,
+        orderBy: { id: 'desc' },
+        skip: skipOf(page),
+        take: page.perPage,
+      }),
       this.tokens(ctx).count({ where }),
     ]);
     return { rows: rows as StoredAuthToken[], total };
   }
 
-  async update(ctx: RequestContext, uid: string, tokenHash: Uint8Array<ArrayBuffer>, details: ClientDetails): Promise<StoredAuthToken | undefined> {
-    const [row] = await this.tokens(ctx).updateManyAndReturn({ where: { appId: ctx.app.id, uid, tokenHash }, data: details, select: columns });
+  async update(
+    ctx: RequestContext,
+    uid: string,
+    tokenHash: Uint8Array<ArrayBuffer>,
+    details: ClientDetails,
+  ): Promise<StoredAuthToken | undefined> {
+    const [row] = await this.tokens(ctx).updateManyAndReturn({
+      where: { appId: ctx.app.id, uid, tokenHash },
+      data: details,
+      select: columns,
+    });
     return row as StoredAuthToken | undefined;
   }
 

@@ -37,7 +37,8 @@ export class AuthTokensService {
       const made = force ? undefined : await this.newest(tx, uid);
       if (made) return made;
       const stored = await this.tokens.create(tx, uid, this.vault.seal(ctx.app.id, token));
-      if (await this.tokens.deleteOldest(tx, uid, MAX_LIVE_TOKENS)) await this.credentials.announceUserChange(tx, ctx.app.id, [uid]);
+      if (await this.tokens.deleteOldest(tx, uid, MAX_LIVE_TOKENS))
+        await this.credentials.announceUserChange(tx, ctx.app.id, [uid]);
       return this.opened(ctx, stored);
     });
   }
@@ -58,7 +59,10 @@ export class AuthTokensService {
   /** @throws ERR_UID_NOT_FOUND, ERR_AUTH_TOKEN_NOT_FOUND */
   async update(ctx: RequestContext, uid: string, authToken: string, details: ClientDetails): Promise<AuthToken> {
     await this.directory.requireUser(ctx, uid);
-    return this.opened(ctx, (await this.tokens.update(ctx, uid, this.vault.hash(authToken), details)) ?? notFound(authToken));
+    return this.opened(
+      ctx,
+      (await this.tokens.update(ctx, uid, this.vault.hash(authToken), details)) ?? notFound(authToken),
+    );
   }
 
   /** @throws ERR_UID_NOT_FOUND, ERR_AUTH_TOKEN_NOT_FOUND */

@@ -26,17 +26,23 @@ export function callCondition(appId: string, filter: CallFilter): { text: string
   const keep = (condition: string) => conditions.push(condition);
 
   if (filter.sessionId !== undefined) keep(`c.session_id = ${value(filter.sessionId)}`);
-  for (const uid of new Set([filter.viewer, filter.uid])) if (uid !== undefined) keep(`c.session_id IN (${callsOf('$1', value(uid))})`);
+  for (const uid of new Set([filter.viewer, filter.uid]))
+    if (uid !== undefined) keep(`c.session_id IN (${callsOf('$1', value(uid))})`);
   if (filter.type) keep(`c.type = ${value(filter.type)}`);
   if (filter.mode) keep(`c.mode = ${value(filter.mode)}`);
   if (filter.status) keep(`c.status = ${value(filter.status)}`);
   if (filter.receiverType) keep(`c.receiver_type = ${value(filter.receiverType)}`);
-  if (filter.participantsCount !== undefined) keep(`(SELECT count(*) ${partsIn('call_participants')}) = ${value(filter.participantsCount)}`);
-  if (filter.hasRecording !== undefined) keep(`EXISTS (SELECT ${partsIn('call_recordings')}) = ${value(filter.hasRecording)}`);
-  if (filter.hasTranscription !== undefined) keep(`EXISTS (SELECT ${partsIn('call_transcriptions')}) = ${value(filter.hasTranscription)}`);
+  if (filter.participantsCount !== undefined)
+    keep(`(SELECT count(*) ${partsIn('call_participants')}) = ${value(filter.participantsCount)}`);
+  if (filter.hasRecording !== undefined)
+    keep(`EXISTS (SELECT ${partsIn('call_recordings')}) = ${value(filter.hasRecording)}`);
+  if (filter.hasTranscription !== undefined)
+    keep(`EXISTS (SELECT ${partsIn('call_transcriptions')}) = ${value(filter.hasTranscription)}`);
   // Times are cut to seconds on the wire, so the second that is asked for counts to its end.
-  if (filter.startedAt !== undefined) keep(`coalesce(c.started_at, c.initiated_at) >= to_timestamp(${value(filter.startedAt)})`);
-  if (filter.endedAt !== undefined) keep(`coalesce(c.ended_at, c.started_at, c.initiated_at) < to_timestamp(${value(filter.endedAt + 1)})`);
+  if (filter.startedAt !== undefined)
+    keep(`coalesce(c.started_at, c.initiated_at) >= to_timestamp(${value(filter.startedAt)})`);
+  if (filter.endedAt !== undefined)
+    keep(`coalesce(c.ended_at, c.started_at, c.initiated_at) < to_timestamp(${value(filter.endedAt + 1)})`);
 
   return { text: conditions.join(' AND '), values };
 }

@@ -11,7 +11,8 @@ export class CallParticipantView {
   @ApiProperty({ description: 'The same as totalDurationInMinutes.' }) totalDuration!: number;
   @ApiProperty() isJoined!: boolean;
   @ApiProperty({ enum: ['ongoing', 'ended', 'unanswered', 'rejected'] }) state!: string;
-  @ApiPropertyOptional({ description: 'Absent for somebody who never joined, as are joinedAt, leftAt and mid.' }) deviceId?: string;
+  @ApiPropertyOptional({ description: 'Absent for somebody who never joined, as are joinedAt, leftAt and mid.' })
+  deviceId?: string;
   @ApiPropertyOptional({ description: 'Unix seconds.' }) joinedAt?: number;
   @ApiPropertyOptional({ description: 'Unix seconds.' }) leftAt?: number;
   @ApiPropertyOptional({ description: 'The media session that was joined.', format: 'uuid' }) mid?: string;
@@ -27,7 +28,11 @@ export class CallRecordingView {
 
 export class CallTranscriptionView {
   @ApiProperty() roomName!: string;
-  @ApiPropertyOptional({ description: 'The media session; absent when the transcript spans the whole call.', format: 'uuid' }) mid?: string;
+  @ApiPropertyOptional({
+    description: 'The media session; absent when the transcript spans the whole call.',
+    format: 'uuid',
+  })
+  mid?: string;
   @ApiProperty({ format: 'uuid' }) tid!: string;
   @ApiProperty({ description: 'Unix seconds.' }) startTime!: number;
   @ApiProperty({ description: 'Unix seconds.' }) endTime!: number;
@@ -55,15 +60,22 @@ export class CallView {
   @ApiProperty({ enum: ['audio', 'video'] }) type!: string;
   @ApiProperty({ description: 'The media session.', format: 'uuid' }) mid!: string;
   @ApiProperty({ type: [CallParticipantView] }) participants!: CallParticipantView[];
-  @ApiPropertyOptional({ description: 'Absent when there is none.', type: [CallRecordingView] }) recordings?: CallRecordingView[];
-  @ApiPropertyOptional({ description: 'The five newest, newest first; absent when there is none.', type: [CallTranscriptionView] })
+  @ApiPropertyOptional({ description: 'Absent when there is none.', type: [CallRecordingView] })
+  recordings?: CallRecordingView[];
+  @ApiPropertyOptional({
+    description: 'The five newest, newest first; absent when there is none.',
+    type: [CallTranscriptionView],
+  })
   transcriptions?: CallTranscriptionView[];
 }
 
 export class CallDetailsView extends CallView {
   @ApiProperty({
     description: 'Free JSON of whoever started the call; the empty list when they gave none.',
-    oneOf: [{ type: 'array', items: {} }, { type: 'object', additionalProperties: true }],
+    oneOf: [
+      { type: 'array', items: {} },
+      { type: 'object', additionalProperties: true },
+    ],
   })
   metaData!: object;
   @ApiProperty({ type: [String] }) tags!: string[];
@@ -98,7 +110,11 @@ export function callView(call: Call): CallView {
   });
 }
 
-export const callDetailsView = (call: Call): CallDetailsView => ({ ...callView(call), metaData: call.metadata, tags: call.tags });
+export const callDetailsView = (call: Call): CallDetailsView => ({
+  ...callView(call),
+  metaData: call.metadata,
+  tags: call.tags,
+});
 
 export function transcriptionView(transcription: TranscriptionRow): CallTranscriptionView {
   return withoutAbsent({
@@ -144,5 +160,7 @@ const minutes = (value: number): number => Math.round(value * 10_000) / 10_000;
 
 function timer(totalMinutes: number): string {
   const seconds = Math.round(totalMinutes * 60);
-  return [seconds / 3600, (seconds / 60) % 60, seconds % 60].map((part) => String(Math.floor(part)).padStart(2, '0')).join(':');
+  return [seconds / 3600, (seconds / 60) % 60, seconds % 60]
+    .map((part) => String(Math.floor(part)).padStart(2, '0'))
+    .join(':');
 }

@@ -6,7 +6,14 @@ import { pageEnvelope } from '../../platform/http/envelope.js';
 import { PageQuery } from '../../platform/http/page.query.js';
 import { Endpoint } from '../../platform/openapi/endpoint.js';
 import { CallParam, ListCallsQuery } from './call.dto.js';
-import { CallDetailsView, CallTranscriptionView, CallView, callDetailsView, callView, transcriptionView } from './call.view.js';
+import {
+  CallDetailsView,
+  CallTranscriptionView,
+  CallView,
+  callDetailsView,
+  callView,
+  transcriptionView,
+} from './call.view.js';
 import { CallsService } from './calls.service.js';
 
 @ApiTags('Calls')
@@ -19,7 +26,8 @@ export class CallsController {
   @Endpoint({
     id: 'list-calls',
     summary: 'List calls',
-    description: 'Newest first; filters combine with AND. On behalf of a user, only the calls that the user took part in: as the initiator, the receiver or a participant.',
+    description:
+      'Newest first; filters combine with AND. On behalf of a user, only the calls that the user took part in: as the initiator, the receiver or a participant.',
     answers: { page: CallView },
   })
   async list(@Ctx() ctx: RequestContext, @Query() query: ListCallsQuery) {
@@ -44,7 +52,8 @@ export class CallsController {
   @Endpoint({
     id: 'retrieve-call-transcriptions',
     summary: 'List the transcriptions of a call',
-    description: 'Newest first. They are made after the call: none may be there yet. On behalf of a user, only of a call that the user took part in.',
+    description:
+      'Newest first. They are made after the call: none may be there yet. On behalf of a user, only of a call that the user took part in.',
     answers: { page: CallTranscriptionView },
     errors: ['ERR_CALL_SESSION_NOT_FOUND'],
   })

@@ -144,14 +144,23 @@ const transcriptionPage = statement(
     WHERE app_id = $1 AND session_id = $2 ORDER BY transcribed_at DESC, tid DESC LIMIT $3 OFFSET $4`,
 );
 
-const countTranscriptions = statement('calls-count-transcriptions', 'SELECT count(*) AS total FROM call_transcriptions WHERE app_id = $1 AND session_id = $2');
+const countTranscriptions = statement(
+  'calls-count-transcriptions',
+  'SELECT count(*) AS total FROM call_transcriptions WHERE app_id = $1 AND session_id = $2',
+);
 
 const eraseCallsOf = statement(
   'calls-erase-user',
   `DELETE FROM calls WHERE app_id = $1 AND receiver_type = 'user' AND (initiator = $2 OR receiver = $2)`,
 );
-const eraseParticipant = statement('calls-erase-participant', 'DELETE FROM call_participants WHERE app_id = $1 AND uid = $2');
-const replaceInitiator = statement('calls-replace-initiator', 'UPDATE calls SET initiator = $3 WHERE app_id = $1 AND initiator = $2');
+const eraseParticipant = statement(
+  'calls-erase-participant',
+  'DELETE FROM call_participants WHERE app_id = $1 AND uid = $2',
+);
+const replaceInitiator = statement(
+  'calls-replace-initiator',
+  'UPDATE calls SET initiator = $3 WHERE app_id = $1 AND initiator = $2',
+);
 
 /** The only place that writes the tables `calls`, `call_participants`, `call_recordings` and `call_transcriptions`. */
 @Injectable()
@@ -165,7 +174,11 @@ export class CallsRepository {
       ORDER BY c.initiated_at DESC, c.session_id DESC LIMIT $${values.length + 1} OFFSET $${values.length + 2}`;
     const [rows, [counted]] = await Promise.all([
       this.database.query<CallRow>(ctx, { text: select }, [...values, page.perPage, skipOf(page)]),
-      this.database.query<{ total: bigint }>(ctx, { text: `SELECT count(*) AS total FROM calls c WHERE ${condition}` }, values),
+      this.database.query<{ total: bigint }>(
+        ctx,
+        { text: `SELECT count(*) AS total FROM calls c WHERE ${condition}` },
+        values,
+      ),
     ]);
     return { rows: await this.withParts(ctx, rows), total: Number(counted!.total) };
   }
@@ -182,13 +195,21 @@ export class CallsRepository {
   /** Newest first. */
   async transcriptions(ctx: RequestContext, sessionId: string, page: PageRequest): Promise<Page<TranscriptionRow>> {
     const [rows, [counted]] = await Promise.all([
-      this.database.query<TranscriptionRow>(ctx, transcriptionPage, [ctx.app.id, sessionId, page.perPage, skipOf(page)]),
+      this.database.query<TranscriptionRow>(ctx, transcriptionPage, [
+        ctx.app.id,
+        sessionId,
+        page.perPage,
+        skipOf(page),
+      ]),
       this.database.query<{ total: bigint }>(ctx, countTranscriptions, [ctx.app.id, sessionId]),
     ]);
     return { rows, total: Number(counted!.total) };
   }
 
-  async create(ctx: RequestContext, { participants, recordings, transcriptions, metadata, ...call }: StoredCall): Promise<void> {
+  async create(
+    ctx: RequestContext,
+    { participants, recordings, transcriptions, metadata, ...call }: StoredCall,
+  ): Promise<void> {
     await this.database.prisma(ctx).call.create({
       data: {
         ...call,
@@ -222,7 +243,11 @@ export class CallsRepository {
       this.database.query<RecordingRow>(ctx, recordingsOf, key),
       this.database.query<TranscriptionRow>(ctx, newestTranscriptionsOf, key),
     ]);
-    const parts = { participants: bySession(participants), recordings: bySession(recordings), transcriptions: bySession(transcriptions) };
+    const parts = {
+      participants: bySession(participants),
+      recordings: bySession(recordings),
+      transcriptions: bySession(transcriptions),
+    };
     return rows.map((row) => ({
       ...row,
       participants: parts.participants.get(row.session_id) ?? [],

@@ -9,7 +9,14 @@ import { DomainError } from '../../platform/errors/domain-error.js';
 import { EventPublisher } from '../../platform/events/event-publisher.js';
 import { unixSeconds, type Page, type PageRequest } from '../../platform/http/envelope.js';
 import type { CallFilter } from './call-listing.js';
-import { CallsRepository, type Call, type Recording, type StoredCall, type Transcription, type TranscriptionRow } from './calls.repository.js';
+import {
+  CallsRepository,
+  type Call,
+  type Recording,
+  type StoredCall,
+  type Transcription,
+  type TranscriptionRow,
+} from './calls.repository.js';
 
 type Optional<T, Key extends keyof T> = Omit<T, Key> & Partial<Pick<T, Key>>;
 
@@ -61,7 +68,11 @@ export class CallsService implements OnModuleInit {
       ...call,
       sessionId,
       recordings: (call.recordings ?? []).map((recording) => ({ rid: randomUUID(), ...recording })),
-      transcriptions: (call.transcriptions ?? []).map((transcription) => ({ tid: randomUUID(), roomName, ...transcription })),
+      transcriptions: (call.transcriptions ?? []).map((transcription) => ({
+        tid: randomUUID(),
+        roomName,
+        ...transcription,
+      })),
     };
     await this.database.withTransaction(ctx, (tx) => this.calls.create(tx, stored));
     return sessionId;

@@ -18,7 +18,8 @@ export class ConversationsController {
   @Endpoint({
     id: 'reset-group-conversation',
     summary: 'Reset a group conversation for one user',
-    description: 'Hides everything up to now from the acting user and from nobody else. The conversation is back with its next message.',
+    description:
+      'Hides everything up to now from the acting user and from nobody else. The conversation is back with its next message.',
     answers: 'done',
     errors: ['ERR_GUID_NOT_FOUND', 'ERR_GROUP_NOT_JOINED'],
   })

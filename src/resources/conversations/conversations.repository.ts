@@ -17,8 +17,14 @@ const reset = statement(
       SET reset_message_id = greatest(conversation_watermarks.reset_message_id, excluded.reset_message_id), updated_at = now()`,
 );
 
-const forgetUser = statement('conversations-forget-user', 'DELETE FROM conversation_watermarks WHERE app_id = $1 AND uid = $2');
-const forgetConversation = statement('conversations-forget', 'DELETE FROM conversation_watermarks WHERE app_id = $1 AND conversation_id = $2');
+const forgetUser = statement(
+  'conversations-forget-user',
+  'DELETE FROM conversation_watermarks WHERE app_id = $1 AND uid = $2',
+);
+const forgetConversation = statement(
+  'conversations-forget',
+  'DELETE FROM conversation_watermarks WHERE app_id = $1 AND conversation_id = $2',
+);
 const eraseApp = statement('conversations-erase-app', 'DELETE FROM conversation_watermarks WHERE app_id = $1');
 
 /** The only place that writes the table `conversation_watermarks`. */
@@ -28,7 +34,11 @@ export class ConversationsRepository {
 
   /** Messages up to this id are hidden from the user; 0 when none are. */
   async resetMessageId(ctx: RequestContext, uid: string, conversationId: string): Promise<bigint> {
-    const [row] = await this.database.query<{ reset_message_id: bigint }>(ctx, resetMessageId, [ctx.app.id, uid, conversationId]);
+    const [row] = await this.database.query<{ reset_message_id: bigint }>(ctx, resetMessageId, [
+      ctx.app.id,
+      uid,
+      conversationId,
+    ]);
     return row?.reset_message_id ?? 0n;
   }
 

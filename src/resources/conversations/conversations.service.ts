@@ -18,7 +18,9 @@ export class ConversationsService implements OnModuleInit {
       if (permanent) await this.conversations.forgetUser(ctx, uid);
     });
     this.events.subscribe('app_erased', (ctx) => this.conversations.eraseApp(ctx));
-    this.events.subscribe('group_deleted', (ctx, { guid }) => this.conversations.forgetConversation(ctx, groupConversationId(guid)));
+    this.events.subscribe('group_deleted', (ctx, { guid }) =>
+      this.conversations.forgetConversation(ctx, groupConversationId(guid)),
+    );
   }
 
   /**

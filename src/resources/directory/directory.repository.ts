@@ -51,9 +51,15 @@ const activeUids = statement(
   `SELECT uid FROM users WHERE app_id = $1 AND uid = ANY($2) AND deactivated_at IS NULL AND deleted_at IS NULL`,
 );
 
-const existingGuids = statement('directory-existing-guids', `SELECT guid FROM groups WHERE app_id = $1 AND guid = ANY($2)`);
+const existingGuids = statement(
+  'directory-existing-guids',
+  `SELECT guid FROM groups WHERE app_id = $1 AND guid = ANY($2)`,
+);
 
-const scopeInGroup = statement('directory-scope', `SELECT scope FROM group_members WHERE app_id = $1 AND guid = $2 AND uid = $3`);
+const scopeInGroup = statement(
+  'directory-scope',
+  `SELECT scope FROM group_members WHERE app_id = $1 AND guid = $2 AND uid = $3`,
+);
 
 const blocks = statement(
   'directory-blocks',

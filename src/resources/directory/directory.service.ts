@@ -17,7 +17,10 @@ export class DirectoryService {
   constructor(private readonly directory: DirectoryRepository) {}
 
   /** Two queries at most, whatever the number of ids. The system user is always found, erased ones are not. */
-  async entries(ctx: RequestContext, { uids, guids }: { uids: Iterable<string>; guids: Iterable<string> }): Promise<Entries> {
+  async entries(
+    ctx: RequestContext,
+    { uids, guids }: { uids: Iterable<string>; guids: Iterable<string> },
+  ): Promise<Entries> {
     const wanted = new Set(uids);
     wanted.delete(SYSTEM_UID);
     const [users, groups] = await Promise.all([
@@ -50,8 +53,14 @@ export class DirectoryService {
   }
 
   /** The users as they are, each with what stands between them and the acting user. */
-  async withBlocks<Row extends { uid: string }>(ctx: RequestContext, users: Row[]): Promise<(Row & { block?: BlockEntry })[]> {
-    const blocks = await this.blocks(ctx, users.map(({ uid }) => uid));
+  async withBlocks<Row extends { uid: string }>(
+    ctx: RequestContext,
+    users: Row[],
+  ): Promise<(Row & { block?: BlockEntry })[]> {
+    const blocks = await this.blocks(
+      ctx,
+      users.map(({ uid }) => uid),
+    );
     return users.map((user) => ({ ...user, block: blocks.get(user.uid) }));
   }
 
@@ -82,7 +91,8 @@ export class DirectoryService {
     const { principal } = ctx;
     if (principal.kind === 'system') return;
     const { uid } = principal.user;
-    if (!(await this.directory.scopeInGroup(ctx, guid, uid))) throw new DomainError('ERR_GROUP_NOT_JOINED', { uid, guid });
+    if (!(await this.directory.scopeInGroup(ctx, guid, uid)))
+      throw new DomainError('ERR_GROUP_NOT_JOINED', { uid, guid });
   }
 }
 

@@ -14,7 +14,8 @@ export class UserEntryView {
   @ApiProperty({ enum: ['available', 'offline'] }) status!: string;
   @ApiPropertyOptional({ description: 'Unix seconds.' }) lastActiveAt?: number;
   @ApiPropertyOptional({ description: 'Unix seconds; absent for an erased user.' }) createdAt?: number;
-  @ApiPropertyOptional({ description: 'Conversation with the user, where the context names the other side.' }) conversationId?: string;
+  @ApiPropertyOptional({ description: 'Conversation with the user, where the context names the other side.' })
+  conversationId?: string;
 }
 
 /** A group as other rows name it. */

@@ -54,7 +54,10 @@ export class AppErasureService implements OnApplicationBootstrap, OnApplicationS
     try {
       for (const id of await this.eraseDue()) this.logger.log(`Erased the deleted app ${id}.`);
     } catch (error) {
-      this.logger.error({ cause: describeError(error) }, 'A deleted app could not be erased; the next attempt is in an hour.');
+      this.logger.error(
+        { cause: describeError(error) },
+        'A deleted app could not be erased; the next attempt is in an hour.',
+      );
     }
   }
 }

@@ -6,13 +6,24 @@ export class CreateAppDto {
   @TextField({ description: 'Name of the app.', max: 100, example: 'Trail Buddies' })
   name!: string;
 
-  @ChoiceField({ description: 'Region in the address of the app.', of: ['us', 'eu', 'in'], optional: true, default: 'us', example: 'eu' })
+  @ChoiceField({
+    description: 'Region in the address of the app.',
+    of: ['us', 'eu', 'in'],
+    optional: true,
+    default: 'us',
+    example: 'eu',
+  })
   region?: Region;
 
   @ChoiceField({ description: 'Version of the API.', of: ['3', 'v3'], optional: true, default: '3' })
   version?: string;
 
-  @BooleanField({ description: 'true leaves the app empty; otherwise it gets users, groups, messages, calls and a blocked message to try things with.', optional: true, default: false })
+  @BooleanField({
+    description:
+      'true leaves the app empty; otherwise it gets users, groups, messages, calls and a blocked message to try things with.',
+    optional: true,
+    default: false,
+  })
   skipSampleData?: boolean;
 }
 

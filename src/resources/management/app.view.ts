@@ -24,7 +24,8 @@ export class AppView {
   @ApiProperty({ enum: ['us', 'eu', 'in'] }) region!: string;
   @ApiProperty() appRegion!: AppRegionView;
   @ApiProperty({ description: 'Unix seconds.' }) createdAt!: number;
-  @ApiProperty({ description: 'When the data of a deleted app is erased, in Unix seconds.', required: false }) scheduledToDeleteAt?: number;
+  @ApiProperty({ description: 'When the data of a deleted app is erased, in Unix seconds.', required: false })
+  scheduledToDeleteAt?: number;
 }
 
 @ApiExtraModels(AppApiKeyView)
@@ -58,6 +59,8 @@ export function appView(app: App): AppView {
 }
 
 export function createdAppView(app: App, keys: ApiKey[]): CreatedAppView {
-  const entries = keys.map(({ apiKey, name, scope, createdBy }) => [apiKey, { apiKey, name, scope, createdBy }] as const);
+  const entries = keys.map(
+    ({ apiKey, name, scope, createdBy }) => [apiKey, { apiKey, name, scope, createdBy }] as const,
+  );
   return { ...appView(app), apiKeys: Object.fromEntries(entries) };
 }

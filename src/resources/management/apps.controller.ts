@@ -15,15 +15,30 @@ export class AppsController {
 
   @Post()
   @ManagementOnly()
-  @Endpoint({ id: 'create-app', summary: 'Create an app', description: 'The answer carries its first two keys. Unless skipSampleData is true, the app comes with sample data.', answers: { one: CreatedAppView } })
+  @Endpoint({
+    id: 'create-app',
+    summary: 'Create an app',
+    description:
+      'The answer carries its first two keys. Unless skipSampleData is true, the app comes with sample data.',
+    answers: { one: CreatedAppView },
+  })
   async create(@Ctx() ctx: InstallationContext, @Body() { name, region, skipSampleData }: CreateAppDto) {
-    const { app, fullAccess, authOnly } = await this.apps.create(ctx, { name, region, withSampleData: !skipSampleData });
+    const { app, fullAccess, authOnly } = await this.apps.create(ctx, {
+      name,
+      region,
+      withSampleData: !skipSampleData,
+    });
     return { data: createdAppView(app, [fullAccess, authOnly]) };
   }
 
   @Get()
   @ManagementOnly()
-  @Endpoint({ id: 'list-apps', summary: 'List the apps', description: 'Newest first, deleted ones included until their data is erased.', answers: { page: AppView } })
+  @Endpoint({
+    id: 'list-apps',
+    summary: 'List the apps',
+    description: 'Newest first, deleted ones included until their data is erased.',
+    answers: { page: AppView },
+  })
   async list(@Ctx() ctx: InstallationContext, @Query() query: ListAppsQuery) {
     return pageEnvelope(await this.apps.list(ctx, query, query), query, appView);
   }

@@ -16,7 +16,13 @@ export interface App {
   deletionScheduledAt: Date | null;
 }
 
-const columns = { id: true, name: true, region: true, createdAt: true, deletionScheduledAt: true } satisfies Prisma.AppSelect;
+const columns = {
+  id: true,
+  name: true,
+  region: true,
+  createdAt: true,
+  deletionScheduledAt: true,
+} satisfies Prisma.AppSelect;
 
 /** Any number nobody else locks on; held while the first app is being created. */
 const FIRST_APP_LOCK = 7_305_021_119n;
@@ -60,7 +66,11 @@ export class AppsRepository {
   /** The one of that id; without an id, the oldest. Deleted apps are left out. */
   async findActive(ctx: InstallationContext, id?: string): Promise<App | undefined> {
     const where = { id, deletionScheduledAt: null };
-    return (await this.database.prisma(ctx).app.findFirst({ where, select: columns, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] })) ?? undefined;
+    return (
+      (await this.database
+        .prisma(ctx)
+        .app.findFirst({ where, select: columns, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] })) ?? undefined
+    );
   }
 
   /** Newest first. */
@@ -68,7 +78,13 @@ export class AppsRepository {
     const { app } = this.database.prisma(ctx);
     const where = searchKey ? { OR: [{ id: contains(searchKey) }, { name: contains(searchKey) }] } : {};
     const [rows, total] = await Promise.all([
-      app.findMany({ where, select: columns, orderBy: [{ createdAt: 'desc' }, { id: 'asc' }], skip: skipOf(page), take: page.perPage }),
+      app.findMany({
+        where,
+        select: columns,
+        orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
+        skip: skipOf(page),
+        take: page.perPage,
+      }),
       app.count({ where }),
     ]);
     return { rows, total };
@@ -99,7 +115,10 @@ export class AppsRepository {
     return (await this.database.prisma(ctx).managementCredential.count()) > 0;
   }
 
-  async saveManagementCredential(ctx: InstallationContext, hashes: { keyHash: Uint8Array<ArrayBuffer>; secretHash: Uint8Array<ArrayBuffer> }): Promise<void> {
+  async saveManagementCredential(
+    ctx: InstallationContext,
+    hashes: { keyHash: Uint8Array<ArrayBuffer>; secretHash: Uint8Array<ArrayBuffer> },
+  ): Promise<void> {
     const row = { ...hashes, updatedAt: new Date() };
     await this.database.prisma(ctx).managementCredential.upsert({ where: { id: 1 }, create: row, update: row });
   }

@@ -42,7 +42,10 @@ export class AppsService {
   ) {}
 
   /** An app with its default role, one key of each scope and, if wanted, sample data: all of it or nothing. */
-  async create(ctx: InstallationContext, { id = randomBytes(APP_ID_BYTES).toString('hex'), name, region = 'us', apiKey, authKey, withSampleData }: NewApp): Promise<CreatedApp> {
+  async create(
+    ctx: InstallationContext,
+    { id = randomBytes(APP_ID_BYTES).toString('hex'), name, region = 'us', apiKey, authKey, withSampleData }: NewApp,
+  ): Promise<CreatedApp> {
     return this.database.withTransaction(ctx, async (tx) => {
       const app = await this.apps.create(tx, { id, name, region });
       if (!app) throw new Error(`The app id ${id} is taken`);

@@ -38,7 +38,10 @@ export class InstallationService {
     const given = this.config.management;
     if (!given && (await this.repository.hasManagementCredential(ctx))) return undefined;
     const pair = given ?? { key: randomBytes(20).toString('hex'), secret: randomBytes(20).toString('hex') };
-    await this.repository.saveManagementCredential(ctx, { keyHash: this.vault.hash(pair.key), secretHash: this.vault.hash(pair.secret) });
+    await this.repository.saveManagementCredential(ctx, {
+      keyHash: this.vault.hash(pair.key),
+      secretHash: this.vault.hash(pair.secret),
+    });
     return given ? undefined : pair;
   }
 

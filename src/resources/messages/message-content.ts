@@ -22,7 +22,15 @@ export interface MessageContent {
 }
 
 /** Checks what a client wants to send. @throws the code of the contract for the first thing that is wrong */
-export function messageContent({ category = 'message', type, data = {} }: { category?: string; type?: string; data?: unknown }): MessageContent {
+export function messageContent({
+  category = 'message',
+  type,
+  data = {},
+}: {
+  category?: string;
+  type?: string;
+  data?: unknown;
+}): MessageContent {
   if (!isSendable(category)) throw new DomainError('ERR_INVALID_MESSAGE_CATEGORY', { category });
   if (!isPlainObject(data)) throw new DomainError('ERR_INVALID_MESSAGE_DATA', { limit: MAX_DATA_CHARACTERS });
   const content: MessageContent = { category, type: typeOf(category, type), data: withoutServerFilled(data) };
@@ -40,14 +48,16 @@ export function editedContent(old: MessageContent, changes: unknown): MessageCon
   return content;
 }
 
-export const isSendable = (category: string): category is MessageContent['category'] => Object.hasOwn(sendableTypes, category);
+export const isSendable = (category: string): category is MessageContent['category'] =>
+  Object.hasOwn(sendableTypes, category);
 
 function typeOf(category: MessageContent['category'], type: string | undefined): string {
   if (category === 'custom') {
     if (!type) throw new DomainError('ERR_EMPTY_MESSAGE_TYPE');
     return type;
   }
-  if (type !== undefined && !sendableTypes.message.includes(type)) throw new DomainError('ERR_INVALID_MESSAGE_TYPE', { type, category });
+  if (type !== undefined && !sendableTypes.message.includes(type))
+    throw new DomainError('ERR_INVALID_MESSAGE_TYPE', { type, category });
   return type ?? 'text';
 }
 
@@ -62,7 +72,8 @@ function assertContent({ category, type, data }: MessageContent): void {
     assertAttachments(data.attachments);
     if (data.text !== undefined && typeof data.text !== 'string') throw new DomainError('ERR_INVALID_MESSAGE_TEXT');
   }
-  if (JSON.stringify(data).length > MAX_DATA_CHARACTERS) throw new DomainError('ERR_INVALID_MESSAGE_DATA', { limit: MAX_DATA_CHARACTERS });
+  if (JSON.stringify(data).length > MAX_DATA_CHARACTERS)
+    throw new DomainError('ERR_INVALID_MESSAGE_DATA', { limit: MAX_DATA_CHARACTERS });
 }
 
 function assertText(text: unknown): void {
@@ -73,7 +84,8 @@ function assertText(text: unknown): void {
 
 function assertFreeJson(value: unknown, code: 'ERR_INVALID_METADATA' | 'ERR_INVALID_CUSTOM_DATA'): void {
   if (value === undefined) return;
-  if (!isPlainObject(value) || Buffer.byteLength(JSON.stringify(value)) > MAX_FREE_JSON_BYTES) throw new DomainError(code);
+  if (!isPlainObject(value) || Buffer.byteLength(JSON.stringify(value)) > MAX_FREE_JSON_BYTES)
+    throw new DomainError(code);
 }
 
 function assertAttachments(attachments: unknown): void {
@@ -87,7 +99,10 @@ function isAttachment(value: unknown): boolean {
   if (!isPlainObject(value)) return false;
   const { url, name, mimeType, extension, size } = value;
   const isText = (text: unknown) => text === undefined || typeof text === 'string';
-  const isSize = size === undefined || (typeof size === 'number' && size >= 0) || (typeof size === 'string' && /^\d{1,15}$/.test(size));
+  const isSize =
+    size === undefined ||
+    (typeof size === 'number' && size >= 0) ||
+    (typeof size === 'string' && /^\d{1,15}$/.test(size));
   return isFileUrl(url) && isText(name) && isText(mimeType) && isText(extension) && isSize;
 }
 

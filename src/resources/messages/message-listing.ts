@@ -34,7 +34,11 @@ export interface MessageWindow {
  * The query of a list: conditions in the order given, values as parameters. `append` reads upwards from the cursor,
  * `prepend` downwards, each from an index and never further than the limit asks.
  */
-export function messageListing(appId: string, filter: MessageFilter, { affix, limit, id, sentAt }: MessageWindow): { text: string; values: unknown[] } {
+export function messageListing(
+  appId: string,
+  filter: MessageFilter,
+  { affix, limit, id, sentAt }: MessageWindow,
+): { text: string; values: unknown[] } {
   const values: unknown[] = [];
   const value = (item: unknown) => `$${values.push(item)}`;
   const conditions = [`m.app_id = ${value(appId)}`];
@@ -62,7 +66,8 @@ export function messageListing(appId: string, filter: MessageFilter, { affix, li
 
   const forwards = affix === 'append';
   if (id !== undefined) keep(`m.id ${forwards ? '>' : '<'} ${value(id)}`);
-  else if (sentAt !== undefined) keep(forwards ? `m.sent_at >= to_timestamp(${value(sentAt + 1)})` : `m.sent_at < to_timestamp(${value(sentAt)})`);
+  else if (sentAt !== undefined)
+    keep(forwards ? `m.sent_at >= to_timestamp(${value(sentAt + 1)})` : `m.sent_at < to_timestamp(${value(sentAt)})`);
 
   const text = `SELECT ${messageColumns} FROM messages m
     WHERE ${conditions.join(' AND ')}

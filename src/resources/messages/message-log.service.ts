@@ -36,15 +36,31 @@ export class MessageLog implements OnModuleInit {
     const [first] = actions;
     if (!first) return [];
     const by = actingUid(ctx.principal);
-    const destination = { receiverType: 'group' as const, receiver: first.guid, conversationId: groupConversationId(first.guid) };
+    const destination = {
+      receiverType: 'group' as const,
+      receiver: first.guid,
+      conversationId: groupConversationId(first.guid),
+    };
     const data = actions.map(({ guid: _, ...action }): ActionData => ({ ...action, by }));
-    const rows = await this.messages.append(ctx, destination, { sender: by, category: 'action', type: 'groupMember' }, data);
+    const rows = await this.messages.append(
+      ctx,
+      destination,
+      { sender: by, category: 'action', type: 'groupMember' },
+      data,
+    );
     return this.presenter.present(ctx, rows);
   }
 
   /** Stores a message that moderation refused: only its sender sees it, and no message_sent is told. @returns its id */
-  async appendBlocked(ctx: RequestContext, { receiverType, receiver, data, ...draft }: Draft & { receiverType: ReceiverType; receiver: string }): Promise<bigint> {
-    const destination = { receiverType, receiver, conversationId: conversationIdOf(draft.sender, receiverType, receiver) };
+  async appendBlocked(
+    ctx: RequestContext,
+    { receiverType, receiver, data, ...draft }: Draft & { receiverType: ReceiverType; receiver: string },
+  ): Promise<bigint> {
+    const destination = {
+      receiverType,
+      receiver,
+      conversationId: conversationIdOf(draft.sender, receiverType, receiver),
+    };
     const [row] = await this.messages.append(ctx, destination, draft, [data], 'disapproved');
     return row!.id;
   }

@@ -16,7 +16,10 @@ export class MessagePresenter {
 
   async present(ctx: RequestContext, rows: MessageRow[], options: { withTags?: boolean } = {}): Promise<MessageView[]> {
     const subjects = await this.messages.findMany(ctx, subjectIds(rows));
-    const around = { ...(await this.directory.entries(ctx, mentioned([...rows, ...subjects]))), messages: byId(subjects) };
+    const around = {
+      ...(await this.directory.entries(ctx, mentioned([...rows, ...subjects]))),
+      messages: byId(subjects),
+    };
     return rows.map((row) => messageView(row, around, options));
   }
 
@@ -26,7 +29,8 @@ export class MessagePresenter {
   }
 }
 
-const subjectIds = (rows: MessageRow[]): bigint[] => rows.flatMap((row) => (isAction(row) && isOnMessage(row.data) ? [BigInt(row.data.messageId)] : []));
+const subjectIds = (rows: MessageRow[]): bigint[] =>
+  rows.flatMap((row) => (isAction(row) && isOnMessage(row.data) ? [BigInt(row.data.messageId)] : []));
 
 const byId = (rows: MessageRow[]) => new Map(rows.map((row) => [String(row.id), row]));
 

@@ -7,10 +7,19 @@ import type { ListAllMessagesQuery, ListMessagesQuery } from './message.dto.js';
 const DEFAULT_LIMIT = 10;
 
 /** Every category that a message can have, with its types where they are fixed. */
-const typesByCategory: Record<string, readonly string[] | undefined> = { ...sendableTypes, action: ['groupMember', 'message'] };
+const typesByCategory: Record<string, readonly string[] | undefined> = {
+  ...sendableTypes,
+  action: ['groupMember', 'message'],
+};
 
 /** @throws ERR_BAD_REQUEST for an id that is none */
-export function windowOf({ limit, perPage, affix = 'append', id, sentAt }: ListMessagesQuery & { perPage?: number }): MessageWindow {
+export function windowOf({
+  limit,
+  perPage,
+  affix = 'append',
+  id,
+  sentAt,
+}: ListMessagesQuery & { perPage?: number }): MessageWindow {
   const cursor = id ? parseId(id) : undefined;
   if (id && cursor === undefined) throw DomainError.invalid({ id: ['The id must be a message id.'] });
   return { limit: limit ?? perPage ?? DEFAULT_LIMIT, affix, id: cursor, sentAt };
@@ -46,7 +55,11 @@ function assertKinds(categories: string[] = [], types: string[] = []): void {
   const unknown = categories.find((category) => !Object.hasOwn(typesByCategory, category));
   if (unknown !== undefined) throw new DomainError('ERR_INVALID_MESSAGE_CATEGORY', { category: unknown });
   // a custom message may be of any type, and without a category custom messages are among those listed
-  const known = categories.length > 0 && !categories.includes('custom') ? categories.flatMap((category) => typesByCategory[category] ?? []) : undefined;
+  const known =
+    categories.length > 0 && !categories.includes('custom')
+      ? categories.flatMap((category) => typesByCategory[category] ?? [])
+      : undefined;
   const impossible = known && types.find((type) => !known.includes(type));
-  if (impossible !== undefined) throw new DomainError('ERR_INVALID_MESSAGE_TYPE', { type: impossible, category: categories.join(', ') });
+  if (impossible !== undefined)
+    throw new DomainError('ERR_INVALID_MESSAGE_TYPE', { type: impossible, category: categories.join(', ') });
 }

@@ -20,6 +20,9 @@ function several({ uids = [], guids = [] }: { uids?: string[]; guids?: string[] 
   const groups = [...new Set(guids)].map((receiver) => ({ receiverType: 'group' as const, receiver }));
   const all = [...users, ...groups];
   if (all.length === 0) throw DomainError.invalid({ multipleReceivers: ['The multipleReceivers field names nobody.'] });
-  if (all.length > MAX_RECEIVERS) throw DomainError.invalid({ multipleReceivers: [`The multipleReceivers may not name more than ${MAX_RECEIVERS} receivers.`] });
+  if (all.length > MAX_RECEIVERS)
+    throw DomainError.invalid({
+      multipleReceivers: [`The multipleReceivers may not name more than ${MAX_RECEIVERS} receivers.`],
+    });
   return all;
 }

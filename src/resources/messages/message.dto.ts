@@ -40,20 +40,29 @@ export class SendMessageDto {
   @FreeTextField({ description: 'user or group.', optional: true, max: 100, example: 'user' })
   receiverType?: string;
 
-  @NestedField(() => MultipleReceiversDto, { description: `In place of receiver and receiverType: at most ${MAX_RECEIVERS} receivers, each of whom gets a message of their own.`, optional: true })
+  @NestedField(() => MultipleReceiversDto, {
+    description: `In place of receiver and receiverType: at most ${MAX_RECEIVERS} receivers, each of whom gets a message of their own.`,
+    optional: true,
+  })
   multipleReceivers?: MultipleReceiversDto;
 
   @FreeTextField({ description: 'message or custom.', optional: true, max: 100, default: 'message' })
   category?: string;
 
-  @FreeTextField({ description: 'text, image, file, audio or video; for the category custom, any name.', optional: true, max: 100, default: 'text' })
+  @FreeTextField({
+    description: 'text, image, file, audio or video; for the category custom, any name.',
+    optional: true,
+    max: 100,
+    default: 'text',
+  })
   type?: string;
 
   @JsonField({ ...content, optional: true })
   data?: unknown;
 
   @TextField({
-    description: 'Your own id of the message. Sending the same one again as the same sender returns the stored message and stores nothing.',
+    description:
+      'Your own id of the message. Sending the same one again as the same sender returns the stored message and stores nothing.',
     optional: true,
     max: 100,
     example: 'a2f4c1',
@@ -77,7 +86,12 @@ export class EditMessageDto {
 }
 
 export class DeleteMessageDto {
-  @BooleanField({ description: 'true removes the message for good; false keeps an empty one that says when and by whom it was deleted.', optional: true, default: false })
+  @BooleanField({
+    description:
+      'true removes the message for good; false keeps an empty one that says when and by whom it was deleted.',
+    optional: true,
+    default: false,
+  })
   permanent?: boolean;
 }
 
@@ -124,7 +138,9 @@ export class ListMessagesQuery extends CursorQuery {
   @QueryTimestamp({ description: 'Keeps messages sent at this time or later, in Unix seconds.' })
   fromTimestamp?: number;
 
-  @QueryTimestamp({ description: 'Keeps messages sent at this time or earlier. Without fromTimestamp it has no effect.' })
+  @QueryTimestamp({
+    description: 'Keeps messages sent at this time or earlier. Without fromTimestamp it has no effect.',
+  })
   toTimestamp?: number;
 }
 
@@ -137,7 +153,11 @@ export class ListAllMessagesQuery extends ListGroupMessagesQuery {
   @QueryText({ description: 'Keeps messages of one conversation.', max: 210, example: 'andrew_user_tina' })
   conversationId?: string;
 
-  @QueryText({ description: 'Keeps messages to a user or to a group. Any other value finds nothing.', max: 100, example: 'group' })
+  @QueryText({
+    description: 'Keeps messages to a user or to a group. Any other value finds nothing.',
+    max: 100,
+    example: 'group',
+  })
   receiverType?: string;
 }
 

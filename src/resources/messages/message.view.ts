@@ -29,7 +29,8 @@ class ModerationView {
 export class MessageView {
   @ApiProperty({ description: 'A decimal number; later messages have larger ones.' }) id!: string;
   @ApiPropertyOptional({ description: 'The id that the sender gave the message.' }) muid?: string;
-  @ApiProperty({ description: 'Both uids in ascending order around _user_, or group_ and the guid.' }) conversationId!: string;
+  @ApiProperty({ description: 'Both uids in ascending order around _user_, or group_ and the guid.' })
+  conversationId!: string;
   @ApiProperty({ description: 'uid.' }) sender!: string;
   @ApiProperty({ enum: ['user', 'group'] }) receiverType!: string;
   @ApiProperty({ description: 'uid or guid.' }) receiver!: string;
@@ -45,7 +46,15 @@ export class MessageView {
       action: { type: 'string' },
       metadata: { type: 'object', additionalProperties: true },
       customData: { type: 'object', additionalProperties: true },
-      attachments: { type: 'array', items: { type: 'object', additionalProperties: true, properties: { url: { type: 'string' } }, required: ['url'] } },
+      attachments: {
+        type: 'array',
+        items: {
+          type: 'object',
+          additionalProperties: true,
+          properties: { url: { type: 'string' } },
+          required: ['url'],
+        },
+      },
       entities: { type: 'object', additionalProperties: { $ref: getSchemaPath(MessageEntityView) } },
       moderation: { allOf: [{ $ref: getSchemaPath(ModerationView) }] },
     },
@@ -92,14 +101,22 @@ export function messageView(row: MessageRow, around: MessageSurroundings, { with
 
 function contentData(row: MessageRow, around: Entries): Record<string, unknown> {
   const moderation = row.moderation_status ? { moderation: { status: row.moderation_status } } : {};
-  return { ...row.data, ...moderation, entities: { sender: userEntity(row.sender, around), receiver: receiverEntity(row, around) } };
+  return {
+    ...row.data,
+    ...moderation,
+    entities: { sender: userEntity(row.sender, around), receiver: receiverEntity(row, around) },
+  };
 }
 
 function actionData(row: ActionRow, around: MessageSurroundings): Record<string, unknown> {
   const { data } = row;
   const by = userEntity(data.by, around);
   if (isOnMessage(data)) {
-    const entities = { by, for: receiverEntity(row, around), on: { entity: subjectOf(row, data.messageId, around), entityType: 'message' } };
+    const entities = {
+      by,
+      for: receiverEntity(row, around),
+      on: { entity: subjectOf(row, data.messageId, around), entityType: 'message' },
+    };
     return { action: data.action, entities };
   }
   const group = receiverEntity(row, around, { membersCount: data.membersCount });
@@ -115,14 +132,24 @@ function subjectOf(action: ActionRow, messageId: string, around: MessageSurround
   return { id: messageId, conversationId: action.conversation_id, deletedAt: at, deletedBy: action.data.by };
 }
 
-const userEntity = (uid: string, { users }: Entries) => ({ entity: userEntryView(uid, users.get(uid)), entityType: 'user' });
+const userEntity = (uid: string, { users }: Entries) => ({
+  entity: userEntryView(uid, users.get(uid)),
+  entityType: 'user',
+});
 
-function receiverEntity(row: Pick<MessageRow, 'receiver_type' | 'receiver' | 'conversation_id'>, { users, groups }: Entries, overrides: { membersCount?: number } = {}) {
+function receiverEntity(
+  row: Pick<MessageRow, 'receiver_type' | 'receiver' | 'conversation_id'>,
+  { users, groups }: Entries,
+  overrides: { membersCount?: number } = {},
+) {
   if (row.receiver_type === 'user') {
     return { entity: userEntryView(row.receiver, users.get(row.receiver), row.conversation_id), entityType: 'user' };
   }
   const group = groups.get(row.receiver);
-  return { entity: { ...groupEntryView(row.receiver, group), ...(group && withoutAbsent(overrides)) }, entityType: 'group' };
+  return {
+    entity: { ...groupEntryView(row.receiver, group), ...(group && withoutAbsent(overrides)) },
+    entityType: 'group',
+  };
 }
 
 /** What became of one receiver of a send to several. */
@@ -135,14 +162,27 @@ export class DeliveryView {
 
 @ApiExtraModels(DeliveryView)
 export class DeliveriesView {
-  @ApiPropertyOptional({ description: 'By uid.', type: 'object', additionalProperties: { $ref: getSchemaPath(DeliveryView) } }) uids?: Record<string, DeliveryView>;
-  @ApiPropertyOptional({ description: 'By guid.', type: 'object', additionalProperties: { $ref: getSchemaPath(DeliveryView) } }) guids?: Record<string, DeliveryView>;
+  @ApiPropertyOptional({
+    description: 'By uid.',
+    type: 'object',
+    additionalProperties: { $ref: getSchemaPath(DeliveryView) },
+  })
+  uids?: Record<string, DeliveryView>;
+  @ApiPropertyOptional({
+    description: 'By guid.',
+    type: 'object',
+    additionalProperties: { $ref: getSchemaPath(DeliveryView) },
+  })
+  guids?: Record<string, DeliveryView>;
 }
 
 export function deliveriesView(deliveries: Delivery[]): DeliveriesView {
   const views: Required<DeliveriesView> = { uids: {}, guids: {} };
   for (const { receiver, ...outcome } of deliveries) {
-    const view = 'message' in outcome ? { success: true, data: outcome.message } : { success: false, error: outcome.error.toBody() };
+    const view =
+      'message' in outcome
+        ? { success: true, data: outcome.message }
+        : { success: false, error: outcome.error.toBody() };
     views[receiver.receiverType === 'user' ? 'uids' : 'guids'][receiver.receiver] = view;
   }
   return views;

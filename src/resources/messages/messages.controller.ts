@@ -10,7 +10,15 @@ import { Endpoint } from '../../platform/openapi/endpoint.js';
 import { messageContent } from './message-content.js';
 import { filterOf, windowOf } from './message-query.js';
 import { receiversOf } from './message-receivers.js';
-import { DeleteMessageDto, EditMessageDto, ListAllMessagesQuery, ListGroupMessagesQuery, ListUserMessagesQuery, MessageIdParam, SendMessageDto } from './message.dto.js';
+import {
+  DeleteMessageDto,
+  EditMessageDto,
+  ListAllMessagesQuery,
+  ListGroupMessagesQuery,
+  ListUserMessagesQuery,
+  MessageIdParam,
+  SendMessageDto,
+} from './message.dto.js';
 import { DeliveriesView, MessageView, deliveriesView } from './message.view.js';
 import { MessagesService } from './messages.service.js';
 
@@ -25,7 +33,12 @@ const contentErrors: ErrorCode[] = [
   'ERR_INVALID_METADATA',
 ];
 const kindErrors: ErrorCode[] = ['ERR_INVALID_MESSAGE_CATEGORY', 'ERR_INVALID_MESSAGE_TYPE'];
-const changeErrors: ErrorCode[] = ['ERR_MESSAGE_ID_NOT_FOUND', 'ERR_MESSAGE_NO_ACCESS', 'ERR_MESSAGE_NOT_A_SENDER', 'ERR_MESSAGE_ACTION_NOT_ALLOWED'];
+const changeErrors: ErrorCode[] = [
+  'ERR_MESSAGE_ID_NOT_FOUND',
+  'ERR_MESSAGE_NO_ACCESS',
+  'ERR_MESSAGE_NOT_A_SENDER',
+  'ERR_MESSAGE_ACTION_NOT_ALLOWED',
+];
 
 const position = ({ sentAt, id }: MessageView) => ({ sentAt, id });
 
@@ -39,14 +52,25 @@ export class MessagesController {
   @Endpoint({
     id: 'send-message',
     summary: 'Send a message',
-    description: 'To a user or a group, or to several of both. A user who acts must be a member of the group, and reaches no user whom they have blocked or who has blocked them. With multipleReceivers the answer tells what became of each.',
+    description:
+      'To a user or a group, or to several of both. A user who acts must be a member of the group, and reaches no user whom they have blocked or who has blocked them. With multipleReceivers the answer tells what became of each.',
     answers: { oneOf: [MessageView, DeliveriesView] },
-    errors: ['ERR_INVALID_RECEIVER_TYPE', ...kindErrors, 'ERR_EMPTY_MESSAGE_TYPE', ...contentErrors, 'ERR_BLOCKED_RECEIVER', 'ERR_BLOCKED_SENDER', 'ERR_GUID_NOT_FOUND', 'ERR_GROUP_NOT_JOINED'],
+    errors: [
+      'ERR_INVALID_RECEIVER_TYPE',
+      ...kindErrors,
+      'ERR_EMPTY_MESSAGE_TYPE',
+      ...contentErrors,
+      'ERR_BLOCKED_RECEIVER',
+      'ERR_BLOCKED_SENDER',
+      'ERR_GUID_NOT_FOUND',
+      'ERR_GROUP_NOT_JOINED',
+    ],
   })
   async send(@Ctx() ctx: RequestContext, @Body() body: SendMessageDto) {
     const outgoing = { ...messageContent(body), muid: body.muid, tags: body.tags };
     const receivers = receiversOf(body);
-    if (Array.isArray(receivers)) return { data: deliveriesView(await this.messages.sendToMany(ctx, outgoing, receivers)) };
+    if (Array.isArray(receivers))
+      return { data: deliveriesView(await this.messages.sendToMany(ctx, outgoing, receivers)) };
     return { data: await this.messages.send(ctx, outgoing, receivers) };
   }
 
@@ -61,12 +85,21 @@ export class MessagesController {
   })
   async list(@Ctx() ctx: RequestContext, @Query() query: ListAllMessagesQuery) {
     const window = windowOf(query);
-    return cursorEnvelope(await this.messages.list(ctx, filterOf(query), { window, withTags: query.withTags }), window.limit, position);
+    return cursorEnvelope(
+      await this.messages.list(ctx, filterOf(query), { window, withTags: query.withTags }),
+      window.limit,
+      position,
+    );
   }
 
   @Get('messages/:id')
   @ActsAsUser()
-  @Endpoint({ id: 'get-message-details', summary: 'Get one message', answers: { one: MessageView }, errors: ['ERR_MESSAGE_ID_NOT_FOUND', 'ERR_MESSAGE_NO_ACCESS'] })
+  @Endpoint({
+    id: 'get-message-details',
+    summary: 'Get one message',
+    answers: { one: MessageView },
+    errors: ['ERR_MESSAGE_ID_NOT_FOUND', 'ERR_MESSAGE_NO_ACCESS'],
+  })
   async get(@Ctx() ctx: RequestContext, @Param() { id }: MessageIdParam) {
     return { data: await this.messages.get(ctx, id) };
   }
@@ -76,12 +109,14 @@ export class MessagesController {
   @Endpoint({
     id: 'update-message',
     summary: 'Edit a message',
-    description: 'Open to its sender and, in a group, to moderators and admins. The answer is the action message that tells the conversation of the edit.',
+    description:
+      'Open to its sender and, in a group, to moderators and admins. The answer is the action message that tells the conversation of the edit.',
     answers: { one: MessageView },
     errors: [...changeErrors, ...contentErrors],
   })
   async edit(@Ctx() ctx: RequestContext, @Param() { id }: MessageIdParam, @Body() { data, tags }: EditMessageDto) {
-    if (data === undefined && tags === undefined) throw DomainError.invalid({ data: ['The data field is required without tags.'] });
+    if (data === undefined && tags === undefined)
+      throw DomainError.invalid({ data: ['The data field is required without tags.'] });
     return { data: await this.messages.edit(ctx, id, { data, tags }) };
   }
 
@@ -90,7 +125,8 @@ export class MessagesController {
   @Endpoint({
     id: 'delete-message',
     summary: 'Delete a message',
-    description: 'Open to its sender and, in a group, to moderators and admins. The answer is the action message that tells the conversation of the deletion.',
+    description:
+      'Open to its sender and, in a group, to moderators and admins. The answer is the action message that tells the conversation of the deletion.',
     answers: { one: MessageView },
     errors: changeErrors,
   })
@@ -103,13 +139,18 @@ export class MessagesController {
   @Endpoint({
     id: 'user-list-user-messages',
     summary: 'List the messages of two users',
-    description: 'Between the acting user and the user of the path; without onBehalfOf, all one-to-one messages of the user of the path. Oldest first.',
+    description:
+      'Between the acting user and the user of the path; without onBehalfOf, all one-to-one messages of the user of the path. Oldest first.',
     answers: { cursor: MessageView },
     errors: ['ERR_UID_NOT_FOUND', ...kindErrors],
   })
   async listOfUser(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam, @Query() query: ListUserMessagesQuery) {
     const window = windowOf(query);
-    return cursorEnvelope(await this.messages.listOfUser(ctx, uid, filterOf(query), { window, withTags: query.withTags }), window.limit, position);
+    return cursorEnvelope(
+      await this.messages.listOfUser(ctx, uid, filterOf(query), { window, withTags: query.withTags }),
+      window.limit,
+      position,
+    );
   }
 
   @Get('groups/:guid/messages')
@@ -123,6 +164,10 @@ export class MessagesController {
   })
   async listOfGroup(@Ctx() ctx: RequestContext, @Param() { guid }: GuidParam, @Query() query: ListGroupMessagesQuery) {
     const window = windowOf(query);
-    return cursorEnvelope(await this.messages.listOfGroup(ctx, guid, filterOf(query), { window, withTags: query.withTags }), window.limit, position);
+    return cursorEnvelope(
+      await this.messages.listOfGroup(ctx, guid, filterOf(query), { window, withTags: query.withTags }),
+      window.limit,
+      position,
+    );
   }
 }

@@ -72,7 +72,9 @@ const sendAsUser = statement(
 /** The app itself reaches everybody and every group. */
 const sendAsApp = statement(
   'messages-send-as-app',
-  sendStatement(`SELECT 'group'::receiver_type AS receiver_type, guid AS receiver FROM groups WHERE app_id = $1 AND ${wantedGroups}`),
+  sendStatement(
+    `SELECT 'group'::receiver_type AS receiver_type, guid AS receiver FROM groups WHERE app_id = $1 AND ${wantedGroups}`,
+  ),
 );
 
 const findByMuid = statement(
@@ -89,8 +91,14 @@ const append = statement(
 );
 
 const findById = statement('messages-by-id', `SELECT ${messageColumns} FROM messages WHERE app_id = $1 AND id = $2`);
-const findByIds = statement('messages-by-ids', `SELECT ${messageColumns} FROM messages WHERE app_id = $1 AND id = ANY($2::bigint[])`);
-const lockById = statement('messages-lock', `SELECT ${messageColumns} FROM messages WHERE app_id = $1 AND id = $2 FOR UPDATE`);
+const findByIds = statement(
+  'messages-by-ids',
+  `SELECT ${messageColumns} FROM messages WHERE app_id = $1 AND id = ANY($2::bigint[])`,
+);
+const lockById = statement(
+  'messages-lock',
+  `SELECT ${messageColumns} FROM messages WHERE app_id = $1 AND id = $2 FOR UPDATE`,
+);
 
 const edit = statement(
   'messages-edit',
@@ -105,7 +113,10 @@ const empty = statement(
 );
 
 const erase = statement('messages-erase', 'DELETE FROM messages WHERE app_id = $1 AND id = $2');
-const eraseConversation = statement('messages-erase-conversation', 'DELETE FROM messages WHERE app_id = $1 AND conversation_id = $2');
+const eraseConversation = statement(
+  'messages-erase-conversation',
+  'DELETE FROM messages WHERE app_id = $1 AND conversation_id = $2',
+);
 
 const eraseUser = statement(
   'messages-erase-user',
@@ -190,7 +201,13 @@ export class MessagesRepository {
   }
 
   async edit(ctx: RequestContext, id: bigint, data: object, tags: string[], editedBy: string): Promise<MessageRow> {
-    const [row] = await this.database.query<MessageRow>(ctx, edit, [ctx.app.id, id, JSON.stringify(data), tags, editedBy]);
+    const [row] = await this.database.query<MessageRow>(ctx, edit, [
+      ctx.app.id,
+      id,
+      JSON.stringify(data),
+      tags,
+      editedBy,
+    ]);
     return row!;
   }
 

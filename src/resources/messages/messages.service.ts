@@ -61,7 +61,10 @@ export class MessagesService {
     const rows = stored.length < receivers.length && outgoing.muid ? await this.sentWith(ctx, outgoing.muid) : stored;
     const views = await this.presenter.present(ctx, rows);
     const sent = new Map(views.map((view) => [addressOf(view), view]));
-    const refusal = await this.unreachable(ctx, receivers.filter((receiver) => !sent.has(addressOf(receiver))));
+    const refusal = await this.unreachable(
+      ctx,
+      receivers.filter((receiver) => !sent.has(addressOf(receiver))),
+    );
     return receivers.map((receiver) => {
       const message = sent.get(addressOf(receiver));
       return message ? { receiver, message } : { receiver, error: refusal(receiver) };
@@ -82,7 +85,12 @@ export class MessagesService {
   }
 
   /** Between the acting user and the other one; with no acting user, all one-to-one messages of the user. @throws ERR_UID_NOT_FOUND */
-  async listOfUser(ctx: RequestContext, uid: string, filter: MessageFilter, options: ListOptions): Promise<MessageView[]> {
+  async listOfUser(
+    ctx: RequestContext,
+    uid: string,
+    filter: MessageFilter,
+    options: ListOptions,
+  ): Promise<MessageView[]> {
     await this.directory.requireUser(ctx, uid);
     const viewer = viewerUid(ctx.principal);
     const scope = viewer === undefined ? { participant: uid } : { conversationId: userConversationId(viewer, uid) };
@@ -90,7 +98,12 @@ export class MessagesService {
   }
 
   /** @throws ERR_GUID_NOT_FOUND, ERR_GROUP_NOT_JOINED */
-  async listOfGroup(ctx: RequestContext, guid: string, filter: MessageFilter, options: ListOptions): Promise<MessageView[]> {
+  async listOfGroup(
+    ctx: RequestContext,
+    guid: string,
+    filter: MessageFilter,
+    options: ListOptions,
+  ): Promise<MessageView[]> {
     await this.directory.requireGroup(ctx, guid);
     await this.directory.requireMembership(ctx, guid);
     return this.list(ctx, { ...filter, conversationId: groupConversationId(guid) }, options);
@@ -100,7 +113,11 @@ export class MessagesService {
    * @returns the action message that tells of the edit
    * @throws ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS, ERR_MESSAGE_NOT_A_SENDER, ERR_MESSAGE_ACTION_NOT_ALLOWED and those of the content
    */
-  async edit(ctx: RequestContext, messageId: string, changes: { data?: unknown; tags?: string[] }): Promise<MessageView> {
+  async edit(
+    ctx: RequestContext,
+    messageId: string,
+    changes: { data?: unknown; tags?: string[] },
+  ): Promise<MessageView> {
     const by = actingUid(ctx.principal);
     const action = await this.database.withTransaction(ctx, async (tx) => {
       const row = await this.lockChangeable(tx, messageId);
@@ -134,7 +151,10 @@ export class MessagesService {
 
   private async store(ctx: RequestContext, outgoing: Outgoing, receivers: Receiver[]): Promise<MessageRow[]> {
     const sender = actingUid(ctx.principal);
-    const destinations = receivers.map((receiver) => ({ ...receiver, conversationId: conversationIdOf(sender, receiver.receiverType, receiver.receiver) }));
+    const destinations = receivers.map((receiver) => ({
+      ...receiver,
+      conversationId: conversationIdOf(sender, receiver.receiverType, receiver.receiver),
+    }));
     return this.messages.send(ctx, { ...outgoing, sender }, destinations);
   }
 
@@ -148,7 +168,8 @@ export class MessagesService {
 
   /** Why nothing was stored for each of the receivers; a query for each kind of them. */
   private async unreachable(ctx: RequestContext, receivers: Receiver[]): Promise<(receiver: Receiver) => DomainError> {
-    const named = (type: ReceiverType) => receivers.flatMap(({ receiverType, receiver }) => (receiverType === type ? [receiver] : []));
+    const named = (type: ReceiverType) =>
+      receivers.flatMap(({ receiverType, receiver }) => (receiverType === type ? [receiver] : []));
     const sender = viewerUid(ctx.principal);
     const [blocks, groups] = await Promise.all([
       this.directory.blocks(ctx, named('user')),
@@ -156,12 +177,16 @@ export class MessagesService {
     ]);
     return ({ receiverType, receiver }) => {
       if (receiverType === 'group') {
-        if (sender !== undefined && groups.has(receiver)) return new DomainError('ERR_GROUP_NOT_JOINED', { uid: sender, guid: receiver });
+        if (sender !== undefined && groups.has(receiver))
+          return new DomainError('ERR_GROUP_NOT_JOINED', { uid: sender, guid: receiver });
         return new DomainError('ERR_GUID_NOT_FOUND', { guid: receiver });
       }
       const block = blocks.get(receiver);
       if (sender === undefined || !block) return new DomainError('ERR_UID_NOT_FOUND', { uid: receiver });
-      return new DomainError(block.blockedByMeAt ? 'ERR_BLOCKED_RECEIVER' : 'ERR_BLOCKED_SENDER', { uid: sender, receiver });
+      return new DomainError(block.blockedByMeAt ? 'ERR_BLOCKED_RECEIVER' : 'ERR_BLOCKED_SENDER', {
+        uid: sender,
+        receiver,
+      });
     };
   }
 
@@ -185,11 +210,14 @@ export class MessagesService {
     const uid = viewerUid(ctx.principal);
     if (uid === undefined) return;
     const isParty =
-      row.receiver_type === 'group' ? await this.directory.scopeInGroup(ctx, row.receiver, uid) : row.sender === uid || row.receiver === uid;
+      row.receiver_type === 'group'
+        ? await this.directory.scopeInGroup(ctx, row.receiver, uid)
+        : row.sender === uid || row.receiver === uid;
     if (!isParty) throw new DomainError('ERR_MESSAGE_NO_ACCESS', { uid, id: String(row.id) });
     const isHeldBack = row.moderation_status === 'pending' || row.moderation_status === 'disapproved';
     const isHidden = row.id <= (await this.conversations.resetThrough(ctx, uid, row.conversation_id));
-    if (isHidden || (isHeldBack && row.sender !== uid)) throw new DomainError('ERR_MESSAGE_ID_NOT_FOUND', { id: String(row.id) });
+    if (isHidden || (isHeldBack && row.sender !== uid))
+      throw new DomainError('ERR_MESSAGE_ID_NOT_FOUND', { id: String(row.id) });
   }
 
   /** The sender may change a message; in a group, its moderators and admins too. */
@@ -197,17 +225,32 @@ export class MessagesService {
     const uid = viewerUid(ctx.principal);
     if (uid === undefined || row.sender === uid) return;
     const scope = row.receiver_type === 'group' ? await this.directory.scopeInGroup(ctx, row.receiver, uid) : undefined;
-    if (!scope || !MODERATORS.includes(scope)) throw new DomainError('ERR_MESSAGE_NOT_A_SENDER', { uid, id: String(row.id) });
+    if (!scope || !MODERATORS.includes(scope))
+      throw new DomainError('ERR_MESSAGE_NOT_A_SENDER', { uid, id: String(row.id) });
   }
 
   private async appendAction(ctx: RequestContext, row: MessageRow, action: 'edited' | 'deleted'): Promise<MessageRow> {
-    const destination = { receiverType: row.receiver_type, receiver: row.receiver, conversationId: row.conversation_id };
+    const destination = {
+      receiverType: row.receiver_type,
+      receiver: row.receiver,
+      conversationId: row.conversation_id,
+    };
     const data = { action, by: actingUid(ctx.principal), messageId: String(row.id) };
-    const [appended] = await this.messages.append(ctx, destination, { sender: row.sender, category: 'action', type: 'message' }, [data]);
+    const [appended] = await this.messages.append(
+      ctx,
+      destination,
+      { sender: row.sender, category: 'action', type: 'message' },
+      [data],
+    );
     return appended!;
   }
 }
 
-const contentOf = ({ category, type, data }: MessageRow): MessageContent => ({ category: category as MessageContent['category'], type, data });
+const contentOf = ({ category, type, data }: MessageRow): MessageContent => ({
+  category: category as MessageContent['category'],
+  type,
+  data,
+});
 
-const addressOf = ({ receiverType, receiver }: { receiverType: string; receiver: string }): string => `${receiverType} ${receiver}`;
+const addressOf = ({ receiverType, receiver }: { receiverType: string; receiver: string }): string =>
+  `${receiverType} ${receiver}`;

@@ -9,7 +9,8 @@ export class ListBlockedMessagesQuery {
   id?: string;
 
   @QueryChoice({
-    description: 'append: messages after the one with the id; prepend: those before it. Without an id, append starts at the oldest and prepend at the newest.',
+    description:
+      'append: messages after the one with the id; prepend: those before it. Without an id, append starts at the oldest and prepend at the newest.',
     of: ['append', 'prepend'],
     default: 'append',
   })

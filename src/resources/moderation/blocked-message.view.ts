@@ -5,13 +5,19 @@ import type { BlockedMessage } from './moderation.repository.js';
 
 class MatchedConditionView {
   @ApiProperty() id!: number;
-  @ApiProperty({ description: 'Whether value names lists of keywords and not the keywords themselves.' }) isKeywordsReferencePresent!: boolean;
+  @ApiProperty({ description: 'Whether value names lists of keywords and not the keywords themselves.' })
+  isKeywordsReferencePresent!: boolean;
   @ApiProperty({ description: 'Whether media was looked at.' }) isMediaPresent!: boolean;
   @ApiProperty({ description: 'What the condition is about.', example: 'message' }) entity!: string;
   @ApiProperty({ description: 'The part of it that was looked at.', example: 'text' }) operand!: string;
   @ApiProperty({ description: 'The kind of check.', example: 'word' }) category!: string;
   @ApiProperty({ example: 'contains' }) operator!: string;
-  @ApiProperty({ description: 'Words, patterns, ids of lists or thresholds.', type: [String], example: ['profanity-list'] }) value!: string[];
+  @ApiProperty({
+    description: 'Words, patterns, ids of lists or thresholds.',
+    type: [String],
+    example: ['profanity-list'],
+  })
+  value!: string[];
   @ApiPropertyOptional({ description: 'The reasons, in sentences for people.', type: [String] }) message?: string[];
   @ApiPropertyOptional() weight?: number;
 }
@@ -29,5 +35,14 @@ export class BlockedMessageView {
 
 export function blockedMessageView(blocked: BlockedMessage, message: MessageView): BlockedMessageView {
   const { ruleId, ruleName, revisionId, condition, actions, createdAt, updatedAt } = blocked;
-  return { ruleId, ruleName, revisionId, condition, message, action: actions, createdAt: unixSeconds(createdAt), updatedAt: unixSeconds(updatedAt) };
+  return {
+    ruleId,
+    ruleName,
+    revisionId,
+    condition,
+    message,
+    action: actions,
+    createdAt: unixSeconds(createdAt),
+    updatedAt: unixSeconds(updatedAt),
+  };
 }

@@ -21,7 +21,8 @@ export class ModerationController {
   @Endpoint({
     id: 'list-moderation-blocked-messages',
     summary: 'List the messages that moderation blocked',
-    description: 'Oldest first, each with the condition of the rule that it met. The list is walked by the ids of the messages; filters combine with AND.',
+    description:
+      'Oldest first, each with the condition of the rule that it met. The list is walked by the ids of the messages; filters combine with AND.',
     answers: { countedCursor: BlockedMessageView },
   })
   async listBlockedMessages(@Ctx() ctx: RequestContext, @Query() query: ListBlockedMessagesQuery) {

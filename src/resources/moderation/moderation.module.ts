@@ -4,5 +4,10 @@ import { ModerationController } from './moderation.controller.js';
 import { ModerationRepository } from './moderation.repository.js';
 import { ModerationService } from './moderation.service.js';
 
-@Module({ imports: [MessagesModule], controllers: [ModerationController], providers: [ModerationRepository, ModerationService], exports: [ModerationService] })
+@Module({
+  imports: [MessagesModule],
+  controllers: [ModerationController],
+  providers: [ModerationRepository, ModerationService],
+  exports: [ModerationService],
+})
 export class ModerationModule {}

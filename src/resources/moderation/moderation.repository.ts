@@ -65,7 +65,11 @@ export class ModerationRepository {
   }
 
   /** Oldest message first. */
-  async list(ctx: RequestContext, filter: BlockedMessageFilter, { id, affix, limit }: CursorRequest): Promise<BlockedMessage[]> {
+  async list(
+    ctx: RequestContext,
+    filter: BlockedMessageFilter,
+    { id, affix, limit }: CursorRequest,
+  ): Promise<BlockedMessage[]> {
     const forwards = affix === 'append';
     const rows = (await this.blockedMessages(ctx).findMany({
       where: { ...condition(ctx, filter), ...(id !== undefined && { messageId: forwards ? { gt: id } : { lt: id } }) },
@@ -91,7 +95,10 @@ export class ModerationRepository {
   }
 }
 
-function condition(ctx: RequestContext, { ruleId, sender, fromTimestamp, toTimestamp }: BlockedMessageFilter): Prisma.BlockedMessageWhereInput {
+function condition(
+  ctx: RequestContext,
+  { ruleId, sender, fromTimestamp, toTimestamp }: BlockedMessageFilter,
+): Prisma.BlockedMessageWhereInput {
   return {
     appId: ctx.app.id,
     ...(ruleId && { ruleId }),

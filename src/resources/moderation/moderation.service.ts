@@ -8,7 +8,12 @@ import { MAX_ID } from '../../platform/http/identifiers.js';
 import { conversationIdOf } from '../directory/conversation-id.js';
 import { MessageLog } from '../messages/message-log.service.js';
 import type { MessageView } from '../messages/message.view.js';
-import { ModerationRepository, type BlockedMessage, type BlockedMessageFilter, type MatchedCondition } from './moderation.repository.js';
+import {
+  ModerationRepository,
+  type BlockedMessage,
+  type BlockedMessageFilter,
+  type MatchedCondition,
+} from './moderation.repository.js';
 
 export interface Refusal {
   message: Parameters<MessageLog['appendBlocked']>[1];
@@ -35,7 +40,10 @@ export class ModerationService {
   ): Promise<{ rows: { blocked: BlockedMessage; message: MessageView }[]; standing: Standing }> {
     const entries = await this.moderation.list(ctx, filter, window);
     const [messages, standing] = await Promise.all([
-      this.messages.viewsByIds(ctx, entries.map(({ messageId }) => messageId)),
+      this.messages.viewsByIds(
+        ctx,
+        entries.map(({ messageId }) => messageId),
+      ),
       this.moderation.standing(ctx, filter, entries[0]?.messageId ?? beginningOfEmptyPage(window)),
     ]);
     // a message that was erased in the meantime took its entry with it
@@ -55,9 +63,21 @@ export class ModerationService {
     return this.database.withTransaction(ctx, async (tx) => {
       const { sender, receiverType, receiver } = message;
       const messageId = await this.messages.appendBlocked(tx, message);
-      await this.moderation.create(tx, { messageId, sender, ruleId: rule.id, ruleName: rule.name, revisionId: rule.revisionId, condition, actions });
+      await this.moderation.create(tx, {
+        messageId,
+        sender,
+        ruleId: rule.id,
+        ruleName: rule.name,
+        revisionId: rule.revisionId,
+        condition,
+        actions,
+      });
       const subject = conversationIdOf(sender, receiverType, receiver);
-      await this.events.publish(tx, { name: 'moderation_engine_blocked', subject, payload: { messageId: String(messageId) } });
+      await this.events.publish(tx, {
+        name: 'moderation_engine_blocked',
+        subject,
+        payload: { messageId: String(messageId) },
+      });
       return messageId;
     });
   }

@@ -34,7 +34,11 @@ export class CreateUserDto {
   @TextField({ description: 'Name that others see.', max: 100, example: 'Andrew Joseph' })
   name!: string;
 
-  @UrlField({ description: 'URL of a picture; it is not copied.', optional: true, example: 'https://example.com/andrew.png' })
+  @UrlField({
+    description: 'URL of a picture; it is not copied.',
+    optional: true,
+    example: 'https://example.com/andrew.png',
+  })
   avatar?: string;
 
   @UrlField({ description: 'URL of a profile page.', optional: true, example: 'https://example.com/andrew' })
@@ -52,7 +56,11 @@ export class CreateUserDto {
   @TagsField()
   tags?: string[];
 
-  @BooleanField({ description: 'Whether the answer carries a new auth token of the user.', optional: true, default: false })
+  @BooleanField({
+    description: 'Whether the answer carries a new auth token of the user.',
+    optional: true,
+    default: false,
+  })
   withAuthToken?: boolean;
 }
 
@@ -61,7 +69,11 @@ export class UpdateProfileDto {
   @TextField({ description: 'Name that others see.', optional: true, max: 100, example: 'Andrew J.' })
   name?: string;
 
-  @UrlField({ description: 'URL of a picture; it is not copied.', optional: true, example: 'https://example.com/andrew.png' })
+  @UrlField({
+    description: 'URL of a picture; it is not copied.',
+    optional: true,
+    example: 'https://example.com/andrew.png',
+  })
   avatar?: string;
 
   @UrlField({ description: 'URL of a profile page.', optional: true, example: 'https://example.com/andrew' })
@@ -101,7 +113,9 @@ export class ListUsersQuery extends PageQuery {
   @QueryChoice({ description: 'Keeps users who are online (available) or not.', of: ['available', 'offline'] })
   status?: 'available' | 'offline';
 
-  @QueryBoolean({ description: 'Accepted for compatibility: the number of users is in meta.pagination.total in any case.' })
+  @QueryBoolean({
+    description: 'Accepted for compatibility: the number of users is in meta.pagination.total in any case.',
+  })
   count?: boolean;
 
   @QueryText({ description: 'Keeps users of one role.', max: 100 })
@@ -135,7 +149,8 @@ export class ReactivateUsersDto {
 
 export class DeleteUserDto {
   @BooleanField({
-    description: 'true erases the user with their messages, memberships and conversations and frees the uid; false leaves the messages and keeps the uid taken.',
+    description:
+      'true erases the user with their messages, memberships and conversations and frees the uid; false leaves the messages and keeps the uid taken.',
     optional: true,
     default: false,
   })

@@ -22,7 +22,8 @@ export class UserView {
   @ApiPropertyOptional({ description: 'true where the acting user has blocked this one.' }) blockedByMe?: boolean;
   @ApiPropertyOptional({ description: 'Since when, in Unix seconds.' }) blockedByMeAt?: number;
   @ApiPropertyOptional({ description: 'true where this user has blocked the acting one.' }) hasBlockedMe?: boolean;
-  @ApiPropertyOptional({ description: 'Unix seconds: of the block by the acting user, else of the other.' }) blockedAt?: number;
+  @ApiPropertyOptional({ description: 'Unix seconds: of the block by the acting user, else of the other.' })
+  blockedAt?: number;
 }
 
 export class CreatedUserView extends UserView {
@@ -31,12 +32,14 @@ export class CreatedUserView extends UserView {
 
 export class DeactivatedUsersView {
   @ApiProperty({ description: 'Users deactivated now.', type: [String] }) deactivatedUids!: string[];
-  @ApiPropertyOptional({ description: 'Users who were deactivated before.', type: [String] }) alreadyDeactivatedUids?: string[];
+  @ApiPropertyOptional({ description: 'Users who were deactivated before.', type: [String] })
+  alreadyDeactivatedUids?: string[];
   @ApiPropertyOptional({ description: 'uids of nobody.', type: [String] }) notFound?: string[];
 }
 
 export class ReactivatedUsersView {
-  @ApiProperty({ description: 'All users of the request who are active now.', type: [String] }) nonDeactivatedUids!: string[];
+  @ApiProperty({ description: 'All users of the request who are active now.', type: [String] })
+  nonDeactivatedUids!: string[];
   @ApiPropertyOptional({ description: 'Those who had been deactivated.', type: [String] }) reactivatedUids?: string[];
   @ApiPropertyOptional({ description: 'uids of nobody.', type: [String] }) notFound?: string[];
 }

@@ -8,7 +8,14 @@ import { withoutEmptyLists } from '../../platform/http/json.js';
 import { UidParam } from '../../platform/http/path.params.js';
 import { Endpoint } from '../../platform/openapi/endpoint.js';
 import { userConversationId } from '../directory/conversation-id.js';
-import { CreateUserDto, DeactivateUsersDto, DeleteUserDto, ListUsersQuery, ReactivateUsersDto, UpdateUserDto } from './user.dto.js';
+import {
+  CreateUserDto,
+  DeactivateUsersDto,
+  DeleteUserDto,
+  ListUsersQuery,
+  ReactivateUsersDto,
+  UpdateUserDto,
+} from './user.dto.js';
 import { CreatedUserView, DeactivatedUsersView, ReactivatedUsersView, UserView, userView } from './user.view.js';
 import { UsersService } from './users.service.js';
 
@@ -19,7 +26,12 @@ export class UsersController {
 
   @Post()
   @AnyKey()
-  @Endpoint({ id: 'create-user', summary: 'Create a user', answers: { one: CreatedUserView }, errors: ['ERR_UID_ALREADY_EXISTS', 'ERR_ROLE_NOT_FOUND'] })
+  @Endpoint({
+    id: 'create-user',
+    summary: 'Create a user',
+    answers: { one: CreatedUserView },
+    errors: ['ERR_UID_ALREADY_EXISTS', 'ERR_ROLE_NOT_FOUND'],
+  })
   async create(@Ctx() ctx: RequestContext, @Body() { withAuthToken, ...user }: CreateUserDto) {
     if (!withAuthToken) return { data: userView(await this.users.create(ctx, user)) };
     const created = await this.users.createWithAuthToken(ctx, user);
@@ -28,15 +40,28 @@ export class UsersController {
 
   @Get()
   @ActsAsUser()
-  @Endpoint({ id: 'list-users', summary: 'List users', description: 'In the order of their uids. Deactivated users are left out unless the app asks for them; a user who acts never sees them.', answers: { page: UserView } })
+  @Endpoint({
+    id: 'list-users',
+    summary: 'List users',
+    description:
+      'In the order of their uids. Deactivated users are left out unless the app asks for them; a user who acts never sees them.',
+    answers: { page: UserView },
+  })
   async list(@Ctx() ctx: RequestContext, @Query() query: ListUsersQuery) {
     const page = await this.users.list(ctx, filterOf(query), query);
-    return pageEnvelope(page, query, (user) => userView(user, { withTags: query.withTags ?? false, conversationId: conversationWith(ctx, user.uid) }));
+    return pageEnvelope(page, query, (user) =>
+      userView(user, { withTags: query.withTags ?? false, conversationId: conversationWith(ctx, user.uid) }),
+    );
   }
 
   @Put()
   @ServerOnly()
-  @Endpoint({ id: 'reactivate-users', summary: 'Reactivate users', description: 'Unknown uids do not fail the request; the answer names them.', answers: { one: ReactivatedUsersView } })
+  @Endpoint({
+    id: 'reactivate-users',
+    summary: 'Reactivate users',
+    description: 'Unknown uids do not fail the request; the answer names them.',
+    answers: { one: ReactivatedUsersView },
+  })
   async reactivate(@Ctx() ctx: RequestContext, @Body() { uidsToActivate }: ReactivateUsersDto) {
     const { active, reactivated, notFound } = await this.users.reactivate(ctx, uidsToActivate);
     return { data: { nonDeactivatedUids: active, ...withoutEmptyLists({ reactivatedUids: reactivated, notFound }) } };
@@ -52,7 +77,12 @@ export class UsersController {
   })
   async deactivate(@Ctx() ctx: RequestContext, @Body() { uidsToDeactivate }: DeactivateUsersDto) {
     const { deactivated, alreadyDeactivated, notFound } = await this.users.deactivate(ctx, uidsToDeactivate);
-    return { data: { deactivatedUids: deactivated, ...withoutEmptyLists({ alreadyDeactivatedUids: alreadyDeactivated, notFound }) } };
+    return {
+      data: {
+        deactivatedUids: deactivated,
+        ...withoutEmptyLists({ alreadyDeactivatedUids: alreadyDeactivated, notFound }),
+      },
+    };
   }
 
   @Get(':uid')
@@ -64,7 +94,13 @@ export class UsersController {
 
   @Put(':uid')
   @ServerOnly()
-  @Endpoint({ id: 'update-user', summary: 'Change a user', description: 'What is not sent stays as it is.', answers: { one: UserView }, errors: ['ERR_UID_NOT_FOUND', 'ERR_ROLE_NOT_FOUND'] })
+  @Endpoint({
+    id: 'update-user',
+    summary: 'Change a user',
+    description: 'What is not sent stays as it is.',
+    answers: { one: UserView },
+    errors: ['ERR_UID_NOT_FOUND', 'ERR_ROLE_NOT_FOUND'],
+  })
   async update(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam, @Body() changes: UpdateUserDto) {
     return { data: userView(await this.users.update(ctx, uid, changes)) };
   }
@@ -78,7 +114,16 @@ export class UsersController {
   }
 }
 
-const filterOf = ({ searchKey, searchIn, status, role, roles, tags, onlyDeactivated, withDeactivated }: ListUsersQuery) => ({
+const filterOf = ({
+  searchKey,
+  searchIn,
+  status,
+  role,
+  roles,
+  tags,
+  onlyDeactivated,
+  withDeactivated,
+}: ListUsersQuery) => ({
   searchKey,
   searchIn,
   status,

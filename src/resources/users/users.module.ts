@@ -6,5 +6,10 @@ import { UsersController } from './users.controller.js';
 import { UsersRepository } from './users.repository.js';
 import { UsersService } from './users.service.js';
 
-@Module({ imports: [AuthTokensModule, DirectoryModule], controllers: [UsersController, MeController], providers: [UsersRepository, UsersService], exports: [UsersService] })
+@Module({
+  imports: [AuthTokensModule, DirectoryModule],
+  controllers: [UsersController, MeController],
+  providers: [UsersRepository, UsersService],
+  exports: [UsersService],
+})
 export class UsersModule {}

@@ -99,7 +99,13 @@ export class UsersRepository {
   async list(ctx: RequestContext, filter: UserFilter, page: PageRequest): Promise<Page<User>> {
     const where = condition(ctx, filter);
     const [rows, total] = await Promise.all([
-      this.users(ctx).findMany({ where, select: columns, orderBy: { uid: 'asc' }, skip: skipOf(page), take: page.perPage }),
+      this.users(ctx).findMany({
+        where,
+        select: columns,
+        orderBy: { uid: 'asc' },
+        skip: skipOf(page),
+        take: page.perPage,
+      }),
       this.users(ctx).count({ where }),
     ]);
     return { rows: rows as User[], total };
@@ -122,7 +128,10 @@ export class UsersRepository {
 
   /** The uids among the given that exist, deactivated ones included. */
   async existing(ctx: RequestContext, uids: string[]): Promise<string[]> {
-    const rows = await this.users(ctx).findMany({ where: { appId: ctx.app.id, uid: { in: uids }, deletedAt: null }, select: { uid: true } });
+    const rows = await this.users(ctx).findMany({
+      where: { appId: ctx.app.id, uid: { in: uids }, deletedAt: null },
+      select: { uid: true },
+    });
     return rows.map(({ uid }) => uid);
   }
 
@@ -130,7 +139,12 @@ export class UsersRepository {
   async setDeactivated(ctx: RequestContext, uids: string[], deactivated: boolean): Promise<string[]> {
     const now = new Date();
     const rows = await this.users(ctx).updateManyAndReturn({
-      where: { appId: ctx.app.id, uid: { in: uids }, deletedAt: null, deactivatedAt: deactivated ? null : { not: null } },
+      where: {
+        appId: ctx.app.id,
+        uid: { in: uids },
+        deletedAt: null,
+        deactivatedAt: deactivated ? null : { not: null },
+      },
       data: { deactivatedAt: deactivated ? now : null, updatedAt: now },
       select: { uid: true },
     });

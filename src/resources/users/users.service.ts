@@ -49,7 +49,13 @@ export class UsersService implements OnModuleInit {
   async list(ctx: RequestContext, filter: UserFilter, page: PageRequest): Promise<Page<SeenUser>> {
     const isUser = viewerUid(ctx.principal) !== undefined;
     const { rows, total } = await this.users.list(ctx, isUser ? { ...filter, state: 'active' } : filter, page);
-    return { rows: await this.directory.withBlocks(ctx, rows.map((user) => visible(ctx, user))), total };
+    return {
+      rows: await this.directory.withBlocks(
+        ctx,
+        rows.map((user) => visible(ctx, user)),
+      ),
+      total,
+    };
   }
 
   /** As the viewer may see the user. @throws ERR_UID_NOT_FOUND */

@@ -7,27 +7,40 @@ beforeEach(async () => {
   app = await server.createApp();
 });
 
-const create = async (name: string, scope = 'fullAccess'): Promise<any> => dataOf(await app.api.post('/v3/apikeys', { name, scope }));
-const names = async (query: object = {}): Promise<string[]> => dataOf(await app.api.get('/v3/apikeys', { ...query })).map(({ name }: { name: string }) => name);
+const create = async (name: string, scope = 'fullAccess'): Promise<any> =>
+  dataOf(await app.api.post('/v3/apikeys', { name, scope }));
+const names = async (query: object = {}): Promise<string[]> =>
+  dataOf(await app.api.get('/v3/apikeys', { ...query })).map(({ name }: { name: string }) => name);
 const opens = (apikey: string) => server.client({ apikey }).get('/v3/apikeys');
 
 describe('create-apikey', () => {
   test('answers with a key that works at once', async () => {
     const key = await create('Billing');
-    expect(key).toEqual({ apiKey: expect.stringMatching(/^[0-9a-f]{40}$/), name: 'Billing', scope: 'fullAccess', createdAt: expect.any(Number) });
+    expect(key).toEqual({
+      apiKey: expect.stringMatching(/^[0-9a-f]{40}$/),
+      name: 'Billing',
+      scope: 'fullAccess',
+      createdAt: expect.any(Number),
+    });
     dataOf(await opens(key.apiKey));
   });
 
   test('gives the scope authOnly unless told otherwise', async () => {
-    for (const [name, scope] of [['none', undefined], ['null', null]] as const) {
+    for (const [name, scope] of [
+      ['none', undefined],
+      ['null', null],
+    ] as const) {
       expect(dataOf(await app.api.post('/v3/apikeys', { name, scope }))).toMatchObject({ scope: 'authOnly' });
     }
   });
 
   test('lets an app have 25 keys, however many are asked for at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => app.api.post('/v3/apikeys', { name: `Key ${n}` })));
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, n) => app.api.post('/v3/apikeys', { name: `Key ${n}` })),
+    );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(23);
-    for (const answer of answers.filter(({ status }) => status !== 200)) expectError(answer, 403, 'ERR_PLAN_QUOTA_RESTRICTION');
+    for (const answer of answers.filter(({ status }) => status !== 200))
+      expectError(answer, 403, 'ERR_PLAN_QUOTA_RESTRICTION');
     expect(await names()).toHaveLength(25);
     dataOf(await app.api.delete(`/v3/apikeys/${dataOf(answers.find(({ status }) => status === 200)!).apiKey}`));
     await create('There is room again');
@@ -35,7 +48,9 @@ describe('create-apikey', () => {
 
   test('refuses a name that another key of the app has', async () => {
     await create('Billing');
-    expectError(await app.api.post('/v3/apikeys', { name: 'Billing' }), 400, 'ERR_BAD_REQUEST', { name: ['The name has already been taken.'] });
+    expectError(await app.api.post('/v3/apikeys', { name: 'Billing' }), 400, 'ERR_BAD_REQUEST', {
+      name: ['The name has already been taken.'],
+    });
     dataOf(await (await server.createApp()).api.post('/v3/apikeys', { name: 'Billing' }));
   });
 
@@ -44,10 +59,15 @@ describe('create-apikey', () => {
       name: ['The name field is required.'],
       scope: ['The scope field is required.'],
     });
-    expectError(await app.api.post('/v3/apikeys', { name: 'x'.repeat(101), scope: 'readOnly' }), 400, 'ERR_BAD_REQUEST', {
-      name: ['The name may not be longer than 100 characters.'],
-      scope: ['The scope must be one of authOnly, fullAccess.'],
-    });
+    expectError(
+      await app.api.post('/v3/apikeys', { name: 'x'.repeat(101), scope: 'readOnly' }),
+      400,
+      'ERR_BAD_REQUEST',
+      {
+        name: ['The name may not be longer than 100 characters.'],
+        scope: ['The scope must be one of authOnly, fullAccess.'],
+      },
+    );
   });
 });
 
@@ -82,7 +102,9 @@ describe('list-apikeys', () => {
   });
 
   test('refuses a search text that is too long', async () => {
-    expectError(await app.api.get('/v3/apikeys', { searchKey: 'x'.repeat(101) }), 400, 'ERR_BAD_REQUEST', { searchKey: [expect.any(String)] });
+    expectError(await app.api.get('/v3/apikeys', { searchKey: 'x'.repeat(101) }), 400, 'ERR_BAD_REQUEST', {
+      searchKey: [expect.any(String)],
+    });
   });
 });
 
@@ -113,7 +135,11 @@ describe.each(Object.entries(single))('%s', (_, call) => {
 
 describe('get-apikey', () => {
   test('answers with the key, be it the one of the request', async () => {
-    expect(dataOf(await app.api.get(`/v3/apikeys/${app.authKey}`))).toMatchObject({ apiKey: app.authKey, name: 'Auth Key', scope: 'authOnly' });
+    expect(dataOf(await app.api.get(`/v3/apikeys/${app.authKey}`))).toMatchObject({
+      apiKey: app.authKey,
+      name: 'Auth Key',
+      scope: 'authOnly',
+    });
     expect(dataOf(await app.api.get(`/v3/apikeys/${app.apiKey}`))).toMatchObject({ apiKey: app.apiKey });
   });
 });
@@ -121,9 +147,20 @@ describe('get-apikey', () => {
 describe('update-apikey', () => {
   test('changes name and scope; what is not sent stays', async () => {
     const key = await create('Billing');
-    expect(dataOf(await app.api.put(`/v3/apikeys/${key.apiKey}`, { name: 'Billing, blue' }))).toEqual({ ...key, name: 'Billing, blue' });
-    expect(dataOf(await app.api.put(`/v3/apikeys/${key.apiKey}`, { scope: 'authOnly', name: null }))).toEqual({ ...key, name: 'Billing, blue', scope: 'authOnly' });
-    expect(dataOf(await app.api.get(`/v3/apikeys/${key.apiKey}`))).toEqual({ ...key, name: 'Billing, blue', scope: 'authOnly' });
+    expect(dataOf(await app.api.put(`/v3/apikeys/${key.apiKey}`, { name: 'Billing, blue' }))).toEqual({
+      ...key,
+      name: 'Billing, blue',
+    });
+    expect(dataOf(await app.api.put(`/v3/apikeys/${key.apiKey}`, { scope: 'authOnly', name: null }))).toEqual({
+      ...key,
+      name: 'Billing, blue',
+      scope: 'authOnly',
+    });
+    expect(dataOf(await app.api.get(`/v3/apikeys/${key.apiKey}`))).toEqual({
+      ...key,
+      name: 'Billing, blue',
+      scope: 'authOnly',
+    });
   });
 
   test('takes a scope away and gives it back at once', async () => {
@@ -137,7 +174,9 @@ describe('update-apikey', () => {
 
   test('refuses a name that another key of the app has, and keeps its own', async () => {
     const { apiKey } = await create('Billing');
-    expectError(await app.api.put(`/v3/apikeys/${apiKey}`, { name: 'Auth Key' }), 400, 'ERR_BAD_REQUEST', { name: ['The name has already been taken.'] });
+    expectError(await app.api.put(`/v3/apikeys/${apiKey}`, { name: 'Auth Key' }), 400, 'ERR_BAD_REQUEST', {
+      name: ['The name has already been taken.'],
+    });
     dataOf(await app.api.put(`/v3/apikeys/${apiKey}`, { name: 'Billing' }));
   });
 
@@ -149,7 +188,11 @@ describe('update-apikey', () => {
   });
 
   test('does not let a key change itself', async () => {
-    expectError(await app.api.put(`/v3/apikeys/${app.apiKey}`, { scope: 'authOnly' }), 403, 'ERR_APIKEY_NO_SELF_ACTION');
+    expectError(
+      await app.api.put(`/v3/apikeys/${app.apiKey}`, { scope: 'authOnly' }),
+      403,
+      'ERR_APIKEY_NO_SELF_ACTION',
+    );
     expect(dataOf(await app.api.get(`/v3/apikeys/${app.apiKey}`))).toMatchObject({ scope: 'fullAccess' });
   });
 });
@@ -158,7 +201,10 @@ describe('delete-apikey', () => {
   test('refuses the key from now on', async () => {
     const { apiKey } = await create('Billing');
     dataOf(await opens(apiKey));
-    expect(dataOf(await app.api.delete(`/v3/apikeys/${apiKey}`))).toEqual({ success: true, message: `The API key ${apiKey} has been deleted.` });
+    expect(dataOf(await app.api.delete(`/v3/apikeys/${apiKey}`))).toEqual({
+      success: true,
+      message: `The API key ${apiKey} has been deleted.`,
+    });
     expectError(await opens(apiKey), 401, 'AUTH_ERR_APIKEY_NOT_FOUND');
     expectError(await app.api.delete(`/v3/apikeys/${apiKey}`), 404, 'ERR_APIKEY_NOT_FOUND');
     expect(await names()).toEqual(['Rest API Key', 'Auth Key']);

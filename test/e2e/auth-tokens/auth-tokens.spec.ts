@@ -9,14 +9,17 @@ beforeEach(async () => {
 });
 
 const tokensOf = (uid: string) => `/v3/users/${uid}/auth_tokens`;
-const mint = async (uid = 'anna'): Promise<string> => dataOf(await app.api.post(tokensOf(uid), { force: true })).authToken;
-const list = async (uid = 'anna'): Promise<string[]> => dataOf(await app.api.get(tokensOf(uid), { perPage: 1000 })).map(({ authToken }: { authToken: string }) => authToken);
+const mint = async (uid = 'anna'): Promise<string> =>
+  dataOf(await app.api.post(tokensOf(uid), { force: true })).authToken;
+const list = async (uid = 'anna'): Promise<string[]> =>
+  dataOf(await app.api.get(tokensOf(uid), { perPage: 1000 })).map(({ authToken }: { authToken: string }) => authToken);
 
 /** Every uid that has no tokens to speak of. */
 async function strangers(): Promise<string[]> {
   const other = await server.createApp();
   dataOf(await other.api.post('/v3/users', { uid: 'foreign', name: 'F', withAuthToken: true }));
-  for (const uid of ['asleep', 'gone']) dataOf(await app.api.post('/v3/users', { uid, name: uid, withAuthToken: true }));
+  for (const uid of ['asleep', 'gone'])
+    dataOf(await app.api.post('/v3/users', { uid, name: uid, withAuthToken: true }));
   dataOf(await app.api.delete('/v3/users', { uidsToDeactivate: ['asleep'] }));
   dataOf(await app.api.delete('/v3/users/gone'));
   return ['nobody', 'foreign', 'asleep', 'gone'];
@@ -75,7 +78,9 @@ describe('create-authtoken', () => {
   });
 
   test('refuses a force that is neither true nor false, and a uid that is none', async () => {
-    expectError(await app.api.post(tokensOf('anna'), { force: 'true' }), 400, 'ERR_BAD_REQUEST', { force: [expect.any(String)] });
+    expectError(await app.api.post(tokensOf('anna'), { force: 'true' }), 400, 'ERR_BAD_REQUEST', {
+      force: [expect.any(String)],
+    });
     expectError(await app.api.post(tokensOf('an.na')), 400, 'ERR_BAD_REQUEST', { uid: [expect.any(String)] });
     expect(await list()).toEqual([]);
   });
@@ -89,7 +94,11 @@ describe('list-authtokens', () => {
   test('walks the pages, newest first, with true totals', async () => {
     const minted = [await mint(), await mint(), await mint()].reverse();
     const pages = await Promise.all([1, 2, 3].map((page) => app.api.get(tokensOf('anna'), { page, perPage: 2 })));
-    expect(pages.map((page) => dataOf(page).map(({ authToken }: { authToken: string }) => authToken))).toEqual([minted.slice(0, 2), minted.slice(2), []]);
+    expect(pages.map((page) => dataOf(page).map(({ authToken }: { authToken: string }) => authToken))).toEqual([
+      minted.slice(0, 2),
+      minted.slice(2),
+      [],
+    ]);
     expect(pages.map(({ body }) => body.meta.pagination)).toEqual([
       { total: 3, count: 2, per_page: 2, current_page: 1, total_pages: 2 },
       { total: 3, count: 1, per_page: 2, current_page: 2, total_pages: 2 },
@@ -108,7 +117,10 @@ describe('list-authtokens', () => {
   });
 
   test('refuses pages that cannot be', async () => {
-    expectError(await app.api.get(tokensOf('anna'), { page: 0, perPage: 1001 }), 400, 'ERR_BAD_REQUEST', { page: [expect.any(String)], perPage: [expect.any(String)] });
+    expectError(await app.api.get(tokensOf('anna'), { page: 0, perPage: 1001 }), 400, 'ERR_BAD_REQUEST', {
+      page: [expect.any(String)],
+      perPage: [expect.any(String)],
+    });
   });
 
   test('does not find unknown, deactivated and deleted users, nor those of another app', async () => {
@@ -120,9 +132,13 @@ describe('flush-authtokens', () => {
   test('removes every token of the user and of nobody else', async () => {
     const minted = [await mint(), await mint()];
     const kept = await mint('ben');
-    expect(dataOf(await app.api.delete(tokensOf('anna')))).toEqual({ success: true, message: 'All auth tokens of the user with uid anna have been deleted.' });
+    expect(dataOf(await app.api.delete(tokensOf('anna')))).toEqual({
+      success: true,
+      message: 'All auth tokens of the user with uid anna have been deleted.',
+    });
     expect(await list()).toEqual([]);
-    for (const token of minted) expectError(await app.api.get(`${tokensOf('anna')}/${token}`), 404, 'ERR_AUTH_TOKEN_NOT_FOUND');
+    for (const token of minted)
+      expectError(await app.api.get(`${tokensOf('anna')}/${token}`), 404, 'ERR_AUTH_TOKEN_NOT_FOUND');
     expect(await list('ben')).toEqual([kept]);
   });
 
@@ -160,7 +176,9 @@ describe.each(Object.entries(single))('%s', (_, call) => {
     const other = await server.createApp();
     dataOf(await other.api.post('/v3/users', { uid: 'ben', name: 'Ben' }));
     expectError(await call(`${tokensOf('ben')}/${token}`, other.api), 404, 'ERR_AUTH_TOKEN_NOT_FOUND');
-    expect(dataOf(await app.api.get(tokensOf('ben')))).toEqual([{ uid: 'ben', authToken: token, createdAt: expect.any(Number) }]);
+    expect(dataOf(await app.api.get(tokensOf('ben')))).toEqual([
+      { uid: 'ben', authToken: token, createdAt: expect.any(Number) },
+    ]);
   });
 
   test('does not find unknown, deactivated and deleted users, nor those of another app', async () => {
@@ -169,21 +187,31 @@ describe.each(Object.entries(single))('%s', (_, call) => {
   });
 
   test('refuses a uid that is none and a token that is too long', async () => {
-    expectError(await call(`${tokensOf('an.na')}/${'t'.repeat(201)}`), 400, 'ERR_BAD_REQUEST', { uid: [expect.any(String)], authToken: [expect.any(String)] });
+    expectError(await call(`${tokensOf('an.na')}/${'t'.repeat(201)}`), 400, 'ERR_BAD_REQUEST', {
+      uid: [expect.any(String)],
+      authToken: [expect.any(String)],
+    });
   });
 });
 
 describe('get-authtoken', () => {
   test('answers with the token', async () => {
     const token = await mint();
-    expect(dataOf(await app.api.get(`${tokensOf('ANNA')}/${token}`))).toEqual({ uid: 'anna', authToken: token, createdAt: expect.any(Number) });
+    expect(dataOf(await app.api.get(`${tokensOf('ANNA')}/${token}`))).toEqual({
+      uid: 'anna',
+      authToken: token,
+      createdAt: expect.any(Number),
+    });
   });
 });
 
 describe('update-authtoken', () => {
   test('stores details of the client; what is not sent stays', async () => {
     const address = `${tokensOf('anna')}/${await mint()}`;
-    expect(dataOf(await app.api.put(address, { platform: 'ios', appInfo: { constructor: 1 } }))).toMatchObject({ platform: 'ios', appInfo: { constructor: 1 } });
+    expect(dataOf(await app.api.put(address, { platform: 'ios', appInfo: { constructor: 1 } }))).toMatchObject({
+      platform: 'ios',
+      appInfo: { constructor: 1 },
+    });
     const changed = dataOf(await app.api.put(address, { userAgent: 'Hiker/1.2', platform: null }));
     expect(changed).toMatchObject({ platform: 'ios', userAgent: 'Hiker/1.2', appInfo: { constructor: 1 } });
     expect(dataOf(await app.api.get(address))).toEqual(changed);

@@ -13,7 +13,18 @@ beforeAll(async () => {
 });
 
 describe('an address', () => {
-  test.each(['/', '/v3', '/v3/', '/v3/userss', '/v3/users/anna/nothing', '/v3/users//auth_tokens/x/y', '/users', '/v2/users', '/apps/x/y/z', '/health'])('%s, which is none, answers 404', async (path) => {
+  test.each([
+    '/',
+    '/v3',
+    '/v3/',
+    '/v3/userss',
+    '/v3/users/anna/nothing',
+    '/v3/users//auth_tokens/x/y',
+    '/users',
+    '/v2/users',
+    '/apps/x/y/z',
+    '/health',
+  ])('%s, which is none, answers 404', async (path) => {
     expectError(await app.api.get(path), 404, 'ERR_API_NOT_FOUND');
     expectError(await server.client({}).get(path), 404, 'ERR_API_NOT_FOUND');
   });
@@ -22,13 +33,23 @@ describe('an address', () => {
     const documented = new Set(operationsOf(server).map(({ method, path }) => `${method} ${path}`));
     for (const operation of operationsOf(server)) {
       for (const method of ['get', 'post', 'put', 'patch', 'delete'] as const) {
-        if (!documented.has(`${method} ${operation.path}`)) expectError(await app.api[method](addressOf(operation)), 404, 'ERR_API_NOT_FOUND');
+        if (!documented.has(`${method} ${operation.path}`))
+          expectError(await app.api[method](addressOf(operation)), 404, 'ERR_API_NOT_FOUND');
       }
     }
   });
 
-  test.each(['/v3/users/%', '/v3/users/%zz', '/v3/users/%c3%28', '/v3/users/%ff', '/v3/messages/%e0%a4', '/v3/users/%E0%A4%A/auth_tokens'])('%s, which is not well formed, is refused', async (path) => {
-    expectError(await app.api.get(path), 400, 'ERR_BAD_REQUEST', { path: ['The address of the request is not well formed.'] });
+  test.each([
+    '/v3/users/%',
+    '/v3/users/%zz',
+    '/v3/users/%c3%28',
+    '/v3/users/%ff',
+    '/v3/messages/%e0%a4',
+    '/v3/users/%E0%A4%A/auth_tokens',
+  ])('%s, which is not well formed, is refused', async (path) => {
+    expectError(await app.api.get(path), 400, 'ERR_BAD_REQUEST', {
+      path: ['The address of the request is not well formed.'],
+    });
   });
 
   test('that is too long is refused', async () => {
@@ -37,7 +58,10 @@ describe('an address', () => {
 
   test('with bytes that no address has is refused', async () => {
     for (const path of ['/v3/users/\u0000', '/v3/users/a b', '/v3/users\n', 'v3/users', '*']) {
-      const answer = await exchange(server.http, Buffer.from(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`));
+      const answer = await exchange(
+        server.http,
+        Buffer.from(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`),
+      );
       expectNoFault(answer!);
       expect(answer!.status).toBeGreaterThanOrEqual(400);
       expect(answer!.headers['x-request-id']).toBeDefined();
@@ -46,36 +70,74 @@ describe('an address', () => {
 });
 
 describe('the number of a page', () => {
-  test.each(['0', '-1', '1000001', '1000000000000', '1.5', '1e2', 'abc', '', ' 1', '+1', '0x1', '١', '9'.repeat(400), '-9223372036854775808'])('%j is refused', async (page) => {
-    expectError(await app.api.get('/v3/users', { page }), 400, 'ERR_BAD_REQUEST', { page: ['The page must be a whole number from 1 to 1000000.'] });
+  test.each([
+    '0',
+    '-1',
+    '1000001',
+    '1000000000000',
+    '1.5',
+    '1e2',
+    'abc',
+    '',
+    ' 1',
+    '+1',
+    '0x1',
+    '١',
+    '9'.repeat(400),
+    '-9223372036854775808',
+  ])('%j is refused', async (page) => {
+    expectError(await app.api.get('/v3/users', { page }), 400, 'ERR_BAD_REQUEST', {
+      page: ['The page must be a whole number from 1 to 1000000.'],
+    });
   });
 
   test.each(['0', '-1', '1001', '1.5', 'all'])('%j rows per page are refused', async (perPage) => {
-    expectError(await app.api.get('/v3/users', { perPage }), 400, 'ERR_BAD_REQUEST', { perPage: ['The perPage must be a whole number from 1 to 1000.'] });
+    expectError(await app.api.get('/v3/users', { perPage }), 400, 'ERR_BAD_REQUEST', {
+      perPage: ['The perPage must be a whole number from 1 to 1000.'],
+    });
   });
 
   test('beyond the last one finds an empty page', async () => {
     const answer = await app.api.get('/v3/users', { page: 1_000_000, perPage: 1000 });
-    expect(answer.body).toEqual({ data: [], meta: { pagination: { total: 2, count: 0, per_page: 1000, current_page: 1_000_000, total_pages: 1 } } });
+    expect(answer.body).toEqual({
+      data: [],
+      meta: { pagination: { total: 2, count: 0, per_page: 1000, current_page: 1_000_000, total_pages: 1 } },
+    });
   });
 });
 
 describe('the id of a message', () => {
-  test.each(['abc', '-1', '0', '1.5', '1e3', '0x1', '9223372036854775807', '9223372036854775808', '99999999999999999999', '9'.repeat(100)])('%s in a path names no message', async (id) => {
+  test.each([
+    'abc',
+    '-1',
+    '0',
+    '1.5',
+    '1e3',
+    '0x1',
+    '9223372036854775807',
+    '9223372036854775808',
+    '99999999999999999999',
+    '9'.repeat(100),
+  ])('%s in a path names no message', async (id) => {
     expectError(await app.api.get(`/v3/messages/${id}`), 404, 'ERR_MESSAGE_ID_NOT_FOUND');
     expectError(await app.api.put(`/v3/messages/${id}`, { data: { text: 'x' } }), 404, 'ERR_MESSAGE_ID_NOT_FOUND');
     expectError(await app.api.delete(`/v3/messages/${id}`), 404, 'ERR_MESSAGE_ID_NOT_FOUND');
   });
 
   test('that is longer than any is refused', async () => {
-    expectError(await app.api.get(`/v3/messages/${'9'.repeat(101)}`), 400, 'ERR_BAD_REQUEST', { id: [expect.any(String)] });
+    expectError(await app.api.get(`/v3/messages/${'9'.repeat(101)}`), 400, 'ERR_BAD_REQUEST', {
+      id: [expect.any(String)],
+    });
   });
 
-  test.each(['abc', '-1', '1.5', '9223372036854775808', '99999999999999999999'])('%s as a cursor is refused', async (id) => {
-    for (const path of ['/v3/messages', '/v3/users/anna/messages']) {
-      expectError(await app.api.get(path, { id }), 400, 'ERR_BAD_REQUEST', { id: [expect.any(String)] });
-    }
-  });
+  test.each(['abc', '-1', '1.5', '9223372036854775808', '99999999999999999999'])(
+    '%s as a cursor is refused',
+    async (id) => {
+      for (const path of ['/v3/messages', '/v3/users/anna/messages']) {
+        expectError(await app.api.get(path, { id }), 400, 'ERR_BAD_REQUEST', { id: [expect.any(String)] });
+      }
+    },
+  );
 
   test('at the end of what is possible is a cursor like others', async () => {
     for (const path of ['/v3/messages', '/v3/users/anna/messages']) {
@@ -86,14 +148,20 @@ describe('the id of a message', () => {
   });
 
   test('times at the ends of what is possible are times like others', async () => {
-    for (const query of [{ sentAt: 0 }, { sentAt: 253_402_300_799 }, { fromTimestamp: 0, toTimestamp: 253_402_300_799 }, { affix: 'prepend', sentAt: 253_402_300_799 }]) {
+    for (const query of [
+      { sentAt: 0 },
+      { sentAt: 253_402_300_799 },
+      { fromTimestamp: 0, toTimestamp: 253_402_300_799 },
+      { affix: 'prepend', sentAt: 253_402_300_799 },
+    ]) {
       dataOf(await app.api.get('/v3/messages', query));
     }
   });
 });
 
 describe('a query', () => {
-  const lists = () => operationsOf(server).filter(({ method, door, path }) => method === 'get' && door === 'app' && !path.includes('{'));
+  const lists = () =>
+    operationsOf(server).filter(({ method, door, path }) => method === 'get' && door === 'app' && !path.includes('{'));
 
   test('with a list of ten thousand entries is refused', async () => {
     for (const list of ['tags=x&'.repeat(10_000), `tags=${'x,'.repeat(10_000)}`, 'tags[]=x&'.repeat(10_000)]) {
@@ -102,13 +170,20 @@ describe('a query', () => {
   });
 
   test('with a list of more entries than are looked for is refused', async () => {
-    expectError(await app.api.get(`/v3/users?${'tags=x&'.repeat(1000)}`), 400, 'ERR_BAD_REQUEST', { tags: ['The tags may not have more than 100 items.'] });
-    expectError(await app.api.get(`/v3/users?tags=${'x,'.repeat(5000)}`), 400, 'ERR_BAD_REQUEST', { tags: ['The tags may not have more than 100 items.'] });
+    expectError(await app.api.get(`/v3/users?${'tags=x&'.repeat(1000)}`), 400, 'ERR_BAD_REQUEST', {
+      tags: ['The tags may not have more than 100 items.'],
+    });
+    expectError(await app.api.get(`/v3/users?tags=${'x,'.repeat(5000)}`), 400, 'ERR_BAD_REQUEST', {
+      tags: ['The tags may not have more than 100 items.'],
+    });
   });
 
   test.each([
     ['names that it does not know', 'x=1&y[]=2&z[a][b]=3&=4&&&'],
-    ['names that JavaScript gives a meaning to', '__proto__=1&__proto__[]=2&constructor=3&toString=4&hasOwnProperty=5&__proto__[polluted]=1'],
+    [
+      'names that JavaScript gives a meaning to',
+      '__proto__=1&__proto__[]=2&constructor=3&toString=4&hasOwnProperty=5&__proto__[polluted]=1',
+    ],
     ['percent signs that encode nothing', 'x=%&y=%zz&%=1'],
     ['bytes that are no UTF-8', 'searchKey=%ff%fe&x=%ed%a0%80'],
     ['a thousand names', Array.from({ length: 1000 }, (_, n) => `p${n}=1`).join('&')],
@@ -123,16 +198,37 @@ describe('a query', () => {
   });
 
   test('with the same parameter twice is refused where one value is meant', async () => {
-    expectError(await app.api.get('/v3/users?page=1&page=2&searchKey=a&searchKey=b&withTags=1&withTags=1&status=offline&status=offline'), 400, 'ERR_BAD_REQUEST', {
-      page: [expect.any(String)],
-      searchKey: [expect.any(String)],
-      withTags: [expect.any(String)],
-      status: [expect.any(String)],
-    });
+    expectError(
+      await app.api.get(
+        '/v3/users?page=1&page=2&searchKey=a&searchKey=b&withTags=1&withTags=1&status=offline&status=offline',
+      ),
+      400,
+      'ERR_BAD_REQUEST',
+      {
+        page: [expect.any(String)],
+        searchKey: [expect.any(String)],
+        withTags: [expect.any(String)],
+        status: [expect.any(String)],
+      },
+    );
   });
 
   test('of a search means what it says, quotes and all', async () => {
-    for (const searchKey of ["'", '"', ';', "' OR '1'='1", '--', '\\', '\\\\', '%', '_', '$1', '${1}', '\u202e', '😀']) {
+    for (const searchKey of [
+      "'",
+      '"',
+      ';',
+      "' OR '1'='1",
+      '--',
+      '\\',
+      '\\\\',
+      '%',
+      '_',
+      '$1',
+      '${1}',
+      '\u202e',
+      '😀',
+    ]) {
       expect(dataOf(await app.api.get('/v3/users', { searchKey }))).toEqual([]);
     }
   });
@@ -145,13 +241,18 @@ describe('X-Request-Id', () => {
     expect((await app.api.raw('post', '/v3/users', '{', { 'x-request-id': id })).headers['x-request-id']).toBe(id);
   });
 
-  test.each(['', 'two words', 'x'.repeat(101), '<script>', 'é', '{"a":1}', 'a,b', '%0d%0a'])('%j is replaced by another', async (id) => {
-    const given = (await app.api.with({ 'x-request-id': id }).get('/v3/users')).headers['x-request-id'];
-    expect(given).toMatch(/^[0-9a-f-]{36}$/);
-  });
+  test.each(['', 'two words', 'x'.repeat(101), '<script>', 'é', '{"a":1}', 'a,b', '%0d%0a'])(
+    '%j is replaced by another',
+    async (id) => {
+      const given = (await app.api.with({ 'x-request-id': id }).get('/v3/users')).headers['x-request-id'];
+      expect(given).toMatch(/^[0-9a-f-]{36}$/);
+    },
+  );
 
   test('is another one for every request that brings none', async () => {
-    const ids = await Promise.all(Array.from({ length: 20 }, async () => (await app.api.get('/v3/users')).headers['x-request-id']));
+    const ids = await Promise.all(
+      Array.from({ length: 20 }, async () => (await app.api.get('/v3/users')).headers['x-request-id']),
+    );
     expect(new Set(ids).size).toBe(20);
   });
 });
@@ -166,12 +267,24 @@ describe('what is no HTTP', () => {
     ['the greeting of TLS', Buffer.from('16030100a5010000a10303', 'hex')],
   ])('%s is refused in the form of the contract', async (_, bytes) => {
     const answer = await exchange(server.http, bytes);
-    expect(answer).toMatchObject({ status: 400, body: { error: { code: 'ERR_BAD_REQUEST', source: 'chat-api', details: { request: ['The request is not valid HTTP.'] } } } });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: {
+        error: {
+          code: 'ERR_BAD_REQUEST',
+          source: 'chat-api',
+          details: { request: ['The request is not valid HTTP.'] },
+        },
+      },
+    });
     expect(answer!.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
   test('headers of more than 16 KB are refused', async () => {
-    const answer = await exchange(server.http, `GET /v3/users HTTP/1.1\r\nHost: x\r\n${`a: ${'x'.repeat(1000)}\r\n`.repeat(20)}\r\n`);
+    const answer = await exchange(
+      server.http,
+      `GET /v3/users HTTP/1.1\r\nHost: x\r\n${`a: ${'x'.repeat(1000)}\r\n`.repeat(20)}\r\n`,
+    );
     expect(answer).toMatchObject({ status: 431, body: { error: { code: 'ERR_BAD_REQUEST' } } });
   });
 });

@@ -22,9 +22,11 @@ async function send(operation: Operation, body: string | Buffer, headers: Record
   return client.raw(operation.method as 'post', addressOf(operation), body, headers);
 }
 
-const post = (body: string | Buffer, headers: Record<string, string> = {}) => app.api.raw('post', '/v3/users', body, headers);
+const post = (body: string | Buffer, headers: Record<string, string> = {}) =>
+  app.api.raw('post', '/v3/users', body, headers);
 
-const deep = (depth: number, open = '[', close = ']') => `{"metadata":{"a":${open.repeat(depth)}1${close.repeat(depth)}}}`;
+const deep = (depth: number, open = '[', close = ']') =>
+  `{"metadata":{"a":${open.repeat(depth)}1${close.repeat(depth)}}}`;
 
 describe('whatever the operation', () => {
   test.each([
@@ -40,9 +42,13 @@ describe('whatever the operation', () => {
     for (const operation of taking()) expectRefusal(await send(operation, body));
   });
 
-  test.each(['[]', '[{"uid":"x"}]', '5', '"x"', 'true'])('the body %s, which is no object, is refused', async (body) => {
-    for (const operation of taking()) expectError(await send(operation, body), 400, 'ERR_BAD_REQUEST', { body: ['The body must be a JSON object.'] });
-  });
+  test.each(['[]', '[{"uid":"x"}]', '5', '"x"', 'true'])(
+    'the body %s, which is no object, is refused',
+    async (body) => {
+      for (const operation of taking())
+        expectError(await send(operation, body), 400, 'ERR_BAD_REQUEST', { body: ['The body must be a JSON object.'] });
+    },
+  );
 
   test('a body over the limit is refused', async () => {
     const body = JSON.stringify({ name: 'x'.repeat(MAX_BODY_BYTES) });
@@ -58,16 +64,29 @@ describe('whatever the operation', () => {
 
   test('NUL and half surrogate pairs are refused wherever they are, in names too', async () => {
     for (const operation of taking()) {
-      expectError(await send(operation, '{"unknown":"a\\u0000"}'), 400, 'ERR_BAD_REQUEST', { unknown: ['The unknown contains the character U+0000.'] });
-      expectError(await send(operation, '{"unknown":"\\udc00"}'), 400, 'ERR_BAD_REQUEST', { unknown: ['The unknown contains half of a surrogate pair.'] });
-      expectError(await send(operation, '{"a\\u0000":1}'), 400, 'ERR_BAD_REQUEST', { body: ['A name in the body contains the character U+0000.'] });
-      expectError(await send(operation, '{"\\ud800":1}'), 400, 'ERR_BAD_REQUEST', { body: ['A name in the body contains half of a surrogate pair.'] });
+      expectError(await send(operation, '{"unknown":"a\\u0000"}'), 400, 'ERR_BAD_REQUEST', {
+        unknown: ['The unknown contains the character U+0000.'],
+      });
+      expectError(await send(operation, '{"unknown":"\\udc00"}'), 400, 'ERR_BAD_REQUEST', {
+        unknown: ['The unknown contains half of a surrogate pair.'],
+      });
+      expectError(await send(operation, '{"a\\u0000":1}'), 400, 'ERR_BAD_REQUEST', {
+        body: ['A name in the body contains the character U+0000.'],
+      });
+      expectError(await send(operation, '{"\\ud800":1}'), 400, 'ERR_BAD_REQUEST', {
+        body: ['A name in the body contains half of a surrogate pair.'],
+      });
     }
   });
 
   test('names that JavaScript gives a meaning to have none here', async () => {
     for (const operation of taking()) {
-      expectNoFault(await send(operation, '{"__proto__":{"permanent":"x","polluted":1},"constructor":{"prototype":{"polluted":1}},"toString":1,"hasOwnProperty":1}'));
+      expectNoFault(
+        await send(
+          operation,
+          '{"__proto__":{"permanent":"x","polluted":1},"constructor":{"prototype":{"polluted":1}},"toString":1,"hasOwnProperty":1}',
+        ),
+      );
     }
     expect({}).not.toHaveProperty('polluted');
   });
@@ -90,9 +109,17 @@ describe('in free JSON', () => {
   test.each([
     ['an escaped backslash before u0000', '{"metadata":{"a":"\\\\u0000"}}', { a: '\\u0000' }],
     ['a whole surrogate pair', '{"metadata":{"a":"\\ud83d\\ude00"}}', { a: '😀' }],
-    ['numbers beyond a double', '{"metadata":{"a":[1e400,-1e400,12345678901234567890,1e-400]}}', { a: [null, null, 12345678901234567000, 0] }],
+    [
+      'numbers beyond a double',
+      '{"metadata":{"a":[1e400,-1e400,12345678901234567890,1e-400]}}',
+      { a: [null, null, 12345678901234567000, 0] },
+    ],
     ['64 levels', deep(62), JSON.parse(deep(62)).metadata],
-    ['brackets in strings', `{"metadata":{"a":"${'['.repeat(1000)}\\"${'{'.repeat(1000)}"}}`, { a: `${'['.repeat(1000)}"${'{'.repeat(1000)}` }],
+    [
+      'brackets in strings',
+      `{"metadata":{"a":"${'['.repeat(1000)}\\"${'{'.repeat(1000)}"}}`,
+      { a: `${'['.repeat(1000)}"${'{'.repeat(1000)}` },
+    ],
   ])('%s is accepted', async (_, body, metadata) => {
     expect(dataOf(await app.api.raw('put', '/v3/users/anna', body)).metadata).toEqual(metadata);
   });
@@ -102,9 +129,14 @@ describe('in free JSON', () => {
   });
 
   test('messages refuse what PostgreSQL could not store, deep in their data', async () => {
-    const message = (data: string) => `{"receiver":"anna","receiverType":"user","category":"custom","type":"t","data":{"customData":${data}}}`;
-    expectError(await app.api.raw('post', '/v3/messages', message('{"a":[["\\u0000"]]}')), 400, 'ERR_BAD_REQUEST', { 'data.customData.a.0.0': [expect.any(String)] });
-    expectError(await app.api.raw('post', '/v3/messages', message('{"\\ud800":{}}')), 400, 'ERR_BAD_REQUEST', { 'data.customData': [expect.any(String)] });
+    const message = (data: string) =>
+      `{"receiver":"anna","receiverType":"user","category":"custom","type":"t","data":{"customData":${data}}}`;
+    expectError(await app.api.raw('post', '/v3/messages', message('{"a":[["\\u0000"]]}')), 400, 'ERR_BAD_REQUEST', {
+      'data.customData.a.0.0': [expect.any(String)],
+    });
+    expectError(await app.api.raw('post', '/v3/messages', message('{"\\ud800":{}}')), 400, 'ERR_BAD_REQUEST', {
+      'data.customData': [expect.any(String)],
+    });
     const kept = '{"constructor":"c","prototype":{"a":1},"nested":[{"constructor":{}}]}';
     expect(dataOf(await app.api.raw('post', '/v3/messages', message(kept))).data.customData).toEqual(JSON.parse(kept));
   });
@@ -114,14 +146,20 @@ describe('the encoding of a body', () => {
   const user = (uid: string) => JSON.stringify({ uid, name: 'Zoë 😀' });
 
   test('is UTF-8, compressed or not', async () => {
-    expect(dataOf(await post(user('plain'), { 'content-type': 'application/json; charset=UTF-8' })).name).toBe('Zoë 😀');
+    expect(dataOf(await post(user('plain'), { 'content-type': 'application/json; charset=UTF-8' })).name).toBe(
+      'Zoë 😀',
+    );
     expect(dataOf(await post(gzipSync(user('gzipped')), { 'content-encoding': 'gzip' })).name).toBe('Zoë 😀');
     expect(dataOf(await post(Buffer.from(`\ufeff${user('marked')}`))).name).toBe('Zoë 😀');
   });
 
   test.each([
     ['latin1', Buffer.from(user('u'), 'latin1'), { 'content-type': 'application/json; charset=latin1' }],
-    ['UTF-16, in which NUL is written otherwise', Buffer.from('{"uid":"u","name":"N","metadata":{"a":"\\u0000"}}', 'utf16le'), { 'content-type': 'application/json; charset=utf-16le' }],
+    [
+      'UTF-16, in which NUL is written otherwise',
+      Buffer.from('{"uid":"u","name":"N","metadata":{"a":"\\u0000"}}', 'utf16le'),
+      { 'content-type': 'application/json; charset=utf-16le' },
+    ],
     ['an unknown charset', Buffer.from(user('u')), { 'content-type': 'application/json; charset=klingon' }],
     ['an unknown compression', Buffer.from(user('u')), { 'content-encoding': 'klingon' }],
     ['gzip that is none', Buffer.from(user('u')), { 'content-encoding': 'gzip' }],
@@ -133,21 +171,52 @@ describe('the encoding of a body', () => {
   });
 
   test('bytes that are no UTF-8 are no fault', async () => {
-    expectNoFault(await post(Buffer.concat([Buffer.from('{"uid":"bytes","name":"'), Buffer.from([0xed, 0xa0, 0x80, 0xff, 0xc0]), Buffer.from('"}')])));
+    expectNoFault(
+      await post(
+        Buffer.concat([
+          Buffer.from('{"uid":"bytes","name":"'),
+          Buffer.from([0xed, 0xa0, 0x80, 0xff, 0xc0]),
+          Buffer.from('"}'),
+        ]),
+      ),
+    );
   });
 
   test('a small body that unpacks to more than the limit is refused', async () => {
-    expectRefusal(await post(gzipSync(JSON.stringify({ name: 'x'.repeat(20 * MAX_BODY_BYTES) })), { 'content-encoding': 'gzip' }), 413);
+    expectRefusal(
+      await post(gzipSync(JSON.stringify({ name: 'x'.repeat(20 * MAX_BODY_BYTES) })), { 'content-encoding': 'gzip' }),
+      413,
+    );
   });
 });
 
 describe('the content type of a body', () => {
-  test.each(['application/json', 'text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'nonsense', 'application/json; charset'])('%s is read as JSON', async (type) => {
-    expectError(await post('{"uid":"a b"}', { 'content-type': type }), 400, 'ERR_BAD_REQUEST', { uid: [expect.any(String)] });
+  test.each([
+    'application/json',
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data',
+    'nonsense',
+    'application/json; charset',
+  ])('%s is read as JSON', async (type) => {
+    expectError(await post('{"uid":"a b"}', { 'content-type': type }), 400, 'ERR_BAD_REQUEST', {
+      uid: [expect.any(String)],
+    });
   });
 
   const bare = async (lines: string[], body = '') =>
-    exchange(server.http, ['POST /v3/users HTTP/1.1', 'Host: localhost', `apikey: ${app.apiKey}`, 'Connection: close', ...lines, '', body].join('\r\n'));
+    exchange(
+      server.http,
+      [
+        'POST /v3/users HTTP/1.1',
+        'Host: localhost',
+        `apikey: ${app.apiKey}`,
+        'Connection: close',
+        ...lines,
+        '',
+        body,
+      ].join('\r\n'),
+    );
 
   test.each([
     ['no body at all', []],
@@ -156,7 +225,15 @@ describe('the content type of a body', () => {
     ['an empty body in chunks', ['Content-Type: application/json', 'Transfer-Encoding: chunked', '', '0', '']],
   ])('%s stands for an object without anything', async (_, lines) => {
     const answer = await bare(lines);
-    expect(answer).toMatchObject({ status: 400, body: { error: { code: 'ERR_BAD_REQUEST', details: { uid: ['The uid field is required.'], name: ['The name field is required.'] } } } });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: {
+        error: {
+          code: 'ERR_BAD_REQUEST',
+          details: { uid: ['The uid field is required.'], name: ['The name field is required.'] },
+        },
+      },
+    });
   });
 
   test('null stands for an object without anything', async () => {
@@ -166,7 +243,10 @@ describe('the content type of a body', () => {
   test('a body without a content type is JSON', async () => {
     const body = '{"uid":"a b","name":"X"}';
     const answer = await bare([`Content-Length: ${body.length}`], body);
-    expect(answer).toMatchObject({ status: 400, body: { error: { code: 'ERR_BAD_REQUEST', details: { uid: [expect.any(String)] } } } });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { error: { code: 'ERR_BAD_REQUEST', details: { uid: [expect.any(String)] } } },
+    });
   });
 
   test.each([
@@ -183,7 +263,14 @@ describe('the content type of a body', () => {
   });
 
   test('a client that hangs up in the middle of a body leaves no trace', async () => {
-    const head = ['POST /v3/users HTTP/1.1', 'Host: localhost', `apikey: ${app.apiKey}`, 'Content-Length: 1000', '', '{"uid":"half"'].join('\r\n');
+    const head = [
+      'POST /v3/users HTTP/1.1',
+      'Host: localhost',
+      `apikey: ${app.apiKey}`,
+      'Content-Length: 1000',
+      '',
+      '{"uid":"half"',
+    ].join('\r\n');
     const answer = await exchange(server.http, head, { hangUp: true });
     if (answer) expectRefusal(answer);
     expectError(await app.api.get('/v3/users/half'), 404, 'ERR_UID_NOT_FOUND');

@@ -1,6 +1,13 @@
 import type { Response } from 'supertest';
 import { dataOf, type Client } from '../../support/client.js';
-import { addressOf, operationsOf, pathParametersOf, resolved, type Operation, type Schema } from '../../support/operations.js';
+import {
+  addressOf,
+  operationsOf,
+  pathParametersOf,
+  resolved,
+  type Operation,
+  type Schema,
+} from '../../support/operations.js';
 import { expectNoFault } from '../../support/refusal.js';
 import { MANAGEMENT, useServer, type TestApp } from '../../support/server.js';
 
@@ -14,7 +21,9 @@ let authToken: string;
 beforeAll(async () => {
   app = await server.createApp();
   for (const uid of ['anna', 'ben']) dataOf(await app.api.post('/v3/users', { uid, name: uid }));
-  const message = dataOf(await app.as('anna').post('/v3/messages', { receiver: 'ben', receiverType: 'user', data: { text: 'x' } }));
+  const message = dataOf(
+    await app.as('anna').post('/v3/messages', { receiver: 'ben', receiverType: 'user', data: { text: 'x' } }),
+  );
   existing = { id: message.id };
   ({ authToken } = dataOf(await app.api.post('/v3/users/anna/auth_tokens')));
 });
@@ -33,7 +42,16 @@ function wrongValues(name: string, schema: Schema): [path: string, value: unknow
   const { type, items, maxItems, maxLength, properties } = resolved(server.document, schema);
   switch (type) {
     case 'string':
-      return under([5, true, ['x'], { x: 'x' }, NUL, `x${HALF_SURROGATE}`, ...tooLong(maxLength), ...(schema.enum ? ['none of these'] : [])]);
+      return under([
+        5,
+        true,
+        ['x'],
+        { x: 'x' },
+        NUL,
+        `x${HALF_SURROGATE}`,
+        ...tooLong(maxLength),
+        ...(schema.enum ? ['none of these'] : []),
+      ]);
     case 'boolean':
       return under(['true', 1, [], {}]);
     case 'integer':
@@ -63,11 +81,28 @@ const tooLong = (maxLength?: number) => (maxLength === undefined ? [] : ['x'.rep
 function wrongTexts({ type, enum: choices, items, minimum, maximum, maxLength }: Schema): string[] {
   switch (type) {
     case 'integer':
-      return ['x', '1.5', '1e3', '+1', ' 1', '0x1', '', '9'.repeat(400), String(minimum! - 1), String(maximum! + 1), '1000000000000000'];
+      return [
+        'x',
+        '1.5',
+        '1e3',
+        '+1',
+        ' 1',
+        '0x1',
+        '',
+        '9'.repeat(400),
+        String(minimum! - 1),
+        String(maximum! + 1),
+        '1000000000000000',
+      ];
     case 'boolean':
       return ['perhaps', '2', ''];
     case 'array':
-      return [NUL, `x,${NUL}`, ...(items!.enum ? ['none of these'] : []), Array.from({ length: 101 }, () => 'x').join(',')];
+      return [
+        NUL,
+        `x,${NUL}`,
+        ...(items!.enum ? ['none of these'] : []),
+        Array.from({ length: 101 }, () => 'x').join(','),
+      ];
     default:
       return [NUL, `x${NUL}`, ...tooLong(maxLength), ...(choices ? ['none of these'] : [])];
   }
@@ -110,8 +145,15 @@ test('every required field of a body is asked for, by name', async () => {
   expect(requiring.length).toBeGreaterThan(4);
   for (const operation of requiring) {
     for (const body of [{}, Object.fromEntries(operation.body!.required!.map((name) => [name, null]))]) {
-      const { status, body: answer } = await clientFor(operation)[operation.method](addressOf(operation, existing), body);
-      expect({ id: operation.id, status, required: Object.keys(answer.error.details).sort() }).toEqual({ id: operation.id, status: 400, required: [...operation.body!.required!].sort() });
+      const { status, body: answer } = await clientFor(operation)[operation.method](
+        addressOf(operation, existing),
+        body,
+      );
+      expect({ id: operation.id, status, required: Object.keys(answer.error.details).sort() }).toEqual({
+        id: operation.id,
+        status: 400,
+        required: [...operation.body!.required!].sort(),
+      });
     }
   }
 });
@@ -137,7 +179,22 @@ test('every wrong value of a query parameter is refused, and the parameter named
   expect(tried).toBeGreaterThan(300);
 }, 120_000);
 
-const oddPaths = ['%00', 'a%00b', '%ed%a0%80', '%f0%9f%98%80', '%20', 'a%2fb', '%2e%2e%2f', "'%20OR%20'1'='1", '__proto__', 'constructor', 'null', '-1', '9223372036854775808', 'x'.repeat(5000)];
+const oddPaths = [
+  '%00',
+  'a%00b',
+  '%ed%a0%80',
+  '%f0%9f%98%80',
+  '%20',
+  'a%2fb',
+  '%2e%2e%2f',
+  "'%20OR%20'1'='1",
+  '__proto__',
+  'constructor',
+  'null',
+  '-1',
+  '9223372036854775808',
+  'x'.repeat(5000),
+];
 
 test('every odd value of a path parameter is refused or names nothing', async () => {
   let tried = 0;

@@ -9,7 +9,12 @@ test('calls keep nothing of a user who was erased, and a new one with the same u
   const app = await appWithUsers(server, ['andrew', 'tina', 'omar']);
   const direct = await recordCall(server, app, { initiator: 'andrew', receiver: 'tina' });
   const participants = ['andrew', 'omar'].map((uid) => ({ uid, state: 'ended' as const, joinedAt: at('09:00:05') }));
-  const ofGroup = await recordCall(server, app, { initiator: 'andrew', receiverType: 'group', receiver: 'hikers', participants });
+  const ofGroup = await recordCall(server, app, {
+    initiator: 'andrew',
+    receiverType: 'group',
+    receiver: 'hikers',
+    participants,
+  });
   const unrelated = await recordCall(server, app, { initiator: 'tina', receiver: 'omar' });
 
   await app.api.delete('/v3/users/andrew', { permanent: true });
@@ -17,6 +22,9 @@ test('calls keep nothing of a user who was erased, and a new one with the same u
 
   expectError(await app.api.get(`/v3/calls/${direct}`), 404, 'ERR_CALL_SESSION_NOT_FOUND');
   expect(dataOf(await app.as('andrew').get('/v3/calls'))).toEqual([]);
-  expect(dataOf(await app.api.get(`/v3/calls/${ofGroup}`))).toMatchObject({ initiator: 'app_system', participants: [{ uid: 'omar' }] });
+  expect(dataOf(await app.api.get(`/v3/calls/${ofGroup}`))).toMatchObject({
+    initiator: 'app_system',
+    participants: [{ uid: 'omar' }],
+  });
   expect(dataOf(await app.api.get(`/v3/calls/${unrelated}`))).toMatchObject({ initiator: 'tina', receiver: 'omar' });
 });

@@ -13,17 +13,31 @@ const record = (call: Parameters<typeof recordCall>[2] = {}) => recordCall(serve
 
 /** Transcriptions of 09:00 to 09:06, in no particular order. */
 const seven = [3, 6, 0, 5, 1, 4, 2].map((minute) => transcription(at(`09:0${minute}:00`)));
-const dates = (transcriptions: { transcriptDate: string }[]) => transcriptions.map(({ transcriptDate }) => transcriptDate.slice(11, 16));
+const dates = (transcriptions: { transcriptDate: string }[]) =>
+  transcriptions.map(({ transcriptDate }) => transcriptDate.slice(11, 16));
 
 describe('retrieve-call-details', () => {
   test('answers with the call of the list, its metaData and its tags', async () => {
-    const sessionId = await record({ metadata: { trail: 'north' }, tags: ['weekly'], recordings: [recording()], transcriptions: [transcription()] });
-    const listed = dataOf(await app.api.get('/v3/calls')).find((call: { sessionId: string }) => call.sessionId === sessionId);
-    expect(dataOf(await app.api.get(`/v3/calls/${sessionId}`))).toEqual({ ...listed, metaData: { trail: 'north' }, tags: ['weekly'] });
+    const sessionId = await record({
+      metadata: { trail: 'north' },
+      tags: ['weekly'],
+      recordings: [recording()],
+      transcriptions: [transcription()],
+    });
+    const listed = dataOf(await app.api.get('/v3/calls')).find(
+      (call: { sessionId: string }) => call.sessionId === sessionId,
+    );
+    expect(dataOf(await app.api.get(`/v3/calls/${sessionId}`))).toEqual({
+      ...listed,
+      metaData: { trail: 'north' },
+      tags: ['weekly'],
+    });
   });
 
   test('names the region, the app and the second of its beginning in a session id', async () => {
-    expect(await record({ initiatedAt: at('09:00:00') })).toMatch(new RegExp(`^v1\\.us\\.${app.id}\\.${at('09:00:00').getTime() / 1000}[0-9a-f]{40}$`));
+    expect(await record({ initiatedAt: at('09:00:00') })).toMatch(
+      new RegExp(`^v1\\.us\\.${app.id}\\.${at('09:00:00').getTime() / 1000}[0-9a-f]{40}$`),
+    );
   });
 
   test('shows empty metaData and tags as empty lists', async () => {
@@ -39,7 +53,8 @@ describe('retrieve-call-details', () => {
 
   test('opens a call to its initiator, its receiver and its participants, and to no other user', async () => {
     const sessionId = await record({ participants: [{ uid: 'marcus', state: 'ended' }] });
-    for (const uid of ['andrew', 'tina', 'marcus']) expect(dataOf(await app.as(uid).get(`/v3/calls/${sessionId}`)).sessionId).toBe(sessionId);
+    for (const uid of ['andrew', 'tina', 'marcus'])
+      expect(dataOf(await app.as(uid).get(`/v3/calls/${sessionId}`)).sessionId).toBe(sessionId);
     expectError(await app.as('emma').get(`/v3/calls/${sessionId}`), 404, 'ERR_CALL_SESSION_NOT_FOUND');
   });
 
@@ -51,14 +66,26 @@ describe('retrieve-call-details', () => {
   });
 
   test('refuses a session id that no call can have', async () => {
-    expectError(await app.api.get(`/v3/calls/${'x'.repeat(256)}`), 400, 'ERR_BAD_REQUEST', { sessionId: ['The sessionId may not be longer than 255 characters.'] });
-    expectError(await app.api.get('/v3/calls/%00'), 400, 'ERR_BAD_REQUEST', { sessionId: ['The sessionId contains the character U+0000.'] });
+    expectError(await app.api.get(`/v3/calls/${'x'.repeat(256)}`), 400, 'ERR_BAD_REQUEST', {
+      sessionId: ['The sessionId may not be longer than 255 characters.'],
+    });
+    expectError(await app.api.get('/v3/calls/%00'), 400, 'ERR_BAD_REQUEST', {
+      sessionId: ['The sessionId contains the character U+0000.'],
+    });
   });
 
   test('has nothing of a call whose recording failed halfway', async () => {
     const sessionId = 'v1.us.broken.1';
     const rid = 'the-same';
-    await expect(record({ sessionId, recordings: [{ rid, ...recording() }, { rid, ...recording() }] })).rejects.toThrow();
+    await expect(
+      record({
+        sessionId,
+        recordings: [
+          { rid, ...recording() },
+          { rid, ...recording() },
+        ],
+      }),
+    ).rejects.toThrow();
     expectError(await app.api.get(`/v3/calls/${sessionId}`), 404, 'ERR_CALL_SESSION_NOT_FOUND');
   });
 });
@@ -67,15 +94,27 @@ describe('retrieve-call-transcriptions', () => {
   test('walks all transcriptions page by page, newest first', async () => {
     const sessionId = await record({ transcriptions: seven });
     const path = `/v3/calls/${sessionId}/transcriptions`;
-    expect(dates(dataOf(await app.api.get(path)))).toEqual(['09:06', '09:05', '09:04', '09:03', '09:02', '09:01', '09:00']);
+    expect(dates(dataOf(await app.api.get(path)))).toEqual([
+      '09:06',
+      '09:05',
+      '09:04',
+      '09:03',
+      '09:02',
+      '09:01',
+      '09:00',
+    ]);
     const page = await app.api.get(path, { perPage: 3, page: 3 });
     expect(dates(dataOf(page))).toEqual(['09:00']);
-    expect(page.body.meta).toEqual({ pagination: { total: 7, count: 1, per_page: 3, current_page: 3, total_pages: 3 } });
+    expect(page.body.meta).toEqual({
+      pagination: { total: 7, count: 1, per_page: 3, current_page: 3, total_pages: 3 },
+    });
   });
 
   test('tells of which session a transcription is, unless it spans the call', async () => {
     const mid = '2f1c3a54-55c1-4a52-93c2-1f3c6f1a7b01';
-    const sessionId = await record({ transcriptions: [{ ...transcription(at('09:01:00')), mid }, transcription(at('09:02:00'))] });
+    const sessionId = await record({
+      transcriptions: [{ ...transcription(at('09:01:00')), mid }, transcription(at('09:02:00'))],
+    });
     const [whole, part] = dataOf(await app.api.get(`/v3/calls/${sessionId}/transcriptions`));
     expect(part.mid).toBe(mid);
     expect(whole).not.toHaveProperty('mid');
@@ -100,9 +139,14 @@ describe('retrieve-call-transcriptions', () => {
 
   test('refuses a page that cannot be', async () => {
     const sessionId = await record();
-    expectError(await app.api.get(`/v3/calls/${sessionId}/transcriptions`, { perPage: 1001, page: 0 }), 400, 'ERR_BAD_REQUEST', {
-      perPage: ['The perPage must be a whole number from 1 to 1000.'],
-      page: ['The page must be a whole number from 1 to 1000000.'],
-    });
+    expectError(
+      await app.api.get(`/v3/calls/${sessionId}/transcriptions`, { perPage: 1001, page: 0 }),
+      400,
+      'ERR_BAD_REQUEST',
+      {
+        perPage: ['The perPage must be a whole number from 1 to 1000.'],
+        page: ['The page must be a whole number from 1 to 1000000.'],
+      },
+    );
   });
 });

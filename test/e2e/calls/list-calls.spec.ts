@@ -31,8 +31,25 @@ describe('list-calls', () => {
       metadata: { trail: 'north' },
       tags: ['weekly'],
       participants: [
-        { uid: 'andrew', deviceId: 'andrew-phone', mid: '2f1c3a54-55c1-4a52-93c2-1f3c6f1a7b01', state: 'ended', joinedAt: at('09:00:05'), leftAt: at('09:10:05'), audioMinutes: 0.1, videoMinutes: 30.25 },
-        { uid: 'andrew', deviceId: 'andrew-laptop', state: 'ended', joinedAt: at('09:02:05'), leftAt: at('09:10:05'), audioMinutes: 0.2, videoMinutes: 34.1 },
+        {
+          uid: 'andrew',
+          deviceId: 'andrew-phone',
+          mid: '2f1c3a54-55c1-4a52-93c2-1f3c6f1a7b01',
+          state: 'ended',
+          joinedAt: at('09:00:05'),
+          leftAt: at('09:10:05'),
+          audioMinutes: 0.1,
+          videoMinutes: 30.25,
+        },
+        {
+          uid: 'andrew',
+          deviceId: 'andrew-laptop',
+          state: 'ended',
+          joinedAt: at('09:02:05'),
+          leftAt: at('09:10:05'),
+          audioMinutes: 0.2,
+          videoMinutes: 34.1,
+        },
         { uid: 'tina', state: 'unanswered' },
       ],
       recordings: [{ rid: 'r1', ...recording() }],
@@ -85,9 +102,25 @@ describe('list-calls', () => {
             joinedAt: seconds('09:02:05'),
             leftAt: seconds('09:10:05'),
           },
-          { uid: 'tina', totalAudioMinutes: 0, totalVideoMinutes: 0, totalDurationInMinutes: 0, totalDuration: 0, isJoined: false, state: 'unanswered' },
+          {
+            uid: 'tina',
+            totalAudioMinutes: 0,
+            totalVideoMinutes: 0,
+            totalDurationInMinutes: 0,
+            totalDuration: 0,
+            isJoined: false,
+            state: 'unanswered',
+          },
         ],
-        recordings: [{ rid: 'r1', duration: 2.5, startTime: seconds('09:01:00'), endTime: seconds('09:03:30'), recording_url: 'https://files.example.com/recording.mp4' }],
+        recordings: [
+          {
+            rid: 'r1',
+            duration: 2.5,
+            startTime: seconds('09:01:00'),
+            endTime: seconds('09:03:30'),
+            recording_url: 'https://files.example.com/recording.mp4',
+          },
+        ],
         transcriptions: [
           {
             roomName: `${sessionId}@conference.rtc.localhost`,
@@ -105,8 +138,16 @@ describe('list-calls', () => {
   test('leaves out what a call does not have', async () => {
     await record({ status: 'unanswered', startedAt: undefined, endedAt: undefined, participants: [] });
     const [call] = dataOf(await app.api.get('/v3/calls'));
-    for (const absent of ['startedAt', 'endedAt', 'recordings', 'transcriptions', 'metaData', 'tags']) expect(call).not.toHaveProperty(absent);
-    expect(call).toMatchObject({ totalParticipants: 0, totalDuration: '00:00:00', totalDurationInMinutes: 0, hasRecording: false, hasTranscription: false, participants: [] });
+    for (const absent of ['startedAt', 'endedAt', 'recordings', 'transcriptions', 'metaData', 'tags'])
+      expect(call).not.toHaveProperty(absent);
+    expect(call).toMatchObject({
+      totalParticipants: 0,
+      totalDuration: '00:00:00',
+      totalDurationInMinutes: 0,
+      hasRecording: false,
+      hasTranscription: false,
+      participants: [],
+    });
   });
 
   test('walks the calls page by page, newest first, and tells how many there are', async () => {
@@ -119,8 +160,13 @@ describe('list-calls', () => {
 
     const page = await app.api.get('/v3/calls', { perPage: 2, page: 2 });
     expect(dataOf(page).map(({ sessionId }: { sessionId: string }) => sessionId)).toEqual([first]);
-    expect(page.body.meta).toEqual({ pagination: { total: 3, count: 1, per_page: 2, current_page: 2, total_pages: 2 } });
-    expect((await app.api.get('/v3/calls', { page: 9 })).body).toEqual({ data: [], meta: { pagination: { total: 3, count: 0, per_page: 100, current_page: 9, total_pages: 1 } } });
+    expect(page.body.meta).toEqual({
+      pagination: { total: 3, count: 1, per_page: 2, current_page: 2, total_pages: 2 },
+    });
+    expect((await app.api.get('/v3/calls', { page: 9 })).body).toEqual({
+      data: [],
+      meta: { pagination: { total: 3, count: 0, per_page: 100, current_page: 9, total_pages: 1 } },
+    });
   });
 
   test('gives every call its own parts', async () => {
@@ -128,12 +174,18 @@ describe('list-calls', () => {
     await record({ initiatedAt: at('09:00:00'), initiator: 'marcus', transcriptions: [transcription()] });
     expect(dataOf(await app.api.get('/v3/calls'))).toMatchObject([
       { hasRecording: false, hasTranscription: true, participants: [{ uid: 'marcus' }, { uid: 'tina' }] },
-      { hasRecording: true, hasTranscription: false, participants: [{ uid: 'andrew' }, { uid: 'tina' }], recordings: [{ rid: 'early' }] },
+      {
+        hasRecording: true,
+        hasTranscription: false,
+        participants: [{ uid: 'andrew' }, { uid: 'tina' }],
+        recordings: [{ rid: 'early' }],
+      },
     ]);
   });
 
   test('costs five queries, however many calls there are', async () => {
-    for (let hour = 10; hour < 20; hour++) await record({ initiatedAt: at(`${hour}:00:00`), recordings: [recording()], transcriptions: [transcription()] });
+    for (let hour = 10; hour < 20; hour++)
+      await record({ initiatedAt: at(`${hour}:00:00`), recordings: [recording()], transcriptions: [transcription()] });
     const query = jest.spyOn(server.app.get(Database), 'query');
     const { rows } = await server.app.get(CallsService).list(systemContext(app), {}, { page: 1, perPage: 100 });
     expect({ calls: rows.length, queries: query.mock.calls.length }).toEqual({ calls: 10, queries: 5 });
@@ -144,7 +196,17 @@ describe('list-calls', () => {
     ['type', { type: 'video' }, { type: 'video' }],
     ['mode', { mode: 'presenter' }, { mode: 'presenter' }],
     ['receiverType', { receiverType: 'group', receiver: 'hikers' }, { receiverType: 'group' }],
-    ['participantsCount', { participants: [{ uid: 'andrew', state: 'ended' }, { uid: 'andrew', state: 'ended' }, { uid: 'tina', state: 'ended' }] }, { participantsCount: 3 }],
+    [
+      'participantsCount',
+      {
+        participants: [
+          { uid: 'andrew', state: 'ended' },
+          { uid: 'andrew', state: 'ended' },
+          { uid: 'tina', state: 'ended' },
+        ],
+      },
+      { participantsCount: 3 },
+    ],
     ['participantsCount 0', { participants: [] }, { participantsCount: 0 }],
     ['hasRecording', { recordings: [recording()] }, { hasRecording: true }],
     ['hasTranscription', { transcriptions: [transcription()] }, { hasTranscription: '1' }],
@@ -154,11 +216,14 @@ describe('list-calls', () => {
     expect(await list(query)).toEqual([wanted]);
   });
 
-  test.each(['initiated', 'ongoing', 'unanswered', 'rejected', 'canceled', 'ended'] as const)('keeps by status the calls that are %s', async (status) => {
-    await record({ status: status === 'ended' ? 'ongoing' : 'ended' });
-    const wanted = await record({ status });
-    expect(await list({ status })).toEqual([wanted]);
-  });
+  test.each(['initiated', 'ongoing', 'unanswered', 'rejected', 'canceled', 'ended'] as const)(
+    'keeps by status the calls that are %s',
+    async (status) => {
+      await record({ status: status === 'ended' ? 'ongoing' : 'ended' });
+      const wanted = await record({ status });
+      expect(await list({ status })).toEqual([wanted]);
+    },
+  );
 
   test('keeps by hasRecording and hasTranscription false the calls without', async () => {
     await record({ recordings: [recording()], transcriptions: [transcription()] });
@@ -178,8 +243,18 @@ describe('list-calls', () => {
   });
 
   test('counts a call that nobody took, or that goes on, by when it began', async () => {
-    const missed = await record({ status: 'unanswered', initiatedAt: at('08:00:00'), startedAt: undefined, endedAt: undefined });
-    const ongoing = await record({ status: 'ongoing', initiatedAt: at('09:00:00'), startedAt: at('09:00:05'), endedAt: undefined });
+    const missed = await record({
+      status: 'unanswered',
+      initiatedAt: at('08:00:00'),
+      startedAt: undefined,
+      endedAt: undefined,
+    });
+    const ongoing = await record({
+      status: 'ongoing',
+      initiatedAt: at('09:00:00'),
+      startedAt: at('09:00:05'),
+      endedAt: undefined,
+    });
     expect(await list({ startedAt: seconds('08:00:00'), endedAt: seconds('08:00:00') })).toEqual([missed]);
     expect(await list({ startedAt: seconds('09:00:05'), endedAt: seconds('09:00:05') })).toEqual([ongoing]);
   });
@@ -188,7 +263,12 @@ describe('list-calls', () => {
     const participants = [{ uid: 'andrew', state: 'unanswered' as const }];
     const initiated = await record({ initiatedAt: at('08:00:00'), initiator: 'marcus', participants });
     const received = await record({ initiatedAt: at('09:00:00'), receiver: 'marcus', participants });
-    const joined = await record({ initiatedAt: at('10:00:00'), receiverType: 'group', receiver: 'hikers', participants: [{ uid: 'marcus', state: 'ended' }] });
+    const joined = await record({
+      initiatedAt: at('10:00:00'),
+      receiverType: 'group',
+      receiver: 'hikers',
+      participants: [{ uid: 'marcus', state: 'ended' }],
+    });
     await record({ receiverType: 'group', receiver: 'marcus', participants });
     expect(await list({ uid: 'Marcus' })).toEqual([joined, received, initiated]);
     expect(await list({ uid: 'nobody' })).toEqual([]);
@@ -208,7 +288,13 @@ describe('list-calls', () => {
     await record();
     expect(await list({}, app.as('marcus'))).toEqual([shared, own]);
     expect(await list({ uid: 'emma' }, app.as('marcus'))).toEqual([shared]);
-    expect((await app.as('marcus').get('/v3/calls', { perPage: 1 })).body.meta.pagination).toEqual({ total: 2, count: 1, per_page: 1, current_page: 1, total_pages: 2 });
+    expect((await app.as('marcus').get('/v3/calls', { perPage: 1 })).body.meta.pagination).toEqual({
+      total: 2,
+      count: 1,
+      per_page: 1,
+      current_page: 1,
+      total_pages: 2,
+    });
     expect(await list({ uid: 'marcus' }, app.as('emma'))).toEqual([shared]);
   });
 

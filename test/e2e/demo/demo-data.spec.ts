@@ -31,26 +31,55 @@ describe('an app with demo data', () => {
   });
 
   test('has something to list for one of its users as well', async () => {
-    for (const path of ['/v3/groups', '/v3/messages', '/v3/users/bruno/messages', '/v3/groups/trail-crew/messages', '/v3/calls']) {
-      expect({ path, rows: dataOf(await app.as('amara').get(path)).length }).toEqual({ path, rows: expect.any(Number) });
+    for (const path of [
+      '/v3/groups',
+      '/v3/messages',
+      '/v3/users/bruno/messages',
+      '/v3/groups/trail-crew/messages',
+      '/v3/calls',
+    ]) {
+      expect({ path, rows: dataOf(await app.as('amara').get(path)).length }).toEqual({
+        path,
+        rows: expect.any(Number),
+      });
       expect(dataOf(await app.as('amara').get(path))).not.toEqual([]);
     }
   });
 
   test('has messages of every kind: text, media, custom, an edited and a deleted one', async () => {
-    const messages: { category: string; type: string; editedAt?: number; deletedAt?: number }[] = dataOf(await app.api.get('/v3/messages', { limit: 1000 }));
+    const messages: { category: string; type: string; editedAt?: number; deletedAt?: number }[] = dataOf(
+      await app.api.get('/v3/messages', { limit: 1000 }),
+    );
     const kinds = new Set(messages.map(({ category, type }) => `${category} ${type}`));
-    for (const kind of ['message text', 'message image', 'message file', 'message audio', 'custom location', 'action groupMember', 'action message']) expect(kinds).toContain(kind);
+    for (const kind of [
+      'message text',
+      'message image',
+      'message file',
+      'message audio',
+      'custom location',
+      'action groupMember',
+      'action message',
+    ])
+      expect(kinds).toContain(kind);
     expect(messages.filter(({ category, editedAt }) => category === 'message' && editedAt)).toHaveLength(1);
     expect(messages.filter(({ category, deletedAt }) => category === 'message' && deletedAt)).toHaveLength(1);
   });
 
   test('has a group call with somebody on two devices, a recording and transcriptions, and calls that nobody took', async () => {
-    const [call] = dataOf(await app.api.get('/v3/calls', { receiverType: 'group', hasRecording: true, hasTranscription: true }));
-    expect(call.participants.map(({ uid }: { uid: string }) => uid)).toEqual(['amara', 'amara', 'bruno', 'chiara', 'deepak']);
+    const [call] = dataOf(
+      await app.api.get('/v3/calls', { receiverType: 'group', hasRecording: true, hasTranscription: true }),
+    );
+    expect(call.participants.map(({ uid }: { uid: string }) => uid)).toEqual([
+      'amara',
+      'amara',
+      'bruno',
+      'chiara',
+      'deepak',
+    ]);
     expect(call.totalParticipants).toBe(5);
     expect(dataOf(await app.api.get(`/v3/calls/${call.sessionId}/transcriptions`))).toHaveLength(2);
-    for (const status of ['unanswered', 'rejected', 'ended']) expect(dataOf(await app.api.get('/v3/calls', { status }))).not.toEqual([]);
+    for (const status of ['unanswered', 'rejected', 'ended'])
+      expect(dataOf(await app.api.get('/v3/calls', { status }))).not.toEqual([]);
   });
 
   test('has a blocked message that names its rule and the condition it met', async () => {
@@ -107,12 +136,27 @@ describe('create-app', () => {
   });
 });
 
-const uids = async (api: Client): Promise<string[]> => dataOf(await api.get('/v3/users')).map(({ uid }: { uid: string }) => uid);
+const uids = async (api: Client): Promise<string[]> =>
+  dataOf(await api.get('/v3/users')).map(({ uid }: { uid: string }) => uid);
 
 /** Rows of an app, by table. */
 async function rowCounts({ id }: TestApp): Promise<Record<string, number>> {
-  const tables = ['users', 'auth_tokens', 'groups', 'group_members', 'messages', 'blocked_messages', 'calls', 'call_participants', 'call_recordings', 'call_transcriptions', 'outbox_events'];
-  const text = tables.map((table) => `SELECT '${table}' AS name, count(*)::int AS rows FROM ${table} WHERE app_id = $1`).join(' UNION ALL ');
+  const tables = [
+    'users',
+    'auth_tokens',
+    'groups',
+    'group_members',
+    'messages',
+    'blocked_messages',
+    'calls',
+    'call_participants',
+    'call_recordings',
+    'call_transcriptions',
+    'outbox_events',
+  ];
+  const text = tables
+    .map((table) => `SELECT '${table}' AS name, count(*)::int AS rows FROM ${table} WHERE app_id = $1`)
+    .join(' UNION ALL ');
   const counts = await server.app.get(Database).query<{ name: string; rows: number }>({}, { text }, [id]);
   return Object.fromEntries(counts.map(({ name, rows }) => [name, rows]));
 }

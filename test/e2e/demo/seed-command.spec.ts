@@ -27,9 +27,17 @@ interface Outcome {
 }
 
 function seed(args: string[], environment: NodeJS.ProcessEnv = {}): Promise<Outcome> {
-  const env = { PATH: process.env.PATH, DATABASE_URL: server.databaseUrl, CONFAB_ENCRYPTION_KEY: ENCRYPTION_KEY, LOG_LEVEL: 'silent', ...environment };
+  const env = {
+    PATH: process.env.PATH,
+    DATABASE_URL: server.databaseUrl,
+    CONFAB_ENCRYPTION_KEY: ENCRYPTION_KEY,
+    LOG_LEVEL: 'silent',
+    ...environment,
+  };
   return new Promise((resolve) => {
-    execFile(process.execPath, [COMMAND, ...args], { env }, (error, stdout, stderr) => resolve({ exitCode: Number(error?.code ?? 0), output: `${stdout}${stderr}` }));
+    execFile(process.execPath, [COMMAND, ...args], { env }, (error, stdout, stderr) =>
+      resolve({ exitCode: Number(error?.code ?? 0), output: `${stdout}${stderr}` }),
+    );
   });
 }
 
@@ -40,16 +48,30 @@ describe('npm run seed', () => {
     const users = dataOf(await app.api.get('/v3/users'));
     expect(users).not.toEqual([]);
     expect(dataOf(await app.api.get('/v3/users/amara/auth_tokens'))).toHaveLength(1);
-    expect(await seed(['--app', app.id])).toEqual({ exitCode: 0, output: `The app ${app.id} has its demo data already; nothing was changed.\n` });
+    expect(await seed(['--app', app.id])).toEqual({
+      exitCode: 0,
+      output: `The app ${app.id} has its demo data already; nothing was changed.\n`,
+    });
     expect(dataOf(await app.api.get('/v3/users'))).toEqual(users);
   });
 
   test('says in a sentence what stands in the way', async () => {
     const app = await server.createApp();
     dataOf(await app.api.post('/v3/users', { uid: 'felix', name: 'Another Felix' }));
-    expect(await seed(['--app', app.id])).toEqual({ exitCode: 1, output: 'seed failed: The uid felix is taken. Use another one. Nothing was changed.\n' });
-    expect(await seed(['--app', 'nowhere'])).toEqual({ exitCode: 1, output: 'seed failed: There is no app nowhere.\n' });
-    expect(await seed(['--ap', app.id])).toEqual({ exitCode: 1, output: expect.stringMatching(/^seed failed: Unknown option '--ap'.*Usage: npm run seed \[-- --app <appId>\]\n$/s) });
+    expect(await seed(['--app', app.id])).toEqual({
+      exitCode: 1,
+      output: 'seed failed: The uid felix is taken. Use another one. Nothing was changed.\n',
+    });
+    expect(await seed(['--app', 'nowhere'])).toEqual({
+      exitCode: 1,
+      output: 'seed failed: There is no app nowhere.\n',
+    });
+    expect(await seed(['--ap', app.id])).toEqual({
+      exitCode: 1,
+      output: expect.stringMatching(
+        /^seed failed: Unknown option '--ap'.*Usage: npm run seed \[-- --app <appId>\]\n$/s,
+      ),
+    });
   });
 
   test('needs a server to have made the first app', async () => {
@@ -57,7 +79,11 @@ describe('npm run seed', () => {
   });
 
   test('joins the embedded PostgreSQL that another process runs, and leaves it running', async () => {
-    const postgres = await startEmbeddedPostgres({ directory: join(folder, 'postgres'), database: 'confab', durable: false });
+    const postgres = await startEmbeddedPostgres({
+      directory: join(folder, 'postgres'),
+      database: 'confab',
+      durable: false,
+    });
     try {
       expect(await seed([], { DATABASE_URL: '', DATA_DIR: folder })).toEqual({ exitCode: 1, output: NO_APP });
       expect(await tablesAt(postgres.url)).toContain('apps');
@@ -71,7 +97,9 @@ async function tablesAt(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    const { rows } = await client.query<{ name: string }>("SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'");
+    const { rows } = await client.query<{ name: string }>(
+      "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'",
+    );
     return rows.map(({ name }) => name);
   } finally {
     await client.end();

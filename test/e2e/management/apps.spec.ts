@@ -11,8 +11,10 @@ beforeEach(() => {
   mark = randomUUID();
 });
 
-const create = async (app: object = {}): Promise<any> => dataOf(await management.post('/apps', { name: mark, region: 'us', skipSampleData: true, ...app }));
-const keyOf = ({ apiKeys }: any, scope: string): string => Object.keys(apiKeys).find((key) => apiKeys[key].scope === scope)!;
+const create = async (app: object = {}): Promise<any> =>
+  dataOf(await management.post('/apps', { name: mark, region: 'us', skipSampleData: true, ...app }));
+const keyOf = ({ apiKeys }: any, scope: string): string =>
+  Object.keys(apiKeys).find((key) => apiKeys[key].scope === scope)!;
 const clientOf = (app: object) => server.client({ apikey: keyOf(app, 'fullAccess') });
 
 describe('create-app', () => {
@@ -64,7 +66,9 @@ describe('create-app', () => {
       version: ['The version must be one of 3, v3.'],
       skipSampleData: ['The skipSampleData must be true or false.'],
     });
-    expectError(await management.post('/apps', { name: `${mark}${'x'.repeat(100)}` }), 400, 'ERR_BAD_REQUEST', { name: [expect.any(String)] });
+    expectError(await management.post('/apps', { name: `${mark}${'x'.repeat(100)}` }), 400, 'ERR_BAD_REQUEST', {
+      name: [expect.any(String)],
+    });
     expect(dataOf(await management.get('/apps', { searchKey: mark }))).toEqual([]);
   });
 });
@@ -84,14 +88,21 @@ describe('list-apps', () => {
     for (let n = 0; n < 26; n++) ids.unshift((await create()).id);
     const [first, last] = await Promise.all([1, 2].map((page) => management.get('/apps', { searchKey: mark, page })));
     expect([...dataOf(first!), ...dataOf(last!)].map(({ id }) => id)).toEqual(ids);
-    expect(first!.body.meta.pagination).toEqual({ total: 26, count: 25, per_page: 25, current_page: 1, total_pages: 2 });
+    expect(first!.body.meta.pagination).toEqual({
+      total: 26,
+      count: 25,
+      per_page: 25,
+      current_page: 1,
+      total_pages: 2,
+    });
     expect(last!.body.meta.pagination).toEqual({ total: 26, count: 1, per_page: 25, current_page: 2, total_pages: 2 });
     expect(dataOf(await management.get('/apps', { searchKey: mark, perPage: 1000 }))).toHaveLength(26);
   });
 
   test('searches in names and ids, in any case; % and _ mean themselves', async () => {
     const { id } = await create({ name: `Trail_Buddies ${mark}` });
-    const found = async (searchKey: string) => dataOf(await management.get('/apps', { searchKey })).map((app: { id: string }) => app.id);
+    const found = async (searchKey: string) =>
+      dataOf(await management.get('/apps', { searchKey })).map((app: { id: string }) => app.id);
     expect(await found(`buddies ${mark}`)).toEqual([id]);
     expect(await found(`l_B%`)).toEqual([]);
     expect(await found(`TRAIL_BUDDIES ${mark.toUpperCase()}`)).toEqual([id]);
@@ -100,7 +111,10 @@ describe('list-apps', () => {
   });
 
   test('refuses pages that cannot be', async () => {
-    expectError(await management.get('/apps', { page: 0, perPage: 1001 }), 400, 'ERR_BAD_REQUEST', { page: [expect.any(String)], perPage: [expect.any(String)] });
+    expectError(await management.get('/apps', { page: 0, perPage: 1001 }), 400, 'ERR_BAD_REQUEST', {
+      page: [expect.any(String)],
+      perPage: [expect.any(String)],
+    });
   });
 });
 
@@ -113,9 +127,15 @@ describe('delete-app', () => {
     expect(success).toBe(true);
     expect(Math.abs(scheduledToDeleteAt - now - 30 * 24 * 3600)).toBeLessThan(60);
     for (const scope of ['fullAccess', 'authOnly']) {
-      expectError(await server.client({ apikey: keyOf(app, scope) }).post('/v3/users', { uid: 'x', name: 'X' }), 401, 'AUTH_ERR_APIKEY_NOT_FOUND');
+      expectError(
+        await server.client({ apikey: keyOf(app, scope) }).post('/v3/users', { uid: 'x', name: 'X' }),
+        401,
+        'AUTH_ERR_APIKEY_NOT_FOUND',
+      );
     }
-    expect(dataOf(await management.get('/apps', { searchKey: app.id }))).toEqual([expect.objectContaining({ state: 'archived', scheduledToDeleteAt })]);
+    expect(dataOf(await management.get('/apps', { searchKey: app.id }))).toEqual([
+      expect.objectContaining({ state: 'archived', scheduledToDeleteAt }),
+    ]);
   });
 
   test('leaves other apps alone', async () => {

@@ -13,24 +13,36 @@ beforeAll(async () => {
 describe('get-message-details', () => {
   test('is open to both sides and to the app', async () => {
     const id = await sendText(app, 'andrew', 'tina', 'hello');
-    for (const client of [app.api, app.as('andrew'), app.as('tina')]) expect(dataOf(await client.get(`/v3/messages/${id}`)).data.text).toBe('hello');
+    for (const client of [app.api, app.as('andrew'), app.as('tina')])
+      expect(dataOf(await client.get(`/v3/messages/${id}`)).data.text).toBe('hello');
   });
 
   test('is closed to anybody else', async () => {
     const direct = await sendText(app, 'andrew', 'tina', 'hello');
     const inGroup = await sendToGroup(app, 'andrew', 'hikers', 'hello');
-    for (const id of [direct, inGroup]) expectError(await app.as('outsider').get(`/v3/messages/${id}`), 403, 'ERR_MESSAGE_NO_ACCESS');
+    for (const id of [direct, inGroup])
+      expectError(await app.as('outsider').get(`/v3/messages/${id}`), 403, 'ERR_MESSAGE_NO_ACCESS');
     expectError(await (await server.createApp()).api.get(`/v3/messages/${direct}`), 404, 'ERR_MESSAGE_ID_NOT_FOUND');
   });
 
-  test.each(['0', '999999999', '9223372036854775807', '9223372036854775808', '-1', '1.5', 'abc', '%20', '1e3'])('knows no message with the id %s', async (id) => {
-    expectError(await app.api.get(`/v3/messages/${id}`), id === '%20' ? 400 : 404, id === '%20' ? 'ERR_BAD_REQUEST' : 'ERR_MESSAGE_ID_NOT_FOUND');
-  });
+  test.each(['0', '999999999', '9223372036854775807', '9223372036854775808', '-1', '1.5', 'abc', '%20', '1e3'])(
+    'knows no message with the id %s',
+    async (id) => {
+      expectError(
+        await app.api.get(`/v3/messages/${id}`),
+        id === '%20' ? 400 : 404,
+        id === '%20' ? 'ERR_BAD_REQUEST' : 'ERR_MESSAGE_ID_NOT_FOUND',
+      );
+    },
+  );
 });
 
 describe('update-message', () => {
   test('replaces what is given, keeps the rest, and answers with an action message', async () => {
-    const id = await sendText(app, 'andrew', 'tina', 'helo', { data: { text: 'helo', metadata: { kept: true } }, tags: ['typo'] });
+    const id = await sendText(app, 'andrew', 'tina', 'helo', {
+      data: { text: 'helo', metadata: { kept: true } },
+      tags: ['typo'],
+    });
     const action = dataOf(await app.as('andrew').put(`/v3/messages/${id}`, { data: { text: 'hello' } }));
     expect(action).toMatchObject({
       category: 'action',
@@ -43,7 +55,16 @@ describe('update-message', () => {
         entities: {
           by: { entity: { uid: 'andrew' }, entityType: 'user' },
           for: { entity: { uid: 'tina' }, entityType: 'user' },
-          on: { entity: { id, data: { text: 'hello', metadata: { kept: true } }, editedAt: expect.any(Number), editedBy: 'andrew', tags: ['typo'] }, entityType: 'message' },
+          on: {
+            entity: {
+              id,
+              data: { text: 'hello', metadata: { kept: true } },
+              editedAt: expect.any(Number),
+              editedBy: 'andrew',
+              tags: ['typo'],
+            },
+            entityType: 'message',
+          },
         },
       },
     });
@@ -56,27 +77,49 @@ describe('update-message', () => {
 
   test('by the app is signed by the system user', async () => {
     const id = await sendText(app, 'andrew', 'tina', 'x');
-    expect(dataOf(await app.api.put(`/v3/messages/${id}`, { tags: ['new'] })).data.entities.on.entity).toMatchObject({ editedBy: 'app_system', tags: ['new'], data: { text: 'x' } });
+    expect(dataOf(await app.api.put(`/v3/messages/${id}`, { tags: ['new'] })).data.entities.on.entity).toMatchObject({
+      editedBy: 'app_system',
+      tags: ['new'],
+      data: { text: 'x' },
+    });
   });
 
   test('replaces customData of a custom message', async () => {
-    const id = await sendText(app, 'andrew', 'tina', '', { category: 'custom', type: 'location', data: { customData: { lat: 1 } } });
+    const id = await sendText(app, 'andrew', 'tina', '', {
+      category: 'custom',
+      type: 'location',
+      data: { customData: { lat: 1 } },
+    });
     await app.as('andrew').put(`/v3/messages/${id}`, { data: { customData: { lat: 2 } } });
     expect(dataOf(await app.api.get(`/v3/messages/${id}`)).data.customData).toEqual({ lat: 2 });
   });
 
   test('refuses content that could not have been sent, and changes nothing', async () => {
     const id = await sendText(app, 'andrew', 'tina', 'x');
-    expectError(await app.as('andrew').put(`/v3/messages/${id}`, { data: { text: ' ' } }), 400, 'ERR_EMPTY_MESSAGE_TEXT');
-    expectError(await app.as('andrew').put(`/v3/messages/${id}`, { data: { metadata: 5 } }), 400, 'ERR_INVALID_METADATA');
+    expectError(
+      await app.as('andrew').put(`/v3/messages/${id}`, { data: { text: ' ' } }),
+      400,
+      'ERR_EMPTY_MESSAGE_TEXT',
+    );
+    expectError(
+      await app.as('andrew').put(`/v3/messages/${id}`, { data: { metadata: 5 } }),
+      400,
+      'ERR_INVALID_METADATA',
+    );
     expectError(await app.as('andrew').put(`/v3/messages/${id}`, { data: 'x' }), 400, 'ERR_INVALID_MESSAGE_DATA');
-    expectError(await app.as('andrew').put(`/v3/messages/${id}`, {}), 400, 'ERR_BAD_REQUEST', { data: [expect.any(String)] });
+    expectError(await app.as('andrew').put(`/v3/messages/${id}`, {}), 400, 'ERR_BAD_REQUEST', {
+      data: [expect.any(String)],
+    });
     expect(dataOf(await app.api.get(`/v3/messages/${id}`))).not.toHaveProperty('editedAt');
   });
 
   test('of fifty concurrent edits keeps exactly one text and fifty action messages', async () => {
     const id = await sendText(app, 'andrew', 'tina', 'x');
-    await Promise.all(Array.from({ length: 50 }, async (_, n) => dataOf(await app.as('andrew').put(`/v3/messages/${id}`, { data: { text: `edit ${n}` } }))));
+    await Promise.all(
+      Array.from({ length: 50 }, async (_, n) =>
+        dataOf(await app.as('andrew').put(`/v3/messages/${id}`, { data: { text: `edit ${n}` } })),
+      ),
+    );
     expect(dataOf(await app.api.get(`/v3/messages/${id}`)).data.text).toMatch(/^edit \d+$/);
     const actions = dataOf(await app.api.get('/v3/messages', { id, affix: 'append', category: 'action', limit: 100 }));
     expect(actions).toHaveLength(50);
@@ -88,18 +131,29 @@ describe('delete-message', () => {
     const id = await sendText(app, 'andrew', 'tina', 'regret', { tags: ['t'] });
     const edit = dataOf(await app.as('andrew').put(`/v3/messages/${id}`, { data: { text: 'still regret' } }));
     const action = dataOf(await app.as('andrew').delete(`/v3/messages/${id}`));
-    expect(action).toMatchObject({ category: 'action', type: 'message', data: { action: 'deleted', entities: { on: { entity: { id, deletedBy: 'andrew', deletedAt: expect.any(Number) } } } } });
+    expect(action).toMatchObject({
+      category: 'action',
+      type: 'message',
+      data: {
+        action: 'deleted',
+        entities: { on: { entity: { id, deletedBy: 'andrew', deletedAt: expect.any(Number) } } },
+      },
+    });
     const stored = dataOf(await app.as('tina').get(`/v3/messages/${id}`));
     expect(stored).toMatchObject({ id, sender: 'andrew', deletedBy: 'andrew' });
     expect(stored).not.toHaveProperty('tags');
     // no copy of the text is left anywhere, not in what earlier action messages show either
-    for (const message of [action, stored, dataOf(await app.api.get(`/v3/messages/${edit.id}`))]) expect(JSON.stringify(message)).not.toContain('regret');
+    for (const message of [action, stored, dataOf(await app.api.get(`/v3/messages/${edit.id}`))])
+      expect(JSON.stringify(message)).not.toContain('regret');
   });
 
   test('with permanent removes the message for good', async () => {
     const id = await sendText(app, 'andrew', 'tina', 'regret');
     const action = dataOf(await app.as('andrew').delete(`/v3/messages/${id}`, { permanent: true }));
-    expect(action.data.entities.on).toEqual({ entity: { id, conversationId: 'andrew_user_tina', deletedAt: expect.any(Number), deletedBy: 'andrew' }, entityType: 'message' });
+    expect(action.data.entities.on).toEqual({
+      entity: { id, conversationId: 'andrew_user_tina', deletedAt: expect.any(Number), deletedBy: 'andrew' },
+      entityType: 'message',
+    });
     expectError(await app.api.get(`/v3/messages/${id}`), 404, 'ERR_MESSAGE_ID_NOT_FOUND');
   });
 
@@ -107,12 +161,16 @@ describe('delete-message', () => {
     const id = await sendText(app, 'andrew', 'tina', 'x');
     const answers = await Promise.all(Array.from({ length: 50 }, () => app.as('andrew').delete(`/v3/messages/${id}`)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    for (const answer of answers.filter(({ status }) => status !== 200)) expectError(answer, 404, 'ERR_MESSAGE_ID_NOT_FOUND');
+    for (const answer of answers.filter(({ status }) => status !== 200))
+      expectError(answer, 404, 'ERR_MESSAGE_ID_NOT_FOUND');
   });
 });
 
 describe.each([
-  ['update-message', (client: TestApp['api'], id: string) => client.put(`/v3/messages/${id}`, { data: { text: 'changed' } })],
+  [
+    'update-message',
+    (client: TestApp['api'], id: string) => client.put(`/v3/messages/${id}`, { data: { text: 'changed' } }),
+  ],
   ['delete-message', (client: TestApp['api'], id: string) => client.delete(`/v3/messages/${id}`)],
 ] as const)('%s', (_, change) => {
   test('is for the sender alone between two users', async () => {

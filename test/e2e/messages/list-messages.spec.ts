@@ -4,7 +4,10 @@ import { appWithUsers, sendText, sendToGroup } from '../../support/scenes.js';
 import { useServer, type TestApp } from '../../support/server.js';
 
 const server = useServer();
-const texts = (response: Response): string[] => dataOf(response).map((message: { data: { text?: string; action?: string } }) => message.data.text ?? message.data.action);
+const texts = (response: Response): string[] =>
+  dataOf(response).map(
+    (message: { data: { text?: string; action?: string } }) => message.data.text ?? message.data.action,
+  );
 
 /** Follows `meta.next` or `meta.previous` to the end. */
 async function walk(client: Client, path: string, affix: 'append' | 'prepend', limit: number): Promise<string[][]> {
@@ -23,7 +26,8 @@ describe('user-list-user-messages', () => {
   const sent: string[] = [];
   beforeAll(async () => {
     app = await appWithUsers(server, ['andrew', 'tina', 'omar']);
-    for (let n = 1; n <= 7; n++) sent.push(await sendText(app, n % 2 ? 'andrew' : 'tina', n % 2 ? 'tina' : 'andrew', `m${n}`));
+    for (let n = 1; n <= 7; n++)
+      sent.push(await sendText(app, n % 2 ? 'andrew' : 'tina', n % 2 ? 'tina' : 'andrew', `m${n}`));
     await sendText(app, 'andrew', 'omar', 'aside');
   });
   const path = '/v3/users/tina/messages';
@@ -36,7 +40,16 @@ describe('user-list-user-messages', () => {
   });
 
   test('without onBehalfOf holds every one-to-one message of the user', async () => {
-    expect(texts(await app.api.get('/v3/users/andrew/messages'))).toEqual(['m1', 'm2', 'm3', 'm4', 'm5', 'm6', 'm7', 'aside']);
+    expect(texts(await app.api.get('/v3/users/andrew/messages'))).toEqual([
+      'm1',
+      'm2',
+      'm3',
+      'm4',
+      'm5',
+      'm6',
+      'm7',
+      'aside',
+    ]);
   });
 
   test('is walked upwards and downwards without gap or repetition', async () => {
@@ -73,7 +86,8 @@ describe('user-list-user-messages', () => {
     for (const query of [{ limit: 0 }, { limit: 1001 }, { limit: 'many' }]) {
       expectError(await app.as('andrew').get(path, query), 400, 'ERR_BAD_REQUEST', { limit: [expect.any(String)] });
     }
-    for (const id of ['first', '-1', '9223372036854775808']) expectError(await app.as('andrew').get(path, { id }), 400, 'ERR_BAD_REQUEST', { id: [expect.any(String)] });
+    for (const id of ['first', '-1', '9223372036854775808'])
+      expectError(await app.as('andrew').get(path, { id }), 400, 'ERR_BAD_REQUEST', { id: [expect.any(String)] });
   });
 });
 
@@ -81,14 +95,21 @@ describe('user-list-group-messages', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await appWithUsers(server, ['andrew', 'tina', 'outsider']);
-    await app.api.post('/v3/groups', { guid: 'hikers', name: 'Hikers', type: 'private', owner: 'andrew', members: { participants: ['tina'] } });
+    await app.api.post('/v3/groups', {
+      guid: 'hikers',
+      name: 'Hikers',
+      type: 'private',
+      owner: 'andrew',
+      members: { participants: ['tina'] },
+    });
     for (let n = 1; n <= 5; n++) await sendToGroup(app, 'andrew', 'hikers', `g${n}`);
   });
 
   test('is the same for the app and for every member, and closed to others', async () => {
     const query = { category: 'message' };
     const expected = ['g1', 'g2', 'g3', 'g4', 'g5'];
-    for (const client of [app.api, app.as('andrew'), app.as('tina')]) expect(texts(await client.get('/v3/groups/hikers/messages', query))).toEqual(expected);
+    for (const client of [app.api, app.as('andrew'), app.as('tina')])
+      expect(texts(await client.get('/v3/groups/hikers/messages', query))).toEqual(expected);
     expectError(await app.as('outsider').get('/v3/groups/hikers/messages'), 401, 'ERR_GROUP_NOT_JOINED');
     expectError(await app.api.get('/v3/groups/nogroup/messages'), 404, 'ERR_GUID_NOT_FOUND');
     expectError(await (await server.createApp()).api.get('/v3/groups/hikers/messages'), 404, 'ERR_GUID_NOT_FOUND');
@@ -108,18 +129,37 @@ describe('list-all-messages', () => {
     app = await appWithUsers(server, ['andrew', 'tina', 'omar']);
     await app.api.post('/v3/groups', { guid: 'hikers', name: 'Hikers', type: 'public', owner: 'andrew' });
     await sendText(app, 'andrew', 'tina', 'plain', { tags: ['red', 'green'] });
-    imageId = await sendText(app, 'tina', 'andrew', '', { type: 'image', data: { text: 'image', attachments: [{ url: 'https://example.com/i.png' }] }, tags: ['blue'] });
-    await sendText(app, 'andrew', 'tina', '', { category: 'custom', type: 'location', data: { text: 'custom', customData: { lat: 1 } } });
+    imageId = await sendText(app, 'tina', 'andrew', '', {
+      type: 'image',
+      data: { text: 'image', attachments: [{ url: 'https://example.com/i.png' }] },
+      tags: ['blue'],
+    });
+    await sendText(app, 'andrew', 'tina', '', {
+      category: 'custom',
+      type: 'location',
+      data: { text: 'custom', customData: { lat: 1 } },
+    });
     await sendText(app, 'tina', 'omar', 'private');
     await sendToGroup(app, 'andrew', 'hikers', 'group');
     const gone = await sendText(app, 'andrew', 'tina', 'gone');
     await app.as('andrew').delete(`/v3/messages/${gone}`);
   });
-  const said = async (client: Client, query: object) => texts(await client.get('/v3/messages', { limit: 100, ...query }));
+  const said = async (client: Client, query: object) =>
+    texts(await client.get('/v3/messages', { limit: 100, ...query }));
 
   test('shows the app everything, and a user only the conversations that are theirs', async () => {
-    expect(await said(app.api, { categories: 'message,custom', hideDeleted: true })).toEqual(['plain', 'image', 'custom', 'private', 'group']);
-    expect(await said(app.as('andrew'), { category: 'message', hideDeleted: true })).toEqual(['plain', 'image', 'group']);
+    expect(await said(app.api, { categories: 'message,custom', hideDeleted: true })).toEqual([
+      'plain',
+      'image',
+      'custom',
+      'private',
+      'group',
+    ]);
+    expect(await said(app.as('andrew'), { category: 'message', hideDeleted: true })).toEqual([
+      'plain',
+      'image',
+      'group',
+    ]);
     expect(await said(app.as('omar'), {})).toEqual(['private']);
     expect(await said((await server.createApp()).api, {})).toEqual([]);
   });
@@ -159,24 +199,43 @@ describe('list-all-messages', () => {
 
   test('refuses a category that is none, and a type that its category does not know', async () => {
     expectError(await app.api.get('/v3/messages', { category: 'gossip' }), 400, 'ERR_INVALID_MESSAGE_CATEGORY');
-    expectError(await app.api.get('/v3/messages', { category: 'message', type: 'smell' }), 400, 'ERR_INVALID_MESSAGE_TYPE');
+    expectError(
+      await app.api.get('/v3/messages', { category: 'message', type: 'smell' }),
+      400,
+      'ERR_INVALID_MESSAGE_TYPE',
+    );
   });
 });
 
 describe('reset-group-conversation', () => {
   test('hides everything up to now from that user alone, and the next message brings the conversation back', async () => {
     const app = await appWithUsers(server, ['andrew', 'tina']);
-    await app.api.post('/v3/groups', { guid: 'hikers', name: 'Hikers', type: 'public', owner: 'andrew', members: { participants: ['tina'] } });
+    await app.api.post('/v3/groups', {
+      guid: 'hikers',
+      name: 'Hikers',
+      type: 'public',
+      owner: 'andrew',
+      members: { participants: ['tina'] },
+    });
     const before = await sendToGroup(app, 'tina', 'hikers', 'before');
     const done = dataOf(await app.as('andrew').delete('/v3/groups/hikers/conversation'));
-    expect(done).toEqual({ success: true, message: 'The conversation group_hikers has been deleted for the user with uid andrew.' });
+    expect(done).toEqual({
+      success: true,
+      message: 'The conversation group_hikers has been deleted for the user with uid andrew.',
+    });
     await sendToGroup(app, 'tina', 'hikers', 'after');
 
     expect(texts(await app.as('andrew').get('/v3/groups/hikers/messages'))).toEqual(['after']);
     expect(texts(await app.as('andrew').get('/v3/messages'))).toEqual(['after']);
     expectError(await app.as('andrew').get(`/v3/messages/${before}`), 404, 'ERR_MESSAGE_ID_NOT_FOUND');
-    expect(texts(await app.as('tina').get('/v3/groups/hikers/messages', { category: 'message' }))).toEqual(['before', 'after']);
-    expect(texts(await app.api.get('/v3/groups/hikers/messages', { category: 'message' }))).toEqual(['before', 'after']);
+    expect(texts(await app.as('tina').get('/v3/groups/hikers/messages', { category: 'message' }))).toEqual([
+      'before',
+      'after',
+    ]);
+    expect(texts(await app.api.get('/v3/groups/hikers/messages', { category: 'message' }))).toEqual([
+      'before',
+      'after',
+    ]);
   });
 
   test('is refused for a group that is unknown, of another app, or not joined', async () => {

@@ -6,16 +6,32 @@ const server = useServer();
 let app: TestApp;
 beforeAll(async () => {
   app = await server.createApp();
-  for (const uid of ['andrew', 'tina', 'gone', 'outsider']) await app.api.post('/v3/users', { uid, name: `${uid}'s name` });
+  for (const uid of ['andrew', 'tina', 'gone', 'outsider'])
+    await app.api.post('/v3/users', { uid, name: `${uid}'s name` });
   await app.api.delete('/v3/users', { uidsToDeactivate: ['gone'] });
-  await app.api.post('/v3/groups', { guid: 'hikers', name: 'Hikers', type: 'public', owner: 'andrew', members: { participants: ['tina'] } });
+  await app.api.post('/v3/groups', {
+    guid: 'hikers',
+    name: 'Hikers',
+    type: 'public',
+    owner: 'andrew',
+    members: { participants: ['tina'] },
+  });
 });
 
 const text = (words: string) => ({ receiver: 'tina', receiverType: 'user', data: { text: words } });
 
 describe('send-message', () => {
   test('answers with the message as it is stored, both sides filled in', async () => {
-    const sent = dataOf(await app.as('andrew').post('/v3/messages', { ...text('a  b'), muid: 'm-1', tags: ['plan'], data: { text: 'a  b', metadata: { k: 1 } } }));
+    const sent = dataOf(
+      await app
+        .as('andrew')
+        .post('/v3/messages', {
+          ...text('a  b'),
+          muid: 'm-1',
+          tags: ['plan'],
+          data: { text: 'a  b', metadata: { k: 1 } },
+        }),
+    );
     expect(sent).toEqual({
       id: expect.stringMatching(/^\d+$/),
       muid: 'm-1',
@@ -29,9 +45,25 @@ describe('send-message', () => {
         text: 'a  b',
         metadata: { k: 1 },
         entities: {
-          sender: { entity: { uid: 'andrew', name: "andrew's name", role: 'default', status: 'offline', createdAt: expect.any(Number) }, entityType: 'user' },
+          sender: {
+            entity: {
+              uid: 'andrew',
+              name: "andrew's name",
+              role: 'default',
+              status: 'offline',
+              createdAt: expect.any(Number),
+            },
+            entityType: 'user',
+          },
           receiver: {
-            entity: { uid: 'tina', name: "tina's name", role: 'default', status: 'offline', createdAt: expect.any(Number), conversationId: 'andrew_user_tina' },
+            entity: {
+              uid: 'tina',
+              name: "tina's name",
+              role: 'default',
+              status: 'offline',
+              createdAt: expect.any(Number),
+              conversationId: 'andrew_user_tina',
+            },
             entityType: 'user',
           },
         },
@@ -44,20 +76,40 @@ describe('send-message', () => {
   });
 
   test('without onBehalfOf comes from the system user, who needs no membership', async () => {
-    const sent = dataOf(await app.api.post('/v3/messages', { receiver: 'hikers', receiverType: 'group', data: { text: 'Welcome' } }));
-    expect(sent).toMatchObject({ sender: 'app_system', conversationId: 'group_hikers', data: { entities: { sender: { entity: { name: 'System' } }, receiver: { entityType: 'group' } } } });
+    const sent = dataOf(
+      await app.api.post('/v3/messages', { receiver: 'hikers', receiverType: 'group', data: { text: 'Welcome' } }),
+    );
+    expect(sent).toMatchObject({
+      sender: 'app_system',
+      conversationId: 'group_hikers',
+      data: { entities: { sender: { entity: { name: 'System' } }, receiver: { entityType: 'group' } } },
+    });
   });
 
   test('sends media by URL with a caption, and custom messages of any type', async () => {
-    const attachments = [{ url: 'https://example.com/p.png', name: 'p', mimeType: 'image/png', extension: 'png', size: '1024' }];
-    const media = dataOf(await app.as('andrew').post('/v3/messages', { ...text('x'), type: 'image', data: { attachments, text: 'Look' } }));
+    const attachments = [
+      { url: 'https://example.com/p.png', name: 'p', mimeType: 'image/png', extension: 'png', size: '1024' },
+    ];
+    const media = dataOf(
+      await app.as('andrew').post('/v3/messages', { ...text('x'), type: 'image', data: { attachments, text: 'Look' } }),
+    );
     expect(media).toMatchObject({ type: 'image', data: { attachments, text: 'Look' } });
-    const custom = dataOf(await app.as('andrew').post('/v3/messages', { ...text('x'), category: 'custom', type: 'location', data: { customData: { lat: 1 } } }));
+    const custom = dataOf(
+      await app
+        .as('andrew')
+        .post('/v3/messages', { ...text('x'), category: 'custom', type: 'location', data: { customData: { lat: 1 } } }),
+    );
     expect(custom).toMatchObject({ category: 'custom', type: 'location', data: { customData: { lat: 1 } } });
   });
 
   test('never stores what only the server may fill in', async () => {
-    const data = { text: 'x', entities: { sender: 'forged' }, moderation: { status: 'approved' }, reactions: [], mentions: {} };
+    const data = {
+      text: 'x',
+      entities: { sender: 'forged' },
+      moderation: { status: 'approved' },
+      reactions: [],
+      mentions: {},
+    };
     const sent = dataOf(await app.as('andrew').post('/v3/messages', { ...text('x'), data }));
     expect(Object.keys(sent.data).sort()).toEqual(['entities', 'text']);
     expect(sent.data.entities.sender.entity.uid).toBe('andrew');
@@ -65,7 +117,9 @@ describe('send-message', () => {
 
   test('fifty concurrent sends with one muid store one message and all answer with it', async () => {
     const muid = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => app.as('andrew').post('/v3/messages', { ...text(`try ${n}`), muid })));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => app.as('andrew').post('/v3/messages', { ...text(`try ${n}`), muid })),
+    );
     expect(new Set(answers.map((answer) => dataOf(answer).id)).size).toBe(1);
     const all = dataOf(await app.as('andrew').get('/v3/users/tina/messages', { limit: 1000 }));
     expect(all.filter((message: { muid?: string }) => message.muid === muid)).toHaveLength(1);
@@ -74,17 +128,31 @@ describe('send-message', () => {
   test('takes the same muid from another sender as another message', async () => {
     const muid = randomUUID();
     const one = dataOf(await app.as('andrew').post('/v3/messages', { ...text('one'), muid }));
-    const other = dataOf(await app.as('tina').post('/v3/messages', { receiver: 'andrew', receiverType: 'user', data: { text: 'other' }, muid }));
+    const other = dataOf(
+      await app
+        .as('tina')
+        .post('/v3/messages', { receiver: 'andrew', receiverType: 'user', data: { text: 'other' }, muid }),
+    );
     expect(other.id).not.toBe(one.id);
   });
 
   test('sends to several receivers, and tells of those who cannot be reached', async () => {
     const muid = randomUUID();
-    const body = { multipleReceivers: { uids: ['tina', 'nobody'], guids: ['hikers', 'nogroup'] }, data: { text: 'To all' }, muid };
+    const body = {
+      multipleReceivers: { uids: ['tina', 'nobody'], guids: ['hikers', 'nogroup'] },
+      data: { text: 'To all' },
+      muid,
+    };
     const outcome = dataOf(await app.as('andrew').post('/v3/messages', body));
     expect(outcome).toMatchObject({
-      uids: { tina: { success: true, data: { receiver: 'tina', muid } }, nobody: { success: false, error: { code: 'ERR_UID_NOT_FOUND' } } },
-      guids: { hikers: { success: true, data: { receiver: 'hikers' } }, nogroup: { success: false, error: { code: 'ERR_GUID_NOT_FOUND' } } },
+      uids: {
+        tina: { success: true, data: { receiver: 'tina', muid } },
+        nobody: { success: false, error: { code: 'ERR_UID_NOT_FOUND' } },
+      },
+      guids: {
+        hikers: { success: true, data: { receiver: 'hikers' } },
+        nogroup: { success: false, error: { code: 'ERR_GUID_NOT_FOUND' } },
+      },
     });
     const again = dataOf(await app.as('andrew').post('/v3/messages', body));
     expect(again.uids.tina.data.id).toBe(outcome.uids.tina.data.id);
@@ -100,17 +168,37 @@ describe('send-message', () => {
     ['a type that is none', { type: 'smell' }, 400, 'ERR_INVALID_MESSAGE_TYPE'],
     ['a custom message without type', { category: 'custom', data: { customData: {} } }, 400, 'ERR_EMPTY_MESSAGE_TYPE'],
     ['a custom message without customData', { category: 'custom', type: 'x' }, 400, 'ERR_EMPTY_CUSTOM_DATA'],
-    ['customData that is no object', { category: 'custom', type: 'x', data: { customData: [1] } }, 400, 'ERR_INVALID_CUSTOM_DATA'],
+    [
+      'customData that is no object',
+      { category: 'custom', type: 'x', data: { customData: [1] } },
+      400,
+      'ERR_INVALID_CUSTOM_DATA',
+    ],
     ['no text', { data: {} }, 400, 'ERR_EMPTY_MESSAGE_TEXT'],
     ['blank text', { data: { text: '  ' } }, 400, 'ERR_EMPTY_MESSAGE_TEXT'],
     ['text that is no string', { data: { text: 5 } }, 400, 'ERR_INVALID_MESSAGE_TEXT'],
     ['text of 65,536 characters', { data: { text: 'x'.repeat(65_536) } }, 400, 'ERR_INVALID_MESSAGE_DATA'],
     ['data that is no object', { data: 'hello' }, 400, 'ERR_INVALID_MESSAGE_DATA'],
     ['metadata that is no object', { data: { text: 'x', metadata: 'm' } }, 400, 'ERR_INVALID_METADATA'],
-    ['metadata of more than 10 KB', { data: { text: 'x', metadata: { m: 'x'.repeat(10_240) } } }, 400, 'ERR_INVALID_METADATA'],
+    [
+      'metadata of more than 10 KB',
+      { data: { text: 'x', metadata: { m: 'x'.repeat(10_240) } } },
+      400,
+      'ERR_INVALID_METADATA',
+    ],
     ['media without attachments', { type: 'image' }, 400, 'ERR_EMPTY_MESSAGE_FILE'],
-    ['attachments without url', { type: 'image', data: { attachments: [{ name: 'x' }] } }, 400, 'ERR_INVALID_MEDIA_MESSAGE'],
-    ['attachments with a script for a url', { type: 'image', data: { attachments: [{ url: 'javascript:alert(1)' }] } }, 400, 'ERR_INVALID_MEDIA_MESSAGE'],
+    [
+      'attachments without url',
+      { type: 'image', data: { attachments: [{ name: 'x' }] } },
+      400,
+      'ERR_INVALID_MEDIA_MESSAGE',
+    ],
+    [
+      'attachments with a script for a url',
+      { type: 'image', data: { attachments: [{ url: 'javascript:alert(1)' }] } },
+      400,
+      'ERR_INVALID_MEDIA_MESSAGE',
+    ],
   ])('refuses %s', async (_, change, status, code) => {
     expectError(await app.as('andrew').post('/v3/messages', { ...text('x'), ...change }), status, code);
   });
@@ -123,13 +211,23 @@ describe('send-message', () => {
   });
 
   test('refuses a user who has not joined the group', async () => {
-    expectError(await app.as('outsider').post('/v3/messages', { receiver: 'hikers', receiverType: 'group', data: { text: 'x' } }), 401, 'ERR_GROUP_NOT_JOINED');
+    expectError(
+      await app.as('outsider').post('/v3/messages', { receiver: 'hikers', receiverType: 'group', data: { text: 'x' } }),
+      401,
+      'ERR_GROUP_NOT_JOINED',
+    );
   });
 
   test('does not reach users and groups of another app', async () => {
     const other = await server.createApp();
     await other.api.post('/v3/users', { uid: 'stranger', name: 'S' });
     expectError(await other.as('stranger').post('/v3/messages', text('x')), 404, 'ERR_UID_NOT_FOUND');
-    expectError(await other.as('stranger').post('/v3/messages', { receiver: 'hikers', receiverType: 'group', data: { text: 'x' } }), 404, 'ERR_GUID_NOT_FOUND');
+    expectError(
+      await other
+        .as('stranger')
+        .post('/v3/messages', { receiver: 'hikers', receiverType: 'group', data: { text: 'x' } }),
+      404,
+      'ERR_GUID_NOT_FOUND',
+    );
   });
 });

@@ -35,7 +35,15 @@ interface Blocking extends Partial<Refusal['message']> {
 /** A text of andrew to tina that a rule about words refused, unless told otherwise. @returns the id of the message */
 async function block({ ruleId = 'profanity', in: home = app, ...message }: Blocking = {}): Promise<string> {
   const id = await server.app.get(ModerationService).recordBlockedMessage(systemContext(home), {
-    message: { sender: 'andrew', receiverType: 'user', receiver: 'tina', category: 'message', type: 'text', data: { text: 'Darn!' }, ...message },
+    message: {
+      sender: 'andrew',
+      receiverType: 'user',
+      receiver: 'tina',
+      category: 'message',
+      type: 'text',
+      data: { text: 'Darn!' },
+      ...message,
+    },
     rule: { id: ruleId, name: 'Profanity', revisionId: `default_${ruleId}_1` },
     condition,
     actions: ['blockMessage'],
@@ -60,7 +68,13 @@ async function blockedAt(id: string, second: number): Promise<void> {
 
 describe('list-moderation-blocked-messages', () => {
   test('answers with the message, and with the rule and the condition that stopped it', async () => {
-    const attachment = { name: 'sunset.jpg', extension: 'jpg', size: 48_211, mimeType: 'image/jpeg', url: 'https://example.com/sunset.jpg' };
+    const attachment = {
+      name: 'sunset.jpg',
+      extension: 'jpg',
+      size: 48_211,
+      mimeType: 'image/jpeg',
+      url: 'https://example.com/sunset.jpg',
+    };
     const data = { url: attachment.url, resource: 'web', attachments: [attachment], metadata: { file: [] } };
     const id = await block({ type: 'image', data, muid: 'my-1' });
     expect(dataOf(await app.api.get(PATH))).toEqual([
@@ -81,8 +95,14 @@ describe('list-moderation-blocked-messages', () => {
           data: {
             ...data,
             entities: {
-              sender: { entity: expect.objectContaining({ uid: 'andrew', name: 'andrew', role: 'default', status: 'offline' }), entityType: 'user' },
-              receiver: { entity: expect.objectContaining({ uid: 'tina', conversationId: 'andrew_user_tina' }), entityType: 'user' },
+              sender: {
+                entity: expect.objectContaining({ uid: 'andrew', name: 'andrew', role: 'default', status: 'offline' }),
+                entityType: 'user',
+              },
+              receiver: {
+                entity: expect.objectContaining({ uid: 'tina', conversationId: 'andrew_user_tina' }),
+                entityType: 'user',
+              },
             },
             moderation: { status: 'disapproved' },
           },
@@ -99,7 +119,10 @@ describe('list-moderation-blocked-messages', () => {
   test('answers with an empty list and both forms of meta where nothing was blocked', async () => {
     expect((await app.api.get(PATH)).body).toEqual({
       data: [],
-      meta: { current: { limit: 50, count: 0 }, pagination: { total: 0, count: 0, per_page: 50, current_page: 1, total_pages: 0 } },
+      meta: {
+        current: { limit: 50, count: 0 },
+        pagination: { total: 0, count: 0, per_page: 50, current_page: 1, total_pages: 0 },
+      },
     });
   });
 
@@ -107,7 +130,7 @@ describe('list-moderation-blocked-messages', () => {
     const ids = await blockMany(5);
     const seen: string[][] = [];
     const pages: number[] = [];
-    for (let cursor: object | undefined = {}; cursor && pages.length < 9; ) {
+    for (let cursor: object | undefined = {}; cursor && pages.length < 9;) {
       const { body }: { body: any } = await app.api.get(PATH, { ...cursor, limit: 2 });
       seen.push(idsOf(body.data));
       pages.push(body.meta.pagination.current_page);

@@ -8,7 +8,8 @@ beforeEach(async () => {
   for (const uid of ['anna', 'ben', 'carl']) dataOf(await app.api.post('/v3/users', { uid, name: uid }));
 });
 
-const deactivate = async (...uidsToDeactivate: string[]) => dataOf(await app.api.delete('/v3/users', { uidsToDeactivate }));
+const deactivate = async (...uidsToDeactivate: string[]) =>
+  dataOf(await app.api.delete('/v3/users', { uidsToDeactivate }));
 const reactivate = async (...uidsToActivate: string[]) => dataOf(await app.api.put('/v3/users', { uidsToActivate }));
 
 describe('deactivate-users', () => {
@@ -32,18 +33,27 @@ describe('deactivate-users', () => {
     expectError(await app.api.get(`/v3/users/anna/auth_tokens/${authToken}`), 404, 'ERR_UID_NOT_FOUND');
     expectError(await app.api.get('/v3/users/anna/messages'), 404, 'ERR_UID_NOT_FOUND');
     expectError(await app.as('anna').get('/v3/users/ben'), 404, 'ERR_UID_NOT_FOUND');
-    expectError(await app.as('ben').post('/v3/messages', { receiver: 'anna', receiverType: 'user', data: { text: 'x' } }), 404, 'ERR_UID_NOT_FOUND');
+    expectError(
+      await app.as('ben').post('/v3/messages', { receiver: 'anna', receiverType: 'user', data: { text: 'x' } }),
+      404,
+      'ERR_UID_NOT_FOUND',
+    );
     expectError(await app.api.post('/v3/users', { uid: 'anna', name: 'A' }), 400, 'ERR_UID_ALREADY_EXISTS');
   });
 
   test('touches no user of another app', async () => {
     const other = await server.createApp();
-    expect(dataOf(await other.api.delete('/v3/users', { uidsToDeactivate: ['anna'] }))).toEqual({ deactivatedUids: [], notFound: ['anna'] });
+    expect(dataOf(await other.api.delete('/v3/users', { uidsToDeactivate: ['anna'] }))).toEqual({
+      deactivatedUids: [],
+      notFound: ['anna'],
+    });
     dataOf(await app.api.get('/v3/users/anna'));
   });
 
   test('of fifty at once, each user is deactivated by exactly one', async () => {
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => deactivate(...(n % 2 ? ['anna', 'ben', 'carl'] : ['carl', 'ben', 'anna']))));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => deactivate(...(n % 2 ? ['anna', 'ben', 'carl'] : ['carl', 'ben', 'anna']))),
+    );
     expect(answers.flatMap(({ deactivatedUids }) => deactivatedUids).sort()).toEqual(['anna', 'ben', 'carl']);
   });
 
@@ -51,7 +61,11 @@ describe('deactivate-users', () => {
     ['no list', {}, 'uidsToDeactivate'],
     ['something else than a list', { uidsToDeactivate: 'anna' }, 'uidsToDeactivate'],
     ['a uid that is none', { uidsToDeactivate: ['anna', 'b c'] }, 'uidsToDeactivate.1'],
-    ['more than a thousand uids', { uidsToDeactivate: Array.from({ length: 1001 }, (_, n) => `u${n}`) }, 'uidsToDeactivate'],
+    [
+      'more than a thousand uids',
+      { uidsToDeactivate: Array.from({ length: 1001 }, (_, n) => `u${n}`) },
+      'uidsToDeactivate',
+    ],
   ])('refuses %s and deactivates nobody', async (_, body, field) => {
     expectError(await app.api.delete('/v3/users', body), 400, 'ERR_BAD_REQUEST', { [field]: [expect.any(String)] });
     dataOf(await app.api.get('/v3/users/anna'));
@@ -83,7 +97,10 @@ describe('reactivate-users', () => {
   test('touches no user of another app', async () => {
     await deactivate('anna');
     const other = await server.createApp();
-    expect(dataOf(await other.api.put('/v3/users', { uidsToActivate: ['anna'] }))).toEqual({ nonDeactivatedUids: [], notFound: ['anna'] });
+    expect(dataOf(await other.api.put('/v3/users', { uidsToActivate: ['anna'] }))).toEqual({
+      nonDeactivatedUids: [],
+      notFound: ['anna'],
+    });
     expectError(await app.api.get('/v3/users/anna'), 404, 'ERR_UID_NOT_FOUND');
   });
 

@@ -10,23 +10,39 @@ beforeEach(async () => {
   sent = [await send('anna', 'ben'), await send('ben', 'anna'), await send('ben', 'carl')];
 });
 
-const send = async (sender: string, receiver: string) => dataOf(await app.as(sender).post('/v3/messages', { receiver, receiverType: 'user', data: { text: `From ${sender}` } }));
-const messages = async (): Promise<string[]> => dataOf(await app.api.get('/v3/messages')).map(({ id }: { id: string }) => id);
+const send = async (sender: string, receiver: string) =>
+  dataOf(
+    await app.as(sender).post('/v3/messages', { receiver, receiverType: 'user', data: { text: `From ${sender}` } }),
+  );
+const messages = async (): Promise<string[]> =>
+  dataOf(await app.api.get('/v3/messages')).map(({ id }: { id: string }) => id);
 const ids = () => sent.map(({ id }) => id);
 
 describe('delete-user', () => {
   test('answers with a sentence that names the uid in lower case', async () => {
-    expect(dataOf(await app.api.delete('/v3/users/ANNA'))).toEqual({ success: true, message: 'The user with uid anna has been deleted.' });
+    expect(dataOf(await app.api.delete('/v3/users/ANNA'))).toEqual({
+      success: true,
+      message: 'The user with uid anna has been deleted.',
+    });
   });
 
-  test.each([[undefined], [{}], [{ permanent: false }], [{ permanent: null }]])('takes the user out of every read with the body %j', async (body) => {
-    dataOf(await app.api.delete('/v3/users/anna', body));
-    expectError(await app.api.get('/v3/users/anna'), 404, 'ERR_UID_NOT_FOUND');
-    expectError(await app.api.delete('/v3/users/anna'), 404, 'ERR_UID_NOT_FOUND');
-    expectError(await app.as('anna').get('/v3/users/ben'), 404, 'ERR_UID_NOT_FOUND');
-    expectError(await app.as('ben').post('/v3/messages', { receiver: 'anna', receiverType: 'user', data: { text: 'x' } }), 404, 'ERR_UID_NOT_FOUND');
-    expect(dataOf(await app.api.get('/v3/users', { withDeactivated: 'true' })).map(({ uid }: { uid: string }) => uid)).toEqual(['ben', 'carl']);
-  });
+  test.each([[undefined], [{}], [{ permanent: false }], [{ permanent: null }]])(
+    'takes the user out of every read with the body %j',
+    async (body) => {
+      dataOf(await app.api.delete('/v3/users/anna', body));
+      expectError(await app.api.get('/v3/users/anna'), 404, 'ERR_UID_NOT_FOUND');
+      expectError(await app.api.delete('/v3/users/anna'), 404, 'ERR_UID_NOT_FOUND');
+      expectError(await app.as('anna').get('/v3/users/ben'), 404, 'ERR_UID_NOT_FOUND');
+      expectError(
+        await app.as('ben').post('/v3/messages', { receiver: 'anna', receiverType: 'user', data: { text: 'x' } }),
+        404,
+        'ERR_UID_NOT_FOUND',
+      );
+      expect(
+        dataOf(await app.api.get('/v3/users', { withDeactivated: 'true' })).map(({ uid }: { uid: string }) => uid),
+      ).toEqual(['ben', 'carl']);
+    },
+  );
 
   test('keeps the uid taken and the messages, which still name their sender', async () => {
     dataOf(await app.api.delete('/v3/users/anna'));
@@ -39,7 +55,10 @@ describe('delete-user', () => {
   test('removes the tokens of the user, who does not come back by reactivation', async () => {
     dataOf(await app.api.post('/v3/users/anna/auth_tokens'));
     dataOf(await app.api.delete('/v3/users/anna'));
-    expect(dataOf(await app.api.put('/v3/users', { uidsToActivate: ['anna'] }))).toEqual({ nonDeactivatedUids: [], notFound: ['anna'] });
+    expect(dataOf(await app.api.put('/v3/users', { uidsToActivate: ['anna'] }))).toEqual({
+      nonDeactivatedUids: [],
+      notFound: ['anna'],
+    });
     expectError(await app.api.get('/v3/users/anna/auth_tokens'), 404, 'ERR_UID_NOT_FOUND');
   });
 
@@ -72,7 +91,9 @@ describe('delete-user', () => {
   test('lets exactly one of fifty concurrent deletions through, and leaves no message behind', async () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) =>
-        n % 2 ? app.api.delete('/v3/users/anna', { permanent: true }) : app.as('ben').post('/v3/messages', { receiver: 'anna', receiverType: 'user', data: { text: `${n}` } }),
+        n % 2
+          ? app.api.delete('/v3/users/anna', { permanent: true })
+          : app.as('ben').post('/v3/messages', { receiver: 'anna', receiverType: 'user', data: { text: `${n}` } }),
       ),
     );
     expect(answers.filter(({ status }, n) => n % 2 === 1 && status === 200)).toHaveLength(1);
@@ -81,7 +102,9 @@ describe('delete-user', () => {
   });
 
   test('refuses a permanent that is neither true nor false, and deletes nobody', async () => {
-    expectError(await app.api.delete('/v3/users/anna', { permanent: 'true' }), 400, 'ERR_BAD_REQUEST', { permanent: [expect.any(String)] });
+    expectError(await app.api.delete('/v3/users/anna', { permanent: 'true' }), 400, 'ERR_BAD_REQUEST', {
+      permanent: [expect.any(String)],
+    });
     dataOf(await app.api.get('/v3/users/anna'));
   });
 

@@ -24,20 +24,26 @@ beforeAll(async () => {
   dataOf(await other.api.post('/v3/users', { uid: 'anna2', name: 'Anna of another app', tags: ['vip'] }));
   // nobody connects yet: as it will be written then
   const prisma = server.app.get(Database).prisma({});
-  await prisma.user.update({ where: { appId_uid: { appId: app.id, uid: 'ben' } }, data: { status: 'available', lastActiveAt: new Date(1_700_000_000_000) } });
+  await prisma.user.update({
+    where: { appId_uid: { appId: app.id, uid: 'ben' } },
+    data: { status: 'available', lastActiveAt: new Date(1_700_000_000_000) },
+  });
   for (const role of ['guide', 'guest']) dataOf(await app.api.post('/v3/roles', { role, name: role }));
   dataOf(await app.api.put('/v3/users/anna', { role: 'guide' }));
   dataOf(await app.api.put('/v3/users/bella', { role: 'guest' }));
 });
 
 const active = ['anna', 'bella', 'ben', 'p-percent', 'under_score', 'undersscore'];
-const uids = async (query: object = {}): Promise<string[]> => dataOf(await app.api.get('/v3/users', { ...query })).map(({ uid }: { uid: string }) => uid);
+const uids = async (query: object = {}): Promise<string[]> =>
+  dataOf(await app.api.get('/v3/users', { ...query })).map(({ uid }: { uid: string }) => uid);
 
 describe('list-users', () => {
   test('lists the active users of the app in the order of their uids', async () => {
     const answer = await app.api.get('/v3/users');
     expect(dataOf(answer).map(({ uid }: { uid: string }) => uid)).toEqual(active);
-    expect(answer.body.meta).toEqual({ pagination: { total: 6, count: 6, per_page: 100, current_page: 1, total_pages: 1 } });
+    expect(answer.body.meta).toEqual({
+      pagination: { total: 6, count: 6, per_page: 100, current_page: 1, total_pages: 1 },
+    });
   });
 
   test('shows users as getting one does, private metadata included, but without tags', async () => {
@@ -89,7 +95,10 @@ describe('list-users', () => {
   test('keeps users who are online, or who are not', async () => {
     expect(await uids({ status: 'available' })).toEqual(['ben']);
     expect(await uids({ status: 'offline' })).toEqual(active.filter((uid) => uid !== 'ben'));
-    expect(dataOf(await app.api.get('/v3/users', { status: 'available' }))[0]).toMatchObject({ status: 'available', lastActiveAt: 1_700_000_000 });
+    expect(dataOf(await app.api.get('/v3/users', { status: 'available' }))[0]).toMatchObject({
+      status: 'available',
+      lastActiveAt: 1_700_000_000,
+    });
   });
 
   test('keeps users of one role or of several', async () => {
@@ -103,7 +112,9 @@ describe('list-users', () => {
     expect(await uids({ onlyDeactivated: 'true' })).toEqual(['asleep']);
     expect(await uids({ withDeactivated: '1' })).toEqual(['anna', 'asleep', ...active.slice(1)]);
     expect(await uids({ withDeactivated: 'false', onlyDeactivated: '0' })).toEqual(active);
-    expect(dataOf(await app.api.get('/v3/users', { onlyDeactivated: 'true' }))[0]).toMatchObject({ deactivatedAt: expect.any(Number) });
+    expect(dataOf(await app.api.get('/v3/users', { onlyDeactivated: 'true' }))[0]).toMatchObject({
+      deactivatedAt: expect.any(Number),
+    });
   });
 
   test('joins filters with and', async () => {
@@ -133,7 +144,10 @@ describe('list-users', () => {
 
   test('an app without users has an empty page', async () => {
     const answer = await (await server.createApp()).api.get('/v3/users');
-    expect(answer.body).toEqual({ data: [], meta: { pagination: { total: 0, count: 0, per_page: 100, current_page: 1, total_pages: 0 } } });
+    expect(answer.body).toEqual({
+      data: [],
+      meta: { pagination: { total: 0, count: 0, per_page: 100, current_page: 1, total_pages: 0 } },
+    });
   });
 
   test('does not know the system user', async () => {
@@ -142,7 +156,15 @@ describe('list-users', () => {
   });
 
   test('names each parameter that is wrong', async () => {
-    const query = { searchIn: 'uid,mail', status: 'online', withTags: 'perhaps', page: '0', perPage: '1001', searchKey: 'x'.repeat(101), roles: 'a b' };
+    const query = {
+      searchIn: 'uid,mail',
+      status: 'online',
+      withTags: 'perhaps',
+      page: '0',
+      perPage: '1001',
+      searchKey: 'x'.repeat(101),
+      roles: 'a b',
+    };
     expectError(await app.api.get('/v3/users', query), 400, 'ERR_BAD_REQUEST', {
       'searchIn.1': ['The searchIn.1 must be one of uid, name.'],
       status: ['The status must be one of available, offline.'],

@@ -28,9 +28,14 @@ describe('get-me', () => {
 describe('update-me', () => {
   test('changes the own profile, and leaves the role to the server', async () => {
     const andrew = withToken(await newToken('andrew'));
-    expect(dataOf(await andrew.put('/v3/me', { statusMessage: 'Hiking', role: 'wizard' }))).toMatchObject({ statusMessage: 'Hiking', role: 'default' });
+    expect(dataOf(await andrew.put('/v3/me', { statusMessage: 'Hiking', role: 'wizard' }))).toMatchObject({
+      statusMessage: 'Hiking',
+      role: 'default',
+    });
     expect(dataOf(await app.api.get('/v3/users/andrew'))).toMatchObject({ statusMessage: 'Hiking' });
-    expectError(await andrew.put('/v3/me', { name: '' }), 400, 'ERR_BAD_REQUEST', { name: ['The name field is required.'] });
+    expectError(await andrew.put('/v3/me', { name: '' }), 400, 'ERR_BAD_REQUEST', {
+      name: ['The name field is required.'],
+    });
   });
 });
 
@@ -51,7 +56,9 @@ describe('log-out', () => {
 describe('an auth token', () => {
   test('acts as its user, whatever onBehalfOf says', async () => {
     const andrew = withToken(await newToken('andrew')).with({ onBehalfOf: 'tina' });
-    const sent = dataOf(await andrew.post('/v3/messages', { receiver: 'tina', receiverType: 'user', data: { text: 'Hello' } }));
+    const sent = dataOf(
+      await andrew.post('/v3/messages', { receiver: 'tina', receiverType: 'user', data: { text: 'Hello' } }),
+    );
     expect(sent.sender).toBe('andrew');
     expect(dataOf(await andrew.get('/v3/users/tina/messages')).map(({ id }: { id: string }) => id)).toEqual([sent.id]);
   });
@@ -91,7 +98,9 @@ describe('an auth token', () => {
       for (const on of [server, other]) expect(dataOf(await withToken(token, on).get('/v3/me')).uid).toBe(uid);
       dataOf(await end(uid, token));
       expectError(await withToken(token).get('/v3/me'), 401, 'AUTH_ERR_AUTH_TOKEN_NOT_FOUND');
-      await eventually(async () => expectError(await withToken(token, other).get('/v3/me'), 401, 'AUTH_ERR_AUTH_TOKEN_NOT_FOUND'));
+      await eventually(async () =>
+        expectError(await withToken(token, other).get('/v3/me'), 401, 'AUTH_ERR_AUTH_TOKEN_NOT_FOUND'),
+      );
     } finally {
       await other.stop();
     }

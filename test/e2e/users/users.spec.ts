@@ -10,7 +10,8 @@ beforeAll(async () => {
   dataOf(await other.api.post('/v3/users', { uid: 'stranger', name: 'Of another app' }));
 });
 
-const created = async (user: { uid: string; [property: string]: unknown }): Promise<any> => dataOf(await app.api.post('/v3/users', { name: user.uid, ...user }));
+const created = async (user: { uid: string; [property: string]: unknown }): Promise<any> =>
+  dataOf(await app.api.post('/v3/users', { name: user.uid, ...user }));
 
 const full = {
   name: 'Andrew Joseph',
@@ -39,7 +40,9 @@ describe('create-user', () => {
   test('answers with a token of the user when asked to', async () => {
     const { authToken } = await created({ uid: 'tina', withAuthToken: true });
     expect(authToken).toMatch(/^tina_\d{10}[0-9a-f]{30}$/);
-    expect(dataOf(await app.api.get('/v3/users/tina/auth_tokens')).map((token: { authToken: string }) => token.authToken)).toEqual([authToken]);
+    expect(
+      dataOf(await app.api.get('/v3/users/tina/auth_tokens')).map((token: { authToken: string }) => token.authToken),
+    ).toEqual([authToken]);
   });
 
   test('makes no token unless asked to', async () => {
@@ -49,22 +52,55 @@ describe('create-user', () => {
 
   test('is open to authOnly keys', async () => {
     const authOnly = server.client({ apikey: app.authKey });
-    expect(dataOf(await authOnly.post('/v3/users', { uid: 'newcomer', name: 'N', withAuthToken: true }))).toMatchObject({ uid: 'newcomer' });
+    expect(dataOf(await authOnly.post('/v3/users', { uid: 'newcomer', name: 'N', withAuthToken: true }))).toMatchObject(
+      { uid: 'newcomer' },
+    );
   });
 
   test('takes null for absent, and leaves what is absent out of the answer', async () => {
-    const absent = { avatar: null, link: null, role: null, statusMessage: null, metadata: null, tags: null, withAuthToken: null };
-    expect(await created({ uid: 'bare', ...absent })).toEqual({ uid: 'bare', name: 'bare', role: 'default', status: 'offline', createdAt: expect.any(Number) });
+    const absent = {
+      avatar: null,
+      link: null,
+      role: null,
+      statusMessage: null,
+      metadata: null,
+      tags: null,
+      withAuthToken: null,
+    };
+    expect(await created({ uid: 'bare', ...absent })).toEqual({
+      uid: 'bare',
+      name: 'bare',
+      role: 'default',
+      status: 'offline',
+      createdAt: expect.any(Number),
+    });
   });
 
   test('stores free JSON as it was sent, whatever its names', async () => {
-    const metadata = { constructor: 'c', prototype: [{ then: null }], '': 0.5, toString: 'x', deep: { constructor: { name: [] }, hasOwnProperty: false } };
+    const metadata = {
+      constructor: 'c',
+      prototype: [{ then: null }],
+      '': 0.5,
+      toString: 'x',
+      deep: { constructor: { name: [] }, hasOwnProperty: false },
+    };
     expect((await created({ uid: 'odd', metadata })).metadata).toEqual(metadata);
-    expect(dataOf(await app.api.put('/v3/users/odd', { metadata: { constructor: {} } })).metadata).toEqual({ constructor: {} });
+    expect(dataOf(await app.api.put('/v3/users/odd', { metadata: { constructor: {} } })).metadata).toEqual({
+      constructor: {},
+    });
   });
 
   test('ignores properties that it does not know', async () => {
-    expect(await created({ uid: 'extra', status: 'available', createdAt: 1, deactivatedAt: 1, appId: other.id, nickname: 'x' })).toEqual({
+    expect(
+      await created({
+        uid: 'extra',
+        status: 'available',
+        createdAt: 1,
+        deactivatedAt: 1,
+        appId: other.id,
+        nickname: 'x',
+      }),
+    ).toEqual({
       uid: 'extra',
       name: 'extra',
       role: 'default',
@@ -93,7 +129,9 @@ describe('create-user', () => {
     ['metadata of more than 5 KB', { metadata: { m: 'x'.repeat(5 * 1024) } }, 'metadata'],
     ['metadata that is a list', { metadata: [1] }, 'metadata'],
   ])('refuses %s', async (_, change, field) => {
-    expectError(await app.api.post('/v3/users', { uid: 'unfit', name: 'U', ...change }), 400, 'ERR_BAD_REQUEST', { [field]: [expect.any(String)] });
+    expectError(await app.api.post('/v3/users', { uid: 'unfit', name: 'U', ...change }), 400, 'ERR_BAD_REQUEST', {
+      [field]: [expect.any(String)],
+    });
     expectError(await app.api.get('/v3/users/unfit'), 404, 'ERR_UID_NOT_FOUND');
   });
 
@@ -111,14 +149,26 @@ describe('create-user', () => {
 
   test('refuses a uid that is taken, in whatever case, and changes nothing', async () => {
     await created({ uid: 'first', name: 'First' });
-    expectError(await app.api.post('/v3/users', { uid: 'FIRST', name: 'Second', withAuthToken: true }), 400, 'ERR_UID_ALREADY_EXISTS');
+    expectError(
+      await app.api.post('/v3/users', { uid: 'FIRST', name: 'Second', withAuthToken: true }),
+      400,
+      'ERR_UID_ALREADY_EXISTS',
+    );
     expect(dataOf(await app.api.get('/v3/users/first'))).toMatchObject({ name: 'First' });
     expect(dataOf(await app.api.get('/v3/users/first/auth_tokens'))).toEqual([]);
   });
 
   test('refuses the uid of the system user', async () => {
-    expectError(await app.api.post('/v3/users', { uid: 'app_system', name: 'Impostor' }), 400, 'ERR_UID_ALREADY_EXISTS');
-    expectError(await app.api.post('/v3/users', { uid: 'app_system', name: 'Impostor', withAuthToken: true }), 400, 'ERR_UID_ALREADY_EXISTS');
+    expectError(
+      await app.api.post('/v3/users', { uid: 'app_system', name: 'Impostor' }),
+      400,
+      'ERR_UID_ALREADY_EXISTS',
+    );
+    expectError(
+      await app.api.post('/v3/users', { uid: 'app_system', name: 'Impostor', withAuthToken: true }),
+      400,
+      'ERR_UID_ALREADY_EXISTS',
+    );
     expectError(await app.api.get('/v3/users/app_system'), 404, 'ERR_UID_NOT_FOUND');
   });
 
@@ -129,16 +179,23 @@ describe('create-user', () => {
 
   test('lets exactly one of fifty concurrent creations of a uid through', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, n) => app.api.post('/v3/users', { uid: 'contested', name: `Claimant ${n}`, withAuthToken: n % 2 === 0 })),
+      Array.from({ length: 50 }, (_, n) =>
+        app.api.post('/v3/users', { uid: 'contested', name: `Claimant ${n}`, withAuthToken: n % 2 === 0 }),
+      ),
     );
     const [winner, ...others] = answers.filter(({ status }) => status === 200);
     expect(others).toEqual([]);
-    for (const answer of answers.filter(({ status }) => status !== 200)) expectError(answer, 400, 'ERR_UID_ALREADY_EXISTS');
+    for (const answer of answers.filter(({ status }) => status !== 200))
+      expectError(answer, 400, 'ERR_UID_ALREADY_EXISTS');
     expect(dataOf(await app.api.get('/v3/users/contested'))).toMatchObject({ name: dataOf(winner!).name });
   });
 
   test('refuses an unknown role and stores nothing', async () => {
-    expectError(await app.api.post('/v3/users', { uid: 'norole', name: 'N', role: 'wizard', withAuthToken: true }), 404, 'ERR_ROLE_NOT_FOUND');
+    expectError(
+      await app.api.post('/v3/users', { uid: 'norole', name: 'N', role: 'wizard', withAuthToken: true }),
+      404,
+      'ERR_ROLE_NOT_FOUND',
+    );
     expectError(await app.api.get('/v3/users/norole'), 404, 'ERR_UID_NOT_FOUND');
   });
 });
@@ -161,7 +218,10 @@ describe('get-user', () => {
 
   test('hides private metadata from other users and names the conversation with them', async () => {
     const { '@private': _, ...shown } = full.metadata;
-    expect(dataOf(await app.as('zoe').get('/v3/users/anna'))).toMatchObject({ metadata: shown, conversationId: 'anna_user_zoe' });
+    expect(dataOf(await app.as('zoe').get('/v3/users/anna'))).toMatchObject({
+      metadata: shown,
+      conversationId: 'anna_user_zoe',
+    });
     expect(dataOf(await app.as('zoe').get('/v3/users/anna')).metadata).toEqual(shown);
   });
 
@@ -188,7 +248,9 @@ describe('get-user', () => {
     for (const uid of ['Nobody', 'asleep', 'gone', 'foreign']) {
       const answer = await app.api.get(`/v3/users/${uid}`);
       expectError(answer, 404, 'ERR_UID_NOT_FOUND');
-      expect(answer.body.error.message).toBe(`The user with uid ${uid.toLowerCase()} does not exist. Create the user first.`);
+      expect(answer.body.error.message).toBe(
+        `The user with uid ${uid.toLowerCase()} does not exist. Create the user first.`,
+      );
     }
   });
 });
@@ -203,14 +265,31 @@ describe('update-user', () => {
 
   test('replaces every property', async () => {
     await created({ uid: 'carl', ...full });
-    const changes = { name: 'C', avatar: 'https://e.com/c', link: 'https://e.com/l', role: 'DEFAULT', statusMessage: '', metadata: { only: 'this' }, tags: ['t'] };
-    expect(dataOf(await app.api.put('/v3/users/carl', changes))).toMatchObject({ ...changes, role: 'default', statusMessage: '' });
+    const changes = {
+      name: 'C',
+      avatar: 'https://e.com/c',
+      link: 'https://e.com/l',
+      role: 'DEFAULT',
+      statusMessage: '',
+      metadata: { only: 'this' },
+      tags: ['t'],
+    };
+    expect(dataOf(await app.api.put('/v3/users/carl', changes))).toMatchObject({
+      ...changes,
+      role: 'default',
+      statusMessage: '',
+    });
     expect(dataOf(await app.api.get('/v3/users/carl')).metadata).toEqual({ only: 'this' });
   });
 
   test('clears what unset names, even if a value comes with it', async () => {
     await created({ uid: 'dora', ...full });
-    const cleared = dataOf(await app.api.put('/v3/users/dora', { avatar: 'https://example.com/new.png', unset: ['avatar', 'link', 'metadata'] }));
+    const cleared = dataOf(
+      await app.api.put('/v3/users/dora', {
+        avatar: 'https://example.com/new.png',
+        unset: ['avatar', 'link', 'metadata'],
+      }),
+    );
     for (const name of ['avatar', 'link', 'metadata']) expect(cleared).not.toHaveProperty(name);
     expect(cleared).toMatchObject({ name: full.name, statusMessage: full.statusMessage, tags: full.tags });
     expect(dataOf(await app.api.get('/v3/users/dora'))).toEqual(cleared);
@@ -218,7 +297,16 @@ describe('update-user', () => {
 
   test('takes null for absent: nothing is cleared by it', async () => {
     const before = await created({ uid: 'eve', ...full });
-    const nothing = { name: null, avatar: null, link: null, role: null, statusMessage: null, metadata: null, tags: null, unset: null };
+    const nothing = {
+      name: null,
+      avatar: null,
+      link: null,
+      role: null,
+      statusMessage: null,
+      metadata: null,
+      tags: null,
+      unset: null,
+    };
     expect(dataOf(await app.api.put('/v3/users/eve', nothing))).toEqual({ ...before, updatedAt: expect.any(Number) });
   });
 
@@ -244,7 +332,12 @@ describe('update-user', () => {
     const uid = `unfit-${field.split('.')[0]}`;
     await app.api.post('/v3/users', { uid, ...full });
     const before = dataOf(await app.api.get(`/v3/users/${uid}`));
-    expectError(await app.api.put(`/v3/users/${uid}`, { statusMessage: 'changed', ...changes }), 400, 'ERR_BAD_REQUEST', { [field]: [expect.any(String)] });
+    expectError(
+      await app.api.put(`/v3/users/${uid}`, { statusMessage: 'changed', ...changes }),
+      400,
+      'ERR_BAD_REQUEST',
+      { [field]: [expect.any(String)] },
+    );
     expect(dataOf(await app.api.get(`/v3/users/${uid}`))).toEqual(before);
   });
 
@@ -259,7 +352,8 @@ describe('update-user', () => {
     dataOf(await app.api.delete('/v3/users', { uidsToDeactivate: ['inactive'] }));
     dataOf(await app.api.delete('/v3/users/removed'));
     dataOf(await other.api.post('/v3/users', { uid: 'theirs', name: 'Theirs' }));
-    for (const uid of ['nobody', 'inactive', 'removed', 'theirs']) expectError(await app.api.put(`/v3/users/${uid}`, { name: 'X' }), 404, 'ERR_UID_NOT_FOUND');
+    for (const uid of ['nobody', 'inactive', 'removed', 'theirs'])
+      expectError(await app.api.put(`/v3/users/${uid}`, { name: 'X' }), 404, 'ERR_UID_NOT_FOUND');
     expect(dataOf(await other.api.get('/v3/users/theirs'))).toMatchObject({ name: 'Theirs' });
   });
 });

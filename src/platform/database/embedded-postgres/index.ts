@@ -53,7 +53,9 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
  *
  * @returns undefined when none runs
  */
-export async function findEmbeddedPostgres(options: Pick<EmbeddedPostgresOptions, 'directory' | 'database'>): Promise<string | undefined> {
+export async function findEmbeddedPostgres(
+  options: Pick<EmbeddedPostgresOptions, 'directory' | 'database'>,
+): Promise<string | undefined> {
   const directory = await findDirectory(options.directory);
   const cluster = directory === undefined ? undefined : await findCluster(directory);
   const port = cluster && (await findRunning(cluster));
