@@ -1,6 +1,11 @@
 import { DomainError } from '../../platform/errors/domain-error.js';
+import type { ReceiverType } from '../../generated/prisma/enums.js';
 import { MAX_RECEIVERS, type SendMessageDto } from './message.dto.js';
-import type { Receiver } from './messages.service.js';
+
+export interface Receiver {
+  receiverType: ReceiverType;
+  receiver: string;
+}
 
 /** One receiver, or the list of multipleReceivers without repetitions. @throws ERR_BAD_REQUEST, ERR_INVALID_RECEIVER_TYPE */
 export function receiversOf({ receiver, receiverType, multipleReceivers }: SendMessageDto): Receiver | Receiver[] {

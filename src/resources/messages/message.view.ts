@@ -4,8 +4,9 @@ import { withoutAbsent } from '../../platform/http/json.js';
 import { ErrorBodyView } from '../../platform/openapi/endpoint.js';
 import type { Entries } from '../directory/directory.service.js';
 import { GroupEntryView, UserEntryView, groupEntryView, userEntryView } from '../directory/entry.view.js';
-import type { Delivery } from './messages.service.js';
+import type { DomainError } from '../../platform/errors/domain-error.js';
 import { isAction, isOnMessage, type ActionRow } from './message-action.js';
+import type { Receiver } from './message-receivers.js';
 import type { MessageRow } from './message-row.js';
 
 export class MessageEntityView {
@@ -175,6 +176,9 @@ export class DeliveriesView {
   })
   guids?: Record<string, DeliveryView>;
 }
+
+/** What became of one receiver of a send to several. */
+export type Delivery = { receiver: Receiver; message: MessageView } | { receiver: Receiver; error: DomainError };
 
 export function deliveriesView(deliveries: Delivery[]): DeliveriesView {
   const views: Required<DeliveriesView> = { uids: {}, guids: {} };

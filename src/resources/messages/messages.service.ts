@@ -13,18 +13,11 @@ import { editedContent, isSendable, type MessageContent } from './message-conten
 import type { MessageFilter, MessageWindow } from './message-listing.js';
 import { MessagePresenter } from './message-presenter.js';
 import type { MessageRow } from './message-row.js';
-import type { MessageView } from './message.view.js';
+import type { Receiver } from './message-receivers.js';
+import type { Delivery, MessageView } from './message.view.js';
 import { MessagesRepository, type Draft } from './messages.repository.js';
 
-export interface Receiver {
-  receiverType: ReceiverType;
-  receiver: string;
-}
-
 export type Outgoing = MessageContent & Pick<Draft, 'muid' | 'tags'>;
-
-/** What became of one receiver of a send to several. */
-export type Delivery = { receiver: Receiver; message: MessageView } | { receiver: Receiver; error: DomainError };
 
 export interface ListOptions {
   window: MessageWindow;
