@@ -1,10 +1,10 @@
 import { ApiExtraModels, ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
+import type { DomainError } from '../../platform/errors/domain-error.js';
 import { optionalUnixSeconds, unixSeconds } from '../../platform/http/envelope.js';
 import { withoutAbsent } from '../../platform/http/json.js';
 import { ErrorBodyView } from '../../platform/openapi/endpoint.js';
 import type { Entries } from '../directory/directory.service.js';
 import { GroupEntryView, UserEntryView, groupEntryView, userEntryView } from '../directory/entry.view.js';
-import type { DomainError } from '../../platform/errors/domain-error.js';
 import { isAction, isOnMessage, type ActionRow } from './message-action.js';
 import type { Receiver } from './message-receivers.js';
 import type { MessageRow } from './message-row.js';
