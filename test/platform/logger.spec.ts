@@ -134,14 +134,12 @@ describe('a server', () => {
 
   test('writes no text of a message, search or password, not even of requests that it refuses', async () => {
     const hush = 'do not tell';
-    await app
-      .as('anna')
-      .post('/v3/messages', {
-        receiver: 'ben',
-        receiverType: 'user',
-        data: { text: hush, metadata: { hush } },
-        tags: [hush],
-      });
+    await app.as('anna').post('/v3/messages', {
+      receiver: 'ben',
+      receiverType: 'user',
+      data: { text: hush, metadata: { hush } },
+      tags: [hush],
+    });
     await app.as('anna').post('/v3/messages', { receiver: hush, receiverType: hush, data: { text: hush } });
     await app.api.get('/v3/users', { searchKey: hush, tags: hush, page: hush });
     await app.api.post('/v3/groups', { guid: 'hikers', name: hush, type: 'password', password: hush });

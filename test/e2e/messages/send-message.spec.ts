@@ -23,14 +23,12 @@ const text = (words: string) => ({ receiver: 'tina', receiverType: 'user', data:
 describe('send-message', () => {
   test('answers with the message as it is stored, both sides filled in', async () => {
     const sent = dataOf(
-      await app
-        .as('andrew')
-        .post('/v3/messages', {
-          ...text('a  b'),
-          muid: 'm-1',
-          tags: ['plan'],
-          data: { text: 'a  b', metadata: { k: 1 } },
-        }),
+      await app.as('andrew').post('/v3/messages', {
+        ...text('a  b'),
+        muid: 'm-1',
+        tags: ['plan'],
+        data: { text: 'a  b', metadata: { k: 1 } },
+      }),
     );
     expect(sent).toEqual({
       id: expect.stringMatching(/^\d+$/),
