@@ -9,9 +9,13 @@ export function unstorable(text: string): string | undefined {
 
 /** The object without its members that are undefined or null: absent values are left out of answers. */
 export function withoutAbsent<T extends object>(object: T): { [Key in keyof T]: NonNullable<T[Key]> } {
-  return Object.fromEntries(
-    Object.entries(object).filter(([, value]) => value !== undefined && value !== null),
-  ) as never;
+  // A loop, because every row of every list comes by here: Object.fromEntries takes several times as long.
+  const present: Record<string, unknown> = {};
+  for (const name of Object.keys(object)) {
+    const value = (object as Record<string, unknown>)[name];
+    if (value !== undefined && value !== null) present[name] = value;
+  }
+  return present as never;
 }
 
 /** The lists among the members that have something in them. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../platform/context.js';
 import { DirectoryService } from '../directory/directory.service.js';
+import { groupEntryView, userEntryView } from '../directory/entry.view.js';
 import { isAction, isOnMessage } from './message-action.js';
 import type { MessageRow } from './message-row.js';
 import { messageView, type MessageView } from './message.view.js';
@@ -16,8 +17,11 @@ export class MessagePresenter {
 
   async present(ctx: RequestContext, rows: MessageRow[], options: { withTags?: boolean } = {}): Promise<MessageView[]> {
     const subjects = await this.messages.findMany(ctx, subjectIds(rows));
+    const { uids, guids } = mentioned([...rows, ...subjects]);
+    const entries = await this.directory.entries(ctx, { uids, guids });
     const around = {
-      ...(await this.directory.entries(ctx, mentioned([...rows, ...subjects]))),
+      users: mapOf(uids, (uid) => userEntryView(uid, entries.users.get(uid))),
+      groups: mapOf(guids, (guid) => groupEntryView(guid, entries.groups.get(guid))),
       messages: byId(subjects),
     };
     return rows.map((row) => messageView(row, around, options));
@@ -31,6 +35,8 @@ export class MessagePresenter {
 
 const subjectIds = (rows: MessageRow[]): bigint[] =>
   rows.flatMap((row) => (isAction(row) && isOnMessage(row.data) ? [BigInt(row.data.messageId)] : []));
+
+const mapOf = <View>(ids: Set<string>, view: (id: string) => View) => new Map([...ids].map((id) => [id, view(id)]));
 
 const byId = (rows: MessageRow[]) => new Map(rows.map((row) => [String(row.id), row]));
 

@@ -3,8 +3,7 @@ import type { DomainError } from '../../platform/errors/domain-error.js';
 import { optionalUnixSeconds, unixSeconds } from '../../platform/http/envelope.js';
 import { withoutAbsent } from '../../platform/http/json.js';
 import { ErrorBodyView } from '../../platform/openapi/endpoint.js';
-import type { Entries } from '../directory/directory.service.js';
-import { GroupEntryView, UserEntryView, groupEntryView, userEntryView } from '../directory/entry.view.js';
+import { GroupEntryView, UserEntryView } from '../directory/entry.view.js';
 import { isAction, isOnMessage, type ActionRow } from './message-action.js';
 import type { Receiver } from './message-receivers.js';
 import type { MessageRow } from './message-row.js';
@@ -72,8 +71,11 @@ export class MessageView {
   @ApiPropertyOptional({ description: 'uid, or app_system.' }) deletedBy?: string;
 }
 
-/** What a message speaks of, looked up beforehand. */
-export interface MessageSurroundings extends Entries {
+/** What messages speak of, looked up beforehand and each made into its view once. */
+export interface MessageSurroundings {
+  /** Of every uid and guid that is spoken of, also of those who are gone. */
+  readonly users: ReadonlyMap<string, UserEntryView>;
+  readonly groups: ReadonlyMap<string, GroupEntryView>;
   /** Messages that action messages are about, as far as they still exist. */
   readonly messages: ReadonlyMap<string, MessageRow>;
 }
@@ -100,7 +102,7 @@ export function messageView(row: MessageRow, around: MessageSurroundings, { with
   });
 }
 
-function contentData(row: MessageRow, around: Entries): Record<string, unknown> {
+function contentData(row: MessageRow, around: MessageSurroundings): Record<string, unknown> {
   const moderation = row.moderation_status ? { moderation: { status: row.moderation_status } } : {};
   return {
     ...row.data,
@@ -120,7 +122,7 @@ function actionData(row: ActionRow, around: MessageSurroundings): Record<string,
     };
     return { action: data.action, entities };
   }
-  const group = receiverEntity(row, around, { membersCount: data.membersCount });
+  const group = receiverEntity(row, around, data.membersCount);
   const extras = data.newScope ? { extras: { scope: { old: data.oldScope, new: data.newScope } } } : {};
   return { action: data.action, entities: { by, on: userEntity(data.on, around), for: group }, ...extras };
 }
@@ -133,24 +135,20 @@ function subjectOf(action: ActionRow, messageId: string, around: MessageSurround
   return { id: messageId, conversationId: action.conversation_id, deletedAt: at, deletedBy: action.data.by };
 }
 
-const userEntity = (uid: string, { users }: Entries) => ({
-  entity: userEntryView(uid, users.get(uid)),
-  entityType: 'user',
-});
+const userEntity = (uid: string, { users }: MessageSurroundings) => ({ entity: users.get(uid)!, entityType: 'user' });
 
+/** @param membersCount of the group at the time of the message, where it tells of it */
 function receiverEntity(
   row: Pick<MessageRow, 'receiver_type' | 'receiver' | 'conversation_id'>,
-  { users, groups }: Entries,
-  overrides: { membersCount?: number } = {},
+  { users, groups }: MessageSurroundings,
+  membersCount?: number,
 ) {
   if (row.receiver_type === 'user') {
-    return { entity: userEntryView(row.receiver, users.get(row.receiver), row.conversation_id), entityType: 'user' };
+    return { entity: { ...users.get(row.receiver)!, conversationId: row.conversation_id }, entityType: 'user' };
   }
-  const group = groups.get(row.receiver);
-  return {
-    entity: { ...groupEntryView(row.receiver, group), ...(group && withoutAbsent(overrides)) },
-    entityType: 'group',
-  };
+  const group = groups.get(row.receiver)!;
+  const isThere = group.membersCount !== undefined;
+  return { entity: isThere && membersCount !== undefined ? { ...group, membersCount } : group, entityType: 'group' };
 }
 
 /** What became of one receiver of a send to several. */
