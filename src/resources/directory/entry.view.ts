@@ -34,8 +34,8 @@ export class GroupEntryView {
 }
 
 /** @param user undefined for somebody who was erased */
-export function userEntryView(uid: string, user: UserEntry | undefined, conversationId?: string): UserEntryView {
-  if (!user) return { uid, name: uid, role: 'default', status: 'offline', ...(conversationId && { conversationId }) };
+export function userEntryView(uid: string, user: UserEntry | undefined): UserEntryView {
+  if (!user) return { uid, name: uid, role: 'default', status: 'offline' };
   return withoutAbsent({
     uid: user.uid,
     name: user.name,
@@ -45,7 +45,6 @@ export function userEntryView(uid: string, user: UserEntry | undefined, conversa
     status: user.status,
     lastActiveAt: optionalUnixSeconds(user.last_active_at),
     createdAt: unixSeconds(user.created_at),
-    conversationId,
   });
 }
 
