@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { LoggerService } from '@nestjs/common';
 import type { Response } from 'express';
 import pino, { type DestinationStream, type Level, type Logger } from 'pino';
-import { pinoHttp } from 'pino-http';
 import type { AuthenticatedRequest } from '../auth/access-rule.js';
 import { requestId } from '../http/request-id.js';
 
@@ -70,20 +69,22 @@ export class PinoLoggerService implements LoggerService {
 
 /**
  * One line per request: the route and not the address, because addresses carry keys, tokens and search texts.
+ *
+ * Not pino-http: with its serialisers switched off and every message of its replaced there is nothing left of it but a child
+ * logger and three listeners per request, which took a quarter of the time of an empty request.
  */
-export const requestLog = (logger: Logger) =>
-  pinoHttp({
-    logger,
-    quietReqLogger: true,
-    genReqId: (request) => requestId(request),
-    serializers: { req: () => undefined, res: () => undefined, err: () => undefined },
-    customAttributeKeys: { reqId: 'requestId', responseTime: 'milliseconds' },
-    customLogLevel: (_request, response) => (response.statusCode >= 500 ? 'error' : 'info'),
-    customSuccessMessage: () => 'request',
-    customErrorMessage: () => 'request',
-    customSuccessObject: (request, response, value: object) => ({ ...value, ...describe(request, response) }),
-    customErrorObject: (request, response, _error, value: object) => ({ ...value, ...describe(request, response) }),
-  });
+export const requestLog =
+  (logger: Logger) =>
+  (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
+    const begun = performance.now();
+    response.once('close', () => {
+      const level = response.statusCode >= 500 ? 'error' : 'info';
+      if (!logger.isLevelEnabled(level)) return;
+      const milliseconds = Math.round(performance.now() - begun);
+      logger[level]({ requestId: requestId(request), milliseconds, ...describe(request, response) }, 'request');
+    });
+    next();
+  };
 
 function describe(request: IncomingMessage, response: ServerResponse) {
   // Either is absent from a request that was refused on its way in.
@@ -92,6 +93,8 @@ function describe(request: IncomingMessage, response: ServerResponse) {
     method: request.method,
     route: route?.path,
     status: response.statusCode,
+    // the client went away before it had the whole answer
+    aborted: response.writableFinished ? undefined : true,
     appId: context && 'app' in context ? context.app.id : undefined,
     error: (response as Partial<Response>).locals?.errorCode as string | undefined,
   };
