@@ -1,10 +1,11 @@
-import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../platform/config/config.js';
 import { findEmbeddedPostgres, startEmbeddedPostgres } from '../platform/database/embedded-postgres/index.js';
 import { applyMigrations } from '../platform/database/migrations.js';
-import { errorReason } from '../platform/errors/error-reason.js';
+import { errorCode, errorReason } from '../platform/errors/error-reason.js';
 import { StartupError } from '../platform/errors/startup-error.js';
 
 export interface OpenDatabase {
@@ -58,12 +59,21 @@ const embeddedPlace = ({ dataDir }: Config) => ({ directory: join(dataDir, 'post
 const embeddedKey = async ({ encryptionKey, dataDir }: Config) =>
   encryptionKey ?? (await generatedKey(join(dataDir, 'encryption-key')));
 
-/** Made at the first start; readable by its owner alone. */
+/**
+ * Made at the first start; readable by its owner alone. It is written beside its place and on disk before it gets there: a
+ * start that is cut off leaves a whole key or none, and no credential is ever sealed with a key that a power failure takes.
+ */
 async function generatedKey(file: string): Promise<string> {
+  const unfinished = `${file}.${randomUUID()}`;
   try {
-    await writeFile(file, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 });
+    if (!existsSync(file)) {
+      await writeFile(unfinished, randomBytes(32).toString('hex'), { mode: 0o600, flush: true });
+      await link(unfinished, file);
+    }
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (errorCode(error) !== 'EEXIST') throw error;
+  } finally {
+    await rm(unfinished, { force: true });
   }
   const key = (await readFile(file, 'utf8')).trim();
   if (/^[0-9a-f]{64}$/.test(key)) return key;
