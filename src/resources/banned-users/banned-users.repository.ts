@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { viewerUid } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { statement } from '../../platform/database/statement.js';
-import { skipOf, type Page, type PageRequest } from '../../platform/http/envelope.js';
+import type { Page, PageRequest } from '../../platform/http/envelope.js';
 import type { MemberScope } from '../../generated/prisma/enums.js';
 import { userColumns } from '../users/user-columns.js';
+import { userPage } from '../users/user-page.js';
 import type { User } from '../users/users.repository.js';
 
 /** Somebody who is banned from a group, and what they had been in it. */
@@ -32,11 +32,6 @@ export class BannedUsersRepository {
 
   /** In the order of uids. */
   async list(ctx: RequestContext, guid: string, page: PageRequest): Promise<Page<BannedUser>> {
-    const where = [ctx.app.id, guid];
-    const [rows, [counted]] = await Promise.all([
-      this.database.query<BannedUser>(ctx, list, [...where, viewerUid(ctx.principal), skipOf(page), page.perPage]),
-      this.database.query<{ total: number }>(ctx, count, where),
-    ]);
-    return { rows, total: counted!.total };
+    return userPage<BannedUser>(this.database, ctx, { list, count }, [ctx.app.id, guid], page);
   }
 }

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { viewerUid } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { prefixPattern } from '../../platform/database/pattern.js';
 import { statement } from '../../platform/database/statement.js';
-import { skipOf, type Page, type PageRequest } from '../../platform/http/envelope.js';
+import type { Page, PageRequest } from '../../platform/http/envelope.js';
 import type { BlockEntry } from '../directory/directory.repository.js';
 import { userColumns } from '../users/user-columns.js';
+import { userPage } from '../users/user-page.js';
 import type { User } from '../users/users.repository.js';
 
 /** Whose block it is, as the user sees it whose blocks are listed. */
@@ -110,18 +110,13 @@ export class BlockedUsersRepository {
     { direction, searchKey }: BlockFilter,
     page: PageRequest,
   ): Promise<Page<BlockedUser>> {
-    const { list, count } = listings[direction];
-    const where = [ctx.app.id, uid, searchKey ? prefixPattern(searchKey) : undefined];
-    const [rows, [counted]] = await Promise.all([
-      this.database.query<BlockedUser & Record<string, unknown>>(ctx, list, [
-        ...where,
-        viewerUid(ctx.principal),
-        skipOf(page),
-        page.perPage,
-      ]),
-      this.database.query<{ total: number }>(ctx, count, where),
-    ]);
-    return { rows, total: counted!.total };
+    return userPage<BlockedUser>(
+      this.database,
+      ctx,
+      listings[direction],
+      [ctx.app.id, uid, searchKey ? prefixPattern(searchKey) : undefined],
+      page,
+    );
   }
 
   private async uids(ctx: RequestContext, of: typeof add, values: unknown[]): Promise<string[]> {

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { viewerUid } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { prefixPattern } from '../../platform/database/pattern.js';
 import { statement } from '../../platform/database/statement.js';
-import { skipOf, type Page, type PageRequest } from '../../platform/http/envelope.js';
+import type { Page, PageRequest } from '../../platform/http/envelope.js';
 import { userColumns } from '../users/user-columns.js';
+import { userPage } from '../users/user-page.js';
 import type { User } from '../users/users.repository.js';
 
 /** What one user is to another. */
@@ -117,16 +117,12 @@ export class FriendsRepository {
     { searchKey }: { searchKey?: string },
     page: PageRequest,
   ): Promise<Page<User>> {
-    const where = [ctx.app.id, uid, searchKey ? prefixPattern(searchKey) : undefined];
-    const [rows, [counted]] = await Promise.all([
-      this.database.query<User & Record<string, unknown>>(ctx, list, [
-        ...where,
-        viewerUid(ctx.principal),
-        skipOf(page),
-        page.perPage,
-      ]),
-      this.database.query<{ total: number }>(ctx, count, where),
-    ]);
-    return { rows, total: counted!.total };
+    return userPage<User>(
+      this.database,
+      ctx,
+      { list, count },
+      [ctx.app.id, uid, searchKey ? prefixPattern(searchKey) : undefined],
+      page,
+    );
   }
 }

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { viewerUid } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { statement } from '../../platform/database/statement.js';
-import { skipOf, type Page, type PageRequest } from '../../platform/http/envelope.js';
+import type { Page, PageRequest } from '../../platform/http/envelope.js';
 import type { MemberScope, UserStatus } from '../../generated/prisma/enums.js';
 import { userColumns } from '../users/user-columns.js';
+import { userPage } from '../users/user-page.js';
 import type { User } from '../users/users.repository.js';
 import type { Member, Standing } from './group-policy.js';
 
@@ -172,11 +172,6 @@ export class GroupMembersRepository {
     { status, scopes }: MemberFilter,
     page: PageRequest,
   ): Promise<Page<MemberUser>> {
-    const where = [ctx.app.id, guid, status, scopes];
-    const [rows, [counted]] = await Promise.all([
-      this.database.query<MemberUser>(ctx, list, [...where, viewerUid(ctx.principal), skipOf(page), page.perPage]),
-      this.database.query<{ total: number }>(ctx, count, where),
-    ]);
-    return { rows, total: counted!.total };
+    return userPage<MemberUser>(this.database, ctx, { list, count }, [ctx.app.id, guid, status, scopes], page);
   }
 }
