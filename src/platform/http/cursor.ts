@@ -1,4 +1,4 @@
-import { QueryChoice, QueryInteger, QueryText, QueryTimestamp } from './field.js';
+import { QueryChoice, QueryText, QueryTimestamp } from './field.js';
 
 /** Which side of the cursor a page lies on: `append` after it, `prepend` before it. */
 export type Affix = 'append' | 'prepend';
@@ -55,10 +55,4 @@ export class CursorQuery {
 
   @QueryTimestamp({ description: 'A time to go on from, in Unix seconds, where no id is given.' })
   sentAt?: number;
-}
-
-/** `limit` of a list that is walked by cursor. */
-export class LimitQuery {
-  @QueryInteger({ description: 'Rows at most.', min: 1, max: 1000, default: 10 })
-  limit: number = 10;
 }

@@ -53,7 +53,7 @@ function field(
       name: 'field',
       validator: { validate: (value, args) => checked(value, args!.property) === undefined },
     }),
-    // null means absent: what is stored as nothing is also sent as nothing
+    // null means absent: clients send it for what they have no value for
     Transform(({ value }: { value: unknown }) => value ?? undefined),
   );
 }

@@ -70,9 +70,6 @@ export class ErrorView {
   @ApiProperty() error!: ErrorBodyView;
 }
 
-/** Metas of the kinds of list. */
-export const listMetas = { page: PageMetaView, cursor: CursorMetaView, countedCursor: CountedCursorMetaView };
-
 type Shape = Type<unknown>;
 
 interface EndpointOptions {
