@@ -1,6 +1,7 @@
 import { SetMetadata, applyDecorators, createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import type { InstallationContext, RequestContext } from '../context.js';
+import type { Feature } from './features.js';
 
 export const ACCESS_RULE = 'confab:access-rule';
 
@@ -11,6 +12,13 @@ export interface AccessRule {
   /** Which credentials of an app open it: keys by scope, and the auth tokens of end users. */
   readonly opens: readonly ('fullAccess' | 'authOnly' | 'authToken')[];
   readonly onBehalfOf: 'ignored' | 'optional' | 'required';
+  /** What the role of a user who acts must not be denied. */
+  readonly feature?: Feature;
+}
+
+interface UserAccess {
+  /** The feature that the route is, for roles that are to be denied it. */
+  feature?: Feature;
 }
 
 const rule = (access: AccessRule) => applyDecorators(SetMetadata(ACCESS_RULE, access));
@@ -25,11 +33,12 @@ export const AnyKey = () => rule({ door: 'app', opens: ['fullAccess', 'authOnly'
  * For an end user with an auth token, and for a fullAccess key, which acts as the user that `onBehalfOf` names, else,
  * unless that is required, as the system user.
  */
-export const ActsAsUser = ({ required = false } = {}) =>
-  rule({ door: 'app', opens: ['fullAccess', 'authToken'], onBehalfOf: required ? 'required' : 'optional' });
+export const ActsAsUser = ({ required = false, feature }: UserAccess & { required?: boolean } = {}) =>
+  rule({ door: 'app', opens: ['fullAccess', 'authToken'], onBehalfOf: required ? 'required' : 'optional', feature });
 
 /** For an end user with an auth token alone. */
-export const TokenOnly = () => rule({ door: 'app', opens: ['authToken'], onBehalfOf: 'ignored' });
+export const TokenOnly = ({ feature }: UserAccess = {}) =>
+  rule({ door: 'app', opens: ['authToken'], onBehalfOf: 'ignored', feature });
 
 /** For the operator of the installation: headers `key` and `secret`. */
 export const ManagementOnly = () => rule({ door: 'management', opens: [], onBehalfOf: 'ignored' });
