@@ -13,6 +13,8 @@ import { GroupsModule } from './resources/groups/groups.module.js';
 import { ManagementModule } from './resources/management/management.module.js';
 import { MessagesModule } from './resources/messages/messages.module.js';
 import { ModerationModule } from './resources/moderation/moderation.module.js';
+import { RbacModule } from './resources/rbac/rbac.module.js';
+import { RestrictedFeaturesModule } from './resources/restricted-features/restricted-features.module.js';
 import { RolesModule } from './resources/roles/roles.module.js';
 import { UsersModule } from './resources/users/users.module.js';
 
@@ -36,6 +38,8 @@ export class AppModule {
         RolesModule,
         ApiKeysModule,
         CallsModule,
+        RbacModule,
+        RestrictedFeaturesModule,
         ModerationModule,
         ManagementModule,
         DemoModule,

@@ -8,12 +8,15 @@ const shape: Record<string, Record<string, string>> = {
   repository: {},
   controller: {
     directory: 'look-ups for other areas, no endpoints',
+    policy: 'decisions for other areas, no endpoints',
   },
   dto: {
     directory: 'no endpoints',
+    policy: 'no endpoints',
     conversations: 'its requests have no parameters but those of the path',
   },
   view: {
+    policy: 'no endpoints',
     conversations: 'its answers carry no rows',
   },
 };

@@ -7,7 +7,7 @@ import type { InstallationContext, RequestContext } from '../context.js';
 import { ACCESS_RULE, type AccessRule, type AuthenticatedRequest } from './access-rule.js';
 import { AppAddress } from './app-address.js';
 import { Credentials, type KnownKey } from './credentials.js';
-import type { Principal } from './principal.js';
+import { requireFeature, type Principal } from './principal.js';
 
 /** Turns the credentials of a request into its Principal, or refuses it. */
 @Injectable()
@@ -25,9 +25,12 @@ export class AccessGuard implements CanActivate {
     const request = execution.switchToHttp().getRequest<AuthenticatedRequest>();
     const ctx: InstallationContext = { requestId: requestId(request) };
     switch (rule.door) {
-      case 'app':
-        request.context = await this.enterApp(ctx, rule, request);
+      case 'app': {
+        const entered = await this.enterApp(ctx, rule, request);
+        if (rule.feature) requireFeature(entered.principal, rule.feature);
+        request.context = entered;
         break;
+      }
       case 'management':
         await this.enterManagement(ctx, request);
         request.context = ctx;

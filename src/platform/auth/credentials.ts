@@ -8,6 +8,7 @@ import { statement } from '../database/statement.js';
 import { CredentialVault } from '../security/credential-vault.js';
 import { CredentialCache } from './credential-cache.js';
 import type { ActingUser } from './principal.js';
+import { DEFAULT_ROLE, NO_RULES, roleRules, type RoleRules, type StoredRules } from './role-rules.js';
 
 const CHANNEL = 'confab_credentials';
 const CACHE_ENTRIES = 10_000;
@@ -29,7 +30,13 @@ export interface KnownToken {
 
 interface KnownUser {
   readonly appId: string;
-  readonly user: ActingUser;
+  readonly uid: string;
+  readonly role: string;
+}
+
+interface KnownRole {
+  readonly appId: string;
+  readonly rules: RoleRules;
 }
 
 interface AppColumns {
@@ -60,6 +67,15 @@ const findActingUser = statement(
   `SELECT uid, role FROM users WHERE app_id = $1 AND uid = $2 AND deactivated_at IS NULL AND deleted_at IS NULL`,
 );
 
+const findRoleRules = statement(
+  'credential-role-rules',
+  `SELECT r.settings,
+          (SELECT jsonb_object_agg(p.permission, p.value) FROM role_permissions p WHERE p.app_id = $1 AND p.role = $2) AS permissions,
+          ARRAY(SELECT f.feature FROM restricted_features f WHERE f.app_id = $1 AND f.role = $2) AS restricted,
+          EXISTS (SELECT FROM scope_permissions s WHERE s.app_id = $1) AS "scopesRestricted"
+     FROM roles r WHERE r.app_id = $1 AND r.role = $2`,
+);
+
 const findManagementPair = statement(
   'credential-management',
   'SELECT key_hash, secret_hash FROM management_credentials WHERE id = 1',
@@ -74,6 +90,7 @@ export class Credentials implements OnModuleInit {
   private readonly keys: CredentialCache<KnownKey>;
   private readonly tokens: CredentialCache<KnownToken>;
   private readonly users: CredentialCache<KnownUser>;
+  private readonly roles: CredentialCache<KnownRole>;
 
   constructor(
     private readonly database: Database,
@@ -83,12 +100,13 @@ export class Credentials implements OnModuleInit {
     this.keys = new CredentialCache(CACHE_ENTRIES, notifications);
     this.tokens = new CredentialCache(CACHE_ENTRIES, notifications);
     this.users = new CredentialCache(CACHE_ENTRIES, notifications);
+    this.roles = new CredentialCache(CACHE_ENTRIES, notifications);
   }
 
   onModuleInit(): void {
     this.notifications.listen(CHANNEL, (changed) => this.forget(changed));
     this.notifications.onReconnect(() => {
-      for (const cache of [this.keys, this.tokens, this.users]) cache.forgetAll();
+      for (const cache of [this.keys, this.tokens, this.users, this.roles]) cache.forgetAll();
     });
   }
 
@@ -112,11 +130,21 @@ export class Credentials implements OnModuleInit {
 
   /** @returns undefined for a user who is unknown, deactivated or deleted. */
   async recogniseUser(ctx: InstallationContext, appId: string, uid: string): Promise<ActingUser | undefined> {
-    const known = await this.users.get(`${appId}/${uid}`, async () => {
-      const [user] = await this.database.query<{ uid: string; role: string }>(ctx, findActingUser, [appId, uid]);
-      return user && { appId, user };
+    const user = await this.users.get(`${appId}/${uid}`, async () => {
+      const [row] = await this.database.query<{ uid: string; role: string }>(ctx, findActingUser, [appId, uid]);
+      return row && { appId, ...row };
     });
-    return known?.user;
+    return user && { uid, role: user.role, rules: await this.rulesOf(ctx, appId, user.role) };
+  }
+
+  private async rulesOf(ctx: InstallationContext, appId: string, role: string): Promise<RoleRules> {
+    const known = await this.roles.get(`${appId}/${role}`, async () => {
+      const [row] = await this.database.query<StoredRules & Record<string, unknown>>(ctx, findRoleRules, [appId, role]);
+      return row && { appId, rules: roleRules(row) };
+    });
+    if (known) return known.rules;
+    // The role was deleted between the two queries, which gave its users the default one; that goes only with the app.
+    return role === DEFAULT_ROLE ? NO_RULES : this.rulesOf(ctx, appId, DEFAULT_ROLE);
   }
 
   async recogniseManagement(ctx: InstallationContext, key: string, secret: string): Promise<boolean> {
@@ -128,8 +156,8 @@ export class Credentials implements OnModuleInit {
   }
 
   /**
-   * To be called in the transaction that changes or removes keys of an app, the app itself, or what many of its users
-   * may do: no process relies on the old state after the commit.
+   * To be called in the transaction that changes or removes keys of an app, the app itself, or what its roles or many of
+   * its users may do: no process relies on the old state after the commit.
    */
   async announceChange(ctx: InstallationContext, appId: string): Promise<void> {
     await this.announce(ctx, appId);
@@ -150,11 +178,14 @@ export class Credentials implements OnModuleInit {
   /** @param changed an app id, or an app id and a uid around a slash, which neither of them can contain */
   private forget(changed: string): void {
     const [changedApp, changedUid] = changed.split('/');
-    if (changedUid === undefined) this.keys.forget(({ app }) => app.id === changedApp);
+    if (changedUid === undefined) {
+      this.keys.forget(({ app }) => app.id === changedApp);
+      this.roles.forget(({ appId }) => appId === changedApp);
+    }
     const isOf = (appId: string, uid: string) =>
       appId === changedApp && (changedUid === undefined || uid === changedUid);
     this.tokens.forget(({ app, uid }) => isOf(app.id, uid));
-    this.users.forget(({ appId, user }) => isOf(appId, user.uid));
+    this.users.forget(({ appId, uid }) => isOf(appId, uid));
   }
 }
 

@@ -54,7 +54,7 @@ export const errorCatalogue = {
   ERR_ROLE_DELETE_DENIED: define(403, 'The role {role} cannot be deleted: users who were given no other have it.'),
   ERR_AUTH_TOKEN_NOT_FOUND: define(404, 'The auth token {authToken} does not exist.'),
 
-  ERR_PERMISSION_DENIED: define(403, 'The user with uid {uid} is not permitted to do this: {permission}.'),
+  ERR_PERMISSION_DENIED: define(403, 'The user with uid {uid} lacks the permission {permission}.'),
 
   // Groups and their members.
   ERR_GUID_NOT_FOUND: define(404, 'The group with guid {guid} does not exist.'),

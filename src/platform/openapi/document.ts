@@ -28,7 +28,7 @@ interface Operation {
 type RecordedExamples = Record<string, { request?: unknown; response: unknown }>;
 
 /** The errors that every operation behind such a rule can raise before it begins. */
-function raisedOnEntry({ door, opens, onBehalfOf }: AccessRule): ErrorCode[] {
+function raisedOnEntry({ door, opens, onBehalfOf, feature }: AccessRule): ErrorCode[] {
   if (door === 'public') return [];
   if (door === 'management')
     return ['ERR_BAD_REQUEST', 'AUTH_ERR_EMPTY_AUTH_HEADER', 'AUTH_ERR_MANAGEMENT', 'ERR_MISSION_FAILED'];
@@ -40,6 +40,7 @@ function raisedOnEntry({ door, opens, onBehalfOf }: AccessRule): ErrorCode[] {
     'AUTH_ERR_INVALID_APPID',
     ...(opens.length < 3 ? (['AUTH_ERR_NO_ACCESS'] as const) : []),
     ...(onBehalfOf === 'ignored' ? [] : (['ERR_UID_NOT_FOUND'] as const)),
+    ...(feature ? (['ERR_PERMISSION_DENIED'] as const) : []),
     'ERR_MISSION_FAILED',
   ];
 }

@@ -22,7 +22,7 @@ export class CallsController {
   constructor(private readonly calls: CallsService) {}
 
   @Get()
-  @ActsAsUser()
+  @ActsAsUser({ feature: 'listCalls' })
   @Endpoint({
     id: 'list-calls',
     summary: 'List calls',
@@ -35,7 +35,7 @@ export class CallsController {
   }
 
   @Get(':sessionId')
-  @ActsAsUser()
+  @ActsAsUser({ feature: 'getCall' })
   @Endpoint({
     id: 'retrieve-call-details',
     summary: 'Get one call',
@@ -48,7 +48,7 @@ export class CallsController {
   }
 
   @Get(':sessionId/transcriptions')
-  @ActsAsUser()
+  @ActsAsUser({ feature: 'getCall' })
   @Endpoint({
     id: 'retrieve-call-transcriptions',
     summary: 'List the transcriptions of a call',

@@ -51,7 +51,7 @@ export class GroupMembersController {
   }
 
   @Get()
-  @ActsAsUser()
+  @ActsAsUser({ feature: 'listGroupMembers' })
   @Endpoint({
     id: 'list-group-members',
     summary: 'List the members of a group',
@@ -66,7 +66,7 @@ export class GroupMembersController {
   }
 
   @Delete()
-  @ActsAsUser({ required: true })
+  @ActsAsUser({ required: true, feature: 'leaveGroup' })
   @Endpoint({
     id: 'leave-group',
     summary: 'Leave a group',
@@ -81,7 +81,7 @@ export class GroupMembersController {
   }
 
   @Put(':uid')
-  @ActsAsUser()
+  @ActsAsUser({ feature: 'changeScope' })
   @Endpoint({
     id: 'change-group-member-scope',
     summary: 'Change the scope of a member',
@@ -107,7 +107,7 @@ export class GroupMembersController {
   }
 
   @Delete(':uid')
-  @ActsAsUser()
+  @ActsAsUser({ feature: 'kickMember' })
   @Endpoint({
     id: 'kick-group-member',
     summary: 'Kick a member',

@@ -7,7 +7,7 @@ import type { MemberScope, UserStatus } from '../../generated/prisma/enums.js';
 import { userColumns } from '../users/user-columns.js';
 import { userPage } from '../users/user-page.js';
 import type { User } from '../users/users.repository.js';
-import type { Member, Standing } from './group-policy.js';
+import type { Member, Standing } from '../policy/group-rules.js';
 
 /** A member as lists show them: the user, and what they are in the group. */
 export type MemberUser = User & Member & { joinedAt: Date };

@@ -16,7 +16,7 @@ import {
   type Member,
   type Refusal,
   type Standing,
-} from './group-policy.js';
+} from '../policy/group-rules.js';
 import { GroupRows, type LockedGroup } from './group-rows.js';
 import { GroupMembersRepository, type HeldUser } from './group-members.repository.js';
 import type { Place } from './member-lists.js';

@@ -17,7 +17,7 @@ export class GroupsController {
   constructor(private readonly groups: GroupsService) {}
 
   @Post()
-  @ActsAsUser()
+  @ActsAsUser({ feature: 'createGroup' })
   @Endpoint({
     id: 'create-group',
     summary: 'Create a group',
@@ -33,7 +33,7 @@ export class GroupsController {
   }
 
   @Get()
-  @ActsAsUser()
+  @ActsAsUser({ feature: 'listGroups' })
   @Endpoint({
     id: 'list-groups',
     summary: 'List groups',
@@ -49,7 +49,7 @@ export class GroupsController {
   }
 
   @Get(':guid')
-  @ActsAsUser()
+  @ActsAsUser({ feature: 'getGroup' })
   @Endpoint({
     id: 'get-group',
     summary: 'Get one group',
@@ -62,7 +62,7 @@ export class GroupsController {
   }
 
   @Put(':guid')
-  @ActsAsUser()
+  @ActsAsUser({ feature: 'updateGroup' })
   @Endpoint({
     id: 'update-group',
     summary: 'Change a group',
@@ -83,7 +83,7 @@ export class GroupsController {
   }
 
   @Delete(':guid')
-  @ActsAsUser()
+  @ActsAsUser({ feature: 'deleteGroup' })
   @Endpoint({
     id: 'delete-group',
     summary: 'Delete a group',
@@ -98,7 +98,7 @@ export class GroupsController {
   }
 
   @Patch(':guid/owner')
-  @ActsAsUser()
+  @ActsAsUser({ feature: 'patchOwner' })
   @Endpoint({
     id: 'transfer-group-ownership',
     summary: 'Hand a group over to another member',

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../platform/context.js';
 import { DirectoryService } from '../directory/directory.service.js';
 import { groupEntryView, userEntryView } from '../directory/entry.view.js';
+import { PolicyService } from '../policy/policy.service.js';
 import { isAction, isOnMessage } from './message-action.js';
 import type { MessageRow } from './message-row.js';
 import { messageView, type MessageView } from './message.view.js';
@@ -13,10 +14,12 @@ export class MessagePresenter {
   constructor(
     private readonly messages: MessagesRepository,
     private readonly directory: DirectoryService,
+    private readonly policy: PolicyService,
   ) {}
 
   async present(ctx: RequestContext, rows: MessageRow[], options: { withTags?: boolean } = {}): Promise<MessageView[]> {
-    const subjects = await this.messages.findMany(ctx, subjectIds(rows));
+    const found = await this.messages.findMany(ctx, subjectIds(rows));
+    const subjects = found.filter((subject) => this.policy.mayRead(ctx, subject));
     const { uids, guids } = mentioned([...rows, ...subjects]);
     const entries = await this.directory.entries(ctx, { uids, guids });
     const around = {

@@ -48,7 +48,7 @@ export class MessagesController {
   constructor(private readonly messages: MessagesService) {}
 
   @Post('messages')
-  @ActsAsUser()
+  @ActsAsUser({ feature: 'createMessage' })
   @Endpoint({
     id: 'send-message',
     summary: 'Send a message',
@@ -75,7 +75,7 @@ export class MessagesController {
   }
 
   @Get('messages')
-  @ActsAsUser()
+  @ActsAsUser({ feature: 'listMessages' })
   @Endpoint({
     id: 'list-all-messages',
     summary: 'List messages',
@@ -93,7 +93,7 @@ export class MessagesController {
   }
 
   @Get('messages/:id')
-  @ActsAsUser()
+  @ActsAsUser({ feature: 'getMessage' })
   @Endpoint({
     id: 'get-message-details',
     summary: 'Get one message',
@@ -105,7 +105,7 @@ export class MessagesController {
   }
 
   @Put('messages/:id')
-  @ActsAsUser()
+  @ActsAsUser({ feature: 'updateMessage' })
   @Endpoint({
     id: 'update-message',
     summary: 'Edit a message',
@@ -121,7 +121,7 @@ export class MessagesController {
   }
 
   @Delete('messages/:id')
-  @ActsAsUser()
+  @ActsAsUser({ feature: 'deleteMessage' })
   @Endpoint({
     id: 'delete-message',
     summary: 'Delete a message',
@@ -135,7 +135,7 @@ export class MessagesController {
   }
 
   @Get('users/:uid/messages')
-  @ActsAsUser()
+  @ActsAsUser({ feature: 'getUserMessages' })
   @Endpoint({
     id: 'user-list-user-messages',
     summary: 'List the messages of two users',
@@ -154,7 +154,7 @@ export class MessagesController {
   }
 
   @Get('groups/:guid/messages')
-  @ActsAsUser()
+  @ActsAsUser({ feature: 'getGroupMessages' })
   @Endpoint({
     id: 'user-list-group-messages',
     summary: 'List the messages of a group',

@@ -39,7 +39,7 @@ export class UsersController {
   }
 
   @Get()
-  @ActsAsUser()
+  @ActsAsUser({ feature: 'listUsers' })
   @Endpoint({
     id: 'list-users',
     summary: 'List users',
@@ -86,7 +86,7 @@ export class UsersController {
   }
 
   @Get(':uid')
-  @ActsAsUser()
+  @ActsAsUser({ feature: 'getUser' })
   @Endpoint({ id: 'get-user', summary: 'Get one user', answers: { one: UserView }, errors: ['ERR_UID_NOT_FOUND'] })
   async get(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam) {
     return { data: userView(await this.users.get(ctx, uid), { conversationId: conversationWith(ctx, uid) }) };

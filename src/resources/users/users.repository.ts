@@ -44,6 +44,8 @@ export interface UserFilter {
   status?: UserStatus;
   roles?: string[];
   tags?: string[];
+  /** Only friends of this user. */
+  friendsOf?: string;
   state: 'active' | 'deactivated' | 'any';
 }
 
