@@ -105,6 +105,15 @@ async function tellTheStory(): Promise<void> {
   await example('update-role', api.put('/v3/roles/guide', promotion), promotion);
   await example('list-roles', api.get('/v3/roles'));
   await example('get-role', api.get('/v3/roles/guide'));
+  const limits = { permissions: { createGroup: 'deny', 'sendMessage.mode': 'friends' } };
+  await example('set-role-permissions', api.put('/v3/roles/guide/permissions', limits), limits);
+  await example('list-role-permissions', api.get('/v3/roles/guide/permissions', { perPage: 2 }));
+  await example('unset-role-permissions', api.delete('/v3/roles/guide/permissions/sendMessage.mode'));
+  const taken = { featuresToRestrict: ['u.deleteGroup', 'u.patchOwner'] };
+  await example('restrict-features', api.post('/v3/roles/guide/restrictedfeatures', taken), taken);
+  await example('get-restrictedfeatures', api.get('/v3/roles/guide/restrictedfeatures'));
+  const givenBack = { featuresToAllow: ['u.patchOwner'] };
+  await example('allow-features', api.delete('/v3/roles/guide/restrictedfeatures', givenBack), givenBack);
   await example('delete-role', api.delete('/v3/roles/guide'));
 
   const hikers = {
@@ -128,6 +137,11 @@ async function tellTheStory(): Promise<void> {
   );
   const promoted = { scope: 'moderator' };
   await example('change-group-member-scope', as('andrew').put('/v3/groups/hikers/members/omar', promoted), promoted);
+  const quiet = { permissions: { sendThreadedMessage: 'deny', 'listMembers.allowedScopes': ['admin', 'moderator'] } };
+  const participants = '/v3/groups/hikers/scopes/participant/permissions';
+  await example('set-scope-permissions', api.put(participants, quiet), quiet);
+  await example('list-scope-permissions', api.get(participants, { perPage: 2 }));
+  await example('unset-scope-permissions', api.delete(`${participants}/listMembers.allowedScopes`));
 
   const question = {
     receiver: 'hikers',
