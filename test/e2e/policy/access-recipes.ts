@@ -98,11 +98,11 @@ export async function createWorld(server: TestServer): Promise<World> {
   return {
     app,
     clients: {
+      ...(Object.fromEntries(users.map((uid) => [uid, app.as(uid)])) as Record<Column, Client>),
       key: app.api,
       authOnly: server.client({ apikey: app.authKey }),
       otherApp: other.api,
-      ...(Object.fromEntries(users.map((uid) => [uid, app.as(uid)])) as Record<(typeof users)[number], Client>),
-    } as Record<Column, Client>,
+    },
     fresh: (prefix) => `${prefix}-${++count}`,
   };
 }

@@ -11,7 +11,7 @@ import { columns, createWorld, meanings, recipes, type Column, type World } from
 // The table of docs/access.md, tried out: every operation of an app, by everybody whom the columns name, against the answer that the
 // table gives. An operation without a row fails. `npm run access` writes the table anew, to be read before it is committed.
 
-const PAGE = join(packageRoot, 'docs', 'access.md');
+const PAGE = join(packageRoot(), 'docs', 'access.md');
 const BEGIN = '<!-- access table: begin -->\n\n';
 const END = '\n<!-- access table: end -->';
 
