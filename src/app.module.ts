@@ -14,6 +14,7 @@ import { ManagementModule } from './resources/management/management.module.js';
 import { MessagesModule } from './resources/messages/messages.module.js';
 import { ModerationModule } from './resources/moderation/moderation.module.js';
 import { RolesModule } from './resources/roles/roles.module.js';
+import { SettingsModule } from './resources/settings/settings.module.js';
 import { UsersModule } from './resources/users/users.module.js';
 
 /** The table of contents, in the order of the specification's table of resource areas. */
@@ -38,6 +39,7 @@ export class AppModule {
         CallsModule,
         ModerationModule,
         ManagementModule,
+        SettingsModule,
         DemoModule,
       ],
     };

@@ -28,6 +28,10 @@ async function tellTheStory(): Promise<void> {
   const newApp = { name: 'Trail Buddies', region: 'eu', skipSampleData: true };
   const created = await example('create-app', management.post('/apps', newApp), newApp);
   await example('list-apps', management.get('/apps', { searchKey: created.id }));
+  const quiet = { settings: { 'core.conversations.updateOnReplies': false } };
+  await example('map-settings', management.post(`/apps/${created.id}/settings`, quiet), quiet);
+  await example('list-settings', management.get(`/apps/${created.id}/settings`));
+  await example('unmap-settings', management.delete(`/apps/${created.id}/settings`));
   await example('delete-app', management.delete(`/apps/${created.id}`));
 
   const { app, fullAccess } = await server.app.get(AppsService).create({}, { name: 'Trail Buddies' });

@@ -26,7 +26,7 @@ type Schema = Partial<
   >
 > & {
   items?: object;
-  additionalProperties?: boolean;
+  additionalProperties?: boolean | object;
   isArray?: boolean;
 };
 
@@ -219,6 +219,22 @@ export const ObjectField = ({ maxBytes, ...options }: ObjectOptions) =>
 /** An object whose members are checked, and refused with codes of their own, further in. */
 export const JsonField = (options: FieldOptions) =>
   freeJson(() => undefined, options, { type: Object, additionalProperties: true });
+
+/** true or false by name, whatever the names. */
+export const BooleanMapField = ({ maxItems, ...options }: ListOptions) =>
+  freeJson(
+    (value, name) => {
+      if (!isPlainObject(value)) return `The ${name} must be an object.`;
+      const entries = Object.entries(value);
+      if (entries.length > maxItems) return `The ${name} may not have more than ${maxItems} members.`;
+      const problems = entries
+        .filter(([, item]) => typeof item !== 'boolean')
+        .map(([key]): [string, string[]] => [key, [`The ${name}.${key} must be true or false.`]]);
+      return problems.length > 0 ? Object.fromEntries(problems) : undefined;
+    },
+    options,
+    { type: Object, additionalProperties: { type: 'boolean' } },
+  );
 
 /** An object with fields of its own. */
 export const NestedField = (type: () => new () => object, options: FieldOptions) =>
