@@ -6,6 +6,7 @@ import { AuthTokensModule } from './resources/auth-tokens/auth-tokens.module.js'
 import { BannedUsersModule } from './resources/banned-users/banned-users.module.js';
 import { BlockedUsersModule } from './resources/blocked-users/blocked-users.module.js';
 import { CallsModule } from './resources/calls/calls.module.js';
+import { ClientSettingsModule } from './resources/client-settings/client-settings.module.js';
 import { ConversationsModule } from './resources/conversations/conversations.module.js';
 import { FriendsModule } from './resources/friends/friends.module.js';
 import { GroupMembersModule } from './resources/group-members/group-members.module.js';
@@ -40,6 +41,7 @@ export class AppModule {
         ModerationModule,
         ManagementModule,
         SettingsModule,
+        ClientSettingsModule,
         DemoModule,
       ],
     };

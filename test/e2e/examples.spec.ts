@@ -38,6 +38,8 @@ async function tellTheStory(): Promise<void> {
   const api = server.client({ apikey: fullAccess.apiKey });
   const as = (uid: string) => api.with({ onBehalfOf: uid });
 
+  await example('get-client-settings', api.get('/v3/settings'));
+
   const newKey = { name: 'Billing service', scope: 'fullAccess' };
   const { apiKey } = await example('create-apikey', api.post('/v3/apikeys', newKey), newKey);
   await example('list-apikeys', api.get('/v3/apikeys', { scope: 'fullAccess' }));

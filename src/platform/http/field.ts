@@ -283,8 +283,8 @@ export const TextListField = ({ maxItems, max, ...options }: ListOptions & { max
 export const ChoiceListField = ({ maxItems, of, ...options }: ListOptions & ChoiceOptions) =>
   field(listCheck(maxItems, choiceCheck(of)), options, { type: String, isArray: true, enum: [...of], maxItems });
 
-const MAX_TAGS = 25;
-const MAX_TAG_LENGTH = 100;
+export const MAX_TAGS = 25;
+export const MAX_TAG_LENGTH = 100;
 
 export const TagsField = (options: Partial<FieldOptions> = {}) =>
   TextListField({

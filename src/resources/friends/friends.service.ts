@@ -9,7 +9,7 @@ import { DirectoryService } from '../directory/directory.service.js';
 import type { SeenUser } from '../users/user.view.js';
 import { FriendsRepository, type Relation } from './friends.repository.js';
 
-const MAX_FRIENDS = 1000;
+export const MAX_FRIENDS = 1000;
 
 /** What became of one user whom a request named. */
 export interface FriendResult {
