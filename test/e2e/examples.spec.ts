@@ -98,6 +98,9 @@ async function tellTheStory(): Promise<void> {
   await example('list-blocked-users', api.get('/v3/users/andrew/blockedusers'));
   const forgiven = { blockedUids: ['omar'] };
   await example('unblock-users', api.delete('/v3/users/andrew/blockedusers', forgiven), forgiven);
+  await example('user-block-users', as('andrew').post('/v3/blockedusers', unwanted), unwanted);
+  await example('user-list-blocked-users', as('omar').get('/v3/blockedusers'));
+  await example('user-unblock-users', as('andrew').delete('/v3/blockedusers', forgiven), forgiven);
 
   const guide = {
     role: 'guide',

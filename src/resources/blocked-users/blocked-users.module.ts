@@ -3,10 +3,11 @@ import { DirectoryModule } from '../directory/directory.module.js';
 import { BlockedUsersController } from './blocked-users.controller.js';
 import { BlockedUsersRepository } from './blocked-users.repository.js';
 import { BlockedUsersService } from './blocked-users.service.js';
+import { OwnBlockedUsersController } from './own-blocked-users.controller.js';
 
 @Module({
   imports: [DirectoryModule],
-  controllers: [BlockedUsersController],
+  controllers: [BlockedUsersController, OwnBlockedUsersController],
   providers: [BlockedUsersRepository, BlockedUsersService],
   exports: [BlockedUsersService],
 })

@@ -1,4 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { viewerUid } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
@@ -13,6 +14,7 @@ export interface BlockResult {
   readonly error?: DomainError;
 }
 
+/** The app blocks in the name of anybody, a user who acts for themself only. */
 @Injectable()
 export class BlockedUsersService implements OnModuleInit {
   constructor(
@@ -26,8 +28,9 @@ export class BlockedUsersService implements OnModuleInit {
     this.events.subscribe('user_deleted', (tx, { uid }) => this.blocks.forgetUser(tx, uid));
   }
 
-  /** Each with a result of its own, in the order in which they were named. @throws ERR_UID_NOT_FOUND for the user */
+  /** Each with a result of its own, in the order in which they were named. @throws ERR_UID_NOT_FOUND for the user, AUTH_ERR_NO_ACCESS */
   async block(ctx: RequestContext, uid: string, others: string[]): Promise<BlockResult[]> {
+    requireSelf(ctx, uid);
     return this.database.withTransaction(ctx, async (tx) => {
       const users = await this.holdUsers(tx, uid, others);
       const results = resultsOf(others, (other) => againstBlocking(uid, other, users));
@@ -36,14 +39,16 @@ export class BlockedUsersService implements OnModuleInit {
     });
   }
 
-  /** @throws ERR_UID_NOT_FOUND */
+  /** @throws ERR_UID_NOT_FOUND, AUTH_ERR_NO_ACCESS */
   async list(ctx: RequestContext, uid: string, filter: BlockFilter, page: PageRequest): Promise<Page<BlockedUser>> {
+    requireSelf(ctx, uid);
     await this.directory.requireUser(ctx, uid);
     return this.blocks.list(ctx, uid, filter, page);
   }
 
-  /** Each with a result of its own, in the order in which they were named. @throws ERR_UID_NOT_FOUND for the user */
+  /** Each with a result of its own, in the order in which they were named. @throws ERR_UID_NOT_FOUND for the user, AUTH_ERR_NO_ACCESS */
   async unblock(ctx: RequestContext, uid: string, others: string[]): Promise<BlockResult[]> {
+    requireSelf(ctx, uid);
     return this.database.withTransaction(ctx, async (tx) => {
       const users = await this.holdUsers(tx, uid, others);
       const results = resultsOf(others, (other) => againstStranger(other, users));
@@ -62,6 +67,11 @@ export class BlockedUsersService implements OnModuleInit {
   private async tell(tx: RequestContext, name: 'user_blocked' | 'user_unblocked', by: string, uids: string[]) {
     if (uids.length > 0) await this.events.publish(tx, { name, subject: `user:${by}`, payload: { uids, by } });
   }
+}
+
+function requireSelf({ principal }: RequestContext, uid: string): void {
+  const viewer = viewerUid(principal);
+  if (viewer !== undefined && viewer !== uid) throw new DomainError('AUTH_ERR_NO_ACCESS');
 }
 
 const resultsOf = (uids: string[], against: (uid: string) => DomainError | undefined): BlockResult[] =>
