@@ -135,6 +135,7 @@ async function tellTheStory(): Promise<void> {
     'list-group-members',
     as('andrew').get('/v3/groups/hikers/members', { scopes: 'moderator,participant' }),
   );
+  await example('get-group-member', as('andrew').get('/v3/groups/hikers/members/tina'));
   const promoted = { scope: 'moderator' };
   await example('change-group-member-scope', as('andrew').put('/v3/groups/hikers/members/omar', promoted), promoted);
 
