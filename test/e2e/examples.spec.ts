@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import type { Response } from 'supertest';
 import { examplesFile } from '../../src/platform/openapi/document.js';
 import { DemoDataService } from '../../src/demo/demo-data.service.js';
+import { ApiKeyUsageService } from '../../src/resources/api-keys/api-key-usage.service.js';
 import { AppsService, contextOf } from '../../src/resources/management/apps.service.js';
 import { dataOf } from '../support/client.js';
 import { MANAGEMENT, useServer } from '../support/server.js';
@@ -42,6 +43,7 @@ async function tellTheStory(): Promise<void> {
 
   const newKey = { name: 'Billing service', scope: 'fullAccess' };
   const { apiKey } = await example('create-apikey', api.post('/v3/apikeys', newKey), newKey);
+  await server.app.get(ApiKeyUsageService).save({});
   await example('list-apikeys', api.get('/v3/apikeys', { scope: 'fullAccess' }));
   await example('get-apikey', api.get(`/v3/apikeys/${apiKey}`));
   const narrowed = { scope: 'authOnly' };

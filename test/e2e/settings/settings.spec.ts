@@ -1,6 +1,6 @@
-import { contextOf } from '../../../src/resources/management/apps.service.js';
 import { SettingsService } from '../../../src/resources/settings/settings.service.js';
 import { type Client, dataOf, expectError } from '../../support/client.js';
+import { systemContext } from '../../support/context.js';
 import { eventually } from '../../support/eventually.js';
 import { MANAGEMENT, TestServer, type TestApp } from '../../support/server.js';
 
@@ -39,10 +39,7 @@ const defaults = {
 const set = (settings: object, client = management) => client.post(path, { settings });
 const list = async (client = management) => dataOf(await client.get(path));
 /** What the code of a server goes by. */
-const inForce = (server: TestServer) =>
-  server.app
-    .get(SettingsService)
-    .of(contextOf({}, { id: app.id, name: '', region: 'us', createdAt: new Date(), deletionScheduledAt: null }));
+const inForce = (server: TestServer) => server.app.get(SettingsService).of(systemContext(app));
 
 describe('list-settings', () => {
   test('lists all there are, with the defaults of a new app', async () => {
