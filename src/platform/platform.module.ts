@@ -3,6 +3,7 @@ import { APP_FILTER, APP_GUARD, APP_PIPE, DiscoveryModule } from '@nestjs/core';
 import { AccessGuard } from './auth/access.guard.js';
 import { AppAddress } from './auth/app-address.js';
 import { Credentials } from './auth/credentials.js';
+import { KeyUsage } from './auth/key-usage.js';
 import type { Config } from './config/config.js';
 import { CONFIG } from './config/config.token.js';
 import { Database } from './database/database.js';
@@ -32,6 +33,7 @@ export class PlatformModule {
       { provide: CredentialVault, useFactory: () => new CredentialVault(encryptionKey) },
       Notifications,
       Credentials,
+      KeyUsage,
       EventPublisher,
     ];
     return {

@@ -4,8 +4,12 @@ import { areaOf, filesOf, importsOf, nodesOf, parse, read, resourceAreas, source
 /** The files that every area is made of, and the areas that do without one, with the reason. */
 const shape: Record<string, Record<string, string>> = {
   module: {},
-  service: {},
-  repository: {},
+  service: {
+    'client-settings': 'shows what the settings and the limits of other areas are',
+  },
+  repository: {
+    'client-settings': 'has nothing of its own',
+  },
   controller: {
     directory: 'look-ups for other areas, no endpoints',
     policy: 'decisions for other areas, no endpoints',
@@ -13,6 +17,7 @@ const shape: Record<string, Record<string, string>> = {
   dto: {
     directory: 'no endpoints',
     policy: 'no endpoints',
+    'client-settings': 'its request has no parameters',
     conversations: 'its requests have no parameters but those of the path',
   },
   view: {

@@ -7,6 +7,7 @@ import type { InstallationContext, RequestContext } from '../context.js';
 import { ACCESS_RULE, type AccessRule, type AuthenticatedRequest } from './access-rule.js';
 import { AppAddress } from './app-address.js';
 import { Credentials, type KnownKey } from './credentials.js';
+import { KeyUsage } from './key-usage.js';
 import { requireFeature, type Principal } from './principal.js';
 
 /** Turns the credentials of a request into its Principal, or refuses it. */
@@ -16,6 +17,7 @@ export class AccessGuard implements CanActivate {
     private readonly reflector: Reflector,
     private readonly credentials: Credentials,
     private readonly address: AppAddress,
+    private readonly keyUsage: KeyUsage,
   ) {}
 
   async canActivate(execution: ExecutionContext): Promise<boolean> {
@@ -61,6 +63,7 @@ export class AccessGuard implements CanActivate {
   ): Promise<RequestContext> {
     const key = await this.credentials.recogniseKey(ctx, apiKey);
     if (!key) throw new DomainError('AUTH_ERR_APIKEY_NOT_FOUND', { apiKey: masked(apiKey) });
+    this.keyUsage.note(key);
     this.address.mustBelongTo(key.app, request);
     if (!rule.opens.includes(key.scope)) throw new DomainError('AUTH_ERR_NO_ACCESS');
     return { ...ctx, app: key.app, principal: await this.principal(ctx, rule, key, request) };

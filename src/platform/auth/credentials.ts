@@ -2,11 +2,11 @@ import { timingSafeEqual } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { ApiKeyScope } from '../../generated/prisma/enums.js';
 import type { AppIdentity, InstallationContext } from '../context.js';
+import { AnnouncedCache } from '../database/announced-cache.js';
 import { Database } from '../database/database.js';
 import { Notifications } from '../database/notifications.js';
 import { statement } from '../database/statement.js';
 import { CredentialVault } from '../security/credential-vault.js';
-import { CredentialCache } from './credential-cache.js';
 import type { ActingUser } from './principal.js';
 import { DEFAULT_ROLE, NO_RULES, roleRules, type RoleRules, type StoredRules } from './role-rules.js';
 
@@ -87,27 +87,24 @@ const findManagementPair = statement(
  */
 @Injectable()
 export class Credentials implements OnModuleInit {
-  private readonly keys: CredentialCache<KnownKey>;
-  private readonly tokens: CredentialCache<KnownToken>;
-  private readonly users: CredentialCache<KnownUser>;
-  private readonly roles: CredentialCache<KnownRole>;
+  private readonly keys: AnnouncedCache<KnownKey>;
+  private readonly tokens: AnnouncedCache<KnownToken>;
+  private readonly users: AnnouncedCache<KnownUser>;
+  private readonly roles: AnnouncedCache<KnownRole>;
 
   constructor(
     private readonly database: Database,
     private readonly notifications: Notifications,
     private readonly vault: CredentialVault,
   ) {
-    this.keys = new CredentialCache(CACHE_ENTRIES, notifications);
-    this.tokens = new CredentialCache(CACHE_ENTRIES, notifications);
-    this.users = new CredentialCache(CACHE_ENTRIES, notifications);
-    this.roles = new CredentialCache(CACHE_ENTRIES, notifications);
+    this.keys = new AnnouncedCache(CACHE_ENTRIES, notifications);
+    this.tokens = new AnnouncedCache(CACHE_ENTRIES, notifications);
+    this.users = new AnnouncedCache(CACHE_ENTRIES, notifications);
+    this.roles = new AnnouncedCache(CACHE_ENTRIES, notifications);
   }
 
   onModuleInit(): void {
     this.notifications.listen(CHANNEL, (changed) => this.forget(changed));
-    this.notifications.onReconnect(() => {
-      for (const cache of [this.keys, this.tokens, this.users, this.roles]) cache.forgetAll();
-    });
   }
 
   /** @returns undefined for an unknown key and for a key of a deleted app. */
@@ -160,19 +157,13 @@ export class Credentials implements OnModuleInit {
    * its users may do: no process relies on the old state after the commit.
    */
   async announceChange(ctx: InstallationContext, appId: string): Promise<void> {
-    await this.announce(ctx, appId);
+    await this.notifications.notify(ctx, CHANNEL, appId);
   }
 
   /** Likewise for the tokens, the role or the state of users: they are changed, deactivated or gone. */
   async announceUserChange(ctx: InstallationContext, appId: string, uids: string[]): Promise<void> {
-    if (uids.length > MAX_ANNOUNCED_USERS) await this.announce(ctx, appId);
-    else for (const uid of uids) await this.announce(ctx, `${appId}/${uid}`);
-  }
-
-  private async announce(ctx: InstallationContext, changed: string): Promise<void> {
-    await this.notifications.notify(ctx, CHANNEL, changed);
-    if (ctx.transaction) ctx.transaction.afterCommit.push(() => this.forget(changed));
-    else this.forget(changed);
+    if (uids.length > MAX_ANNOUNCED_USERS) await this.notifications.notify(ctx, CHANNEL, appId);
+    else for (const uid of uids) await this.notifications.notify(ctx, CHANNEL, `${appId}/${uid}`);
   }
 
   /** @param changed an app id, or an app id and a uid around a slash, which neither of them can contain */

@@ -53,6 +53,7 @@ export const errorCatalogue = {
   ERR_ROLE_NOT_FOUND: define(404, 'The role {role} does not exist.'),
   ERR_ROLE_DELETE_DENIED: define(403, 'The role {role} cannot be deleted: users who were given no other have it.'),
   ERR_AUTH_TOKEN_NOT_FOUND: define(404, 'The auth token {authToken} does not exist.'),
+  ERR_AUTHTOKEN_NOT_ACCESSIBLE: define(403, 'The user with uid {uid} may not reach the auth tokens of other users.'),
 
   ERR_PERMISSION_DENIED: define(403, 'The user with uid {uid} lacks the permission {permission}.'),
 

@@ -26,7 +26,7 @@ type Schema = Partial<
   >
 > & {
   items?: object;
-  additionalProperties?: boolean;
+  additionalProperties?: boolean | object;
   isArray?: boolean;
 };
 
@@ -220,6 +220,22 @@ export const ObjectField = ({ maxBytes, ...options }: ObjectOptions) =>
 export const JsonField = (options: FieldOptions) =>
   freeJson(() => undefined, options, { type: Object, additionalProperties: true });
 
+/** true or false by name, whatever the names. */
+export const BooleanMapField = ({ maxItems, ...options }: ListOptions) =>
+  freeJson(
+    (value, name) => {
+      if (!isPlainObject(value)) return `The ${name} must be an object.`;
+      const entries = Object.entries(value);
+      if (entries.length > maxItems) return `The ${name} may not have more than ${maxItems} members.`;
+      const problems = entries
+        .filter(([, item]) => typeof item !== 'boolean')
+        .map(([key]): [string, string[]] => [key, [`The ${name}.${key} must be true or false.`]]);
+      return problems.length > 0 ? Object.fromEntries(problems) : undefined;
+    },
+    options,
+    { type: Object, additionalProperties: { type: 'boolean' } },
+  );
+
 /** An object with fields of its own. */
 export const NestedField = (type: () => new () => object, options: FieldOptions) =>
   applyDecorators(
@@ -267,8 +283,8 @@ export const TextListField = ({ maxItems, max, ...options }: ListOptions & { max
 export const ChoiceListField = ({ maxItems, of, ...options }: ListOptions & ChoiceOptions) =>
   field(listCheck(maxItems, choiceCheck(of)), options, { type: String, isArray: true, enum: [...of], maxItems });
 
-const MAX_TAGS = 25;
-const MAX_TAG_LENGTH = 100;
+export const MAX_TAGS = 25;
+export const MAX_TAG_LENGTH = 100;
 
 export const TagsField = (options: Partial<FieldOptions> = {}) =>
   TextListField({

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { AnyKey, Ctx, ServerOnly } from '../../platform/auth/access-rule.js';
+import { ActsAsUser, AnyKey, Ctx, ServerOnly } from '../../platform/auth/access-rule.js';
 import type { RequestContext } from '../../platform/context.js';
 import { done, pageEnvelope } from '../../platform/http/envelope.js';
 import { PageQuery } from '../../platform/http/page.query.js';
@@ -67,12 +67,13 @@ export class AuthTokensController {
   }
 
   @Put(':authToken')
-  @ServerOnly()
+  @ActsAsUser({ feature: 'updateAuthToken' })
   @Endpoint({
     id: 'update-authtoken',
     summary: 'Note on which client an auth token is used',
+    description: 'What is not sent stays as it is. A user who acts changes their own tokens only.',
     answers: { one: AuthTokenView },
-    errors: ['ERR_UID_NOT_FOUND', 'ERR_AUTH_TOKEN_NOT_FOUND'],
+    errors: ['ERR_UID_NOT_FOUND', 'ERR_AUTH_TOKEN_NOT_FOUND', 'ERR_AUTHTOKEN_NOT_ACCESSIBLE'],
   })
   async update(
     @Ctx() ctx: RequestContext,

@@ -5,6 +5,7 @@ import { DomainError } from '../../platform/errors/domain-error.js';
 import { EventPublisher } from '../../platform/events/event-publisher.js';
 import type { Page, PageRequest } from '../../platform/http/envelope.js';
 import { DirectoryService } from '../directory/directory.service.js';
+import { PolicyService } from '../policy/policy.service.js';
 import { BlockedUsersRepository, type BlockFilter, type BlockedUser } from './blocked-users.repository.js';
 
 /** What became of one user whom a request named. */
@@ -13,11 +14,13 @@ export interface BlockResult {
   readonly error?: DomainError;
 }
 
+/** The app blocks in the name of anybody, a user who acts for themself only. */
 @Injectable()
 export class BlockedUsersService implements OnModuleInit {
   constructor(
     private readonly blocks: BlockedUsersRepository,
     private readonly directory: DirectoryService,
+    private readonly policy: PolicyService,
     private readonly events: EventPublisher,
     private readonly database: Database,
   ) {}
@@ -26,8 +29,9 @@ export class BlockedUsersService implements OnModuleInit {
     this.events.subscribe('user_deleted', (tx, { uid }) => this.blocks.forgetUser(tx, uid));
   }
 
-  /** Each with a result of its own, in the order in which they were named. @throws ERR_UID_NOT_FOUND for the user */
+  /** Each with a result of its own, in the order in which they were named. @throws ERR_UID_NOT_FOUND for the user, AUTH_ERR_NO_ACCESS */
   async block(ctx: RequestContext, uid: string, others: string[]): Promise<BlockResult[]> {
+    this.policy.requireSelf(ctx, uid);
     return this.database.withTransaction(ctx, async (tx) => {
       const users = await this.holdUsers(tx, uid, others);
       const results = resultsOf(others, (other) => againstBlocking(uid, other, users));
@@ -36,14 +40,16 @@ export class BlockedUsersService implements OnModuleInit {
     });
   }
 
-  /** @throws ERR_UID_NOT_FOUND */
+  /** @throws ERR_UID_NOT_FOUND, AUTH_ERR_NO_ACCESS */
   async list(ctx: RequestContext, uid: string, filter: BlockFilter, page: PageRequest): Promise<Page<BlockedUser>> {
+    this.policy.requireSelf(ctx, uid);
     await this.directory.requireUser(ctx, uid);
     return this.blocks.list(ctx, uid, filter, page);
   }
 
-  /** Each with a result of its own, in the order in which they were named. @throws ERR_UID_NOT_FOUND for the user */
+  /** Each with a result of its own, in the order in which they were named. @throws ERR_UID_NOT_FOUND for the user, AUTH_ERR_NO_ACCESS */
   async unblock(ctx: RequestContext, uid: string, others: string[]): Promise<BlockResult[]> {
+    this.policy.requireSelf(ctx, uid);
     return this.database.withTransaction(ctx, async (tx) => {
       const users = await this.holdUsers(tx, uid, others);
       const results = resultsOf(others, (other) => againstStranger(other, users));

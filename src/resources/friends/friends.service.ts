@@ -1,15 +1,15 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { viewerUid } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import { EventPublisher } from '../../platform/events/event-publisher.js';
 import type { Page, PageRequest } from '../../platform/http/envelope.js';
 import { DirectoryService } from '../directory/directory.service.js';
+import { PolicyService } from '../policy/policy.service.js';
 import type { SeenUser } from '../users/user.view.js';
 import { FriendsRepository, type Relation } from './friends.repository.js';
 
-const MAX_FRIENDS = 1000;
+export const MAX_FRIENDS = 1000;
 
 /** What became of one user whom a request named. */
 export interface FriendResult {
@@ -22,6 +22,7 @@ export class FriendsService implements OnModuleInit {
   constructor(
     private readonly friends: FriendsRepository,
     private readonly directory: DirectoryService,
+    private readonly policy: PolicyService,
     private readonly events: EventPublisher,
     private readonly database: Database,
   ) {}
@@ -54,8 +55,7 @@ export class FriendsService implements OnModuleInit {
     filter: { searchKey?: string },
     page: PageRequest,
   ): Promise<Page<SeenUser>> {
-    const viewer = viewerUid(ctx.principal);
-    if (viewer !== undefined && viewer !== uid) throw new DomainError('AUTH_ERR_NO_ACCESS');
+    this.policy.requireSelf(ctx, uid);
     await this.directory.requireUser(ctx, uid);
     const { rows, total } = await this.friends.list(ctx, uid, filter, page);
     return { rows: await this.directory.withBlocks(ctx, rows), total };

@@ -80,6 +80,19 @@ export class GroupMembersController {
     return done(`The user with uid ${uid} has left the group with guid ${guid}.`);
   }
 
+  @Get(':uid')
+  @ActsAsUser({ feature: 'getMember' })
+  @Endpoint({
+    id: 'get-group-member',
+    summary: 'Get one member of a group',
+    description: 'A user who acts must be a member.',
+    answers: { one: MemberView },
+    errors: ['ERR_GUID_NOT_FOUND', 'ERR_GROUP_NOT_JOINED', 'ERR_NOT_A_MEMBER'],
+  })
+  async get(@Ctx() ctx: RequestContext, @Param() { guid, uid }: MemberParam) {
+    return { data: memberView(await this.members.get(ctx, guid, uid), viewerUid(ctx.principal)) };
+  }
+
   @Put(':uid')
   @ActsAsUser({ feature: 'changeScope' })
   @Endpoint({

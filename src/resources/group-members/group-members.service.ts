@@ -67,6 +67,15 @@ export class GroupMembersService {
     return this.members.list(ctx, guid, { ...filter, scopes }, page);
   }
 
+  /** @throws ERR_GUID_NOT_FOUND, ERR_GROUP_NOT_JOINED, ERR_NOT_A_MEMBER, ERR_UID_NOT_FOUND, ERR_PERMISSION_DENIED */
+  async get(ctx: RequestContext, guid: string, uid: string): Promise<MemberUser> {
+    await this.directory.requireGroup(ctx, guid);
+    const scopes = await this.policy.listableScopes(ctx, guid, 'listMembers');
+    const member = (await this.members.find(ctx, guid, uid)) ?? (await this.refuseStranger(ctx, guid, uid));
+    this.policy.requireListable(ctx, scopes, member.scope);
+    return member;
+  }
+
   /**
    * @throws ERR_GUID_NOT_FOUND, ERR_GROUP_NOT_JOINED, ERR_NOT_A_MEMBER, ERR_UID_NOT_FOUND, ERR_SAME_SCOPE, ERR_GROUP_NO_SELF_ACTION,
    * ERR_GROUP_NO_SCOPE_CLEARANCE, ERR_GROUP_OWNER_STAYS
@@ -135,7 +144,10 @@ export class GroupMembersService {
 
   /** @throws ERR_UID_NOT_FOUND for nobody, ERR_NOT_A_MEMBER for somebody else */
   private async requireMember(ctx: RequestContext, { guid }: LockedGroup, { uid, scope }: Standing): Promise<Member> {
-    if (scope) return { uid, scope };
+    return scope ? { uid, scope } : this.refuseStranger(ctx, guid, uid);
+  }
+
+  private async refuseStranger(ctx: RequestContext, guid: string, uid: string): Promise<never> {
     await this.directory.requireUser(ctx, uid);
     throw new DomainError('ERR_NOT_A_MEMBER', { uid, guid });
   }

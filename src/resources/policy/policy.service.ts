@@ -53,6 +53,12 @@ export class PolicyService {
 
   // Users.
 
+  /** What only concerns a user is for that user and for the app itself. @throws AUTH_ERR_NO_ACCESS */
+  requireSelf(ctx: RequestContext, uid: string): void {
+    const user = actingUser(ctx);
+    if (user && user.uid !== uid) throw new DomainError('AUTH_ERR_NO_ACCESS');
+  }
+
   /** @throws ERR_PERMISSION_DENIED */
   listableUsers(ctx: RequestContext): ListableUsers {
     const user = actingUser(ctx);
@@ -123,6 +129,12 @@ export class PolicyService {
     if (!membership) return undefined;
     if (membership.rules.denies(list)) throw lacking(membership, list);
     return membership.rules.named(`${list}.allowedScopes`) as MemberScope[] | undefined;
+  }
+
+  /** One member out of a list that `listableScopes` narrows. @throws ERR_PERMISSION_DENIED */
+  requireListable(ctx: RequestContext, scopes: MemberScope[] | undefined, scope: MemberScope): void {
+    const user = actingUser(ctx);
+    if (user && scopes?.includes(scope) === false) throw lacking(user, 'listMembers.allowedScopes');
   }
 
   // Messages.

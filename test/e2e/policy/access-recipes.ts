@@ -328,9 +328,9 @@ export const recipes: Record<string, Recipe> = {
   'block-users': aUser((client, uid) => client.post('/v3/users/target/blockedusers', { blockedUids: [uid] })),
   'unblock-users': always((client) => client.delete('/v3/users/target/blockedusers', { blockedUids: ['friend'] })),
   'list-blocked-users': always((client) => client.get('/v3/users/target/blockedusers')),
-  'block-users-as-me': aUser((client, uid) => client.post('/v3/blockedusers', { blockedUids: [uid] })),
-  'unblock-users-as-me': always((client) => client.delete('/v3/blockedusers', { blockedUids: ['friend'] })),
-  'list-blocked-users-as-me': always((client) => client.get('/v3/blockedusers')),
+  'user-block-users': aUser((client, uid) => client.post('/v3/blockedusers', { blockedUids: [uid] })),
+  'user-unblock-users': always((client) => client.delete('/v3/blockedusers', { blockedUids: ['friend'] })),
+  'user-list-blocked-users': always((client) => client.get('/v3/blockedusers')),
 
   'create-role': async ({ app, fresh }) => {
     const role = fresh('made');

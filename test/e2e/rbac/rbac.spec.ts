@@ -103,7 +103,10 @@ describe('setting', () => {
     ['too many entries', 'sendMessage.allowedCustomTypes', Array.from({ length: 101 }, (_, i) => `t${i}`)],
   ])('refuses %s, and sets the others', async (_, id, value) => {
     const answer = await ofRole({ [id]: value, listUsers: 'deny' });
-    expect(answer[id]).toMatchObject({ success: false, error: { code: 'ERR_BAD_REQUEST', details: expect.anything() } });
+    expect(answer[id]).toMatchObject({
+      success: false,
+      error: { code: 'ERR_BAD_REQUEST', details: expect.anything() },
+    });
     expect(answer.listUsers.success).toBe(true);
     expect(answer.permissions).toEqual({ listUsers: 'deny' });
   });

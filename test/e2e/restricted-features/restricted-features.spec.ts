@@ -47,7 +47,13 @@ describe('get-restrictedfeatures', () => {
     await restrict('u.listUsers', 'u.deleteGroup');
     const { body } = await app.api.get(PATH, { perPage: 1, page: 2 });
     expect(body.data).toEqual([
-      { title: 'List Users', description: 'List Users', key: 'u.listUsers', path: '/v3/users', createdAt: expect.any(Number) },
+      {
+        title: 'List Users',
+        description: 'List Users',
+        key: 'u.listUsers',
+        path: '/v3/users',
+        createdAt: expect.any(Number),
+      },
     ]);
     expect(body.meta.pagination).toEqual({ total: 2, count: 1, per_page: 1, current_page: 2, total_pages: 2 });
   });
