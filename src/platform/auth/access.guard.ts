@@ -4,6 +4,7 @@ import { DomainError } from '../errors/domain-error.js';
 import { UID_PATTERN } from '../http/identifiers.js';
 import { requestId } from '../http/request-id.js';
 import type { InstallationContext, RequestContext } from '../context.js';
+import { WrongCredentials } from '../rate-limits/wrong-credentials.js';
 import { ACCESS_RULE, type AccessRule, type AuthenticatedRequest } from './access-rule.js';
 import { AppAddress } from './app-address.js';
 import { Credentials, type KnownKey } from './credentials.js';
@@ -18,6 +19,7 @@ export class AccessGuard implements CanActivate {
     private readonly credentials: Credentials,
     private readonly address: AppAddress,
     private readonly keyUsage: KeyUsage,
+    private readonly wrong: WrongCredentials,
   ) {}
 
   async canActivate(execution: ExecutionContext): Promise<boolean> {
@@ -61,8 +63,9 @@ export class AccessGuard implements CanActivate {
     request: AuthenticatedRequest,
     apiKey: string,
   ): Promise<RequestContext> {
-    const key = await this.credentials.recogniseKey(ctx, apiKey);
-    if (!key) throw new DomainError('AUTH_ERR_APIKEY_NOT_FOUND', { apiKey: masked(apiKey) });
+    const key = await this.credentials.recogniseKey(ctx, apiKey, () => !this.wrong.areTooMany(request));
+    if (!key)
+      throw await this.wrong.count(request, new DomainError('AUTH_ERR_APIKEY_NOT_FOUND', { apiKey: masked(apiKey) }));
     this.keyUsage.note(key);
     this.address.mustBelongTo(key.app, request);
     if (!rule.opens.includes(key.scope)) throw new DomainError('AUTH_ERR_NO_ACCESS');
@@ -76,9 +79,9 @@ export class AccessGuard implements CanActivate {
     request: AuthenticatedRequest,
     authToken: string,
   ): Promise<RequestContext> {
-    const token = await this.credentials.recogniseToken(ctx, authToken);
+    const token = await this.credentials.recogniseToken(ctx, authToken, () => !this.wrong.areTooMany(request));
     const user = token && (await this.credentials.recogniseUser(ctx, token.app.id, token.uid));
-    if (!user) throw new DomainError('AUTH_ERR_AUTH_TOKEN_NOT_FOUND');
+    if (!user) throw await this.wrong.count(request, new DomainError('AUTH_ERR_AUTH_TOKEN_NOT_FOUND'));
     this.address.mustBelongTo(token.app, request);
     if (!rule.opens.includes('authToken')) throw new DomainError('AUTH_ERR_NO_ACCESS');
     return { ...ctx, app: token.app, principal: { kind: 'user', user, token: { id: token.id } } };
@@ -104,7 +107,8 @@ export class AccessGuard implements CanActivate {
     const key = header(request, 'key');
     const secret = header(request, 'secret');
     if (!key || !secret) throw new DomainError('AUTH_ERR_EMPTY_AUTH_HEADER');
-    if (!(await this.credentials.recogniseManagement(ctx, key, secret))) throw new DomainError('AUTH_ERR_MANAGEMENT');
+    const isRight = !this.wrong.areTooMany(request) && (await this.credentials.recogniseManagement(ctx, key, secret));
+    if (!isRight) throw await this.wrong.count(request, new DomainError('AUTH_ERR_MANAGEMENT'));
   }
 }
 

@@ -81,6 +81,9 @@ const findManagementPair = statement(
   'SELECT key_hash, secret_hash FROM management_credentials WHERE id = 1',
 );
 
+/** Asked before a credential that is not in memory is looked up. */
+type MayLookUp = () => boolean;
+
 /**
  * Recognises credentials. What it has seen is cached; a change is announced to every process with the transaction that
  * makes it. With warm caches a request is authenticated without a query.
@@ -108,18 +111,28 @@ export class Credentials implements OnModuleInit {
   }
 
   /** @returns undefined for an unknown key and for a key of a deleted app. */
-  async recogniseKey(ctx: InstallationContext, apiKey: string): Promise<KnownKey | undefined> {
+  async recogniseKey(
+    ctx: InstallationContext,
+    apiKey: string,
+    mayLookUp: MayLookUp = () => true,
+  ): Promise<KnownKey | undefined> {
     const hash = this.vault.hash(apiKey);
     return this.keys.get(hash.toString('base64'), async () => {
+      if (!mayLookUp()) return undefined;
       const [row] = await this.database.query<KeyRow>(ctx, findKey, [hash]);
       return row && { id: row.id, scope: row.scope, app: appOf(row) };
     });
   }
 
   /** @returns undefined for an unknown token and for a token of a deleted app. Whether its user may act is another question. */
-  async recogniseToken(ctx: InstallationContext, authToken: string): Promise<KnownToken | undefined> {
+  async recogniseToken(
+    ctx: InstallationContext,
+    authToken: string,
+    mayLookUp: MayLookUp = () => true,
+  ): Promise<KnownToken | undefined> {
     const hash = this.vault.hash(authToken);
     return this.tokens.get(hash.toString('base64'), async () => {
+      if (!mayLookUp()) return undefined;
       const [row] = await this.database.query<TokenRow>(ctx, findToken, [hash]);
       return row && { id: row.id, uid: row.uid, app: appOf(row) };
     });

@@ -34,6 +34,10 @@ export const errorCatalogue = {
   ERR_BODY_TOO_DEEP: define(400, 'The objects and lists of the body nest deeper than {limit} levels.'),
   ERR_BODY_TOO_LARGE: define(413, 'The body is larger than {limit} bytes.'),
   ERR_HEADERS_TOO_LARGE: define(431, 'The address and headers of the request are too long.'),
+  ERR_TOO_MANY_REQUESTS: define(
+    429,
+    'Too many requests: no more than {limit} {attempts} per minute. Try again in {seconds} seconds.',
+  ),
   ERR_API_NOT_FOUND: define(404, 'There is no endpoint {method} {path}.'),
   ERR_EXCEPTION: define(
     500,

@@ -33,6 +33,8 @@ const exampleParameters = {
   appId: 'confab',
   limit: 25,
   what: 'API keys per app',
+  attempts: 'requests of this app',
+  seconds: 15,
   id: '42',
   role: 'default',
   scope: 'participant',

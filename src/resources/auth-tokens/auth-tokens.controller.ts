@@ -6,6 +6,7 @@ import { done, pageEnvelope } from '../../platform/http/envelope.js';
 import { PageQuery } from '../../platform/http/page.query.js';
 import { UidParam } from '../../platform/http/path.params.js';
 import { Endpoint } from '../../platform/openapi/endpoint.js';
+import { RateTier } from '../../platform/rate-limits/rate-tier.js';
 import { AuthTokenParam, CreateAuthTokenDto, UpdateAuthTokenDto } from './auth-token.dto.js';
 import { AuthTokenView, authTokenView } from './auth-token.view.js';
 import { AuthTokensService } from './auth-tokens.service.js';
@@ -17,6 +18,7 @@ export class AuthTokensController {
 
   @Post()
   @AnyKey()
+  @RateTier('core')
   @Endpoint({
     id: 'create-authtoken',
     summary: 'Create an auth token',

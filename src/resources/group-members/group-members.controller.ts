@@ -6,6 +6,7 @@ import type { RequestContext } from '../../platform/context.js';
 import { done, pageEnvelope } from '../../platform/http/envelope.js';
 import { GuidParam } from '../../platform/http/path.params.js';
 import { Endpoint } from '../../platform/openapi/endpoint.js';
+import { RateTier } from '../../platform/rate-limits/rate-tier.js';
 import { AddGroupMembersDto, ChangeScopeDto, ListGroupMembersQuery, MemberParam } from './member.dto.js';
 import {
   AdmissionsView,
@@ -24,6 +25,7 @@ export class GroupMembersController {
 
   @Post()
   @ActsAsUser()
+  @RateTier('core')
   @Endpoint({
     id: 'add-group-members',
     summary: 'Add members, or join',
@@ -67,6 +69,7 @@ export class GroupMembersController {
 
   @Delete()
   @ActsAsUser({ required: true, feature: 'leaveGroup' })
+  @RateTier('core')
   @Endpoint({
     id: 'leave-group',
     summary: 'Leave a group',

@@ -7,6 +7,7 @@ import type { Page, PageRequest } from '../../platform/http/envelope.js';
 import type { MemberScope } from '../../generated/prisma/enums.js';
 import { DirectoryService } from '../directory/directory.service.js';
 import { isGroupPassword } from './group-password.js';
+import { GroupPasswordAttempts } from './group-password-attempts.js';
 import {
   againstAdding,
   againstJoining,
@@ -32,6 +33,7 @@ export class GroupMembersService {
     private readonly roster: GroupRoster,
     private readonly directory: DirectoryService,
     private readonly policy: PolicyService,
+    private readonly passwordAttempts: GroupPasswordAttempts,
     private readonly database: Database,
   ) {}
 
@@ -42,7 +44,7 @@ export class GroupMembersService {
    * @returns in the order in which it happened: bans first, then admins, moderators, participants
    * @throws ERR_BAD_REQUEST, ERR_GUID_NOT_FOUND; adding: ERR_GROUP_NOT_JOINED, ERR_GROUP_NO_ADMIN_SCOPE; joining:
    * ERR_ALREADY_JOINED, ERR_BANNED_GROUPMEMBER, ERR_GROUP_JOIN_NOT_ALLOWED, ERR_EMPTY_GROUP_PASS, ERR_WRONG_GROUP_PASS,
-   * ERR_PLAN_QUOTA_RESTRICTION; ERR_PERMISSION_DENIED
+   * ERR_TOO_MANY_REQUESTS, ERR_PLAN_QUOTA_RESTRICTION; ERR_PERMISSION_DENIED
    */
   async add(ctx: RequestContext, guid: string, lists: MemberLists, password?: string): Promise<Admission[]> {
     const places = placesOf(lists);
@@ -139,7 +141,11 @@ export class GroupMembersService {
   /** The stored hash, if the password is the right one. Before any lock: trying a password takes its time. */
   private async hashOf(ctx: RequestContext, guid: string, password: string): Promise<string | undefined> {
     const hash = await this.groups.passwordHash(ctx, guid);
-    return hash && (await isGroupPassword(password, hash)) ? hash : undefined;
+    if (!hash) return undefined;
+    await this.passwordAttempts.begin(ctx, guid);
+    if (!(await isGroupPassword(password, hash))) return undefined;
+    await this.passwordAttempts.forgive(ctx, guid);
+    return hash;
   }
 
   /** @throws ERR_UID_NOT_FOUND for nobody, ERR_NOT_A_MEMBER for somebody else */

@@ -6,6 +6,7 @@ import type { RequestContext } from '../../platform/context.js';
 import { done, pageEnvelope } from '../../platform/http/envelope.js';
 import { GuidParam } from '../../platform/http/path.params.js';
 import { Endpoint } from '../../platform/openapi/endpoint.js';
+import { RateTier } from '../../platform/rate-limits/rate-tier.js';
 import { admissionsView } from '../group-members/member.view.js';
 import { CreateGroupDto, ListGroupsQuery, TransferOwnershipDto, UpdateGroupDto } from './group.dto.js';
 import { CreatedGroupView, GroupView, groupView } from './group.view.js';
@@ -18,6 +19,7 @@ export class GroupsController {
 
   @Post()
   @ActsAsUser({ feature: 'createGroup' })
+  @RateTier('core')
   @Endpoint({
     id: 'create-group',
     summary: 'Create a group',

@@ -7,6 +7,7 @@ import type { ErrorCode } from '../../platform/errors/error-catalogue.js';
 import { cursorEnvelope } from '../../platform/http/cursor.js';
 import { GuidParam, UidParam } from '../../platform/http/path.params.js';
 import { Endpoint } from '../../platform/openapi/endpoint.js';
+import { LimitedPerUser } from '../../platform/rate-limits/rate-tier.js';
 import { messageContent } from './message-content.js';
 import { filterOf, windowOf } from './message-query.js';
 import { receiversOf } from './message-receivers.js';
@@ -49,6 +50,7 @@ export class MessagesController {
 
   @Post('messages')
   @ActsAsUser({ feature: 'createMessage' })
+  @LimitedPerUser('send')
   @Endpoint({
     id: 'send-message',
     summary: 'Send a message',

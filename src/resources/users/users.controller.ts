@@ -7,6 +7,7 @@ import { done, pageEnvelope } from '../../platform/http/envelope.js';
 import { withoutEmptyLists } from '../../platform/http/json.js';
 import { UidParam } from '../../platform/http/path.params.js';
 import { Endpoint } from '../../platform/openapi/endpoint.js';
+import { RateTier } from '../../platform/rate-limits/rate-tier.js';
 import { userConversationId } from '../directory/conversation-id.js';
 import {
   CreateUserDto,
@@ -26,6 +27,7 @@ export class UsersController {
 
   @Post()
   @AnyKey()
+  @RateTier('core')
   @Endpoint({
     id: 'create-user',
     summary: 'Create a user',
@@ -107,6 +109,7 @@ export class UsersController {
 
   @Delete(':uid')
   @ServerOnly()
+  @RateTier('core')
   @Endpoint({ id: 'delete-user', summary: 'Delete a user', answers: 'done', errors: ['ERR_UID_NOT_FOUND'] })
   async delete(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam, @Body() { permanent }: DeleteUserDto) {
     await (permanent ? this.users.erase(ctx, uid) : this.users.delete(ctx, uid));
