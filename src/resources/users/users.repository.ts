@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../platform/context.js';
-import { isForeignKeyViolation, isUniqueViolation } from '../../platform/database/database-errors.js';
+import { isForeignKeyViolation } from '../../platform/database/database-errors.js';
 import { Database } from '../../platform/database/database.js';
-import { startsWith } from '../../platform/database/pattern.js';
-import { statement } from '../../platform/database/statement.js';
+import { statement, type Statement } from '../../platform/database/statement.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import { skipOf, type Page, type PageRequest } from '../../platform/http/envelope.js';
 import { Prisma } from '../../generated/prisma/client.js';
 import type { UserStatus } from '../../generated/prisma/enums.js';
+import { wholeUserColumns } from './user-columns.js';
+import { userSections, type Section, type UserFilter } from './user-listing.js';
 
 export interface User {
   uid: string;
@@ -38,15 +39,6 @@ export interface NewUser {
 
 export type UserChanges = Partial<Omit<NewUser, 'uid'>> & { unset?: ('avatar' | 'link' | 'metadata')[] };
 
-export interface UserFilter {
-  searchKey?: string;
-  searchIn?: ('uid' | 'name')[];
-  status?: UserStatus;
-  roles?: string[];
-  tags?: string[];
-  state: 'active' | 'deactivated' | 'any';
-}
-
 const columns = {
   uid: true,
   name: true,
@@ -65,6 +57,25 @@ const columns = {
 
 const active = { deactivatedAt: null, deletedAt: null };
 
+const create = statement(
+  'users-create',
+  `INSERT INTO users AS u (app_id, uid, name, avatar, link, role, status_message, metadata, tags)
+   VALUES ($1, $2, $3, $4, $5, coalesce($6, 'default'), $7, $8::jsonb, coalesce($9, '{}'::text[]))
+       ON CONFLICT (app_id, uid) DO NOTHING
+   RETURNING ${wholeUserColumns}`,
+);
+
+const find = statement(
+  'users-find',
+  `SELECT ${wholeUserColumns} FROM users u
+    WHERE u.app_id = $1 AND u.uid = $2 AND u.deactivated_at IS NULL AND u.deleted_at IS NULL`,
+);
+
+const length = statement(
+  'users-length',
+  'SELECT coalesce(sum(count), 0)::int AS total FROM list_counts WHERE app_id = $1 AND list = ANY($2)',
+);
+
 // Of many users at once, so in an order that is always the same. Deleted users have roles as well.
 const resetRole = statement(
   'users-reset-role',
@@ -81,34 +92,65 @@ export class UsersRepository {
 
   /** @throws ERR_UID_ALREADY_EXISTS, ERR_ROLE_NOT_FOUND */
   async create(ctx: RequestContext, user: NewUser): Promise<User> {
-    try {
-      const row = await this.users(ctx).create({ data: { ...user, appId: ctx.app.id }, select: columns });
-      return row as User;
-    } catch (error) {
-      if (isUniqueViolation(error)) throw new DomainError('ERR_UID_ALREADY_EXISTS', { uid: user.uid });
-      throw asRoleNotFound(error, user.role);
-    }
+    const { uid, name, avatar, link, role, statusMessage, metadata, tags } = user;
+    const values = [
+      ctx.app.id,
+      uid,
+      name,
+      avatar,
+      link,
+      role,
+      statusMessage,
+      metadata && JSON.stringify(metadata),
+      tags,
+    ];
+    const [row] = await this.rows(ctx, create, values).catch((error: unknown) => {
+      throw asRoleNotFound(error, role);
+    });
+    if (!row) throw new DomainError('ERR_UID_ALREADY_EXISTS', { uid });
+    return row;
   }
 
   async find(ctx: RequestContext, uid: string): Promise<User | undefined> {
-    const row = await this.users(ctx).findFirst({ where: { appId: ctx.app.id, uid, ...active }, select: columns });
-    return (row as User | null) ?? undefined;
+    const [row] = await this.rows(ctx, find, [ctx.app.id, uid]);
+    return row;
   }
 
-  /** In the order of uids. */
+  /** In the order that `userSections` tells of. */
   async list(ctx: RequestContext, filter: UserFilter, page: PageRequest): Promise<Page<User>> {
-    const where = condition(ctx, filter);
-    const [rows, total] = await Promise.all([
-      this.users(ctx).findMany({
-        where,
-        select: columns,
-        orderBy: { uid: 'asc' },
-        skip: skipOf(page),
-        take: page.perPage,
-      }),
-      this.users(ctx).count({ where }),
-    ]);
-    return { rows: rows as User[], total };
+    const sections = userSections(ctx.app.id, filter);
+    const totals = sections.map((section) => this.total(ctx, section));
+    const [rows, counted] = await Promise.all([this.walk(ctx, sections, totals, page), Promise.all(totals)]);
+    return { rows, total: counted.reduce((sum, total) => sum + total, 0) };
+  }
+
+  /** The rows of a page, which may begin in one section and end in another. */
+  private async walk(
+    ctx: RequestContext,
+    sections: Section[],
+    totals: Promise<number>[],
+    page: PageRequest,
+  ): Promise<User[]> {
+    const rows: User[] = [];
+    let skip = skipOf(page);
+    for (const [index, section] of sections.entries()) {
+      const { text, values } = section.page(skip, page.perPage - rows.length);
+      rows.push(...(await this.rows(ctx, { text }, values)));
+      if (rows.length === page.perPage || index === sections.length - 1) break;
+      skip = Math.max(0, skip - (await totals[index]!));
+    }
+    return rows;
+  }
+
+  private async total(ctx: RequestContext, { counters, count }: Section): Promise<number> {
+    const [row] = counters
+      ? await this.database.query<{ total: number }>(ctx, length, [ctx.app.id, counters])
+      : await this.database.query<{ total: number }>(ctx, { text: count.text }, count.values);
+    return row!.total;
+  }
+
+  private async rows(ctx: RequestContext, of: Statement, values: unknown[]): Promise<User[]> {
+    return this.database.query<User & Record<string, unknown>>(ctx, of, values);
   }
 
   /** @throws ERR_ROLE_NOT_FOUND */
@@ -174,19 +216,6 @@ export class UsersRepository {
   private users(ctx: RequestContext) {
     return this.database.prisma(ctx).user;
   }
-}
-
-function condition(ctx: RequestContext, filter: UserFilter): Prisma.UserWhereInput {
-  const { searchKey, searchIn = ['uid', 'name'], status, roles, tags, state } = filter;
-  return {
-    appId: ctx.app.id,
-    deletedAt: null,
-    ...(state !== 'any' && { deactivatedAt: state === 'active' ? null : { not: null } }),
-    ...(searchKey && { OR: searchIn.map((column) => ({ [column]: startsWith(searchKey) })) }),
-    ...(status && { status }),
-    ...(roles && { role: { in: roles } }),
-    ...(tags && { tags: { hasSome: tags } }),
-  };
 }
 
 const asRoleNotFound = (error: unknown, role = 'default'): unknown =>

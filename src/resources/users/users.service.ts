@@ -9,7 +9,8 @@ import type { Page, PageRequest } from '../../platform/http/envelope.js';
 import { AuthTokensService } from '../auth-tokens/auth-tokens.service.js';
 import { DirectoryService } from '../directory/directory.service.js';
 import type { SeenUser } from './user.view.js';
-import { UsersRepository, type NewUser, type User, type UserChanges, type UserFilter } from './users.repository.js';
+import type { UserFilter } from './user-listing.js';
+import { UsersRepository, type NewUser, type User, type UserChanges } from './users.repository.js';
 
 const PRIVATE_METADATA = '@private';
 
