@@ -1,3 +1,9 @@
+-- DropIndex
+DROP INDEX "groups_app_id_created_at_guid_idx";
+
+-- DropIndex
+DROP INDEX "groups_app_id_name_guid_idx";
+
 -- CreateTable
 CREATE TABLE "list_counts" (
     "app_id" TEXT NOT NULL,
@@ -56,6 +62,17 @@ DROP INDEX "users_tags_idx";
 
 CREATE INDEX "user_tags_list_idx" ON "user_tags" ("app_id", "tag", "deactivated", "uid" COLLATE "C");
 
+-- By type, so that private groups are in the way of none who may not see them.
+CREATE INDEX "groups_type_guid_idx" ON "groups" ("app_id", "type", "guid" COLLATE "C");
+CREATE INDEX "groups_type_name_idx" ON "groups" ("app_id", "type", (lower("name")) COLLATE "C", "guid" COLLATE "C") INCLUDE ("name");
+CREATE INDEX "groups_type_created_idx" ON "groups" ("app_id", "type", "created_at", "guid" COLLATE "C");
+CREATE INDEX "groups_type_changed_idx" ON "groups" ("app_id", "type", (coalesce("updated_at", "created_at")), "guid" COLLATE "C")
+  INCLUDE ("updated_at", "created_at");
+DROP INDEX "groups_changed_at_idx";
+DROP INDEX "groups_tags_idx";
+
+CREATE INDEX "group_tags_list_idx" ON "group_tags" ("app_id", "tag", "type", "guid" COLLATE "C");
+
 -- A summand comes and goes with the number of those who write at once, and changes with every row that is counted.
 ALTER TABLE "list_counts" SET (fillfactor = 50);
 
@@ -85,16 +102,16 @@ $$;
 -- The lists whose length a user is counted in.
 CREATE FUNCTION "user_lists"(role text, status "user_status", tags text[], deactivated_at timestamptz, deleted_at timestamptz)
 RETURNS TABLE (list text) LANGUAGE sql STABLE AS $$
-  SELECT CASE WHEN $4 IS NULL THEN 'active ' ELSE 'deactivated ' END || l
-    FROM (SELECT 'users ' || $2
+  SELECT CASE WHEN $4 IS NULL THEN 'active users ' ELSE 'deactivated users ' END || which
+    FROM (SELECT $2::text
            UNION ALL
-          SELECT 'users ' || $2 || ' ' || $1
+          SELECT $2 || ' ' || $1
            UNION ALL
-          SELECT DISTINCT 'tag ' || tag FROM unnest($3) AS t (tag)) AS lists (l)
+          SELECT DISTINCT 'tagged ' || tag FROM unnest($3) AS t (tag)) AS lists (which)
    WHERE $5 IS NULL
 $$;
 
-CREATE FUNCTION "track_new_users"() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION "count_added_users"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM add_to_list_counts(ARRAY(
     SELECT ROW(app_id, list, 0, count(*))::list_counts
@@ -110,7 +127,7 @@ BEGIN
 END
 $$;
 
-CREATE FUNCTION "track_changed_users"() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION "count_changed_users"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM add_to_list_counts(ARRAY(
     SELECT ROW(app_id, list, 0, sum(change))::list_counts
@@ -123,9 +140,9 @@ BEGIN
     HAVING sum(change) <> 0
   ));
   IF EXISTS (
-    SELECT app_id, uid, tags, deactivated_at IS NOT NULL, deleted_at IS NULL FROM added
+    SELECT app_id, uid, tags, deactivated_at IS NULL, deleted_at IS NULL FROM added
     EXCEPT
-    SELECT app_id, uid, tags, deactivated_at IS NOT NULL, deleted_at IS NULL FROM removed
+    SELECT app_id, uid, tags, deactivated_at IS NULL, deleted_at IS NULL FROM removed
   ) THEN
     DELETE FROM user_tags t USING removed r WHERE t.app_id = r.app_id AND t.uid = r.uid;
     INSERT INTO user_tags (app_id, uid, tag, deactivated)
@@ -136,7 +153,7 @@ BEGIN
 END
 $$;
 
-CREATE FUNCTION "track_erased_users"() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION "count_erased_users"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM add_to_list_counts(ARRAY(
     SELECT ROW(app_id, list, 0, -count(*))::list_counts
@@ -149,15 +166,74 @@ END
 $$;
 
 CREATE TRIGGER "users_added" AFTER INSERT ON "users" REFERENCING NEW TABLE AS added
-  FOR EACH STATEMENT EXECUTE FUNCTION "track_new_users"();
+  FOR EACH STATEMENT EXECUTE FUNCTION "count_added_users"();
 CREATE TRIGGER "users_changed" AFTER UPDATE ON "users" REFERENCING NEW TABLE AS added OLD TABLE AS removed
-  FOR EACH STATEMENT EXECUTE FUNCTION "track_changed_users"();
+  FOR EACH STATEMENT EXECUTE FUNCTION "count_changed_users"();
 CREATE TRIGGER "users_erased" AFTER DELETE ON "users" REFERENCING OLD TABLE AS removed
-  FOR EACH STATEMENT EXECUTE FUNCTION "track_erased_users"();
+  FOR EACH STATEMENT EXECUTE FUNCTION "count_erased_users"();
 
+-- The lists whose length a group is counted in.
+CREATE FUNCTION "group_lists"(type "group_type", tags text[]) RETURNS TABLE (list text) LANGUAGE sql STABLE AS $$
+  SELECT $1 || ' groups'
+   UNION ALL
+  SELECT DISTINCT $1 || ' groups tagged ' || tag FROM unnest($2) AS t (tag)
+$$;
+
+CREATE FUNCTION "count_added_groups"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM add_to_list_counts(ARRAY(
+    SELECT ROW(app_id, list, 0, count(*))::list_counts FROM added CROSS JOIN group_lists(type, tags) GROUP BY app_id, list
+  ));
+  INSERT INTO group_tags (app_id, guid, tag, type)
+  SELECT DISTINCT app_id, guid, tag, type FROM added CROSS JOIN unnest(tags) AS t (tag);
+  RETURN NULL;
+END
+$$;
+
+CREATE FUNCTION "count_changed_group"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM add_to_list_counts(ARRAY(
+    SELECT ROW(NEW.app_id, list, 0, sum(change))::list_counts
+      FROM (SELECT list, 1 AS change FROM group_lists(NEW.type, NEW.tags)
+             UNION ALL
+            SELECT list, -1 FROM group_lists(OLD.type, OLD.tags)) AS changes
+     GROUP BY list
+    HAVING sum(change) <> 0
+  ));
+  DELETE FROM group_tags WHERE app_id = OLD.app_id AND guid = OLD.guid;
+  INSERT INTO group_tags (app_id, guid, tag, type)
+  SELECT DISTINCT NEW.app_id, NEW.guid, tag, NEW.type FROM unnest(NEW.tags) AS t (tag);
+  RETURN NULL;
+END
+$$;
+
+CREATE FUNCTION "count_erased_groups"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM add_to_list_counts(ARRAY(
+    SELECT ROW(app_id, list, 0, -count(*))::list_counts FROM removed CROSS JOIN group_lists(type, tags) GROUP BY app_id, list
+  ));
+  DELETE FROM group_tags t USING removed r WHERE t.app_id = r.app_id AND t.guid = r.guid AND cardinality(r.tags) > 0;
+  RETURN NULL;
+END
+$$;
+
+CREATE TRIGGER "groups_added" AFTER INSERT ON "groups" REFERENCING NEW TABLE AS added
+  FOR EACH STATEMENT EXECUTE FUNCTION "count_added_groups"();
+-- Of one group at a time, and not when only its number of members changes, as it does all the time.
+CREATE TRIGGER "groups_changed" AFTER UPDATE ON "groups"
+  FOR EACH ROW WHEN ((OLD."type", OLD."tags") IS DISTINCT FROM (NEW."type", NEW."tags"))
+  EXECUTE FUNCTION "count_changed_group"();
+CREATE TRIGGER "groups_erased" AFTER DELETE ON "groups" REFERENCING OLD TABLE AS removed
+  FOR EACH STATEMENT EXECUTE FUNCTION "count_erased_groups"();
+
+-- Those who are there already.
 INSERT INTO "list_counts" ("app_id", "list", "count")
 SELECT app_id, list, count(*) FROM "users" CROSS JOIN "user_lists"(role, status, tags, deactivated_at, deleted_at)
  GROUP BY app_id, list;
 INSERT INTO "user_tags" ("app_id", "uid", "tag", "deactivated")
 SELECT DISTINCT app_id, uid, tag, deactivated_at IS NOT NULL FROM "users" CROSS JOIN unnest(tags) AS t (tag)
  WHERE deleted_at IS NULL;
+INSERT INTO "list_counts" ("app_id", "list", "count")
+SELECT app_id, list, count(*) FROM "groups" CROSS JOIN "group_lists"(type, tags) GROUP BY app_id, list;
+INSERT INTO "group_tags" ("app_id", "guid", "tag", "type")
+SELECT DISTINCT app_id, guid, tag, type FROM "groups" CROSS JOIN unnest(tags) AS t (tag);

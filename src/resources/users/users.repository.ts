@@ -2,13 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../platform/context.js';
 import { isForeignKeyViolation } from '../../platform/database/database-errors.js';
 import { Database } from '../../platform/database/database.js';
+import { rangedPage } from '../../platform/database/ranged-list.js';
 import { statement, type Statement } from '../../platform/database/statement.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
-import { skipOf, type Page, type PageRequest } from '../../platform/http/envelope.js';
+import type { Page, PageRequest } from '../../platform/http/envelope.js';
 import { Prisma } from '../../generated/prisma/client.js';
 import type { UserStatus } from '../../generated/prisma/enums.js';
 import { wholeUserColumns } from './user-columns.js';
-import { userSections, type Section, type UserFilter } from './user-listing.js';
+import { userSections, usersOfPage, type UserFilter } from './user-listing.js';
 
 export interface User {
   uid: string;
@@ -71,11 +72,6 @@ const find = statement(
     WHERE u.app_id = $1 AND u.uid = $2 AND u.deactivated_at IS NULL AND u.deleted_at IS NULL`,
 );
 
-const length = statement(
-  'users-length',
-  'SELECT coalesce(sum(count), 0)::int AS total FROM list_counts WHERE app_id = $1 AND list = ANY($2)',
-);
-
 // Of many users at once, so in an order that is always the same. Deleted users have roles as well.
 const resetRole = statement(
   'users-reset-role',
@@ -118,35 +114,7 @@ export class UsersRepository {
 
   /** In the order that `userSections` tells of. */
   async list(ctx: RequestContext, filter: UserFilter, page: PageRequest): Promise<Page<User>> {
-    const sections = userSections(ctx.app.id, filter);
-    const totals = sections.map((section) => this.total(ctx, section));
-    const [rows, counted] = await Promise.all([this.walk(ctx, sections, totals, page), Promise.all(totals)]);
-    return { rows, total: counted.reduce((sum, total) => sum + total, 0) };
-  }
-
-  /** The rows of a page, which may begin in one section and end in another. */
-  private async walk(
-    ctx: RequestContext,
-    sections: Section[],
-    totals: Promise<number>[],
-    page: PageRequest,
-  ): Promise<User[]> {
-    const rows: User[] = [];
-    let skip = skipOf(page);
-    for (const [index, section] of sections.entries()) {
-      const { text, values } = section.page(skip, page.perPage - rows.length);
-      rows.push(...(await this.rows(ctx, { text }, values)));
-      if (rows.length === page.perPage || index === sections.length - 1) break;
-      skip = Math.max(0, skip - (await totals[index]!));
-    }
-    return rows;
-  }
-
-  private async total(ctx: RequestContext, { counters, count }: Section): Promise<number> {
-    const [row] = counters
-      ? await this.database.query<{ total: number }>(ctx, length, [ctx.app.id, counters])
-      : await this.database.query<{ total: number }>(ctx, { text: count.text }, count.values);
-    return row!.total;
+    return rangedPage<User>(this.database, ctx, userSections(filter), usersOfPage, page);
   }
 
   private async rows(ctx: RequestContext, of: Statement, values: unknown[]): Promise<User[]> {
