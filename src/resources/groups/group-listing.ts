@@ -1,3 +1,10 @@
+import {
+  changedConditions,
+  orderOfNames,
+  searchCondition,
+  searchSections,
+  type PrefixSearch,
+} from '../../platform/database/list-filter.js';
 import type { Range, Section, Sql } from '../../platform/database/ranged-list.js';
 import type { Affix } from '../../platform/http/cursor.js';
 import type { GroupType } from '../../generated/prisma/enums.js';
@@ -19,9 +26,8 @@ export interface GroupOrder {
   sortOrder?: 'asc' | 'desc';
 }
 
-const name = 'lower(g.name) COLLATE "C"';
 const changedAt = 'coalesce(g.updated_at, g.created_at)';
-const positions = { name, guid: undefined, createdAt: 'g.created_at' };
+const positions = { name: orderOfNames('g.name'), guid: undefined, createdAt: 'g.created_at' };
 
 /**
  * In the order that is asked for, else of guids; walked by `updatedAt` or `affix`, in the order of the last change. A search
@@ -34,57 +40,27 @@ export function groupSections(
   filter: GroupFilter,
   { sortBy, sortOrder }: GroupOrder,
 ): Section[] {
-  const { searchKey, affix, updatedAt } = filter;
+  const { affix, updatedAt } = filter;
+  const search = searchOf(filter);
   const isWalk = sortBy === undefined && (affix !== undefined || updatedAt !== undefined);
-  if (searchKey && sortBy === undefined && !isWalk) return found(viewer, filter, sortOrder === 'desc');
-  const conditions = [...changedConditions(filter), ...(searchKey ? [foundAnywhere(filter)] : [])];
+  if (search && sortBy === undefined && sortOrder === undefined && !isWalk) {
+    return searchSections(search, (conditions) => filtered(viewer, filter, conditions));
+  }
+  const conditions = [...changedConditions(changedAt, filter), ...(search ? [searchCondition(search)] : [])];
   const position = isWalk ? changedAt : positions[sortBy ?? 'guid'];
   const descending = isWalk ? affix === 'prepend' : sortOrder === 'desc';
   if (position === undefined && conditions.length === 0) return [{ ...inOrderOfGuids(viewer, filter), descending }];
   return [{ ranges: filtered(viewer, filter, conditions), position, descending }];
 }
 
-const byGuid =
-  (key: string): Sql =>
-  (value) =>
-    `starts_with(g.guid COLLATE "C", lower(${value(key)}))`;
-const byName =
-  (key: string): Sql =>
-  (value) =>
-    `starts_with(${name}, lower(${value(key)}))`;
-const byNameOnly =
-  (key: string): Sql =>
-  (value) =>
-    `${byName(key)(value)} AND NOT ${byGuid(key)(value)}`;
-
-function found(viewer: string | undefined, filter: GroupFilter, descending: boolean): Section[] {
-  const { searchKey: key = '', searchIn = ['guid', 'name'] } = filter;
-  const inGuid = searchIn.includes('guid');
-  const guids = { ranges: filtered(viewer, filter, [byGuid(key)]), descending };
-  const names = {
-    ranges: filtered(viewer, filter, [inGuid ? byNameOnly(key) : byName(key)]),
-    position: name,
-    descending,
-  };
-  const sections = [...(inGuid ? [guids] : []), ...(searchIn.includes('name') ? [names] : [])];
-  return descending ? sections.reverse() : sections;
-}
-
-function foundAnywhere({ searchKey: key = '', searchIn = ['guid', 'name'] }: GroupFilter): Sql {
-  const either = [
-    ...(searchIn.includes('guid') ? [byGuid(key)] : []),
-    ...(searchIn.includes('name') ? [byName(key)] : []),
-  ];
-  return (value) => `(${either.map((condition) => condition(value)).join(' OR ')})`;
-}
-
-/** Times are cut to seconds on the wire, so what was changed within the given second is neither before nor after it. */
-function changedConditions({ updatedAt, affix }: GroupFilter): Sql[] {
-  if (updatedAt === undefined) return [];
-  return affix === 'prepend'
-    ? [(value) => `${changedAt} < to_timestamp(${value(updatedAt)})`]
-    : [(value) => `${changedAt} >= to_timestamp(${value(updatedAt + 1)})`];
-}
+const searchOf = ({ searchKey, searchIn = ['guid', 'name'] }: GroupFilter): PrefixSearch | undefined =>
+  searchKey
+    ? {
+        prefix: searchKey,
+        id: searchIn.includes('guid') ? 'g.guid' : undefined,
+        name: searchIn.includes('name') ? 'g.name' : undefined,
+      }
+    : undefined;
 
 /** A range of its own for each type, and in it for each tag. */
 function inOrderOfGuids(viewer: string | undefined, filter: GroupFilter): Section {

@@ -1,3 +1,9 @@
+import {
+  changedConditions,
+  searchCondition,
+  searchSections,
+  type PrefixSearch,
+} from '../../platform/database/list-filter.js';
 import type { Range, Section, Sql } from '../../platform/database/ranged-list.js';
 import type { Affix } from '../../platform/http/cursor.js';
 import type { UserStatus } from '../../generated/prisma/enums.js';
@@ -20,58 +26,31 @@ type State = 'active' | 'deactivated';
 export const usersOfPage = (page: string): string =>
   `SELECT ${wholeUserColumns} FROM ${page} JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default"`;
 
+const changedAt = 'coalesce(u.updated_at, u.created_at)';
+
 /**
  * In the order of uids; walked by `updatedAt` or `affix`, in the order of the last change. A search finds those first whose uid
  * begins with the key, and then the others, in the order of their names.
  */
 export function userSections(filter: UserFilter): Section[] {
-  const { searchKey, affix, updatedAt } = filter;
+  const { affix, updatedAt } = filter;
+  const search = searchOf(filter);
   if (affix !== undefined || updatedAt !== undefined) {
-    const conditions = [...changedConditions(filter), ...(searchKey ? [foundAnywhere(filter)] : [])];
+    const conditions = [...changedConditions(changedAt, filter), ...(search ? [searchCondition(search)] : [])];
     return [{ ranges: filtered(filter, conditions), position: changedAt, descending: affix === 'prepend' }];
   }
-  return searchKey ? found(filter) : [inOrderOfUids(filter)];
+  if (search) return searchSections(search, (conditions) => filtered(filter, conditions));
+  return [inOrderOfUids(filter)];
 }
 
-const name = 'lower(u.name) COLLATE "C"';
-const changedAt = 'coalesce(u.updated_at, u.created_at)';
-
-const byUid =
-  (key: string): Sql =>
-  (value) =>
-    `starts_with(u.uid COLLATE "C", lower(${value(key)}))`;
-const byName =
-  (key: string): Sql =>
-  (value) =>
-    `starts_with(${name}, lower(${value(key)}))`;
-const byNameOnly =
-  (key: string): Sql =>
-  (value) =>
-    `${byName(key)(value)} AND NOT ${byUid(key)(value)}`;
-
-function found(filter: UserFilter): Section[] {
-  const { searchKey: key = '', searchIn = ['uid', 'name'] } = filter;
-  const inUid = searchIn.includes('uid');
-  const uids = { ranges: filtered(filter, [byUid(key)]) };
-  const names = { ranges: filtered(filter, [inUid ? byNameOnly(key) : byName(key)]), position: name };
-  return [...(inUid ? [uids] : []), ...(searchIn.includes('name') ? [names] : [])];
-}
-
-function foundAnywhere({ searchKey: key = '', searchIn = ['uid', 'name'] }: UserFilter): Sql {
-  const either = [
-    ...(searchIn.includes('uid') ? [byUid(key)] : []),
-    ...(searchIn.includes('name') ? [byName(key)] : []),
-  ];
-  return (value) => `(${either.map((condition) => condition(value)).join(' OR ')})`;
-}
-
-/** Times are cut to seconds on the wire, so who was changed within the given second is neither before nor after it. */
-function changedConditions({ updatedAt, affix }: UserFilter): Sql[] {
-  if (updatedAt === undefined) return [];
-  return affix === 'prepend'
-    ? [(value) => `${changedAt} < to_timestamp(${value(updatedAt)})`]
-    : [(value) => `${changedAt} >= to_timestamp(${value(updatedAt + 1)})`];
-}
+const searchOf = ({ searchKey, searchIn = ['uid', 'name'] }: UserFilter): PrefixSearch | undefined =>
+  searchKey
+    ? {
+        prefix: searchKey,
+        id: searchIn.includes('uid') ? 'u.uid' : undefined,
+        name: searchIn.includes('name') ? 'u.name' : undefined,
+      }
+    : undefined;
 
 /** A range of its own for each state, and in it for each tag or else each role. */
 function inOrderOfUids(filter: UserFilter): Section {
