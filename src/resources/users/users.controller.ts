@@ -17,6 +17,7 @@ import {
   ReactivateUsersDto,
   UpdateUserDto,
 } from './user.dto.js';
+import type { UserFilter } from './user-listing.js';
 import { CreatedUserView, DeactivatedUsersView, ReactivatedUsersView, UserView, userView } from './user.view.js';
 import { UsersService } from './users.service.js';
 
@@ -46,7 +47,7 @@ export class UsersController {
     id: 'list-users',
     summary: 'List users',
     description:
-      'In the order of their uids. Deactivated users are left out unless the app asks for them; a user who acts never sees them.',
+      'In the order of their uids, unless they are searched or walked by updatedAt and affix. Deactivated users are left out unless the app asks for them; a user who acts never sees them.',
     answers: { page: UserView },
   })
   async list(@Ctx() ctx: RequestContext, @Query() query: ListUsersQuery) {
@@ -117,22 +118,10 @@ export class UsersController {
   }
 }
 
-const filterOf = ({
-  searchKey,
-  searchIn,
-  status,
-  role,
-  roles,
-  tags,
-  onlyDeactivated,
-  withDeactivated,
-}: ListUsersQuery) => ({
-  searchKey,
-  searchIn,
-  status,
-  tags,
+const filterOf = ({ role, roles, onlyDeactivated, withDeactivated, ...filter }: ListUsersQuery): UserFilter => ({
+  ...filter,
   roles: role ? [...(roles ?? []), role.toLowerCase()] : roles,
-  state: onlyDeactivated ? ('deactivated' as const) : withDeactivated ? ('any' as const) : ('active' as const),
+  state: onlyDeactivated ? 'deactivated' : withDeactivated ? 'any' : 'active',
 });
 
 /** Id of the conversation of the acting user with another one. */

@@ -11,7 +11,8 @@ import { common } from '../policy/permissions.js';
 import { DirectoryService } from '../directory/directory.service.js';
 import { PolicyService } from '../policy/policy.service.js';
 import type { SeenUser } from './user.view.js';
-import { UsersRepository, type NewUser, type User, type UserChanges, type UserFilter } from './users.repository.js';
+import type { UserFilter } from './user-listing.js';
+import { UsersRepository, type NewUser, type User, type UserChanges } from './users.repository.js';
 
 const PRIVATE_METADATA = '@private';
 
