@@ -5,9 +5,10 @@ import type { RequestContext } from '../../platform/context.js';
 import { pageEnvelope } from '../../platform/http/envelope.js';
 import { UidParam } from '../../platform/http/path.params.js';
 import { Endpoint } from '../../platform/openapi/endpoint.js';
+import { ItemResultView } from '../../platform/openapi/item-result.view.js';
 import { UserView } from '../users/user.view.js';
 import { BlockUsersDto, ListBlockedUsersQuery, UnblockUsersDto } from './blocked-user.dto.js';
-import { BlockResultView, blockResultsView, blockedUserView, unblockResultsView } from './blocked-user.view.js';
+import { blockResultsView, blockedUserView, unblockResultsView } from './blocked-user.view.js';
 import { BlockedUsersService } from './blocked-users.service.js';
 
 @ApiTags('Blocked users')
@@ -22,7 +23,7 @@ export class BlockedUsersController {
     summary: 'Block users in the name of a user',
     description:
       'Neither side sends to the other from then on; in groups both go on as before. The answer tells what became of each, and one refusal does not stop the others. Blocking somebody again changes nothing. A user who acts blocks for themself only.',
-    answers: { byId: BlockResultView },
+    answers: { byId: ItemResultView },
     errors: ['ERR_UID_NOT_FOUND', 'AUTH_ERR_NO_ACCESS'],
   })
   async block(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam, @Body() { blockedUids }: BlockUsersDto) {
@@ -51,7 +52,7 @@ export class BlockedUsersController {
     summary: 'Unblock users in the name of a user',
     description:
       'The answer tells what became of each, and one refusal does not stop the others. Unblocking somebody who is not blocked changes nothing. A user who acts unblocks for themself only.',
-    answers: { byId: BlockResultView },
+    answers: { byId: ItemResultView },
     errors: ['ERR_UID_NOT_FOUND', 'AUTH_ERR_NO_ACCESS'],
   })
   async unblock(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam, @Body() { blockedUids }: UnblockUsersDto) {

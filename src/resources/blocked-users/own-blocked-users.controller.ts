@@ -5,9 +5,10 @@ import { actingUid } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
 import { pageEnvelope } from '../../platform/http/envelope.js';
 import { Endpoint } from '../../platform/openapi/endpoint.js';
+import { ItemResultView } from '../../platform/openapi/item-result.view.js';
 import { UserView } from '../users/user.view.js';
 import { BlockUsersDto, ListOwnBlockedUsersQuery, UnblockUsersDto } from './blocked-user.dto.js';
-import { BlockResultView, blockResultsView, blockedUserView, unblockResultsView } from './blocked-user.view.js';
+import { blockResultsView, blockedUserView, unblockResultsView } from './blocked-user.view.js';
 import { BlockedUsersService } from './blocked-users.service.js';
 
 /** What users do about those whom they want nothing to do with. */
@@ -23,7 +24,7 @@ export class OwnBlockedUsersController {
     summary: 'Block users',
     description:
       'Neither side sends to the other from then on; in groups both go on as before. The answer tells what became of each, and one refusal does not stop the others. Blocking somebody again changes nothing.',
-    answers: { byId: BlockResultView },
+    answers: { byId: ItemResultView },
   })
   async block(@Ctx() ctx: RequestContext, @Body() { blockedUids }: BlockUsersDto) {
     const uid = actingUid(ctx.principal);
@@ -52,7 +53,7 @@ export class OwnBlockedUsersController {
     summary: 'Unblock users',
     description:
       'The answer tells what became of each, and one refusal does not stop the others. Unblocking somebody who is not blocked changes nothing.',
-    answers: { byId: BlockResultView },
+    answers: { byId: ItemResultView },
   })
   async unblock(@Ctx() ctx: RequestContext, @Body() { blockedUids }: UnblockUsersDto) {
     const uid = actingUid(ctx.principal);
