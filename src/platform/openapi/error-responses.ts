@@ -36,6 +36,7 @@ const exampleParameters = {
   id: '42',
   role: 'default',
   scope: 'participant',
+  status: 'busy',
   category: 'action',
   type: 'text',
   method: 'GET',
