@@ -1,5 +1,15 @@
 import { dataOf, expectError } from '../../support/client.js';
-import { busyIn, callEvents, callHistory, did, startCall, statesOf, toGroup, toUser } from '../../support/calls.js';
+import {
+  busyIn,
+  callEvents,
+  callHistory,
+  did,
+  say,
+  startCall,
+  statesOf,
+  toGroup,
+  toUser,
+} from '../../support/calls.js';
 import { createGroup, useDatabase } from '../../support/groups.js';
 import { appWithUsers } from '../../support/scenes.js';
 import { useServer, type TestApp } from '../../support/server.js';
@@ -119,15 +129,16 @@ describe('a group that is deleted', () => {
   });
 });
 
-test('a user who is deleted while they take a call keeps nobody busy', async () => {
-  for (let round = 0; round < 5; round++) {
-    const sessionId = await startCall(app, 'andrew', toUser('tina'));
-    const [, deleted] = await Promise.all([
-      app.as('tina').put(`/v3/calls/${sessionId}`, { status: 'ongoing' }),
-      app.api.delete('/v3/users/tina', { permanent: true }),
-    ]);
-    dataOf(deleted);
-    expect(await busyIn(database, app)).toEqual([]);
-    dataOf(await app.api.post('/v3/users', { uid: 'tina', name: 'Tina' }));
-  }
+test('users who are deleted while they join a call keep nobody busy', async () => {
+  const joining = Array.from({ length: 20 }, (_, n) => `joining-${n}`);
+  for (const uid of joining) dataOf(await app.api.post('/v3/users', { uid, name: uid }));
+  dataOf(await app.api.post('/v3/groups/hikers/members', { participants: joining }));
+  const sessionId = await startCall(app, 'andrew', toGroup('hikers'));
+  await did(app, 'omar', sessionId, 'ongoing');
+  await Promise.all(
+    joining.flatMap((uid) => [say(app, uid, sessionId, 'ongoing'), app.api.delete(`/v3/users/${uid}`)]),
+  );
+  expect(await busyIn(database, app)).toEqual(['andrew', 'hikers', 'omar']);
+  expect(statesOf(await get(sessionId))).toMatchObject({ andrew: 'ongoing', omar: 'ongoing' });
+  expect(Object.values(statesOf(await get(sessionId))).filter((state) => state === 'ongoing')).toHaveLength(2);
 });
