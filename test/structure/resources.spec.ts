@@ -74,6 +74,7 @@ test('no area needs, directly or through others, an area that needs it', () => {
 const withoutContext: Record<string, string> = {
   'InstallationService.prepare': 'runs at start-up, before there is a request',
   'AppErasureService.eraseDue': 'runs on a timer, for all apps that are due',
+  'CallTimeoutService.settleDue': 'runs on a timer, for the calls of all apps that are due',
 };
 
 /** What Nest calls by itself. */

@@ -126,6 +126,19 @@ export const errorCatalogue = {
 
   // Calls.
   ERR_CALL_SESSION_NOT_FOUND: define(404, 'The call session with id {sessionId} does not exist.'),
+  ERR_CALLING_SELF: define(400, 'Nobody calls themselves.'),
+  ERR_CALL_BUSY_SELF: define(400, 'The user with uid {uid} is in another call. End it first.'),
+  ERR_CALL_BUSY_USER: define(400, 'The user with uid {uid} is in another call. Try again later.'),
+  ERR_CALL_BUSY_GROUP: define(400, 'The group with guid {guid} has a call. Join it, or try again later.'),
+  ERR_CALL_NOT_A_PART: define(403, 'The user with uid {uid} has no part in the call {sessionId}.'),
+  ERR_CALL_TERMINATED: define(400, 'The call {sessionId} is over; its status does not change any more.'),
+  ERR_CALL_INVALID_INIT: define(400, 'The call {sessionId} has been initiated. Start another one.'),
+  ERR_CALL_NOT_STARTED: define(400, 'The call {sessionId} has not been taken: it is canceled, not ended.'),
+  ERR_CALL_ONGOING_TO_INVALID: define(400, 'The call {sessionId} goes on: it can be ended, but not become {status}.'),
+  ERR_CALL_USER_ALREADY_JOINED: define(400, 'The user with uid {uid} has joined the call {sessionId} already.'),
+  ERR_CALL_GROUP_ALREADY_JOINED: define(400, 'The user with uid {uid} has joined the group call {sessionId} already.'),
+  ERR_CALL_GROUP_ALREADY_LEFT: define(400, 'The user with uid {uid} has left the group call {sessionId} already.'),
+  ERR_CALL_GROUP_INVALID_STATUS: define(400, 'A group call cannot become {status}.'),
 
   // Management.
   ERR_APP_NOT_FOUND: define(404, 'The app with id {appId} does not exist.'),

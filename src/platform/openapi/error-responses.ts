@@ -38,6 +38,7 @@ const exampleParameters = {
   id: '42',
   role: 'default',
   scope: 'participant',
+  status: 'busy',
   category: 'action',
   type: 'text',
   method: 'GET',

@@ -3,6 +3,7 @@ import type { RequestContext } from '../../platform/context.js';
 import { DirectoryService } from '../directory/directory.service.js';
 import { groupEntryView, userEntryView } from '../directory/entry.view.js';
 import { PolicyService } from '../policy/policy.service.js';
+import { isCall } from './call-message.js';
 import { isAction, isOnMessage } from './message-action.js';
 import type { MessageRow } from './message-row.js';
 import { messageView, type MessageView } from './message.view.js';
@@ -49,6 +50,11 @@ function mentioned(rows: MessageRow[]): { uids: Set<string>; guids: Set<string> 
   for (const row of rows) {
     uids.add(row.sender);
     (row.receiver_type === 'group' ? guids : uids).add(row.receiver);
+    if (isCall(row)) {
+      const { by, call } = row.data;
+      for (const uid of [by, call.initiator]) uids.add(uid);
+      (call.receiverType === 'group' ? guids : uids).add(call.receiver);
+    }
     if (!isAction(row)) continue;
     uids.add(row.data.by);
     if (!isOnMessage(row.data)) uids.add(row.data.on);

@@ -212,6 +212,19 @@ const aConversation =
 const aGroupConversation = (request: (client: Client, path: string) => Promise<Response>): Recipe =>
   always((client) => request(client, '/v3/groups/club/conversation'));
 
+/** That the target started in the club. */
+const aCall =
+  (request: (client: Client, path: string) => Promise<Response>): Recipe =>
+  async ({ app }) => {
+    const call = { receiver: 'club', receiverType: 'group', type: 'audio' };
+    const { sessionId } = dataOf(await app.as('target').post('/v3/calls', call));
+    return async (client) => {
+      const response = await request(client, `/v3/calls/${sessionId}`);
+      await app.api.delete(`/v3/calls/${sessionId}`);
+      return response;
+    };
+  };
+
 const text = { data: { text: 'Hello' } };
 const thumb = encodeURIComponent('👍');
 
@@ -373,4 +386,19 @@ export const recipes: Record<string, Recipe> = {
 
   'list-moderation-blocked-messages': always((client) => client.get('/v3/moderation/blocked-messages')),
   'list-calls': always((client) => client.get('/v3/calls')),
+  'create-call': async (world) => {
+    const receiver = await newUser(world);
+    return async (client) => {
+      const call = { receiver, receiverType: 'user', type: 'audio' };
+      const response = await client.post('/v3/calls', call);
+      if (response.status === 200) await world.app.api.delete(`/v3/calls/${response.body.data.sessionId}`);
+      return response;
+    };
+  },
+  'retrieve-call-details': aCall((client, path) => client.get(path)),
+  'retrieve-call-transcriptions': aCall((client, path) => client.get(`${path}/transcriptions`)),
+  'update-call': aCall((client, path) => client.put(path, { status: 'ongoing' })),
+  'delete-call': aCall((client, path) => client.delete(path)),
+
+  'get-client-settings': always((client) => client.get('/v3/settings')),
 };
