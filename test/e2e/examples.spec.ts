@@ -182,8 +182,8 @@ async function tellTheStory(): Promise<void> {
 
   const call = { receiver: 'tina', receiverType: 'user', type: 'video', tags: ['plan'], deviceId: 'tablet-7f3a' };
   const ringing = await example('create-call', as('andrew').post('/v3/calls', call), call);
-  const taken = { status: 'ongoing', deviceId: 'phone-19c2' };
-  await example('update-call', as('tina').put(`/v3/calls/${ringing.sessionId}`, taken), taken);
+  const accepted = { status: 'ongoing', deviceId: 'phone-19c2' };
+  await example('update-call', as('tina').put(`/v3/calls/${ringing.sessionId}`, accepted), accepted);
   await example('delete-call', as('andrew').delete(`/v3/calls/${ringing.sessionId}`));
 
   await example('ban-group-user', as('andrew').post('/v3/groups/hikers/bannedusers/omar'));

@@ -29,7 +29,7 @@ export const meanings: Record<string, string[]> = {
   credential: ['AUTH_ERR_NO_ACCESS', 'ERR_AUTHTOKEN_NOT_ACCESSIBLE'],
   user: ['ERR_BAD_REQUEST'],
   permission: ['ERR_PERMISSION_DENIED'],
-  member: ['ERR_GROUP_NOT_JOINED', 'ERR_MESSAGE_NO_ACCESS'],
+  member: ['ERR_GROUP_NOT_JOINED', 'ERR_MESSAGE_NO_ACCESS', 'ERR_CALL_NOT_A_PART'],
   scope: [
     'ERR_GROUP_NO_ADMIN_SCOPE',
     'ERR_GROUP_NO_MODERATOR_SCOPE',
