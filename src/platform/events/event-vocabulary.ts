@@ -9,6 +9,10 @@ export interface EventPayloads {
   /** `actionId` is the action message that tells the readers of the conversation. */
   message_edited: { messageId: string; actionId: string };
   message_deleted: { messageId: string; actionId?: string; deletedBy: string; permanent: boolean };
+  message_reaction_added: ReactionChange;
+  message_reaction_removed: ReactionChange;
+  /** `uids` are those who had not been mentioned in the message before. */
+  user_mentioned: { messageId: string; uids: string[] };
   moderation_engine_blocked: { messageId: string };
 
   /** `uids` are those whom `by` has blocked or unblocked. */
@@ -48,6 +52,15 @@ export interface InternalEventPayloads {
   role_deleted: { role: string };
   /** The app of the context is being erased with everything in it. */
   app_erased: Record<string, never>;
+}
+
+/** `reactedAt` in Unix seconds. */
+interface ReactionChange {
+  messageId: string;
+  reactionId: string;
+  reaction: string;
+  uid: string;
+  reactedAt: number;
 }
 
 interface MembersChange {

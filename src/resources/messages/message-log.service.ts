@@ -65,7 +65,7 @@ export class MessageLog implements OnModuleInit {
     return row!.id;
   }
 
-  /** Wire-ready, in four queries at most; unknown ids are left out. */
+  /** Wire-ready, in five queries at most; unknown ids are left out. */
   async viewsByIds(ctx: RequestContext, ids: bigint[]): Promise<Map<bigint, MessageView>> {
     const rows = await this.messages.findMany(ctx, ids);
     const views = await this.presenter.present(ctx, rows);
