@@ -46,7 +46,7 @@ export class MessagesService {
   async send(ctx: RequestContext, outgoing: Outgoing, receiver: Receiver): Promise<MessageView> {
     const [stored] = await this.store(ctx, outgoing, [receiver]);
     const row = stored ?? (await this.sentBefore(ctx, outgoing));
-    if (!row) throw (await this.unreachable(ctx, [receiver]))(receiver);
+    if (!row) throw await this.whyNotSent(ctx, outgoing, receiver);
     return this.presenter.presentOne(ctx, row, { isNew: row === stored });
   }
 
@@ -202,6 +202,11 @@ export class MessagesService {
 
   private async sentWith(ctx: RequestContext, muid: string): Promise<MessageRow[]> {
     return this.messages.findByMuid(ctx, actingUid(ctx.principal), muid);
+  }
+
+  private async whyNotSent(ctx: RequestContext, { parentId }: Outgoing, receiver: Receiver): Promise<DomainError> {
+    if (parentId !== undefined) await this.requireAnswerable(ctx, String(parentId));
+    return (await this.unreachable(ctx, [receiver]))(receiver);
   }
 
   /** Why nothing was stored for each of the receivers; a query for each kind of them. */
