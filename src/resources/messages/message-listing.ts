@@ -95,14 +95,17 @@ const MENTIONS = `m.mentioned_uids <> '{}'`;
 
 const HAS_REACTIONS = 'EXISTS (SELECT FROM message_reactions r WHERE r.app_id = m.app_id AND r.message_id = m.id)';
 
-/** Conversations of the user as far as they were not reset; what moderation holds back is for its sender only. */
+/**
+ * Of messages `m` of the app $1, those in conversations of the user, as far as they were not reset; what moderation holds back
+ * is for its sender only. The groups of the user are looked up once, not once per message.
+ */
 export const visibleTo = (uid: string) => `(
     (m.receiver_type = 'user' AND (m.sender = ${uid} OR m.receiver = ${uid}))
-    OR (m.receiver_type = 'group' AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = m.app_id AND g.uid = ${uid}))
+    OR (m.receiver_type = 'group' AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = ${uid}))
   )
   AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = ${uid})
   AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
-                        WHERE w.app_id = m.app_id AND w.uid = ${uid} AND w.conversation_id = m.conversation_id), 0)`;
+                        WHERE w.app_id = $1 AND w.uid = ${uid} AND w.conversation_id = m.conversation_id), 0)`;
 
 const notBlockedBy = (uid: string) =>
   `NOT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = m.app_id AND b.uid = ${uid} AND b.blocked_uid = m.sender)`;

@@ -67,7 +67,8 @@ const PARTICIPATED = `
     LEFT JOIN thread_subscriptions s ON s.app_id = $1 AND s.uid = $2 AND s.parent_id = own.parent_id`;
 
 /**
- * Finds the page first, with one look at the end of each thread, and counts the replies of its threads only.
+ * Finds the page first, with one look at the parent and one at the end of each thread, and counts the replies of its threads only.
+ * OFFSET 0 keeps PostgreSQL from reading all messages of the app in the order of the threads instead.
  *
  * $1 app, $2 uid, $3 conversation or null, $4 cursor or null, $5 limit
  */
@@ -78,14 +79,15 @@ const list = (name: string, threads: string, [beyond, order]: readonly ['<', 'DE
        SELECT m.id, m.conversation_id, m.sender, m.receiver_type, m.receiver, t.read_message_id,
               l.id AS last_reply_id, coalesce(l.id, m.id) AS position, coalesce(l.sent_at, m.sent_at) AS updated_at
          FROM thread t
-         JOIN messages m ON m.app_id = $1 AND m.id = t.parent_id
+         JOIN LATERAL (
+           SELECT * FROM messages m WHERE m.app_id = $1 AND m.id = t.parent_id AND ${visibleTo('$2')} OFFSET 0
+         ) m ON true
          LEFT JOIN LATERAL (
            SELECT r.id, r.sent_at FROM messages r
             WHERE r.app_id = $1 AND r.parent_id = m.id AND ${countedReply('r')}
             ORDER BY r.id DESC LIMIT 1
          ) l ON true
-        WHERE ${visibleTo('$2')}
-          AND ($3::text IS NULL OR m.conversation_id = $3)
+        WHERE ($3::text IS NULL OR m.conversation_id = $3)
           AND ($4::bigint IS NULL OR coalesce(l.id, m.id) ${beyond} $4)
         ORDER BY position ${order} LIMIT $5
      )
