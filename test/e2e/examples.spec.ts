@@ -173,6 +173,19 @@ async function tellTheStory(): Promise<void> {
     as('tina').get('/v3/groups/hikers/messages', { category: 'message', withTags: true }),
   );
   await example('get-message-details', as('tina').get(`/v3/messages/${sent.id}`));
+  const answer = { data: { text: 'Count me in, and ask <@uid:omar>' } };
+  const inThread = `/v3/messages/${sent.id}/thread`;
+  await example('send-thread-message', as('tina').post(inThread, answer), answer);
+  await example('list-all-thread-messages', as('andrew').get(inThread, { perPage: 10 }));
+  await example('list-threads', as('omar').get('/v3/threads', { guid: 'hikers', withParent: true }));
+  await example('unsubscribe-thread', as('omar').delete(`${inThread}/subscription`));
+  await example('subscribe-thread', as('omar').post(`${inThread}/subscription`));
+  const reactions = `/v3/messages/${sent.id}/reactions`;
+  await example('add-message-reactions', as('tina').post(`${reactions}/${encodeURIComponent('🥾')}`));
+  dataOf(await as('omar').post(`${reactions}/${encodeURIComponent('👍')}`));
+  await example('list-all-reactions', as('andrew').get(reactions));
+  await example('get-message-reactions', as('andrew').get(`${reactions}/${encodeURIComponent('🥾')}`));
+  await example('remove-message-reactions', as('omar').delete(`${reactions}/${encodeURIComponent('👍')}`));
   const corrected = { data: { text: 'Who is up for a hike on Sunday?' } };
   await example('update-message', as('andrew').put(`/v3/messages/${sent.id}`, corrected), corrected);
   await example('delete-message', as('andrew').delete(`/v3/messages/${sent.id}`, { permanent: false }), {

@@ -91,6 +91,38 @@ describe('withTransaction', () => {
     });
   });
 
+  test('asks one statement at a time, however many are wanted at once', async () => {
+    const ids = await Promise.all(Array.from({ length: 5 }, (_, n) => createApp(nothing, `app ${n}`)));
+    let [underWay, most] = [0, 0];
+    const names = await database.withTransaction(nothing, async (tx) => {
+      const { connection } = tx.transaction;
+      const query = connection.query.bind(connection) as (...args: unknown[]) => Promise<unknown>;
+      const counted = async (...args: unknown[]) => {
+        most = Math.max(most, ++underWay);
+        return query(...args).finally(() => underWay--);
+      };
+      const spied = Object.assign(Object.create(connection), { query: counted }) as typeof connection;
+      const transaction = Object.assign(tx.transaction, { connection: spied });
+      return Promise.all(ids.map((id) => nameOf({ ...tx, transaction }, id)));
+    });
+    expect(names).toEqual(['app 0', 'app 1', 'app 2', 'app 3', 'app 4']);
+    expect(most).toBe(1);
+  });
+
+  test('asks nothing any more once a statement has failed, and ends after all that it was asked', async () => {
+    const id = await createApp(nothing, 'old');
+    const work = (tx: InTransaction) =>
+      Promise.all([rename(tx, id, 'new'), rename(tx, id, null as never), rename(tx, id, 'newest')]);
+    await expect(database.withTransaction(nothing, work)).rejects.toMatchObject({ code: '23502' });
+    expect(await nameOf(nothing, id)).toBe('old');
+    const early = async (tx: InTransaction) => {
+      const asked = [rename(tx, id, 'new'), rename(tx, id, 'newest')];
+      await Promise.all([...asked, Promise.reject(new Error('no'))]);
+    };
+    await expect(database.withTransaction(nothing, early)).rejects.toThrow('no');
+    expect(await nameOf(nothing, id)).toBe('old');
+  });
+
   test('rolls everything back on an error, which it passes on', async () => {
     let id = '';
     const work = async (tx: InTransaction) => {

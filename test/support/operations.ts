@@ -15,6 +15,7 @@ export interface Schema {
   properties?: Record<string, Schema>;
   required?: string[];
   allOf?: Schema[];
+  oneOf?: Schema[];
 }
 
 export interface Parameter {

@@ -79,9 +79,20 @@ export class Database implements OnApplicationShutdown {
     { name, text }: Statement,
     values: unknown[],
   ): Promise<Row[]> {
-    const target = ctx.transaction?.connection ?? this.pool;
-    const result = await target.query<Row>({ name, text, values, types: columnTypes });
+    const ask = (target: pg.Pool | PoolClient) => target.query<Row>({ name, text, values, types: columnTypes });
+    const result = await (ctx.transaction ? this.inTurn(ctx.transaction, ask) : ask(this.pool));
     return result.rows;
+  }
+
+  /**
+   * A connection takes one statement at a time: those that the work asks at once wait for each other here, and the end of the
+   * transaction waits for all of them. After one that failed PostgreSQL answers no other, so none is asked.
+   */
+  private inTurn<Result>(transaction: Transaction, ask: (connection: PoolClient) => Promise<Result>): Promise<Result> {
+    const answer = transaction.answered.then(() => ask(transaction.connection));
+    transaction.answered = answer;
+    answer.catch(() => undefined); // whoever asked hears of it
+    return answer;
   }
 
   /**
@@ -114,8 +125,19 @@ export class Database implements OnApplicationShutdown {
     const result = await openingTransaction.run(opening, () =>
       this.client.$transaction((prisma) => {
         if (!opening.connection) throw new Error('Prisma opened a transaction on a connection that is not of our pool');
-        const transaction = { prisma, connection: opening.connection, afterCommit };
-        return openingTransaction.exit(() => work({ ...ctx, transaction }));
+        const transaction: Transaction = {
+          prisma,
+          connection: opening.connection,
+          answered: Promise.resolve(),
+          afterCommit,
+        };
+        return openingTransaction.exit(async () => {
+          try {
+            return await work({ ...ctx, transaction });
+          } finally {
+            await transaction.answered.catch(() => undefined);
+          }
+        });
       }, limits),
     );
     for (const effect of afterCommit) effect();

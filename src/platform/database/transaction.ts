@@ -5,6 +5,8 @@ import type { Prisma } from '../../generated/prisma/client.js';
 export interface Transaction {
   readonly prisma: Prisma.TransactionClient;
   readonly connection: PoolClient;
+  /** Settles when our statements have all been answered; rejects for good with the first that fails, as PostgreSQL does. */
+  answered: Promise<unknown>;
   /** Run, in order, once the commit is durable; dropped on rollback. */
   readonly afterCommit: (() => void)[];
 }

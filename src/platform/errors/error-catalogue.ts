@@ -109,10 +109,16 @@ export const errorCatalogue = {
   ERR_MESSAGE_ID_NOT_FOUND: define(404, 'The message with id {id} does not exist.'),
   ERR_MESSAGE_NO_ACCESS: define(
     403,
-    'The user with uid {uid} has no part in the conversation of the message with id {id}.',
+    'The message with id {id} is in no conversation of the user with uid {uid}, or held back by moderation.',
   ),
   ERR_MESSAGE_NOT_A_SENDER: define(403, 'The user with uid {uid} did not send the message with id {id}.'),
-  ERR_MESSAGE_ACTION_NOT_ALLOWED: define(403, 'A message of the category {category} cannot be edited or deleted.'),
+  ERR_MESSAGE_ACTION_NOT_ALLOWED: define(
+    403,
+    'A message of the category {category} cannot be edited, deleted or reacted to.',
+  ),
+  ERR_MESSAGE_THREAD_NESTING: define(400, 'The message with id {id} is a reply itself: threads do not nest.'),
+  ERR_WRONG_MESSAGE_THREAD: define(400, 'The message with id {id} is in another conversation than its reply would be.'),
+  ERR_WRONG_MESSAGE_THREAD_CATEGORY: define(400, 'A message of the category {category} has no thread.'),
 
   // Friends.
   ERR_CANNOT_FORM_SELF_RELATION: define(403, 'Nobody is a friend of their own.'),

@@ -9,6 +9,10 @@ export interface EventPayloads {
   /** `actionId` is the action message that tells the readers of the conversation. */
   message_edited: { messageId: string; actionId: string };
   message_deleted: { messageId: string; actionId?: string; deletedBy: string; permanent: boolean };
+  message_reaction_added: ReactionChange;
+  message_reaction_removed: ReactionChange;
+  /** `uids` are those who had not been mentioned in the message before. */
+  user_mentioned: { messageId: string; uids: string[] };
   moderation_engine_blocked: { messageId: string };
 
   /** `messageId` is the call message that tells the conversation. */
@@ -80,6 +84,15 @@ type CallPresence = CallStep & Omit<Occupant, 'leftAt'>;
 interface CallRefusal extends CallStep {
   by: string;
   messageId?: string;
+}
+
+/** `reactedAt` in Unix seconds. */
+interface ReactionChange {
+  messageId: string;
+  reactionId: string;
+  reaction: string;
+  uid: string;
+  reactedAt: number;
 }
 
 interface MembersChange {

@@ -1,9 +1,11 @@
+import { DomainError } from '../errors/domain-error.js';
 import { QueryChoice, QueryText, QueryTimestamp } from './field.js';
+import { parseId } from './identifiers.js';
 
 /** Which side of the cursor a page lies on: `append` after it, `prepend` before it. */
 export type Affix = 'append' | 'prepend';
 
-/** A position in a list that is ordered by message id. */
+/** A position in a list that is ordered by id. */
 export interface CursorRequest {
   readonly limit: number;
   readonly affix: Affix;
@@ -22,7 +24,8 @@ export interface CursorEnvelope<View> {
 }
 
 export interface CursorPosition {
-  sentAt: number;
+  /** Absent where the rows are no messages. */
+  sentAt?: number;
   id: string;
 }
 
@@ -39,6 +42,13 @@ export function cursorEnvelope<View>(
     data: views,
     meta: { current, next: { affix: 'append', ...position(last) }, previous: { affix: 'prepend', ...position(first) } },
   };
+}
+
+/** The id of a query as a cursor; an empty one is none. @throws ERR_BAD_REQUEST for an id that is none */
+export function cursorId(id: string | undefined): bigint | undefined {
+  const cursor = id ? parseId(id) : undefined;
+  if (id && cursor === undefined) throw DomainError.invalid({ id: ['The id must be a whole number.'] });
+  return cursor;
 }
 
 /** Parameters of a list that is walked by cursor. */

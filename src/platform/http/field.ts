@@ -3,7 +3,7 @@ import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
 import { ValidateBy, ValidateNested, type ValidationError } from 'class-validator';
 import type { ErrorDetails } from '../errors/domain-error.js';
-import { UID_PATTERN } from './identifiers.js';
+import { UID_PATTERN, parseId } from './identifiers.js';
 import { isPlainObject, unstorable } from './json.js';
 
 // One decorator per kind of field says both what is accepted and what the API document shows, so that the two cannot disagree.
@@ -26,6 +26,7 @@ type Schema = Partial<
   >
 > & {
   items?: object;
+  oneOf?: object[];
   additionalProperties?: boolean | object;
   isArray?: boolean;
 };
@@ -121,6 +122,23 @@ export const IdField = (options: FieldOptions) =>
   applyDecorators(
     field(idCheck, options, { type: String, maxLength: 100, pattern: '^[A-Za-z0-9_-]{1,100}$' }),
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.toLowerCase() : value)),
+  );
+
+/** A decimal id, as text or as the number that some clients send; the code sees the text. */
+export const DecimalIdField = (options: FieldOptions) =>
+  applyDecorators(
+    field(
+      (value, name) =>
+        typeof value === 'string' && parseId(value) !== undefined ? undefined : `The ${name} must be a decimal id.`,
+      options,
+      {
+        oneOf: [
+          { type: 'string', pattern: '^[0-9]{1,19}$' },
+          { type: 'integer', minimum: 0 },
+        ],
+      },
+    ),
+    Transform(({ value }: { value: unknown }) => (Number.isSafeInteger(value) ? String(value) : value)),
   );
 
 const MAX_URL_LENGTH = 3000;

@@ -28,8 +28,8 @@ class CursorCurrentView {
 
 class CursorPositionView {
   @ApiProperty({ enum: ['append', 'prepend'] }) affix!: string;
-  @ApiProperty({ description: 'Unix seconds.' }) sentAt!: number;
-  @ApiProperty({ description: 'Message id.' }) id!: string;
+  @ApiPropertyOptional({ description: 'Unix seconds; absent where the rows are no messages.' }) sentAt?: number;
+  @ApiProperty({ description: 'Id of the row.' }) id!: string;
 }
 
 class CursorMetaView {

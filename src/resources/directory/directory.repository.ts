@@ -41,6 +41,8 @@ const usersByUid = statement(
   `SELECT uid, name, avatar, link, role, status, last_active_at, created_at FROM users WHERE app_id = $1 AND uid = ANY($2)`,
 );
 
+const tagsByUid = statement('directory-tags', 'SELECT uid, tags FROM users WHERE app_id = $1 AND uid = ANY($2)');
+
 const groupsByGuid = statement(
   'directory-groups',
   `SELECT guid, name, icon, description, type, tags, owner, members_count, created_at, updated_at FROM groups WHERE app_id = $1 AND guid = ANY($2)`,
@@ -78,6 +80,10 @@ export class DirectoryRepository {
 
   async users(ctx: RequestContext, uids: string[]): Promise<UserEntry[]> {
     return uids.length > 0 ? this.database.query<UserEntry>(ctx, usersByUid, [ctx.app.id, uids]) : [];
+  }
+
+  async tags(ctx: RequestContext, uids: string[]): Promise<{ uid: string; tags: string[] }[]> {
+    return this.database.query(ctx, tagsByUid, [ctx.app.id, uids]);
   }
 
   async groups(ctx: RequestContext, guids: string[]): Promise<GroupEntry[]> {

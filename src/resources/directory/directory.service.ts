@@ -44,6 +44,12 @@ export class DirectoryService {
     return new Set(await this.directory.activeUids(ctx, uids));
   }
 
+  /** The tags of the users, by uid; nothing for those who are gone. */
+  async tagsOf(ctx: RequestContext, uids: string[]): Promise<ReadonlyMap<string, string[]>> {
+    const rows = uids.length > 0 ? await this.directory.tags(ctx, uids) : [];
+    return new Map(rows.map(({ uid, tags }) => [uid, tags]));
+  }
+
   /** What stands between the acting user and those of the others, all active, where there is something; nothing for the app itself. */
   async blocks(ctx: RequestContext, uids: string[]): Promise<ReadonlyMap<string, BlockEntry>> {
     const viewer = viewerUid(ctx.principal);

@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { optionalUnixSeconds, unixSeconds } from '../../platform/http/envelope.js';
 import { withoutAbsent } from '../../platform/http/json.js';
 import { groupConversationId } from './conversation-id.js';
-import type { GroupEntry, UserEntry } from './directory.repository.js';
+import type { BlockEntry, GroupEntry, UserEntry } from './directory.repository.js';
 
 /** A user as other rows name it. */
 export class UserEntryView {
@@ -66,3 +66,11 @@ export function groupEntryView(guid: string, group: GroupEntry | undefined): Gro
     conversationId,
   });
 }
+
+/** What stands between a user and the viewer, as it stands in the view of the user. */
+export const blockFields = (block?: BlockEntry) => ({
+  blockedByMe: block?.blockedByMeAt ? true : undefined,
+  blockedByMeAt: optionalUnixSeconds(block?.blockedByMeAt ?? null),
+  hasBlockedMe: block?.blockedMeAt ? true : undefined,
+  blockedAt: optionalUnixSeconds(block?.blockedByMeAt ?? block?.blockedMeAt ?? null),
+});

@@ -17,6 +17,14 @@ export interface MessageFilter {
   tags?: string[];
   deleted?: 'hidden' | 'only';
   hideReplies?: boolean;
+  /** Only replies in the thread of this message. */
+  parentId?: bigint;
+  /** Only messages that mention somebody, or any of these users. */
+  mentioning?: 'anybody' | string[];
+  /** Only messages that mention the viewer; without a viewer it has no effect. */
+  mentioningViewer?: boolean;
+  /** Only messages that somebody reacted to. */
+  hasReactions?: boolean;
   /** Without messages of users whom the viewer has blocked; without a viewer it has no effect. */
   hideBlocked?: boolean;
   /** Unix seconds, both inclusive. */
@@ -31,6 +39,8 @@ export interface MessageWindow {
   id?: bigint;
   /** Unix seconds. */
   sentAt?: number;
+  /** Rows to pass over first: for threads alone, which clients walk by page number. */
+  offset?: number;
 }
 
 /**
@@ -40,7 +50,7 @@ export interface MessageWindow {
 export function messageListing(
   appId: string,
   filter: MessageFilter,
-  { affix, limit, id, sentAt }: MessageWindow,
+  { affix, limit, id, sentAt, offset = 0 }: MessageWindow,
 ): { text: string; values: unknown[] } {
   const values: unknown[] = [];
   const value = (item: unknown) => `$${values.push(item)}`;
@@ -51,6 +61,7 @@ export function messageListing(
     const viewer = value(filter.viewer);
     keep(visibleTo(viewer));
     if (filter.hideBlocked) keep(notBlockedBy(viewer));
+    if (filter.mentioningViewer) keep(`${MENTIONS} AND m.mentioned_uids @> ARRAY[${viewer}::text]`);
   }
   const { categories, types } = filter.readable ?? {};
   if (categories) keep(`m.category = ANY(${value(categories)})`);
@@ -67,6 +78,10 @@ export function messageListing(
   if (filter.tags) keep(`m.tags && ${value(filter.tags)}`);
   if (filter.deleted) keep(`m.deleted_at IS ${filter.deleted === 'only' ? 'NOT NULL' : 'NULL'}`);
   if (filter.hideReplies) keep('m.parent_id IS NULL');
+  if (filter.parentId !== undefined) keep(`m.parent_id = ${value(filter.parentId)}`);
+  if (filter.mentioning) keep(MENTIONS);
+  if (Array.isArray(filter.mentioning)) keep(`m.mentioned_uids && ${value(filter.mentioning)}`);
+  if (filter.hasReactions) keep(HAS_REACTIONS);
   if (filter.fromTimestamp !== undefined) keep(`m.sent_at >= to_timestamp(${value(filter.fromTimestamp)})`);
   if (filter.toTimestamp !== undefined) keep(`m.sent_at < to_timestamp(${value(filter.toTimestamp + 1)})`);
 
@@ -77,18 +92,26 @@ export function messageListing(
 
   const text = `SELECT ${messageColumns} FROM messages m
     WHERE ${conditions.join(' AND ')}
-    ORDER BY m.id ${forwards ? 'ASC' : 'DESC'} LIMIT ${value(limit)}`;
+    ORDER BY m.id ${forwards ? 'ASC' : 'DESC'} OFFSET ${value(offset)} LIMIT ${value(limit)}`;
   return { text, values };
 }
 
-/** Conversations of the user as far as they were not reset; what moderation holds back is for its sender only. */
-const visibleTo = (uid: string) => `(
+/** As the index of mentions says it. */
+const MENTIONS = `m.mentioned_uids <> '{}'`;
+
+const HAS_REACTIONS = 'EXISTS (SELECT FROM message_reactions r WHERE r.app_id = m.app_id AND r.message_id = m.id)';
+
+/**
+ * Of messages `m` of the app $1, those in conversations of the user, as far as they were not reset; what moderation holds back
+ * is for its sender only. The groups of the user are looked up once, not once per message.
+ */
+export const visibleTo = (uid: string) => `(
     (m.receiver_type = 'user' AND (m.sender = ${uid} OR m.receiver = ${uid}))
-    OR (m.receiver_type = 'group' AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = m.app_id AND g.uid = ${uid}))
+    OR (m.receiver_type = 'group' AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = ${uid}))
   )
   AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = ${uid})
   AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
-                        WHERE w.app_id = m.app_id AND w.uid = ${uid} AND w.conversation_id = m.conversation_id), 0)`;
+                        WHERE w.app_id = $1 AND w.uid = ${uid} AND w.conversation_id = m.conversation_id), 0)`;
 
 const notBlockedBy = (uid: string) =>
   `NOT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = m.app_id AND b.uid = ${uid} AND b.blocked_uid = m.sender)`;

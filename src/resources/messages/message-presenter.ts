@@ -1,41 +1,77 @@
 import { Injectable } from '@nestjs/common';
+import { viewerUid } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
 import { DirectoryService } from '../directory/directory.service.js';
 import { groupEntryView, userEntryView } from '../directory/entry.view.js';
 import { PolicyService } from '../policy/policy.service.js';
 import { isCall } from './call-message.js';
 import { isAction, isOnMessage } from './message-action.js';
+import { isSendable } from './message-content.js';
+import { mentionedUserViews, type MentionExtras, type MentionOptions } from './message-mention.view.js';
+import { MessageResponsesRepository } from './message-responses.repository.js';
 import type { MessageRow } from './message-row.js';
 import { messageView, type MessageView } from './message.view.js';
 import { MessagesRepository } from './messages.repository.js';
 
-/** Rows → wire. Looks up what the rows speak of, as sets: three queries at most, however many rows there are. */
+export interface PresentOptions extends MentionOptions {
+  withTags?: boolean;
+  /** Stored by this very request: nobody has replied or reacted yet, so nothing is looked up. */
+  isNew?: boolean;
+}
+
+/** Rows → wire. Looks up what the rows speak of and met with, as sets: four queries at most, however many rows there are. */
 @Injectable()
 export class MessagePresenter {
   constructor(
     private readonly messages: MessagesRepository,
+    private readonly responses: MessageResponsesRepository,
     private readonly directory: DirectoryService,
     private readonly policy: PolicyService,
   ) {}
 
-  async present(ctx: RequestContext, rows: MessageRow[], options: { withTags?: boolean } = {}): Promise<MessageView[]> {
+  async present(ctx: RequestContext, rows: MessageRow[], options: PresentOptions = {}): Promise<MessageView[]> {
     const found = await this.messages.findMany(ctx, subjectIds(rows));
     const subjects = found.filter((subject) => this.policy.mayRead(ctx, subject));
-    const { uids, guids } = mentioned([...rows, ...subjects]);
-    const entries = await this.directory.entries(ctx, { uids, guids });
+    const all = [...rows, ...subjects];
+    const { uids, guids } = spokenOf(all);
+    const [entries, responses, mentions] = await Promise.all([
+      this.directory.entries(ctx, { uids, guids }),
+      this.responses.of(ctx, options.isNew ? [] : respondableIds(all), viewerUid(ctx.principal)),
+      this.mentionExtras(ctx, all, options),
+    ]);
+    const users = mapOf(uids, (uid) => userEntryView(uid, entries.users.get(uid)));
     const around = {
-      users: mapOf(uids, (uid) => userEntryView(uid, entries.users.get(uid))),
+      users,
       groups: mapOf(guids, (guid) => groupEntryView(guid, entries.groups.get(guid))),
       messages: byId(subjects),
+      responses,
+      mentioned: mentionedUserViews(users, mentions),
     };
     return rows.map((row) => messageView(row, around, options));
   }
 
-  async presentOne(ctx: RequestContext, row: MessageRow): Promise<MessageView> {
-    const [view] = await this.present(ctx, [row]);
+  async presentOne(ctx: RequestContext, row: MessageRow, options: PresentOptions = {}): Promise<MessageView> {
+    const [view] = await this.present(ctx, [row], options);
     return view!;
   }
+
+  /** What is asked for of mentioned users beyond who they are: a query for each of the two, if any. */
+  private async mentionExtras(
+    ctx: RequestContext,
+    rows: MessageRow[],
+    { mentionsWithBlocks, mentionsWithTags }: MentionOptions,
+  ): Promise<MentionExtras> {
+    const uids = [...new Set(rows.flatMap((row) => row.mentioned_uids))];
+    const [blocks, tags] = await Promise.all([
+      this.directory.blocks(ctx, mentionsWithBlocks ? uids : []),
+      this.directory.tagsOf(ctx, mentionsWithTags ? uids : []),
+    ]);
+    return { blocks, tags };
+  }
 }
+
+const respondableIds = (rows: MessageRow[]): bigint[] =>
+  rows.flatMap(({ id, category }) => (isSendable(category) ? [id] : []));
 
 const subjectIds = (rows: MessageRow[]): bigint[] =>
   rows.flatMap((row) => (isAction(row) && isOnMessage(row.data) ? [BigInt(row.data.messageId)] : []));
@@ -44,7 +80,7 @@ const mapOf = <View>(ids: Set<string>, view: (id: string) => View) => new Map([.
 
 const byId = (rows: MessageRow[]) => new Map(rows.map((row) => [String(row.id), row]));
 
-function mentioned(rows: MessageRow[]): { uids: Set<string>; guids: Set<string> } {
+function spokenOf(rows: MessageRow[]): { uids: Set<string>; guids: Set<string> } {
   const uids = new Set<string>();
   const guids = new Set<string>();
   for (const row of rows) {
@@ -55,6 +91,7 @@ function mentioned(rows: MessageRow[]): { uids: Set<string>; guids: Set<string> 
       for (const uid of [by, call.initiator]) uids.add(uid);
       (call.receiverType === 'group' ? guids : uids).add(call.receiver);
     }
+    for (const uid of row.mentioned_uids) uids.add(uid);
     if (!isAction(row)) continue;
     uids.add(row.data.by);
     if (!isOnMessage(row.data)) uids.add(row.data.on);

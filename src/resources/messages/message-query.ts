@@ -1,7 +1,8 @@
 import { DomainError } from '../../platform/errors/domain-error.js';
-import { parseId } from '../../platform/http/identifiers.js';
+import { cursorId } from '../../platform/http/cursor.js';
 import { sendableTypes } from './message-content.js';
 import type { MessageFilter, MessageWindow } from './message-listing.js';
+import type { PresentOptions } from './message-presenter.js';
 import type { ListAllMessagesQuery, ListMessagesQuery } from './message.dto.js';
 
 const DEFAULT_LIMIT = 10;
@@ -21,9 +22,7 @@ export function windowOf({
   id,
   sentAt,
 }: ListMessagesQuery & { perPage?: number }): MessageWindow {
-  const cursor = id ? parseId(id) : undefined;
-  if (id && cursor === undefined) throw DomainError.invalid({ id: ['The id must be a message id.'] });
-  return { limit: limit ?? perPage ?? DEFAULT_LIMIT, affix, id: cursor, sentAt };
+  return { limit: limit ?? perPage ?? DEFAULT_LIMIT, affix, id: cursorId(id), sentAt };
 }
 
 /** @throws ERR_INVALID_MESSAGE_CATEGORY, ERR_INVALID_MESSAGE_TYPE for what no message can be */
@@ -41,11 +40,25 @@ export function filterOf(query: ListMessagesQuery & Partial<ListAllMessagesQuery
     tags,
     deleted: query.onlyDeleted ? 'only' : query.hideDeleted ? 'hidden' : undefined,
     hideReplies,
+    mentioning: query.mentionedUids ?? (query.hasMentions ? 'anybody' : undefined),
+    mentioningViewer: query.myMentionsOnly,
+    hasReactions: query.hasReactions,
     hideBlocked: query.hideMessagesFromBlockedUsers,
     fromTimestamp,
     toTimestamp: fromTimestamp === undefined ? undefined : query.toTimestamp,
   };
 }
+
+/** How the messages of a list are to be shown. */
+export const presentationOf = ({
+  withTags = false,
+  mentionsWithTagInfo,
+  mentionsWithBlockedInfo,
+}: ListMessagesQuery): PresentOptions => ({
+  withTags,
+  mentionsWithTags: mentionsWithTagInfo,
+  mentionsWithBlocks: mentionsWithBlockedInfo,
+});
 
 const joined = (one: string | undefined, several: string[] | undefined): string[] | undefined => {
   const all = [...(one ? [one] : []), ...(several ?? [])];

@@ -7,8 +7,16 @@ export interface Receiver {
   receiver: string;
 }
 
+type NamedReceivers = Pick<SendMessageDto, 'receiver' | 'receiverType' | 'multipleReceivers'>;
+
+/** Those whom a body that need not name any does name. @throws ERR_BAD_REQUEST, ERR_INVALID_RECEIVER_TYPE */
+export function namedReceivers(body: NamedReceivers): Receiver[] {
+  const { receiver, receiverType, multipleReceivers } = body;
+  return receiver || receiverType || multipleReceivers ? [receiversOf(body)].flat() : [];
+}
+
 /** One receiver, or the list of multipleReceivers without repetitions. @throws ERR_BAD_REQUEST, ERR_INVALID_RECEIVER_TYPE */
-export function receiversOf({ receiver, receiverType, multipleReceivers }: SendMessageDto): Receiver | Receiver[] {
+export function receiversOf({ receiver, receiverType, multipleReceivers }: NamedReceivers): Receiver | Receiver[] {
   if (multipleReceivers) return several(multipleReceivers);
   if (!receiver || !receiverType) {
     throw DomainError.invalid({

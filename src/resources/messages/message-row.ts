@@ -12,6 +12,7 @@ export interface MessageRow {
   tags: string[];
   muid: string | null;
   parent_id: bigint | null;
+  mentioned_uids: string[];
   moderation_status: ModerationStatus | null;
   sent_at: Date;
   updated_at: Date;
@@ -22,4 +23,8 @@ export interface MessageRow {
 }
 
 export const messageColumns = `id, conversation_id, sender, receiver_type, receiver, category, type, data, tags, muid, parent_id,
-  moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by`;
+  mentioned_uids, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by`;
+
+/** Replies that a count of replies counts. */
+export const countedReply = (alias: string): string =>
+  `${alias}.deleted_at IS NULL AND (${alias}.moderation_status IS NULL OR ${alias}.moderation_status = 'approved')`;

@@ -1,12 +1,14 @@
 import { CursorQuery } from '../../platform/http/cursor.js';
 import {
   BooleanField,
+  DecimalIdField,
   FreeTextField,
   IdField,
   IdListField,
   JsonField,
   NestedField,
   QueryBoolean,
+  QueryIdList,
   QueryInteger,
   QueryText,
   QueryTextList,
@@ -33,19 +35,8 @@ const content = {
   example: { text: 'Who is up for a hike?', metadata: { mood: 'sunny' } },
 };
 
-export class SendMessageDto {
-  @IdField({ description: 'uid or guid. Needed unless multipleReceivers is given.', optional: true, example: 'tina' })
-  receiver?: string;
-
-  @FreeTextField({ description: 'user or group.', optional: true, max: 100, example: 'user' })
-  receiverType?: string;
-
-  @NestedField(() => MultipleReceiversDto, {
-    description: `In place of receiver and receiverType: at most ${MAX_RECEIVERS} receivers, each of whom gets a message of their own.`,
-    optional: true,
-  })
-  multipleReceivers?: MultipleReceiversDto;
-
+/** What is said, whoever it goes to. */
+class OutgoingDto {
   @FreeTextField({ description: 'message or custom.', optional: true, max: 100, default: 'message' })
   category?: string;
 
@@ -71,6 +62,45 @@ export class SendMessageDto {
 
   @TagsField()
   tags?: string[];
+}
+
+export class SendMessageDto extends OutgoingDto {
+  @IdField({ description: 'uid or guid. Needed unless multipleReceivers is given.', optional: true, example: 'tina' })
+  receiver?: string;
+
+  @FreeTextField({ description: 'user or group.', optional: true, max: 100, example: 'user' })
+  receiverType?: string;
+
+  @NestedField(() => MultipleReceiversDto, {
+    description: `In place of receiver and receiverType: at most ${MAX_RECEIVERS} receivers, each of whom gets a message of their own.`,
+    optional: true,
+  })
+  multipleReceivers?: MultipleReceiversDto;
+
+  @DecimalIdField({
+    description: 'Id of a message of the same conversation: this one is a reply in its thread.',
+    optional: true,
+    example: '42',
+  })
+  parentId?: string;
+
+  @DecimalIdField({ description: 'The same as parentId, which wins.', optional: true, example: '42' })
+  parentMessageId?: string;
+}
+
+/** Where a reply goes is said by the message that it replies to; whoever says it again must say the same. */
+export class SendThreadMessageDto extends OutgoingDto {
+  @IdField({ description: 'Not needed: uid or guid of the other side.', optional: true, example: 'tina' })
+  receiver?: string;
+
+  @FreeTextField({ description: 'Not needed: user or group.', optional: true, max: 100, example: 'user' })
+  receiverType?: string;
+
+  @NestedField(() => MultipleReceiversDto, {
+    description: 'Not needed, in place of receiver and receiverType: nobody but the other side.',
+    optional: true,
+  })
+  multipleReceivers?: MultipleReceiversDto;
 }
 
 export class EditMessageDto {
@@ -134,6 +164,26 @@ export class ListMessagesQuery extends CursorQuery {
 
   @QueryBoolean({ description: 'Leaves out replies in threads.' })
   hideReplies?: boolean;
+
+  @QueryBoolean({ description: 'Keeps messages that mention somebody.' })
+  hasMentions?: boolean;
+
+  @QueryIdList({ description: 'Keeps messages that mention any of these users.' })
+  mentionedUids?: string[];
+
+  @QueryBoolean({ description: 'Keeps messages that mention the acting user; without one it has no effect.' })
+  myMentionsOnly?: boolean;
+
+  @QueryBoolean({ description: 'Whether users who are mentioned are shown with their tags.' })
+  mentionsWithTagInfo?: boolean;
+
+  @QueryBoolean({
+    description: 'Whether users who are mentioned are shown with what stands between them and the acting user.',
+  })
+  mentionsWithBlockedInfo?: boolean;
+
+  @QueryBoolean({ description: 'Keeps messages that somebody reacted to.' })
+  hasReactions?: boolean;
 
   @QueryTimestamp({ description: 'Keeps messages sent at this time or later, in Unix seconds.' })
   fromTimestamp?: number;

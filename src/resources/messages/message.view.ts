@@ -6,7 +6,9 @@ import { ErrorBodyView } from '../../platform/openapi/endpoint.js';
 import { GroupEntryView, UserEntryView } from '../directory/entry.view.js';
 import { isCall, type CallMessageRow } from './call-message.js';
 import { isAction, isOnMessage, type ActionRow } from './message-action.js';
+import { MentionedUserView } from './message-mention.view.js';
 import type { Receiver } from './message-receivers.js';
+import type { MessageResponses } from './message-responses.repository.js';
 import type { MessageRow } from './message-row.js';
 
 export class MessageEntityView {
@@ -24,11 +26,17 @@ export class MessageEntityView {
   @ApiProperty({ enum: ['user', 'group', 'message', 'call'] }) entityType!: string;
 }
 
+class ReactionCountView {
+  @ApiProperty({ example: '😀' }) reaction!: string;
+  @ApiProperty({ description: 'Users who put it.' }) count!: number;
+  @ApiPropertyOptional({ description: 'true where the acting user is one of them.' }) reactedByMe?: boolean;
+}
+
 class ModerationView {
   @ApiProperty({ enum: ['pending', 'approved', 'disapproved'] }) status!: string;
 }
 
-@ApiExtraModels(UserEntryView, GroupEntryView, MessageEntityView, ModerationView)
+@ApiExtraModels(UserEntryView, GroupEntryView, MentionedUserView, MessageEntityView, ModerationView, ReactionCountView)
 export class MessageView {
   @ApiProperty({ description: 'A decimal number; later messages have larger ones.' }) id!: string;
   @ApiPropertyOptional({ description: 'The id that the sender gave the message.' }) muid?: string;
@@ -62,6 +70,16 @@ export class MessageView {
         },
       },
       entities: { type: 'object', additionalProperties: { $ref: getSchemaPath(MessageEntityView) } },
+      mentions: {
+        description: 'The users whom <@uid:…> in the text mentions, by uid.',
+        type: 'object',
+        additionalProperties: { $ref: getSchemaPath(MentionedUserView) },
+      },
+      reactions: {
+        description: 'In the order in which they first came.',
+        type: 'array',
+        items: { $ref: getSchemaPath(ReactionCountView) },
+      },
       moderation: { allOf: [{ $ref: getSchemaPath(ModerationView) }] },
     },
     required: ['entities'],
@@ -69,6 +87,9 @@ export class MessageView {
   data!: Record<string, unknown>;
   @ApiPropertyOptional({ description: 'In lists with withTags only.', type: [String] }) tags?: string[];
   @ApiPropertyOptional({ description: 'Id of the message that this one replies to in a thread.' }) parentId?: string;
+  @ApiPropertyOptional({ description: 'Replies in the thread of this message; absent for none.' }) replyCount?: number;
+  @ApiPropertyOptional({ description: 'true where the acting user follows the thread of this message.' })
+  threadSubscribed?: boolean;
   @ApiProperty({ description: 'Unix seconds.' }) sentAt!: number;
   @ApiProperty({ description: 'Unix seconds.' }) updatedAt!: number;
   @ApiPropertyOptional({ description: 'Unix seconds.' }) editedAt?: number;
@@ -84,9 +105,18 @@ export interface MessageSurroundings {
   readonly groups: ReadonlyMap<string, GroupEntryView>;
   /** Messages that action messages are about, as far as they still exist. */
   readonly messages: ReadonlyMap<string, MessageRow>;
+  /** What messages met with, as far as it was looked up. */
+  readonly responses: ReadonlyMap<bigint, MessageResponses>;
+  /** Of every uid that is mentioned. */
+  readonly mentioned: ReadonlyMap<string, MentionedUserView>;
 }
 
-export function messageView(row: MessageRow, around: MessageSurroundings, { withTags = true } = {}): MessageView {
+export function messageView(
+  row: MessageRow,
+  around: MessageSurroundings,
+  { withTags = true }: { withTags?: boolean } = {},
+): MessageView {
+  const responses = around.responses.get(row.id);
   return withoutAbsent({
     id: String(row.id),
     muid: row.muid,
@@ -99,6 +129,8 @@ export function messageView(row: MessageRow, around: MessageSurroundings, { with
     data: dataOf(row, around),
     tags: withTags && row.tags.length > 0 ? row.tags : undefined,
     parentId: row.parent_id === null ? undefined : String(row.parent_id),
+    replyCount: responses?.replies || undefined,
+    threadSubscribed: responses?.subscribed || undefined,
     sentAt: unixSeconds(row.sent_at),
     updatedAt: unixSeconds(row.updated_at),
     editedAt: optionalUnixSeconds(row.edited_at),
@@ -115,8 +147,11 @@ function dataOf(row: MessageRow, around: MessageSurroundings): Record<string, un
 
 function contentData(row: MessageRow, around: MessageSurroundings): Record<string, unknown> {
   const moderation = row.moderation_status ? { moderation: { status: row.moderation_status } } : {};
+  const reactions = around.responses.get(row.id)?.reactions;
   return {
     ...row.data,
+    ...(row.mentioned_uids.length > 0 && { mentions: mentionsOf(row, around) }),
+    ...(reactions && { reactions: reactions.map(reactionCountView) }),
     ...moderation,
     entities: { sender: userEntity(row.sender, around), receiver: receiverEntity(row, around) },
   };
@@ -169,6 +204,19 @@ function subjectOf(action: ActionRow, messageId: string, around: MessageSurround
   const at = unixSeconds(action.sent_at);
   return { id: messageId, conversationId: action.conversation_id, deletedAt: at, deletedBy: action.data.by };
 }
+
+const mentionsOf = ({ mentioned_uids: uids }: MessageRow, { mentioned }: MessageSurroundings) =>
+  Object.fromEntries(uids.map((uid) => [uid, mentioned.get(uid)!]));
+
+const reactionCountView = ({
+  reaction,
+  count,
+  byViewer,
+}: NonNullable<MessageResponses['reactions']>[number]): ReactionCountView => ({
+  reaction,
+  count,
+  ...(byViewer && { reactedByMe: true }),
+});
 
 const userEntity = (uid: string, { users }: MessageSurroundings) => ({ entity: users.get(uid)!, entityType: 'user' });
 

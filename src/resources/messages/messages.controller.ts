@@ -9,7 +9,8 @@ import { GuidParam, UidParam } from '../../platform/http/path.params.js';
 import { Endpoint } from '../../platform/openapi/endpoint.js';
 import { LimitedPerUser } from '../../platform/rate-limits/rate-tier.js';
 import { messageContent } from './message-content.js';
-import { filterOf, windowOf } from './message-query.js';
+import { contentErrors, kindErrors, sendErrors, threadErrors } from './message-errors.js';
+import { filterOf, presentationOf, windowOf } from './message-query.js';
 import { receiversOf } from './message-receivers.js';
 import {
   DeleteMessageDto,
@@ -21,19 +22,9 @@ import {
   SendMessageDto,
 } from './message.dto.js';
 import { DeliveriesView, MessageView, deliveriesView } from './message.view.js';
+import { MessageThreadsService } from './message-threads.service.js';
 import { MessagesService } from './messages.service.js';
 
-const contentErrors: ErrorCode[] = [
-  'ERR_INVALID_MESSAGE_DATA',
-  'ERR_EMPTY_MESSAGE_TEXT',
-  'ERR_INVALID_MESSAGE_TEXT',
-  'ERR_EMPTY_MESSAGE_FILE',
-  'ERR_INVALID_MEDIA_MESSAGE',
-  'ERR_EMPTY_CUSTOM_DATA',
-  'ERR_INVALID_CUSTOM_DATA',
-  'ERR_INVALID_METADATA',
-];
-const kindErrors: ErrorCode[] = ['ERR_INVALID_MESSAGE_CATEGORY', 'ERR_INVALID_MESSAGE_TYPE'];
 const changeErrors: ErrorCode[] = [
   'ERR_MESSAGE_ID_NOT_FOUND',
   'ERR_MESSAGE_NO_ACCESS',
@@ -46,7 +37,10 @@ const position = ({ sentAt, id }: MessageView) => ({ sentAt, id });
 @ApiTags('Messages')
 @Controller('v3')
 export class MessagesController {
-  constructor(private readonly messages: MessagesService) {}
+  constructor(
+    private readonly messages: MessagesService,
+    private readonly threads: MessageThreadsService,
+  ) {}
 
   @Post('messages')
   @ActsAsUser({ feature: 'createMessage' })
@@ -55,22 +49,15 @@ export class MessagesController {
     id: 'send-message',
     summary: 'Send a message',
     description:
-      'To a user or a group, or to several of both. A user who acts must be a member of the group, and reaches no user whom they have blocked or who has blocked them. With multipleReceivers the answer tells what became of each.',
+      'To a user or a group, or to several of both. A user who acts must be a member of the group, and reaches no user whom they have blocked or who has blocked them. With multipleReceivers the answer tells what became of each. With parentId it is a reply in a thread, whose conversation must be the one of the receiver.',
     answers: { oneOf: [MessageView, DeliveriesView] },
-    errors: [
-      'ERR_INVALID_RECEIVER_TYPE',
-      ...kindErrors,
-      'ERR_EMPTY_MESSAGE_TYPE',
-      ...contentErrors,
-      'ERR_BLOCKED_RECEIVER',
-      'ERR_BLOCKED_SENDER',
-      'ERR_GUID_NOT_FOUND',
-      'ERR_GROUP_NOT_JOINED',
-    ],
+    errors: [...sendErrors, 'ERR_GUID_NOT_FOUND', ...threadErrors],
   })
   async send(@Ctx() ctx: RequestContext, @Body() body: SendMessageDto) {
     const outgoing = { ...messageContent(body), muid: body.muid, tags: body.tags };
     const receivers = receiversOf(body);
+    const parentId = body.parentId ?? body.parentMessageId;
+    if (parentId !== undefined) return { data: await this.threads.reply(ctx, parentId, outgoing, [receivers].flat()) };
     if (Array.isArray(receivers))
       return { data: deliveriesView(await this.messages.sendToMany(ctx, outgoing, receivers)) };
     return { data: await this.messages.send(ctx, outgoing, receivers) };
@@ -88,7 +75,7 @@ export class MessagesController {
   async list(@Ctx() ctx: RequestContext, @Query() query: ListAllMessagesQuery) {
     const window = windowOf(query);
     return cursorEnvelope(
-      await this.messages.list(ctx, filterOf(query), { window, withTags: query.withTags }),
+      await this.messages.list(ctx, filterOf(query), { window, presentation: presentationOf(query) }),
       window.limit,
       position,
     );
@@ -149,7 +136,7 @@ export class MessagesController {
   async listOfUser(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam, @Query() query: ListUserMessagesQuery) {
     const window = windowOf(query);
     return cursorEnvelope(
-      await this.messages.listOfUser(ctx, uid, filterOf(query), { window, withTags: query.withTags }),
+      await this.messages.listOfUser(ctx, uid, filterOf(query), { window, presentation: presentationOf(query) }),
       window.limit,
       position,
     );
@@ -167,7 +154,7 @@ export class MessagesController {
   async listOfGroup(@Ctx() ctx: RequestContext, @Param() { guid }: GuidParam, @Query() query: ListGroupMessagesQuery) {
     const window = windowOf(query);
     return cursorEnvelope(
-      await this.messages.listOfGroup(ctx, guid, filterOf(query), { window, withTags: query.withTags }),
+      await this.messages.listOfGroup(ctx, guid, filterOf(query), { window, presentation: presentationOf(query) }),
       window.limit,
       position,
     );

@@ -4,14 +4,31 @@ import { DirectoryModule } from '../directory/directory.module.js';
 import { PolicyModule } from '../policy/policy.module.js';
 import { MessageLog } from './message-log.service.js';
 import { MessagePresenter } from './message-presenter.js';
+import { MessageReactionsController } from './message-reactions.controller.js';
+import { MessageReactionsRepository } from './message-reactions.repository.js';
+import { MessageReactionsService } from './message-reactions.service.js';
+import { MessageResponsesRepository } from './message-responses.repository.js';
+import { MessageThreadsController } from './message-threads.controller.js';
+import { MessageThreadsRepository } from './message-threads.repository.js';
+import { MessageThreadsService } from './message-threads.service.js';
 import { MessagesController } from './messages.controller.js';
 import { MessagesRepository } from './messages.repository.js';
 import { MessagesService } from './messages.service.js';
 
 @Module({
   imports: [ConversationsModule, DirectoryModule, PolicyModule],
-  controllers: [MessagesController],
-  providers: [MessageLog, MessagePresenter, MessagesRepository, MessagesService],
+  controllers: [MessagesController, MessageThreadsController, MessageReactionsController],
+  providers: [
+    MessageLog,
+    MessagePresenter,
+    MessageReactionsRepository,
+    MessageReactionsService,
+    MessageResponsesRepository,
+    MessageThreadsRepository,
+    MessageThreadsService,
+    MessagesRepository,
+    MessagesService,
+  ],
   exports: [MessageLog, MessagesService],
 })
 export class MessagesModule {}

@@ -4,6 +4,8 @@ import { Database } from '../../platform/database/database.js';
 import { statement } from '../../platform/database/statement.js';
 import type { ModerationStatus, ReceiverType } from '../../generated/prisma/enums.js';
 import { messageColumns, type MessageRow } from './message-row.js';
+import { namedInText } from './message-mentions.js';
+import { mentionedUids, sendStatement, wantedGroups } from './message-sending.js';
 import { messageListing, type MessageFilter, type MessageWindow } from './message-listing.js';
 
 /** One conversation that a message goes to. */
@@ -20,62 +22,38 @@ export interface Draft {
   data: object;
   tags?: string[];
   muid?: string;
+  /** The message whose thread it goes to, a message of the same conversation. */
+  parentId?: bigint;
 }
 
-/**
- * Stores a message for each destination that can be reached, and its event, in one statement. A receiver is locked
- * against being deleted until the message is committed, as a foreign key would do.
- *
- * $1 app, $2 sender, $3 receiver types, $4 receivers, $5 conversation ids, $6 category, $7 type, $8 data, $9 tags, $10 muid, $11 request id
- */
-const sendStatement = (reachableGroups: string, userCondition = '') => `
-  WITH destination AS (
-    SELECT * FROM unnest($3::receiver_type[], $4::text[], $5::text[]) WITH ORDINALITY
-             AS d (receiver_type, receiver, conversation_id, ordinality)
-  ), reachable_users AS (
-    SELECT 'user'::receiver_type AS receiver_type, uid AS receiver FROM users
-     WHERE app_id = $1 AND uid IN (SELECT receiver FROM destination WHERE receiver_type = 'user')
-       AND deactivated_at IS NULL AND deleted_at IS NULL ${userCondition}
-       FOR KEY SHARE
-  ), reachable_groups AS (
-    ${reachableGroups} FOR KEY SHARE
-  ), reachable AS (
-    SELECT * FROM reachable_users UNION ALL SELECT * FROM reachable_groups
-  ), sent AS (
-    INSERT INTO messages (app_id, conversation_id, sender, receiver_type, receiver, category, type, data, tags, muid, muid_position)
-    SELECT $1, d.conversation_id, $2, d.receiver_type, d.receiver, $6, $7, $8::jsonb, $9::text[], $10, d.ordinality
-      FROM destination d JOIN reachable USING (receiver_type, receiver)
-     ORDER BY d.ordinality
-        ON CONFLICT (app_id, sender, muid, muid_position) DO NOTHING
-    RETURNING ${messageColumns}
-  ), told AS (
-    INSERT INTO outbox_events (app_id, name, subject, payload, request_id)
-    SELECT $1, 'message_sent', conversation_id, jsonb_build_object('messageId', id::text), $11 FROM sent
-  )
-  SELECT * FROM sent ORDER BY id`;
-
-const wantedGroups = `guid IN (SELECT receiver FROM destination WHERE receiver_type = 'group')`;
-
-const notBlocked = `
+const NOT_BLOCKED = `
        AND NOT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $2 AND b.blocked_uid = users.uid)
        AND NOT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = users.uid AND b.blocked_uid = $2)`;
 
 /** A user reaches the groups that they are a member of, and other users as long as neither has blocked the other. */
-const sendAsUser = statement(
-  'messages-send-as-user',
-  sendStatement(
-    `SELECT 'group'::receiver_type AS receiver_type, guid AS receiver FROM group_members WHERE app_id = $1 AND uid = $2 AND ${wantedGroups}`,
-    notBlocked,
-  ),
-);
+const asUser = {
+  reachableGroups: `SELECT 'group'::receiver_type AS receiver_type, guid AS receiver FROM group_members WHERE app_id = $1 AND uid = $2 AND ${wantedGroups}`,
+  userCondition: NOT_BLOCKED,
+};
 
 /** The app itself reaches everybody and every group. */
-const sendAsApp = statement(
-  'messages-send-as-app',
-  sendStatement(
-    `SELECT 'group'::receiver_type AS receiver_type, guid AS receiver FROM groups WHERE app_id = $1 AND ${wantedGroups}`,
-  ),
-);
+const asApp = {
+  reachableGroups: `SELECT 'group'::receiver_type AS receiver_type, guid AS receiver FROM groups WHERE app_id = $1 AND ${wantedGroups}`,
+};
+
+/** Most messages mention nobody and are no replies: theirs is the statement that does no more than it must. */
+const send = {
+  user: {
+    plain: statement('messages-send-as-user', sendStatement(asUser)),
+    mentioning: statement('messages-send-mentioning-as-user', sendStatement({ ...asUser, mentions: true })),
+    reply: statement('messages-reply-as-user', sendStatement({ ...asUser, mentions: true, reply: true })),
+  },
+  system: {
+    plain: statement('messages-send-as-app', sendStatement(asApp)),
+    mentioning: statement('messages-send-mentioning-as-app', sendStatement({ ...asApp, mentions: true })),
+    reply: statement('messages-reply-as-app', sendStatement({ ...asApp, mentions: true, reply: true })),
+  },
+};
 
 const findByMuid = statement(
   'messages-by-muid',
@@ -100,15 +78,22 @@ const lockById = statement(
   `SELECT ${messageColumns} FROM messages WHERE app_id = $1 AND id = $2 FOR UPDATE`,
 );
 
+const keepById = statement(
+  'messages-keep',
+  `SELECT ${messageColumns} FROM messages WHERE app_id = $1 AND id = $2 FOR KEY SHARE`,
+);
+
 const edit = statement(
   'messages-edit',
-  `UPDATE messages SET data = $3::jsonb, tags = $4::text[], edited_at = now(), edited_by = $5, updated_at = now()
+  `UPDATE messages
+      SET data = $3::jsonb, tags = $4::text[], mentioned_uids = ${mentionedUids('$6', 'messages.sender', 'messages')},
+          edited_at = now(), edited_by = $5, updated_at = now()
     WHERE app_id = $1 AND id = $2 RETURNING ${messageColumns}`,
 );
 
 const empty = statement(
   'messages-empty',
-  `UPDATE messages SET data = '{}', tags = '{}', deleted_at = now(), deleted_by = $3, updated_at = now()
+  `UPDATE messages SET data = '{}', tags = '{}', mentioned_uids = '{}', deleted_at = now(), deleted_by = $3, updated_at = now()
     WHERE app_id = $1 AND id = $2 RETURNING ${messageColumns}`,
 );
 
@@ -123,6 +108,13 @@ const eraseUser = statement(
   `DELETE FROM messages WHERE app_id = $1 AND (sender = $2 OR (receiver_type = 'user' AND receiver = $2))`,
 );
 
+// What others wrote stays, and names a uid that somebody else may be given.
+const eraseMentions = statement(
+  'messages-erase-mentions',
+  `UPDATE messages SET mentioned_uids = array_remove(mentioned_uids, $2::text)
+    WHERE app_id = $1 AND mentioned_uids <> '{}' AND mentioned_uids @> ARRAY[$2::text]`,
+);
+
 const eraseApp = statement('messages-erase-app', 'DELETE FROM messages WHERE app_id = $1');
 
 /** The only place that writes the table `messages`. */
@@ -131,11 +123,14 @@ export class MessagesRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * @returns the messages that were stored. Missing are those to a receiver who cannot be reached, and those that the
-   * sender has sent before with the same muid.
+   * @param ctx has an open transaction where the draft is a reply: it locks more than one row, and only a transaction is tried again
+   * @returns the messages that were stored. Missing are those to a receiver who cannot be reached, those that the
+   * sender has sent before with the same muid, and replies to a message that was deleted meanwhile.
    */
   async send(ctx: RequestContext, draft: Draft, destinations: Destination[]): Promise<MessageRow[]> {
-    return this.database.query<MessageRow>(ctx, ctx.principal.kind === 'user' ? sendAsUser : sendAsApp, [
+    const named = namedInText(draft.data);
+    const kind = draft.parentId !== undefined ? 'reply' : named.length > 0 ? 'mentioning' : 'plain';
+    return this.database.query<MessageRow>(ctx, send[ctx.principal.kind][kind], [
       ctx.app.id,
       draft.sender,
       destinations.map(({ receiverType }) => receiverType),
@@ -147,6 +142,8 @@ export class MessagesRepository {
       draft.tags ?? [],
       draft.muid,
       ctx.requestId,
+      ...(kind === 'plain' ? [] : [named]),
+      ...(kind === 'reply' ? [draft.parentId] : []),
     ]);
   }
 
@@ -193,6 +190,12 @@ export class MessagesRepository {
     return row;
   }
 
+  /** Until the end of the transaction nobody deletes the message; others may keep it as well. */
+  async keep(ctx: RequestContext, id: bigint): Promise<MessageRow | undefined> {
+    const [row] = await this.database.query<MessageRow>(ctx, keepById, [ctx.app.id, id]);
+    return row;
+  }
+
   /** Oldest first. */
   async list(ctx: RequestContext, filter: MessageFilter, window: MessageWindow): Promise<MessageRow[]> {
     const { text, values } = messageListing(ctx.app.id, filter, window);
@@ -207,6 +210,7 @@ export class MessagesRepository {
       JSON.stringify(data),
       tags,
       editedBy,
+      namedInText(data),
     ]);
     return row!;
   }
@@ -225,8 +229,9 @@ export class MessagesRepository {
     await this.database.query(ctx, eraseConversation, [ctx.app.id, conversationId]);
   }
 
-  /** What the user sent to anybody, and what others sent to the user. */
+  /** What the user sent to anybody, what others sent to the user, and that others mentioned them. */
   async eraseUser(ctx: RequestContext, uid: string): Promise<void> {
+    await this.database.query(ctx, eraseMentions, [ctx.app.id, uid]);
     await this.database.query(ctx, eraseUser, [ctx.app.id, uid]);
   }
 

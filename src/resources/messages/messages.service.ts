@@ -8,22 +8,23 @@ import { parseId } from '../../platform/http/identifiers.js';
 import type { ReceiverType } from '../../generated/prisma/enums.js';
 import { ConversationsService } from '../conversations/conversations.service.js';
 import { conversationIdOf, groupConversationId, userConversationId } from '../directory/conversation-id.js';
+import type { BlockEntry } from '../directory/directory.repository.js';
 import { DirectoryService } from '../directory/directory.service.js';
 import { enforce } from '../policy/group-rules.js';
 import { PolicyService } from '../policy/policy.service.js';
 import { editedContent, isSendable, type MessageContent } from './message-content.js';
 import type { MessageFilter, MessageWindow } from './message-listing.js';
-import { MessagePresenter } from './message-presenter.js';
+import { MessagePresenter, type PresentOptions } from './message-presenter.js';
 import type { MessageRow } from './message-row.js';
 import type { Receiver } from './message-receivers.js';
 import type { Delivery, MessageView } from './message.view.js';
 import { MessagesRepository, type Draft } from './messages.repository.js';
 
-export type Outgoing = MessageContent & Pick<Draft, 'muid' | 'tags'>;
+export type Outgoing = MessageContent & Pick<Draft, 'muid' | 'tags' | 'parentId'>;
 
 export interface ListOptions {
   window: MessageWindow;
-  withTags?: boolean;
+  presentation: PresentOptions;
 }
 
 @Injectable()
@@ -47,9 +48,10 @@ export class MessagesService {
   async send(ctx: RequestContext, outgoing: Outgoing, receiver: Receiver): Promise<MessageView> {
     const against = await this.policy.againstSending(ctx, outgoing, [receiver]);
     enforce(against(receiver));
-    const [stored = await this.sentBefore(ctx, outgoing)] = await this.store(ctx, outgoing, [receiver]);
-    if (!stored) throw (await this.unreachable(ctx, [receiver]))(receiver);
-    return this.presenter.presentOne(ctx, stored);
+    const [stored] = await this.store(ctx, outgoing, [receiver]);
+    const row = stored ?? (await this.sentBefore(ctx, outgoing));
+    if (!row) throw await this.whyNotSent(ctx, outgoing, receiver);
+    return this.presenter.presentOne(ctx, row, { isNew: row === stored });
   }
 
   /** Sends to each receiver who can be reached, and tells of the others what is wrong. @throws ERR_PERMISSION_DENIED */
@@ -58,7 +60,7 @@ export class MessagesService {
     const permitted = receivers.filter((receiver) => !against(receiver));
     const stored = await this.store(ctx, outgoing, permitted);
     const rows = stored.length < permitted.length && outgoing.muid ? await this.sentWith(ctx, outgoing.muid) : stored;
-    const views = await this.presenter.present(ctx, rows);
+    const views = await this.presenter.present(ctx, rows, { isNew: rows === stored });
     const sent = new Map(views.map((view) => [addressOf(view), view]));
     const refusal = await this.unreachable(
       ctx,
@@ -72,16 +74,14 @@ export class MessagesService {
 
   /** @throws ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS, ERR_PERMISSION_DENIED */
   async get(ctx: RequestContext, messageId: string): Promise<MessageView> {
-    const row = await this.require(messageId, (id) => this.messages.find(ctx, id));
-    await this.assertReadable(ctx, row);
-    return this.presenter.presentOne(ctx, row);
+    return this.presenter.presentOne(ctx, await this.requireReadable(ctx, messageId));
   }
 
   /** Of the whole app, or of the acting user. */
   async list(ctx: RequestContext, filter: MessageFilter, options: ListOptions): Promise<MessageView[]> {
     const visible = { viewer: viewerUid(ctx.principal), readable: this.policy.listableMessages(ctx) };
     const rows = await this.messages.list(ctx, { ...filter, ...visible }, options.window);
-    return this.presenter.present(ctx, rows, { withTags: options.withTags ?? false });
+    return this.presenter.present(ctx, rows, options.presentation);
   }
 
   /** Between the acting user and the other one; with no acting user, all one-to-one messages of the user. @throws ERR_UID_NOT_FOUND */
@@ -123,7 +123,18 @@ export class MessagesService {
     const action = await this.database.withTransaction(ctx, async (tx) => {
       const row = await this.lockChangeable(tx, messageId, 'editMessage');
       const content = editedContent(contentOf(row), changes.data ?? {});
-      await this.messages.edit(tx, row.id, content.data, changes.tags ?? row.tags, by);
+      const { mentioned_uids: mentioned } = await this.messages.edit(
+        tx,
+        row.id,
+        content.data,
+        changes.tags ?? row.tags,
+        by,
+      );
+      await this.tellMentioned(
+        tx,
+        row,
+        mentioned.filter((uid) => !row.mentioned_uids.includes(uid)),
+      );
       const edited = await this.appendAction(tx, row, 'edited');
       const payload = { messageId: String(row.id), actionId: String(edited.id) };
       await this.events.publish(tx, { name: 'message_edited', subject: row.conversation_id, payload });
@@ -152,13 +163,47 @@ export class MessagesService {
     return this.presenter.presentOne(ctx, action);
   }
 
+  /** A message that the acting user may see. @throws ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS */
+  async requireReadable(ctx: RequestContext, messageId: string): Promise<MessageRow> {
+    const row = await this.require(messageId, (id) => this.messages.find(ctx, id));
+    await this.assertReadable(ctx, row);
+    return row;
+  }
+
+  /**
+   * A message that the acting user may answer: one that is there and not held back. Until the end of the transaction of the
+   * context, if there is one, nobody deletes it.
+   *
+   * @throws ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS
+   */
+  async requireAnswerable(ctx: RequestContext, messageId: string): Promise<MessageRow> {
+    const row = await this.require(messageId, (id) =>
+      ctx.transaction ? this.messages.keep(ctx, id) : this.messages.find(ctx, id),
+    );
+    await this.assertReadable(ctx, row);
+    if (row.deleted_at) throw new DomainError('ERR_MESSAGE_ID_NOT_FOUND', { id: messageId });
+    if (isHeldBack(row))
+      throw new DomainError('ERR_MESSAGE_NO_ACCESS', { uid: actingUid(ctx.principal), id: messageId });
+    return row;
+  }
+
+  /** @throws ERR_BLOCKED_RECEIVER, ERR_BLOCKED_SENDER where a block stands between the acting user and the other side of a message */
+  async assertNoBlock(ctx: RequestContext, row: MessageRow): Promise<void> {
+    const uid = viewerUid(ctx.principal);
+    if (uid === undefined || row.receiver_type === 'group') return;
+    const other = row.sender === uid ? row.receiver : row.sender;
+    const block = (await this.directory.blocks(ctx, [other])).get(other);
+    if (block) throw blockError(uid, block);
+  }
+
   private async store(ctx: RequestContext, outgoing: Outgoing, receivers: Receiver[]): Promise<MessageRow[]> {
     const sender = actingUid(ctx.principal);
     const destinations = receivers.map((receiver) => ({
       ...receiver,
       conversationId: conversationIdOf(sender, receiver.receiverType, receiver.receiver),
     }));
-    return this.messages.send(ctx, { ...outgoing, sender }, destinations);
+    const send = (tx: RequestContext) => this.messages.send(tx, { ...outgoing, sender }, destinations);
+    return outgoing.parentId === undefined ? send(ctx) : this.database.withTransaction(ctx, send);
   }
 
   private async sentBefore(ctx: RequestContext, { muid }: Outgoing): Promise<MessageRow | undefined> {
@@ -167,6 +212,11 @@ export class MessagesService {
 
   private async sentWith(ctx: RequestContext, muid: string): Promise<MessageRow[]> {
     return this.messages.findByMuid(ctx, actingUid(ctx.principal), muid);
+  }
+
+  private async whyNotSent(ctx: RequestContext, { parentId }: Outgoing, receiver: Receiver): Promise<DomainError> {
+    if (parentId !== undefined) await this.requireAnswerable(ctx, String(parentId));
+    return (await this.unreachable(ctx, [receiver]))(receiver);
   }
 
   /** Why nothing was stored for each of the receivers; a query for each kind of them. */
@@ -186,10 +236,7 @@ export class MessagesService {
       }
       const block = blocks.get(receiver);
       if (sender === undefined || !block) return new DomainError('ERR_UID_NOT_FOUND', { uid: receiver });
-      return new DomainError(block.blockedByMeAt ? 'ERR_BLOCKED_RECEIVER' : 'ERR_BLOCKED_SENDER', {
-        uid: sender,
-        receiver,
-      });
+      return blockError(sender, block);
     };
   }
 
@@ -221,11 +268,16 @@ export class MessagesService {
         ? await this.directory.scopeInGroup(ctx, row.receiver, uid)
         : row.sender === uid || row.receiver === uid;
     if (!isParty) throw new DomainError('ERR_MESSAGE_NO_ACCESS', { uid, id: String(row.id) });
-    const isHeldBack = row.moderation_status === 'pending' || row.moderation_status === 'disapproved';
     const isHidden = row.id <= (await this.conversations.resetThrough(ctx, uid, row.conversation_id));
-    if (isHidden || (isHeldBack && row.sender !== uid))
+    if (isHidden || (isHeldBack(row) && row.sender !== uid))
       throw new DomainError('ERR_MESSAGE_ID_NOT_FOUND', { id: String(row.id) });
     this.policy.requireReading(ctx, row);
+  }
+
+  private async tellMentioned(ctx: RequestContext, row: MessageRow, uids: string[]): Promise<void> {
+    if (uids.length === 0) return;
+    const payload = { messageId: String(row.id), uids };
+    await this.events.publish(ctx, { name: 'user_mentioned', subject: row.conversation_id, payload });
   }
 
   private async appendAction(ctx: RequestContext, row: MessageRow, action: 'edited' | 'deleted'): Promise<MessageRow> {
@@ -244,6 +296,12 @@ export class MessagesService {
     return appended!;
   }
 }
+
+const isHeldBack = ({ moderation_status: status }: MessageRow): boolean =>
+  status === 'pending' || status === 'disapproved';
+
+const blockError = (uid: string, { uid: receiver, blockedByMeAt }: BlockEntry): DomainError =>
+  new DomainError(blockedByMeAt ? 'ERR_BLOCKED_RECEIVER' : 'ERR_BLOCKED_SENDER', { uid, receiver });
 
 const contentOf = ({ category, type, data }: MessageRow): MessageContent => ({
   category: category as MessageContent['category'],

@@ -2,6 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { optionalUnixSeconds, unixSeconds } from '../../platform/http/envelope.js';
 import { withoutAbsent } from '../../platform/http/json.js';
 import type { BlockEntry } from '../directory/directory.repository.js';
+import { blockFields } from '../directory/entry.view.js';
 import type { User } from './users.repository.js';
 
 export class UserView {
@@ -68,13 +69,6 @@ export function userView(user: SeenUser, { withTags = true, conversationId }: Us
     updatedAt: optionalUnixSeconds(user.updatedAt),
     deactivatedAt: optionalUnixSeconds(user.deactivatedAt),
     conversationId,
-    ...(user.block && blockFields(user.block)),
+    ...blockFields(user.block),
   });
 }
-
-const blockFields = ({ blockedByMeAt, blockedMeAt }: BlockEntry) => ({
-  blockedByMe: blockedByMeAt ? true : undefined,
-  blockedByMeAt: optionalUnixSeconds(blockedByMeAt),
-  hasBlockedMe: blockedMeAt ? true : undefined,
-  blockedAt: optionalUnixSeconds(blockedByMeAt ?? blockedMeAt),
-});

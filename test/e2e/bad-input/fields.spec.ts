@@ -39,7 +39,9 @@ const [NUL, HALF_SURROGATE] = ['\u0000', '\ud800'];
 /** Values that a field of the body does not take, each under the dotted path that the answer must name. */
 function wrongValues(name: string, schema: Schema): [path: string, value: unknown][] {
   const under = (values: unknown[]) => values.map((value): [string, unknown] => [name, value]);
-  const { type, items, maxItems, maxLength, properties } = resolved(server.document, schema);
+  const { type, items, maxItems, maxLength, oneOf, properties } = resolved(server.document, schema);
+  // an id, which may come as text or as a number
+  if (oneOf) return under(['x', '-1', '1.5', -1, 1.5, true, ['1'], { x: '1' }, NUL]);
   switch (type) {
     case 'string':
       return under([

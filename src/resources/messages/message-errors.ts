@@ -1,0 +1,37 @@
+import type { ErrorCode } from '../../platform/errors/error-catalogue.js';
+
+// What the operations that send, edit and list messages can refuse.
+
+export const contentErrors: ErrorCode[] = [
+  'ERR_INVALID_MESSAGE_DATA',
+  'ERR_EMPTY_MESSAGE_TEXT',
+  'ERR_INVALID_MESSAGE_TEXT',
+  'ERR_EMPTY_MESSAGE_FILE',
+  'ERR_INVALID_MEDIA_MESSAGE',
+  'ERR_EMPTY_CUSTOM_DATA',
+  'ERR_INVALID_CUSTOM_DATA',
+  'ERR_INVALID_METADATA',
+];
+
+export const kindErrors: ErrorCode[] = ['ERR_INVALID_MESSAGE_CATEGORY', 'ERR_INVALID_MESSAGE_TYPE'];
+
+export const sendErrors: ErrorCode[] = [
+  'ERR_INVALID_RECEIVER_TYPE',
+  ...kindErrors,
+  'ERR_EMPTY_MESSAGE_TYPE',
+  ...contentErrors,
+  'ERR_BLOCKED_RECEIVER',
+  'ERR_BLOCKED_SENDER',
+  'ERR_GROUP_NOT_JOINED',
+];
+
+/** Of a message that is not seen by the acting user, or not there. */
+export const readErrors: ErrorCode[] = ['ERR_MESSAGE_ID_NOT_FOUND', 'ERR_MESSAGE_NO_ACCESS'];
+
+/** Of a message that has no thread. */
+export const threadErrors: ErrorCode[] = [
+  ...readErrors,
+  'ERR_MESSAGE_THREAD_NESTING',
+  'ERR_WRONG_MESSAGE_THREAD',
+  'ERR_WRONG_MESSAGE_THREAD_CATEGORY',
+];

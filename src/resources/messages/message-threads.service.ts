@@ -1,0 +1,140 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { actingUid } from '../../platform/auth/principal.js';
+import type { RequestContext } from '../../platform/context.js';
+import { Database } from '../../platform/database/database.js';
+import { DomainError } from '../../platform/errors/domain-error.js';
+import { EventPublisher } from '../../platform/events/event-publisher.js';
+import type { CursorRequest } from '../../platform/http/cursor.js';
+import { conversationIdOf, groupConversationId, userConversationId } from '../directory/conversation-id.js';
+import { DirectoryService } from '../directory/directory.service.js';
+import { PolicyService } from '../policy/policy.service.js';
+import { isSendable } from './message-content.js';
+import { MessageLog } from './message-log.service.js';
+import type { Receiver } from './message-receivers.js';
+import type { MessageRow } from './message-row.js';
+import type { Thread } from './message-thread.view.js';
+import { MessageThreadsRepository } from './message-threads.repository.js';
+import type { MessageView } from './message.view.js';
+import { MessagesService, type ListOptions, type Outgoing } from './messages.service.js';
+
+export interface ThreadsOfUser {
+  participated?: boolean;
+  withParent?: boolean;
+  /** In the conversation with this user, or in this group. */
+  uid?: string;
+  guid?: string;
+}
+
+@Injectable()
+export class MessageThreadsService implements OnModuleInit {
+  constructor(
+    private readonly threads: MessageThreadsRepository,
+    private readonly messages: MessagesService,
+    private readonly log: MessageLog,
+    private readonly directory: DirectoryService,
+    private readonly policy: PolicyService,
+    private readonly events: EventPublisher,
+    private readonly database: Database,
+  ) {}
+
+  onModuleInit(): void {
+    this.events.subscribe('user_mentioned', (tx, { messageId, uids }) =>
+      this.threads.subscribeMentioned(tx, BigInt(messageId), uids),
+    );
+  }
+
+  /**
+   * Sends a reply, which stays in the conversation of its parent.
+   *
+   * @param named receivers, if any were named: none but the other side of that conversation
+   * @throws ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS, ERR_MESSAGE_THREAD_NESTING, ERR_WRONG_MESSAGE_THREAD,
+   *   ERR_WRONG_MESSAGE_THREAD_CATEGORY, ERR_PERMISSION_DENIED and those of sending
+   */
+  async reply(ctx: RequestContext, parentId: string, outgoing: Outgoing, named: Receiver[]): Promise<MessageView> {
+    const parent = await this.requireParent(ctx, parentId);
+    const receiver = otherSide(parent, actingUid(ctx.principal));
+    const destinations = [receiver, ...named].map(({ receiverType, receiver: id }) =>
+      conversationIdOf(actingUid(ctx.principal), receiverType, id),
+    );
+    if (destinations.some((conversationId) => conversationId !== parent.conversation_id))
+      throw new DomainError('ERR_WRONG_MESSAGE_THREAD', { id: parentId });
+    await this.policy.requireReplying(ctx, receiver);
+    return this.messages.send(ctx, { ...outgoing, parentId: parent.id }, receiver);
+  }
+
+  /** Replies of one thread, oldest first. @throws ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS */
+  async listReplies(
+    ctx: RequestContext,
+    parentId: string,
+    { hideDeleted }: { hideDeleted?: boolean },
+    options: ListOptions,
+  ): Promise<MessageView[]> {
+    const { id } = await this.messages.requireReadable(ctx, parentId);
+    return this.messages.list(ctx, { parentId: id, deleted: hideDeleted ? 'hidden' : undefined }, options);
+  }
+
+  /** @throws like `reply`, but for ERR_WRONG_MESSAGE_THREAD and those of sending */
+  async subscribe(ctx: RequestContext, parentId: string): Promise<void> {
+    await this.database.withTransaction(ctx, async (tx) => {
+      const { id } = await this.requireParent(tx, parentId);
+      await this.threads.subscribe(tx, actingUid(ctx.principal), id);
+    });
+  }
+
+  /** @throws ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS */
+  async unsubscribe(ctx: RequestContext, parentId: string): Promise<void> {
+    const { id } = await this.messages.requireReadable(ctx, parentId);
+    await this.threads.unsubscribe(ctx, actingUid(ctx.principal), id);
+  }
+
+  /** Threads of the acting user, the one with the newest reply first. @throws ERR_UID_NOT_FOUND, ERR_GUID_NOT_FOUND, ERR_GROUP_NOT_JOINED */
+  async list(
+    ctx: RequestContext,
+    { uid, guid, participated, withParent }: ThreadsOfUser,
+    window: CursorRequest,
+  ): Promise<Thread[]> {
+    const viewer = actingUid(ctx.principal);
+    const conversationId = await this.conversationOf(ctx, viewer, { uid, guid });
+    const rows = await this.threads.list(ctx, viewer, { participated, conversationId }, window);
+    const ids = rows.flatMap(({ id, last_reply_id: last }) => [
+      ...(last === null ? [] : [last]),
+      ...(withParent ? [id] : []),
+    ]);
+    const views = await this.log.viewsByIds(ctx, ids);
+    return rows.map((row) => ({
+      row,
+      parent: withParent ? views.get(row.id) : undefined,
+      lastReply: row.last_reply_id === null ? undefined : views.get(row.last_reply_id),
+    }));
+  }
+
+  private async conversationOf(
+    ctx: RequestContext,
+    viewer: string,
+    { uid, guid }: { uid?: string; guid?: string },
+  ): Promise<string | undefined> {
+    if (uid !== undefined) {
+      await this.directory.requireUser(ctx, uid);
+      return userConversationId(viewer, uid);
+    }
+    if (guid === undefined) return undefined;
+    await this.directory.requireGroup(ctx, guid);
+    await this.policy.requireMembership(ctx, guid);
+    return groupConversationId(guid);
+  }
+
+  /** A message that can have a thread. */
+  private async requireParent(ctx: RequestContext, messageId: string): Promise<MessageRow> {
+    const row = await this.messages.requireAnswerable(ctx, messageId);
+    const { category } = row;
+    if (!isSendable(category)) throw new DomainError('ERR_WRONG_MESSAGE_THREAD_CATEGORY', { category });
+    if (row.parent_id !== null) throw new DomainError('ERR_MESSAGE_THREAD_NESTING', { id: messageId });
+    return row;
+  }
+}
+
+/** Whom a reply goes to. */
+const otherSide = ({ receiver_type: receiverType, receiver, sender }: MessageRow, uid: string): Receiver => ({
+  receiverType,
+  receiver: receiverType === 'user' && receiver === uid ? sender : receiver,
+});
