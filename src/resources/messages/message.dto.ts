@@ -7,15 +7,17 @@ import {
   IdListField,
   JsonField,
   NestedField,
+  TagsField,
+  TextField,
+} from '../../platform/http/field.js';
+import {
   QueryBoolean,
   QueryIdList,
   QueryInteger,
   QueryText,
   QueryTextList,
   QueryTimestamp,
-  TagsField,
-  TextField,
-} from '../../platform/http/field.js';
+} from '../../platform/http/query-field.js';
 
 /** Receivers of one send, users and groups together. */
 export const MAX_RECEIVERS = 100;
