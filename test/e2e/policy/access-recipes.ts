@@ -6,7 +6,7 @@ import { createGroup } from '../../support/groups.js';
 import { sendText, sendToGroup } from '../../support/scenes.js';
 import type { TestApp, TestServer } from '../../support/server.js';
 
-/** Who asks. The last but two are users; `denied` and `restricted` are admins of the club, so that only their role stands in their way. */
+/** Who asks: keys, and users with their auth tokens. `denied` and `restricted` are admins of the club, so that only their role stands in their way. */
 export const columns = [
   'key',
   'authOnly',
@@ -55,6 +55,7 @@ export const meanings: Record<string, string[]> = {
 export interface World {
   readonly app: TestApp;
   readonly clients: Record<Column, Client>;
+  readonly logIn: (uid: Column) => Promise<void>;
   /** A name that nothing has yet. */
   readonly fresh: (prefix: string) => string;
 }
@@ -94,15 +95,21 @@ export async function createWorld(server: TestServer): Promise<World> {
     await app.api.put('/v3/groups/club/scopes/participant/permissions', { permissions: { sendMessage: 'allow' } }),
   );
   dataOf(await app.api.post('/v3/users/target/blockedusers', { blockedUids: ['blocked'] }));
+  const clients = {
+    key: app.api,
+    authOnly: server.client({ apikey: app.authKey }),
+    otherApp: other.api,
+  } as World['clients'];
+  const logIn = async (uid: Column) => {
+    const { authToken } = dataOf(await app.api.post(`/v3/users/${uid}/auth_tokens`));
+    clients[uid] = server.client({ authToken });
+  };
+  for (const uid of users) await logIn(uid);
   let count = 0;
   return {
     app,
-    clients: {
-      ...(Object.fromEntries(users.map((uid) => [uid, app.as(uid)])) as Record<Column, Client>),
-      key: app.api,
-      authOnly: server.client({ apikey: app.authKey }),
-      otherApp: other.api,
-    },
+    clients,
+    logIn,
     fresh: (prefix) => `${prefix}-${++count}`,
   };
 }
@@ -241,7 +248,12 @@ export const recipes: Record<string, Recipe> = {
   'delete-user': aUser((client, uid) => client.delete(`/v3/users/${uid}`)),
   'get-me': always((client) => client.get('/v3/me')),
   'update-me': always((client) => client.put('/v3/me', { statusMessage: 'Here' })),
-  'log-out': always((client) => client.delete('/v3/me')),
+  'log-out': (world, column) =>
+    Promise.resolve(async (client) => {
+      const response = await client.delete('/v3/me');
+      if (users.includes(column)) await world.logIn(column);
+      return response;
+    }),
 
   'create-authtoken': aUser((client, uid) => client.post(`/v3/users/${uid}/auth_tokens`)),
   'list-authtokens': always((client) => client.get('/v3/users/target/auth_tokens')),
@@ -261,6 +273,12 @@ export const recipes: Record<string, Recipe> = {
   'transfer-group-ownership': aClub((client, path) => client.patch(`${path}/owner`, { owner: 'target' })),
 
   'add-group-members': aUser((client, uid) => client.post('/v3/groups/club/members', { participants: [uid] })),
+  'add-group-members: joining a public group': async (world) => {
+    const guid = world.fresh('open');
+    const usersToBan = ['banned'];
+    await createGroup(world.app, { guid, owner: 'target', members: { usersToBan } });
+    return (client) => client.post(`/v3/groups/${guid}/members`);
+  },
   'list-group-members': always((client) => client.get('/v3/groups/club/members')),
   'get-group-member': always((client) => client.get('/v3/groups/club/members/target')),
   'change-group-member-scope': aMember((client, uid) =>
@@ -279,6 +297,9 @@ export const recipes: Record<string, Recipe> = {
 
   'send-message': always((client) =>
     client.post('/v3/messages', { receiver: 'target', receiverType: 'user', ...text }),
+  ),
+  'send-message: to the group': always((client) =>
+    client.post('/v3/messages', { receiver: 'club', receiverType: 'group', ...text }),
   ),
   'list-all-messages': always((client) => client.get('/v3/messages')),
   'get-message-details': aMessage((client, path) => client.get(path)),
