@@ -8,13 +8,14 @@ const shape: Record<string, Record<string, string>> = {
   repository: {},
   controller: {
     directory: 'look-ups for other areas, no endpoints',
+    'conversation-states': 'what messages and conversations both need, no endpoints',
   },
   dto: {
     directory: 'no endpoints',
-    conversations: 'its requests have no parameters but those of the path',
+    'conversation-states': 'no endpoints',
   },
   view: {
-    conversations: 'its answers carry no rows',
+    'conversation-states': 'messages and conversations show it',
   },
 };
 

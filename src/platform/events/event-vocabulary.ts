@@ -9,6 +9,9 @@ export interface EventPayloads {
   /** `actionId` is the action message that tells the readers of the conversation. */
   message_edited: { messageId: string; actionId: string };
   message_deleted: { messageId: string; actionId?: string; deletedBy: string; permanent: boolean };
+  /** `uid` got or read the messages of others up to and including this one; in Unix seconds. */
+  message_delivery_receipt: { messageId: string; uid: string; timestamp: number };
+  message_read_receipt: { messageId: string; uid: string; timestamp: number };
   moderation_engine_blocked: { messageId: string };
 
   /** `uids` are those whom `by` has blocked or unblocked. */

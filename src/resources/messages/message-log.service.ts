@@ -6,7 +6,7 @@ import { conversationIdOf, groupConversationId } from '../directory/conversation
 import type { ReceiverType } from '../../generated/prisma/enums.js';
 import type { ActionData, GroupAction } from './message-action.js';
 import { MessagePresenter } from './message-presenter.js';
-import type { MessageView } from './message.view.js';
+import type { MessageView, MessageViewOptions } from './message.view.js';
 import { MessagesRepository, type Draft } from './messages.repository.js';
 
 /** The store of messages, for the other areas: what is written into it besides what people send, and what is taken out. */
@@ -65,10 +65,14 @@ export class MessageLog implements OnModuleInit {
     return row!.id;
   }
 
-  /** Wire-ready, in four queries at most; unknown ids are left out. */
-  async viewsByIds(ctx: RequestContext, ids: bigint[]): Promise<Map<bigint, MessageView>> {
+  /** Wire-ready, in six queries at most; unknown ids are left out. */
+  async viewsByIds(
+    ctx: RequestContext,
+    ids: bigint[],
+    options: MessageViewOptions = {},
+  ): Promise<Map<bigint, MessageView>> {
     const rows = await this.messages.findMany(ctx, ids);
-    const views = await this.presenter.present(ctx, rows);
+    const views = await this.presenter.present(ctx, rows, options);
     return new Map(rows.map(({ id }, index) => [id, views[index]!]));
   }
 

@@ -3,6 +3,7 @@ import type { DomainError } from '../../platform/errors/domain-error.js';
 import { optionalUnixSeconds, unixSeconds } from '../../platform/http/envelope.js';
 import { withoutAbsent } from '../../platform/http/json.js';
 import { ErrorBodyView } from '../../platform/openapi/endpoint.js';
+import type { Receipt } from '../conversation-states/receipts.repository.js';
 import { GroupEntryView, UserEntryView } from '../directory/entry.view.js';
 import { isAction, isOnMessage, type ActionRow } from './message-action.js';
 import type { Receiver } from './message-receivers.js';
@@ -23,6 +24,17 @@ export class MessageEntityView {
 
 class ModerationView {
   @ApiProperty({ enum: ['pending', 'approved', 'disapproved'] }) status!: string;
+}
+
+/** What one of those whom a message reached made of it. */
+export class MessageReceiptView {
+  @ApiProperty({ description: 'uid of who got the message.' }) sender!: string;
+  @ApiProperty({ description: 'Unix seconds.' }) deliveredAt!: number;
+  @ApiPropertyOptional({ description: 'Unix seconds; absent for who has not read it.' }) readAt?: number;
+}
+
+class MessageReceiptsView {
+  @ApiProperty({ type: [MessageReceiptView] }) data!: MessageReceiptView[];
 }
 
 @ApiExtraModels(UserEntryView, GroupEntryView, MessageEntityView, ModerationView)
@@ -65,6 +77,16 @@ export class MessageView {
   @ApiPropertyOptional({ description: 'Id of the message that this one replies to in a thread.' }) parentId?: string;
   @ApiProperty({ description: 'Unix seconds.' }) sentAt!: number;
   @ApiProperty({ description: 'Unix seconds.' }) updatedAt!: number;
+  @ApiPropertyOptional({ description: 'Of a one-to-one message, for its sender and the app. Unix seconds.' })
+  deliveredAt?: number;
+  @ApiPropertyOptional({ description: 'Of a one-to-one message, for its sender and the app. Unix seconds.' })
+  readAt?: number;
+  @ApiPropertyOptional({
+    description:
+      'Who got the message, for its sender and the app: of a single message and of the last one of a conversation. Groups of more than 300 members keep none.',
+    type: MessageReceiptsView,
+  })
+  receipts?: MessageReceiptsView;
   @ApiPropertyOptional({ description: 'Unix seconds.' }) editedAt?: number;
   @ApiPropertyOptional({ description: 'uid, or app_system.' }) editedBy?: string;
   @ApiPropertyOptional({ description: 'Unix seconds.' }) deletedAt?: number;
@@ -78,9 +100,23 @@ export interface MessageSurroundings {
   readonly groups: ReadonlyMap<string, GroupEntryView>;
   /** Messages that action messages are about, as far as they still exist. */
   readonly messages: ReadonlyMap<string, MessageRow>;
+  /** By id of the message, where the viewer may know. */
+  readonly receipts: ReadonlyMap<bigint, Receipt[]>;
 }
 
-export function messageView(row: MessageRow, around: MessageSurroundings, { withTags = true } = {}): MessageView {
+export interface MessageViewOptions {
+  withTags?: boolean;
+  /** Whether it is shown who got the message. */
+  withReceipts?: boolean;
+}
+
+export function messageView(
+  row: MessageRow,
+  around: MessageSurroundings,
+  { withTags = true, withReceipts = false }: MessageViewOptions = {},
+): MessageView {
+  const receipts = around.receipts.get(row.id) ?? [];
+  const [receipt] = row.receiver_type === 'user' ? receipts : [];
   return withoutAbsent({
     id: String(row.id),
     muid: row.muid,
@@ -95,12 +131,18 @@ export function messageView(row: MessageRow, around: MessageSurroundings, { with
     parentId: row.parent_id === null ? undefined : String(row.parent_id),
     sentAt: unixSeconds(row.sent_at),
     updatedAt: unixSeconds(row.updated_at),
+    deliveredAt: receipt && unixSeconds(receipt.deliveredAt),
+    readAt: receipt && optionalUnixSeconds(receipt.readAt),
+    receipts: withReceipts && receipts.length > 0 ? { data: receipts.map(receiptView) } : undefined,
     editedAt: optionalUnixSeconds(row.edited_at),
     editedBy: row.edited_by,
     deletedAt: optionalUnixSeconds(row.deleted_at),
     deletedBy: row.deleted_by,
   });
 }
+
+const receiptView = ({ uid, deliveredAt, readAt }: Receipt): MessageReceiptView =>
+  withoutAbsent({ sender: uid, deliveredAt: unixSeconds(deliveredAt), readAt: optionalUnixSeconds(readAt) });
 
 function contentData(row: MessageRow, around: MessageSurroundings): Record<string, unknown> {
   const moderation = row.moderation_status ? { moderation: { status: row.moderation_status } } : {};

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ConversationsModule } from '../conversations/conversations.module.js';
+import { ConversationStatesModule } from '../conversation-states/conversation-states.module.js';
 import { DirectoryModule } from '../directory/directory.module.js';
 import { MessageLog } from './message-log.service.js';
 import { MessagePresenter } from './message-presenter.js';
@@ -8,7 +8,7 @@ import { MessagesRepository } from './messages.repository.js';
 import { MessagesService } from './messages.service.js';
 
 @Module({
-  imports: [ConversationsModule, DirectoryModule],
+  imports: [ConversationStatesModule, DirectoryModule],
   controllers: [MessagesController],
   providers: [MessageLog, MessagePresenter, MessagesRepository, MessagesService],
   exports: [MessageLog, MessagesService],

@@ -6,7 +6,7 @@ import { DomainError } from '../../platform/errors/domain-error.js';
 import { EventPublisher } from '../../platform/events/event-publisher.js';
 import { parseId } from '../../platform/http/identifiers.js';
 import type { ReceiverType } from '../../generated/prisma/enums.js';
-import { ConversationsService } from '../conversations/conversations.service.js';
+import { ConversationStatesService } from '../conversation-states/conversation-states.service.js';
 import { conversationIdOf, groupConversationId, userConversationId } from '../directory/conversation-id.js';
 import { DirectoryService } from '../directory/directory.service.js';
 import { editedContent, isSendable, type MessageContent } from './message-content.js';
@@ -32,7 +32,7 @@ export class MessagesService {
     private readonly messages: MessagesRepository,
     private readonly presenter: MessagePresenter,
     private readonly directory: DirectoryService,
-    private readonly conversations: ConversationsService,
+    private readonly states: ConversationStatesService,
     private readonly events: EventPublisher,
     private readonly database: Database,
   ) {}
@@ -68,7 +68,7 @@ export class MessagesService {
   async get(ctx: RequestContext, messageId: string): Promise<MessageView> {
     const row = await this.require(messageId, (id) => this.messages.find(ctx, id));
     await this.assertReadable(ctx, row);
-    return this.presenter.presentOne(ctx, row);
+    return this.presenter.presentOne(ctx, row, { withReceipts: true });
   }
 
   /** Of the whole app, or of the acting user. */
@@ -208,7 +208,8 @@ export class MessagesService {
         : row.sender === uid || row.receiver === uid;
     if (!isParty) throw new DomainError('ERR_MESSAGE_NO_ACCESS', { uid, id: String(row.id) });
     const isHeldBack = row.moderation_status === 'pending' || row.moderation_status === 'disapproved';
-    const isHidden = row.id <= (await this.conversations.resetThrough(ctx, uid, row.conversation_id));
+    const place = { uid, conversationId: row.conversation_id };
+    const isHidden = row.id <= (await this.states.resetThrough(ctx, place));
     if (isHidden || (isHeldBack && row.sender !== uid))
       throw new DomainError('ERR_MESSAGE_ID_NOT_FOUND', { id: String(row.id) });
   }

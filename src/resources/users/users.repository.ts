@@ -95,6 +95,12 @@ export class UsersRepository {
     return (row as User | null) ?? undefined;
   }
 
+  /** Those of the users who are active, in no order. */
+  async findMany(ctx: RequestContext, uids: string[]): Promise<User[]> {
+    const where = { appId: ctx.app.id, uid: { in: uids }, ...active };
+    return (await this.users(ctx).findMany({ where, select: columns })) as User[];
+  }
+
   /** In the order of uids. */
   async list(ctx: RequestContext, filter: UserFilter, page: PageRequest): Promise<Page<User>> {
     const where = condition(ctx, filter);
