@@ -50,7 +50,9 @@ export function conversationListing(
   const values: unknown[] = [];
   const value = (item: unknown) => `$${values.push(item)}`;
   const app = value(appId);
-  const kinds = conversationKinds(app, viewer === undefined ? undefined : value(viewer), {
+  const acting = viewer === undefined ? undefined : value(viewer);
+  const uid = acting ?? 'held.uid';
+  const kinds = conversationKinds(app, acting, {
     type: counterpart?.receiverType ?? filter.conversationType,
     receiver: counterpart && value(counterpart.receiver),
   });
@@ -65,13 +67,11 @@ export function conversationListing(
              g.members_count, last.id AS last_id, last.sent_at, last.deleted_at
         FROM held
         LEFT JOIN conversation_watermarks w
-               ON w.app_id = ${app} AND w.uid = held.uid AND w.conversation_id = held.conversation_id
+               ON w.app_id = ${app} AND w.uid = ${uid} AND w.conversation_id = held.conversation_id
         LEFT JOIN pinned_conversations pin
                ON pin.app_id = ${app} AND pin.receiver_type = held.receiver_type AND pin.receiver = held.receiver
-        LEFT JOIN users u
-               ON held.receiver_type = 'user' AND u.app_id = ${app} AND u.uid = held.receiver
-              AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
-        LEFT JOIN groups g ON held.receiver_type = 'group' AND g.app_id = ${app} AND g.guid = held.receiver
+        LEFT JOIN LATERAL (${counterpartUser(app)}) AS u ON true
+        LEFT JOIN LATERAL (${counterpartGroup(app)}) AS g ON true
         LEFT JOIN LATERAL (${lastMessage(app, settings)}) AS last ON true
        WHERE ${conditions.join(' AND ')}
     ),
@@ -118,6 +118,18 @@ function conversationKinds(
 
 const isActive = (app: string, uid: string) =>
   `EXISTS (SELECT FROM users o WHERE o.app_id = ${app} AND o.uid = ${uid} AND o.deactivated_at IS NULL AND o.deleted_at IS NULL)`;
+
+// The limits say that there is one at most. Without them PostgreSQL may prefer to read all users and groups of the app.
+const counterpartUser = (app: string) => `
+          SELECT u.uid, u.name, u.tags, u.role FROM users u
+           WHERE held.receiver_type = 'user' AND u.app_id = ${app} AND u.uid = held.receiver
+             AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
+           LIMIT 1`;
+
+const counterpartGroup = (app: string) => `
+          SELECT g.name, g.tags, g.members_count FROM groups g
+           WHERE held.receiver_type = 'group' AND g.app_id = ${app} AND g.guid = held.receiver
+           LIMIT 1`;
 
 /** Not with a user who is deactivated or deleted. */
 const isThere = `(held.receiver_type = 'group' OR u.uid IS NOT NULL OR held.receiver = '${SYSTEM_UID}')`;
