@@ -45,7 +45,7 @@ export class ConversationPresenter {
   ): Promise<ConversationView[]> {
     const ids = conversations.flatMap(({ lastMessageId }) => (lastMessageId === null ? [] : [lastMessageId]));
     const [lastMessages, counterpart] = await Promise.all([
-      this.messages.viewsByIds(ctx, ids, { withTags: false, withReceipts: true }),
+      this.messages.viewsByIds(ctx, ids, { withTags: false, receipts: 'everyone' }),
       this.counterparts(ctx, conversations, options),
     ]);
     const withUid = viewerUid(ctx.principal) === undefined;

@@ -21,7 +21,7 @@ export class MessagePresenter {
   async present(ctx: RequestContext, rows: MessageRow[], options: MessageViewOptions = {}): Promise<MessageView[]> {
     const [subjects, receipts] = await Promise.all([
       this.messages.findMany(ctx, subjectIds(rows)),
-      this.states.receiptsOf(ctx, rows.filter(mayHaveReceipts(ctx, options))),
+      this.states.receiptsOf(ctx, rows.filter(hasReceipts(ctx, options))),
     ]);
     const { uids, guids } = mentioned([...rows, ...subjects]);
     const entries = await this.directory.entries(ctx, { uids, guids });
@@ -40,12 +40,13 @@ export class MessagePresenter {
   }
 }
 
-/** The sender and the app itself learn what became of a message; where not in detail, of one-to-one messages only. */
-function mayHaveReceipts(ctx: RequestContext, { withReceipts }: MessageViewOptions): (row: MessageRow) => boolean {
+/** The sender and the app itself learn what became of a message. */
+function hasReceipts(ctx: RequestContext, { receipts }: MessageViewOptions): (row: MessageRow) => boolean {
+  if (!receipts) return () => false;
   const viewer = viewerUid(ctx.principal);
   return ({ sender, receiver_type, category }) =>
     category !== 'action' &&
-    (receiver_type === 'user' || withReceipts === true) &&
+    (receiver_type === 'user' || receipts === 'everyone') &&
     (viewer === undefined || sender === viewer);
 }
 

@@ -106,14 +106,14 @@ export interface MessageSurroundings {
 
 export interface MessageViewOptions {
   withTags?: boolean;
-  /** Whether it is shown who got the message. */
-  withReceipts?: boolean;
+  /** When one-to-one messages were delivered and read; or also who got each message. Costs a query for each kind of receiver. */
+  receipts?: 'times' | 'everyone';
 }
 
 export function messageView(
   row: MessageRow,
   around: MessageSurroundings,
-  { withTags = true, withReceipts = false }: MessageViewOptions = {},
+  { withTags = true, receipts: shown }: MessageViewOptions = {},
 ): MessageView {
   const receipts = around.receipts.get(row.id) ?? [];
   const [receipt] = row.receiver_type === 'user' ? receipts : [];
@@ -133,7 +133,7 @@ export function messageView(
     updatedAt: unixSeconds(row.updated_at),
     deliveredAt: receipt && unixSeconds(receipt.deliveredAt),
     readAt: receipt && optionalUnixSeconds(receipt.readAt),
-    receipts: withReceipts && receipts.length > 0 ? { data: receipts.map(receiptView) } : undefined,
+    receipts: shown === 'everyone' && receipts.length > 0 ? { data: receipts.map(receiptView) } : undefined,
     editedAt: optionalUnixSeconds(row.edited_at),
     editedBy: row.edited_by,
     deletedAt: optionalUnixSeconds(row.deleted_at),

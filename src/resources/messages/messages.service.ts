@@ -68,13 +68,13 @@ export class MessagesService {
   async get(ctx: RequestContext, messageId: string): Promise<MessageView> {
     const row = await this.require(messageId, (id) => this.messages.find(ctx, id));
     await this.assertReadable(ctx, row);
-    return this.presenter.presentOne(ctx, row, { withReceipts: true });
+    return this.presenter.presentOne(ctx, row, { receipts: 'everyone' });
   }
 
   /** Of the whole app, or of the acting user. */
   async list(ctx: RequestContext, filter: MessageFilter, options: ListOptions): Promise<MessageView[]> {
     const rows = await this.messages.list(ctx, { ...filter, viewer: viewerUid(ctx.principal) }, options.window);
-    return this.presenter.present(ctx, rows, { withTags: options.withTags ?? false });
+    return this.presenter.present(ctx, rows, { withTags: options.withTags ?? false, receipts: 'times' });
   }
 
   /** Between the acting user and the other one; with no acting user, all one-to-one messages of the user. @throws ERR_UID_NOT_FOUND */
