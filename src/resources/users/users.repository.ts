@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { viewerUid } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
 import { isForeignKeyViolation, isUniqueViolation } from '../../platform/database/database-errors.js';
 import { Database } from '../../platform/database/database.js';
@@ -8,6 +9,7 @@ import { DomainError } from '../../platform/errors/domain-error.js';
 import { skipOf, type Page, type PageRequest } from '../../platform/http/envelope.js';
 import { Prisma } from '../../generated/prisma/client.js';
 import type { UserStatus } from '../../generated/prisma/enums.js';
+import { userColumns } from './user-columns.js';
 
 export interface User {
   uid: string;
@@ -65,6 +67,12 @@ const columns = {
 
 const active = { deactivatedAt: null, deletedAt: null };
 
+const findMany = statement(
+  'users-find-many',
+  `SELECT ${userColumns('$3')} FROM users u
+    WHERE u.app_id = $1 AND u.uid = ANY($2) AND u.deactivated_at IS NULL AND u.deleted_at IS NULL`,
+);
+
 // Of many users at once, so in an order that is always the same. Deleted users have roles as well.
 const resetRole = statement(
   'users-reset-role',
@@ -95,10 +103,10 @@ export class UsersRepository {
     return (row as User | null) ?? undefined;
   }
 
-  /** Those of the users who are active, in no order. */
+  /** Those of the users who are active, as the acting user may see them, in no order. */
   async findMany(ctx: RequestContext, uids: string[]): Promise<User[]> {
-    const where = { appId: ctx.app.id, uid: { in: uids }, ...active };
-    return (await this.users(ctx).findMany({ where, select: columns })) as User[];
+    const values = [ctx.app.id, uids, viewerUid(ctx.principal)];
+    return this.database.query<User & Record<string, unknown>>(ctx, findMany, values);
   }
 
   /** In the order of uids. */

@@ -71,7 +71,7 @@ export class UsersService implements OnModuleInit {
     { withBlocks = false } = {},
   ): Promise<ReadonlyMap<string, SeenUser>> {
     if (uids.length === 0) return new Map();
-    const users = (await this.users.findMany(ctx, uids)).map((user) => visible(ctx, user));
+    const users = await this.users.findMany(ctx, uids);
     const seen: SeenUser[] = withBlocks ? await this.directory.withBlocks(ctx, users) : users;
     return new Map(seen.map((user) => [user.uid, user]));
   }
