@@ -25,6 +25,11 @@ export const cases = [
     holds: ({ data }) => data.length === 50,
   },
   {
+    name: 'list-conversations',
+    request: () => ({ path: '/v3/conversations?perPage=50', onBehalfOf: READER }),
+    holds: ({ data }) => data.length === 50,
+  },
+  {
     name: 'list-users',
     request: () => ({ path: '/v3/users?perPage=100' }),
     holds: ({ data, meta }) => data.length === 100 && meta.pagination.total > 1_000,

@@ -1,6 +1,7 @@
 const USERS = 1_000;
 const MEMBERS = 10;
 const MESSAGES = 500;
+const CONVERSATIONS = 100;
 const AT_ONCE = 16;
 
 export const TEXT = 'Who is up for a hike on Sunday? We meet at nine.';
@@ -16,7 +17,7 @@ export const member = (number) => uid(number % MEMBERS);
 const numbers = (count) => Array.from({ length: count }, (_, number) => number);
 
 /**
- * Fills the server through its own API: 1,002 users, a group of 10, a conversation of 500 messages.
+ * Fills the server through its own API: 1,002 users, a group of 10, a conversation of 500 messages and 100 others of the same reader.
  *
  * @returns `messageId`, of a message in the midst of the conversation
  */
@@ -30,6 +31,7 @@ export async function fill(server, signal) {
   );
   const [owner, ...participants] = numbers(MEMBERS).map(member);
   await post('/v3/groups', { guid: GROUP, name: 'Hikers', type: 'public', owner, members: { participants } });
+  await inParallel(numbers(CONVERSATIONS).map(uid), (id) => send([id, READER]));
   const turns = numbers(MESSAGES).map((turn) => (turn % 2 === 0 ? [READER, PARTNER] : [PARTNER, READER]));
   const sent = await inParallel(turns, send);
   return { messageId: sent[MESSAGES / 2].data.id };

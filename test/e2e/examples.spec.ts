@@ -163,9 +163,9 @@ async function tellTheStory(): Promise<void> {
     tags: ['plan'],
   };
   const sent = await example('send-message', as('andrew').post('/v3/messages', question), question);
-  dataOf(
+  const answer = dataOf(
     await as('tina').post('/v3/messages', { receiver: 'andrew', receiverType: 'user', data: { text: 'Count me in' } }),
-  );
+  ) as { id: string };
   await example('list-all-messages', as('andrew').get('/v3/messages', { category: 'message' }));
   await example('user-list-user-messages', as('andrew').get('/v3/users/tina/messages'));
   await example(
@@ -173,9 +173,9 @@ async function tellTheStory(): Promise<void> {
     as('tina').get('/v3/groups/hikers/messages', { category: 'message', withTags: true }),
   );
   await example('get-message-details', as('tina').get(`/v3/messages/${sent.id}`));
-  const answer = { data: { text: 'Count me in, and ask <@uid:omar>' } };
+  const reply = { data: { text: 'Count me in, and ask <@uid:omar>' } };
   const inThread = `/v3/messages/${sent.id}/thread`;
-  await example('send-thread-message', as('tina').post(inThread, answer), answer);
+  await example('send-thread-message', as('tina').post(inThread, reply), reply);
   await example('list-all-thread-messages', as('andrew').get(inThread, { perPage: 10 }));
   await example('list-threads', as('omar').get('/v3/threads', { guid: 'hikers', withParent: true }));
   await example('unsubscribe-thread', as('omar').delete(`${inThread}/subscription`));
@@ -191,7 +191,36 @@ async function tellTheStory(): Promise<void> {
   await example('delete-message', as('andrew').delete(`/v3/messages/${sent.id}`, { permanent: false }), {
     permanent: false,
   });
-  await example('reset-group-conversation', as('tina').delete('/v3/groups/hikers/conversation'));
+
+  const hikersConversation = '/v3/groups/hikers/conversation';
+  const withAndrew = '/v3/users/andrew/conversation';
+  const withTina = '/v3/users/tina/conversation';
+  const delivered = { messageId: Number(answer.id) };
+  await example('mark-conversation-as-delivered', as('andrew').post(`${withTina}/delivered`, delivered), delivered);
+  await example('mark-conversation-as-read', as('andrew').post(`${withTina}/read`), {});
+  await example('mark-conversation-as-unread', as('andrew').delete(`${withTina}/read`, delivered), delivered);
+  await example('mark-group-conversation-as-delivered', as('tina').post(`${hikersConversation}/delivered`), {});
+  await example('mark-group-conversation-as-read', as('tina').post(`${hikersConversation}/read`), {});
+  const again = { messageId: Number(sent.id) };
+  await example('mark-group-conversation-as-unread', as('tina').delete(`${hikersConversation}/read`, again), again);
+  const labels = { tags: ['weekend'] };
+  await example('update-user-conversation', as('andrew').put(withTina, labels), labels);
+  await example('update-group-conversation', as('tina').put(hikersConversation, labels), labels);
+  await example('pin-user-conversation', as('andrew').post(`${withTina}/pin`));
+  await example('pin-group-conversation', as('tina').post(`${hikersConversation}/pin`));
+  await example('get-user-conversations', as('tina').get(withAndrew));
+  await example('get-group-conversations', as('tina').get(hikersConversation));
+  await example('get-conversation', as('andrew').get('/v3/conversations/andrew_user_tina'));
+  await example('unpin-user-conversation', as('andrew').delete(`${withTina}/pin`));
+  await example('unpin-group-conversation', as('tina').delete(`${hikersConversation}/pin`));
+  const inFront = { conversations: [{ conversationWith: 'hikers', conversationType: 'group' }] };
+  await example('replace-global-pinned-conversations', api.put('/v3/conversations/pinned', inFront), inFront);
+  await example('list-global-pinned-conversations', api.get('/v3/conversations/pinned'));
+  await example('list-all-conversations', as('andrew').get('/v3/conversations', { withTags: true }));
+  await example('reset-group-conversation', as('tina').delete(hikersConversation));
+  const reset = { deleteMessagesPermanently: false };
+  await example('reset-user-conversation', as('tina').delete(withAndrew, reset), reset);
+  await example('delete-conversation', as('andrew').delete('/v3/conversations/andrew_user_tina'));
 
   const call = { receiver: 'tina', receiverType: 'user', type: 'video', tags: ['plan'], deviceId: 'tablet-7f3a' };
   const ringing = await example('create-call', as('andrew').post('/v3/calls', call), call);

@@ -13,16 +13,17 @@ const shape: Record<string, Record<string, string>> = {
   controller: {
     directory: 'look-ups for other areas, no endpoints',
     policy: 'decisions for other areas, no endpoints',
+    'conversation-states': 'what messages and conversations both need, no endpoints',
   },
   dto: {
     directory: 'no endpoints',
     policy: 'no endpoints',
     'client-settings': 'its request has no parameters',
-    conversations: 'its requests have no parameters but those of the path',
+    'conversation-states': 'no endpoints',
   },
   view: {
     policy: 'no endpoints',
-    conversations: 'its answers carry no rows',
+    'conversation-states': 'messages and conversations show it',
   },
 };
 

@@ -4,4 +4,7 @@ export const contains = (text: string) => ({ contains: escapeLike(text), mode: '
 /** The pattern of a prefix match in a statement of our own: `ILIKE` it. */
 export const prefixPattern = (prefix: string): string => `${escapeLike(prefix)}%`;
 
+/** The pattern of a match anywhere in a statement of our own: `ILIKE` it. */
+export const containedPattern = (text: string): string => `%${escapeLike(text)}%`;
+
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

@@ -120,6 +120,21 @@ export const errorCatalogue = {
   ERR_WRONG_MESSAGE_THREAD: define(400, 'The message with id {id} is in another conversation than its reply would be.'),
   ERR_WRONG_MESSAGE_THREAD_CATEGORY: define(400, 'A message of the category {category} has no thread.'),
 
+  ERR_CONVERSATION_NOT_FOUND: define(404, 'The user with uid {uid} has no conversation with id {conversationId}.'),
+  ERR_CONVERSATION_NOT_ACCESSIBLE: define(404, 'The conversation {conversationId} has no message yet.'),
+  ERR_PINNED_CONVERSATIONS_LIMIT_EXCEEDED: define(
+    400,
+    'The user with uid {uid} has pinned {limit} conversations, which is as many as possible.',
+  ),
+  ERR_SYSTEM_PINNED_CONVERSATIONS_LIMIT_EXCEEDED: define(
+    400,
+    'No more than {limit} conversations can be pinned for everybody.',
+  ),
+  ERR_SYSTEM_PINNED_CONVERSATION: define(
+    403,
+    'The conversation {conversationId} is pinned for everybody: a user can neither pin nor unpin it.',
+  ),
+
   // Friends.
   ERR_CANNOT_FORM_SELF_RELATION: define(403, 'Nobody is a friend of their own.'),
   ERR_ALREADY_FRIEND: define(400, 'The user with uid {uid} is a friend already.'),

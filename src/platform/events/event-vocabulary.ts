@@ -13,6 +13,9 @@ export interface EventPayloads {
   message_reaction_removed: ReactionChange;
   /** `uids` are those who had not been mentioned in the message before. */
   user_mentioned: { messageId: string; uids: string[] };
+  /** `uid` got or read the messages of others up to and including this one; in Unix seconds. */
+  message_delivery_receipt: { messageId: string; uid: string; timestamp: number };
+  message_read_receipt: { messageId: string; uid: string; timestamp: number };
   moderation_engine_blocked: { messageId: string };
 
   /** `messageId` is the call message that tells the conversation. */

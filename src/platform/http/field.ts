@@ -38,7 +38,7 @@ const required = (name: string) => `The ${name} field is required.`;
 export const isAbsent = (value: unknown): value is undefined | null => value === undefined || value === null;
 const isBlank = (value: unknown) => isAbsent(value) || (typeof value === 'string' && value.trim() === '');
 
-function field(
+export function field(
   check: Check,
   { description, optional = false, example, default: fallback }: FieldOptions,
   schema: Schema,
@@ -167,13 +167,13 @@ const integerCheck =
       ? undefined
       : `The ${name} must be a whole number from ${min} to ${max}.`;
 
-export const IntegerField = ({ min, max, ...options }: RangeOptions) =>
-  field(integerCheck(min, max), options, { type: 'integer', minimum: min, maximum: max });
-
 export interface RangeOptions extends FieldOptions {
   min: number;
   max: number;
 }
+
+export const IntegerField = ({ min, max, ...options }: RangeOptions) =>
+  field(integerCheck(min, max), options, { type: 'integer', minimum: min, maximum: max });
 
 export const BooleanField = (options: FieldOptions) =>
   field((value, name) => (typeof value === 'boolean' ? undefined : `The ${name} must be true or false.`), options, {
@@ -270,11 +270,11 @@ export const NestedField = (type: () => new () => object, options: FieldOptions)
 
 // Lists
 
-interface ListOptions extends FieldOptions {
+export interface ListOptions extends FieldOptions {
   maxItems: number;
 }
 
-function listCheck(maxItems: number, item: Check): Check {
+export function listCheck(maxItems: number, item: Check): Check {
   return (value, name) => {
     if (!Array.isArray(value)) return `The ${name} must be a list.`;
     if (value.length > maxItems) return `The ${name} may not have more than ${maxItems} items.`;

@@ -78,9 +78,12 @@ interface EndpointOptions {
   summary: string;
   /** What a caller must know beyond the summary. */
   description?: string;
-  /** `{data: …}` of one view, of one of several, of one per id (beside properties with a schema), a page, a cursor list (with its length), `{success, message}`, or a view that is the whole answer. */
+  /** Kept for clients of old; the description says what to use instead. */
+  deprecated?: boolean;
+  /** `{data: …}` of one view, of many, of one of several, of one per id (beside properties with a schema), a page, a cursor list (with its length), `{success, message}`, or a view that is the whole answer. */
   answers:
     | { one: Shape }
+    | { many: Shape }
     | { oneOf: Shape[] }
     | { byId: Shape; beside?: Record<string, object> }
     | { page: Shape }
@@ -101,11 +104,18 @@ export interface EndpointMetadata {
 }
 
 /** What an operation is and answers: its entry in the API document, and the status 200 that goes with it. */
-export function Endpoint({ id, summary, description, answers, errors = [] }: EndpointOptions): MethodDecorator {
+export function Endpoint({
+  id,
+  summary,
+  description,
+  deprecated,
+  answers,
+  errors = [],
+}: EndpointOptions): MethodDecorator {
   return applyDecorators(
     HttpCode(200),
     SetMetadata(ENDPOINT, { id, errors } satisfies EndpointMetadata),
-    ApiOperation({ operationId: id, summary, description }),
+    ApiOperation({ operationId: id, summary, description, deprecated }),
     okResponse(answers),
     ApiExtraModels(ErrorView),
   );
@@ -133,6 +143,7 @@ function okResponse(answers: EndpointOptions['answers']) {
       envelope(views[0]!, { oneOf: views.map((view) => ({ $ref: getSchemaPath(view) })) }),
     );
   }
+  if ('many' in answers) return envelope(answers.many, rows(answers.many));
   if ('byId' in answers) {
     const { byId, beside = {} } = answers;
     return envelope(byId, {

@@ -1,31 +1,119 @@
-import { Controller, Delete, Param } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ActsAsUser, Ctx } from '../../platform/auth/access-rule.js';
-import { actingUid } from '../../platform/auth/principal.js';
+import { ActsAsUser, Ctx, ServerOnly } from '../../platform/auth/access-rule.js';
 import type { RequestContext } from '../../platform/context.js';
-import { done } from '../../platform/http/envelope.js';
-import { GuidParam } from '../../platform/http/path.params.js';
+import { DomainError } from '../../platform/errors/domain-error.js';
+import { done, pageEnvelope } from '../../platform/http/envelope.js';
 import { Endpoint } from '../../platform/openapi/endpoint.js';
+import { ConversationIdParam, ListConversationsQuery, ReplacePinnedConversationsDto } from './conversation.dto.js';
+import type { ConversationFilter } from './conversation-listing.js';
+import { ConversationPresenter } from './conversation-presenter.js';
+import { ConversationView, PinnedConversationView } from './conversation.view.js';
 import { ConversationsService } from './conversations.service.js';
+import { PinnedConversationsService } from './pinned-conversations.service.js';
 
 @ApiTags('Conversations')
-@Controller('v3')
+@Controller('v3/conversations')
 export class ConversationsController {
-  constructor(private readonly conversations: ConversationsService) {}
+  constructor(
+    private readonly conversations: ConversationsService,
+    private readonly pinned: PinnedConversationsService,
+    private readonly presenter: ConversationPresenter,
+  ) {}
 
-  @Delete('groups/:guid/conversation')
+  @Get()
+  @ActsAsUser({ feature: 'listConversations' })
+  @Endpoint({
+    id: 'list-all-conversations',
+    summary: 'List conversations',
+    description:
+      'Of the acting user: first those that the app pinned for everybody, then those that the user pinned, then the others, the newest first. Without onBehalfOf those of every user, by uid. Conversations with users whom one has blocked are left out unless they are asked for.',
+    answers: { page: ConversationView },
+  })
+  async list(@Ctx() ctx: RequestContext, @Query() query: ListConversationsQuery) {
+    return pageEnvelope(await this.conversations.list(ctx, filterOf(query), query, query), query, (view) => view);
+  }
+
+  @Get('pinned')
+  @ServerOnly()
+  @Endpoint({
+    id: 'list-global-pinned-conversations',
+    summary: 'List the conversations pinned for everybody',
+    description: 'In the order in which they stand in front of all others.',
+    answers: { many: PinnedConversationView },
+  })
+  async listPinned(@Ctx() ctx: RequestContext) {
+    return { data: await this.presenter.presentPinned(ctx, await this.pinned.list(ctx)) };
+  }
+
+  @Put('pinned')
+  @ServerOnly()
+  @Endpoint({
+    id: 'replace-global-pinned-conversations',
+    summary: 'Pin conversations for everybody',
+    description:
+      'At most 5, in place of those of before. Everybody who is a member of the group, or has a conversation with the user, has it in front of all others and cannot unpin it.',
+    answers: { many: PinnedConversationView },
+    errors: ['ERR_SYSTEM_PINNED_CONVERSATIONS_LIMIT_EXCEEDED', 'ERR_UID_NOT_FOUND', 'ERR_GUID_NOT_FOUND'],
+  })
+  async replacePinned(@Ctx() ctx: RequestContext, @Body() { conversations }: ReplacePinnedConversationsDto) {
+    const counterparts = conversations.map(({ conversationType, conversationWith }) => ({
+      receiverType: conversationType,
+      receiver: conversationWith,
+    }));
+    return { data: await this.presenter.presentPinned(ctx, await this.pinned.replace(ctx, counterparts)) };
+  }
+
+  @Get(':conversationId')
+  @ActsAsUser({ required: true, feature: 'getConversation' })
+  @Endpoint({
+    id: 'get-conversation',
+    summary: 'Get a conversation by its id',
+    description: 'Use the conversation of a user or of a group instead.',
+    deprecated: true,
+    answers: { one: ConversationView },
+    errors: ['ERR_CONVERSATION_NOT_FOUND'],
+  })
+  async get(@Ctx() ctx: RequestContext, @Param() { conversationId }: ConversationIdParam) {
+    return { data: await this.conversations.getById(ctx, conversationId) };
+  }
+
+  @Delete(':conversationId')
   @ActsAsUser({ required: true, feature: 'deleteConversationForUser' })
   @Endpoint({
-    id: 'reset-group-conversation',
-    summary: 'Reset a group conversation for one user',
+    id: 'delete-conversation',
+    summary: 'Erase the messages of a conversation by its id',
     description:
-      'Hides everything up to now from the acting user and from nobody else. The conversation is back with its next message.',
+      'For everybody in it. Either of two users may do so, and the admins of a group. Reset the conversation of a user or of a group instead to hide it from one user.',
+    deprecated: true,
     answers: 'done',
-    errors: ['ERR_GUID_NOT_FOUND', 'ERR_GROUP_NOT_JOINED'],
+    errors: ['ERR_CONVERSATION_NOT_FOUND', 'ERR_GROUP_NO_ADMIN_SCOPE'],
   })
-  async resetOfGroup(@Ctx() ctx: RequestContext, @Param() { guid }: GuidParam) {
-    const uid = actingUid(ctx.principal);
-    const conversationId = await this.conversations.resetOfGroup(ctx, guid, uid);
-    return done(`The conversation ${conversationId} has been deleted for the user with uid ${uid}.`);
+  async erase(@Ctx() ctx: RequestContext, @Param() { conversationId }: ConversationIdParam) {
+    const id = await this.conversations.eraseById(ctx, conversationId);
+    return done(`The conversation ${id} has been deleted for all users.`);
   }
+}
+
+/** @throws ERR_BAD_REQUEST for two wishes that exclude each other */
+function filterOf({
+  hideAgentic,
+  onlyAgentic,
+  includeBlockedUsers,
+  ...query
+}: ListConversationsQuery): ConversationFilter {
+  if (hideAgentic && onlyAgentic)
+    throw DomainError.invalid({ onlyAgentic: ['The onlyAgentic cannot be true together with hideAgentic.'] });
+  const { searchKey, conversationType, tags, userTags, groupTags, unread, pinnedBy } = query;
+  return {
+    searchKey,
+    conversationType,
+    tags,
+    userTags,
+    groupTags,
+    unread,
+    agentic: hideAgentic ? 'hidden' : onlyAgentic ? 'only' : undefined,
+    pinnedBy: pinnedBy?.toLowerCase() || undefined,
+    includeBlocked: includeBlockedUsers,
+  };
 }

@@ -1,13 +1,28 @@
 import { Module } from '@nestjs/common';
+import { ConversationStatesModule } from '../conversation-states/conversation-states.module.js';
 import { DirectoryModule } from '../directory/directory.module.js';
+import { GroupsModule } from '../groups/groups.module.js';
+import { MessagesModule } from '../messages/messages.module.js';
+import { SettingsModule } from '../settings/settings.module.js';
+import { UsersModule } from '../users/users.module.js';
+import { ConversationPresenter } from './conversation-presenter.js';
 import { ConversationsController } from './conversations.controller.js';
 import { ConversationsRepository } from './conversations.repository.js';
 import { ConversationsService } from './conversations.service.js';
+import { GroupConversationController } from './group-conversation.controller.js';
+import { PinnedConversationsRepository } from './pinned-conversations.repository.js';
+import { PinnedConversationsService } from './pinned-conversations.service.js';
+import { UserConversationController } from './user-conversation.controller.js';
 
 @Module({
-  imports: [DirectoryModule],
-  controllers: [ConversationsController],
-  providers: [ConversationsRepository, ConversationsService],
-  exports: [ConversationsService],
+  imports: [ConversationStatesModule, DirectoryModule, GroupsModule, MessagesModule, SettingsModule, UsersModule],
+  controllers: [ConversationsController, UserConversationController, GroupConversationController],
+  providers: [
+    ConversationPresenter,
+    ConversationsRepository,
+    ConversationsService,
+    PinnedConversationsRepository,
+    PinnedConversationsService,
+  ],
 })
 export class ConversationsModule {}

@@ -1,44 +1,194 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { SYSTEM_UID, actingUid, viewerUid } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
-import { EventPublisher } from '../../platform/events/event-publisher.js';
-import { groupConversationId } from '../directory/conversation-id.js';
+import { Database } from '../../platform/database/database.js';
+import { DomainError } from '../../platform/errors/domain-error.js';
+import type { Page, PageRequest } from '../../platform/http/envelope.js';
+import type { ReceiptType } from '../../generated/prisma/enums.js';
+import type { Place } from '../conversation-states/conversation-states.repository.js';
+import { ConversationStatesService } from '../conversation-states/conversation-states.service.js';
+import { MAX_MEMBERS_WITH_RECEIPTS } from '../conversation-states/receipts.repository.js';
+import { conversationIdOf } from '../directory/conversation-id.js';
 import { DirectoryService } from '../directory/directory.service.js';
-import { ConversationsRepository } from './conversations.repository.js';
+import { MessageLog } from '../messages/message-log.service.js';
+import { SettingsService } from '../settings/settings.service.js';
+import type { ConversationFilter } from './conversation-listing.js';
+import { ConversationPresenter, type ShownConversation } from './conversation-presenter.js';
+import type { ConversationView } from './conversation.view.js';
+import { ConversationsRepository, type Conversation } from './conversations.repository.js';
+import { counterpartsIn, type Counterpart } from './counterpart.js';
+import { PinnedConversationsService } from './pinned-conversations.service.js';
 
+/** A conversation that the acting user has a part in, with or without messages. */
+interface Entered extends Place {
+  /** Whether it is kept who got and who read what. */
+  readonly hasReceipts: boolean;
+}
+
+/**
+ * Conversations as users have them. Those of others are as good as absent: a method that names the other side throws
+ * ERR_UID_NOT_FOUND for a user who is not there, ERR_GUID_NOT_FOUND and ERR_GROUP_NOT_JOINED.
+ */
 @Injectable()
-export class ConversationsService implements OnModuleInit {
+export class ConversationsService {
   constructor(
     private readonly conversations: ConversationsRepository,
+    private readonly presenter: ConversationPresenter,
+    private readonly pinned: PinnedConversationsService,
+    private readonly states: ConversationStatesService,
+    private readonly messages: MessageLog,
     private readonly directory: DirectoryService,
-    private readonly events: EventPublisher,
+    private readonly settings: SettingsService,
+    private readonly database: Database,
   ) {}
 
-  onModuleInit(): void {
-    this.events.subscribe('user_deleted', async (ctx, { uid, permanent }) => {
-      if (permanent) await this.conversations.forgetUser(ctx, uid);
-    });
-    this.events.subscribe('app_erased', (ctx) => this.conversations.eraseApp(ctx));
-    this.events.subscribe('group_deleted', (ctx, { guid }) =>
-      this.conversations.forgetConversation(ctx, groupConversationId(guid)),
-    );
+  /** Of the acting user, those pinned first and then the newest first; of every user, by uid. */
+  async list(
+    ctx: RequestContext,
+    filter: ConversationFilter,
+    page: PageRequest,
+    options: ShownConversation,
+  ): Promise<Page<ConversationView>> {
+    const settings = await this.settings.of(ctx);
+    const selection = { viewer: viewerUid(ctx.principal), filter };
+    const { rows, total } = await this.conversations.list(ctx, selection, settings, page);
+    return { rows: await this.presenter.present(ctx, rows, options), total };
+  }
+
+  /** @throws ERR_CONVERSATION_NOT_ACCESSIBLE for one without a message */
+  async get(ctx: RequestContext, counterpart: Counterpart): Promise<ConversationView> {
+    const { conversationId } = await this.enter(ctx, counterpart);
+    return this.present(ctx, await this.require(ctx, counterpart, conversationId));
+  }
+
+  /** @throws ERR_CONVERSATION_NOT_FOUND */
+  async getById(ctx: RequestContext, conversationId: string): Promise<ConversationView> {
+    return this.present(ctx, await this.requireById(ctx, conversationId));
+  }
+
+  /** @throws ERR_CONVERSATION_NOT_ACCESSIBLE for one without a message */
+  async update(
+    ctx: RequestContext,
+    counterpart: Counterpart,
+    { tags }: { tags?: string[] },
+  ): Promise<ConversationView> {
+    const place = await this.enter(ctx, counterpart);
+    const { conversationId } = await this.require(ctx, counterpart, place.conversationId);
+    if (tags) await this.states.setTags(ctx, place, tags);
+    return this.present(ctx, await this.require(ctx, counterpart, conversationId));
   }
 
   /**
-   * Hides everything up to now from one user. The conversation is back with its next message.
+   * Hides everything up to now from the acting user. The conversation is back with its next message.
+   *
+   * @param permanently erases the messages, for everybody
+   * @returns the id of the conversation
+   */
+  async reset(ctx: RequestContext, counterpart: Counterpart, { permanently = false } = {}): Promise<string> {
+    const place = await this.enter(ctx, counterpart);
+    await (permanently ? this.erase(ctx, place.conversationId) : this.states.reset(ctx, place));
+    return place.conversationId;
+  }
+
+  /**
+   * Erases the messages for everybody.
    *
    * @returns the id of the conversation
-   * @throws ERR_GUID_NOT_FOUND, ERR_GROUP_NOT_JOINED
+   * @throws ERR_CONVERSATION_NOT_FOUND, and ERR_GROUP_NO_ADMIN_SCOPE for who is no admin of the group
    */
-  async resetOfGroup(ctx: RequestContext, guid: string, uid: string): Promise<string> {
-    await this.directory.requireGroup(ctx, guid);
-    await this.directory.requireMembership(ctx, guid);
-    const conversationId = groupConversationId(guid);
-    await this.conversations.reset(ctx, uid, conversationId);
+  async eraseById(ctx: RequestContext, wanted: string): Promise<string> {
+    const { receiverType, receiver: guid, scope, conversationId } = await this.requireById(ctx, wanted);
+    if (receiverType === 'group' && scope !== 'admin') throw new DomainError('ERR_GROUP_NO_ADMIN_SCOPE', { guid });
+    await this.erase(ctx, conversationId);
     return conversationId;
   }
 
-  /** Messages up to this id are hidden from the user, who reset the conversation; 0 when none are. */
-  async resetThrough(ctx: RequestContext, uid: string, conversationId: string): Promise<bigint> {
-    return this.conversations.resetMessageId(ctx, uid, conversationId);
+  /** @param upTo id of a message; all without it */
+  async mark(
+    ctx: RequestContext,
+    type: ReceiptType,
+    counterpart: Counterpart,
+    upTo: number | undefined,
+  ): Promise<void> {
+    const { hasReceipts, ...place } = await this.enter(ctx, counterpart);
+    await this.states.mark(ctx, type, place, { upTo: upTo === undefined ? undefined : BigInt(upTo), hasReceipts });
+  }
+
+  /** @param from id of a message; all without it */
+  async markUnread(ctx: RequestContext, counterpart: Counterpart, from = 1): Promise<void> {
+    await this.states.markUnread(ctx, await this.enter(ctx, counterpart), BigInt(from));
+  }
+
+  /** @throws ERR_SYSTEM_PINNED_CONVERSATION, ERR_PINNED_CONVERSATIONS_LIMIT_EXCEEDED */
+  async pin(ctx: RequestContext, counterpart: Counterpart): Promise<ConversationView> {
+    const place = await this.enterUnpinned(ctx, counterpart);
+    await this.states.pin(ctx, place, counterpart.receiverType === 'user' ? counterpart.receiver : undefined);
+    return this.present(ctx, await this.require(ctx, counterpart, place.conversationId));
+  }
+
+  /** @throws ERR_SYSTEM_PINNED_CONVERSATION, ERR_CONVERSATION_NOT_ACCESSIBLE for one that never was */
+  async unpin(ctx: RequestContext, counterpart: Counterpart): Promise<ConversationView> {
+    const place = await this.enterUnpinned(ctx, counterpart);
+    await this.states.unpin(ctx, place);
+    const conversation = await this.find(ctx, counterpart);
+    if (!conversation)
+      throw new DomainError('ERR_CONVERSATION_NOT_ACCESSIBLE', { conversationId: place.conversationId });
+    return this.present(ctx, conversation);
+  }
+
+  private async enter(ctx: RequestContext, { receiverType, receiver }: Counterpart): Promise<Entered> {
+    const uid = actingUid(ctx.principal);
+    const place = { uid, conversationId: conversationIdOf(uid, receiverType, receiver) };
+    if (receiverType === 'user') {
+      if (receiver !== SYSTEM_UID) await this.directory.requireUser(ctx, receiver);
+      return { ...place, hasReceipts: true };
+    }
+    const { members_count } = await this.directory.group(ctx, receiver);
+    await this.directory.requireMembership(ctx, receiver);
+    return { ...place, hasReceipts: members_count <= MAX_MEMBERS_WITH_RECEIPTS };
+  }
+
+  private async enterUnpinned(ctx: RequestContext, counterpart: Counterpart): Promise<Entered> {
+    const place = await this.enter(ctx, counterpart);
+    if (await this.pinned.isPinned(ctx, counterpart))
+      throw new DomainError('ERR_SYSTEM_PINNED_CONVERSATION', { conversationId: place.conversationId });
+    return place;
+  }
+
+  private async require(ctx: RequestContext, counterpart: Counterpart, conversationId: string): Promise<Conversation> {
+    const conversation = await this.find(ctx, counterpart);
+    if (conversation && hasContent(conversation)) return conversation;
+    throw new DomainError('ERR_CONVERSATION_NOT_ACCESSIBLE', { conversationId });
+  }
+
+  private async requireById(ctx: RequestContext, wanted: string): Promise<Conversation> {
+    const uid = actingUid(ctx.principal);
+    const conversationId = wanted.toLowerCase();
+    for (const counterpart of counterpartsIn(conversationId, uid)) {
+      const conversation = await this.find(ctx, counterpart);
+      if (conversation && hasContent(conversation)) return conversation;
+    }
+    throw new DomainError('ERR_CONVERSATION_NOT_FOUND', { uid, conversationId });
+  }
+
+  /** The one of the acting user, also while there is nothing in it. */
+  private async find(ctx: RequestContext, counterpart: Counterpart): Promise<Conversation | undefined> {
+    const selection = { viewer: actingUid(ctx.principal), counterpart, filter: {} };
+    const settings = await this.settings.of(ctx);
+    const { rows } = await this.conversations.list(ctx, selection, settings, { page: 1, perPage: 1 });
+    return rows[0];
+  }
+
+  private async present(ctx: RequestContext, conversation: Conversation): Promise<ConversationView> {
+    const options = { withTags: true, withUserAndGroupTags: true, withBlockedInfo: true };
+    const [view] = await this.presenter.present(ctx, [conversation], options);
+    return view!;
+  }
+
+  private async erase(ctx: RequestContext, conversationId: string): Promise<void> {
+    await this.database.withTransaction(ctx, (tx) => this.messages.eraseConversation(tx, conversationId));
   }
 }
+
+const hasContent = ({ lastSentAt, ownPinnedAt, globalPinnedAt }: Conversation): boolean =>
+  lastSentAt !== null || ownPinnedAt !== null || globalPinnedAt !== null;

@@ -66,6 +66,13 @@ const find = statement(
     WHERE g.app_id = $1 AND g.guid = $2`,
 );
 
+const findMany = statement(
+  'groups-find-many',
+  `SELECT ${columns}
+     FROM groups g LEFT JOIN group_members m ON m.app_id = g.app_id AND m.guid = g.guid AND m.uid = $3
+    WHERE g.app_id = $1 AND g.guid = ANY($2)`,
+);
+
 // NO KEY: whoever sends to the group holds its key meanwhile, and need not wait for us, nor we for them.
 const lock = statement(
   'groups-lock',
@@ -120,6 +127,12 @@ export class GroupsRepository implements GroupRows {
       viewerUid(ctx.principal),
     ]);
     return row;
+  }
+
+  /** In no order. */
+  async findMany(ctx: RequestContext, guids: string[]): Promise<Group[]> {
+    const values = [ctx.app.id, guids, viewerUid(ctx.principal)];
+    return this.database.query<Group & Record<string, unknown>>(ctx, findMany, values);
   }
 
   /** In the order that `groupSections` tells of. */

@@ -98,6 +98,12 @@ export class GroupsService implements OnModuleInit {
     return group;
   }
 
+  /** As the acting user sees them, by guid; private ones too, so callers ask for those of the user only. */
+  async findMany(ctx: RequestContext, guids: string[]): Promise<ReadonlyMap<string, Group>> {
+    const groups = guids.length > 0 ? await this.groups.findMany(ctx, guids) : [];
+    return new Map(groups.map((group) => [group.guid, group]));
+  }
+
   /**
    * @param edit its owner is ignored where a user acts
    * @throws ERR_GUID_NOT_FOUND, ERR_GROUP_NOT_JOINED, ERR_GROUP_NO_MODERATOR_SCOPE, ERR_EMPTY_GROUP_PASS, and of the owner

@@ -8,7 +8,7 @@ import { PolicyService } from '../policy/policy.service.js';
 import type { CallMessage } from './call-message.js';
 import type { ActionData, GroupAction } from './message-action.js';
 import { MessagePresenter } from './message-presenter.js';
-import type { MessageView } from './message.view.js';
+import type { MessageView, MessageViewOptions } from './message.view.js';
 import { MessagesRepository, type Draft } from './messages.repository.js';
 
 /** The store of messages, for the other areas: what is written into it besides what people send, and what is taken out. */
@@ -84,11 +84,15 @@ export class MessageLog implements OnModuleInit {
     return row!.id;
   }
 
-  /** Wire-ready, in five queries at most. Unknown ids are left out, and messages that the role of the acting user may not read. */
-  async viewsByIds(ctx: RequestContext, ids: bigint[]): Promise<Map<bigint, MessageView>> {
+  /** Wire-ready, in six queries at most. Unknown ids are left out, and messages that the role of the acting user may not read. */
+  async viewsByIds(
+    ctx: RequestContext,
+    ids: bigint[],
+    options: MessageViewOptions = {},
+  ): Promise<Map<bigint, MessageView>> {
     const found = await this.messages.findMany(ctx, ids);
     const rows = found.filter((row) => this.policy.mayRead(ctx, row));
-    const views = await this.presenter.present(ctx, rows);
+    const views = await this.presenter.present(ctx, rows, options);
     return new Map(rows.map(({ id }, index) => [id, views[index]!]));
   }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { viewerUid } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
+import { ConversationStatesService } from '../conversation-states/conversation-states.service.js';
 import { DirectoryService } from '../directory/directory.service.js';
 import { groupEntryView, userEntryView } from '../directory/entry.view.js';
 import { PolicyService } from '../policy/policy.service.js';
@@ -10,16 +11,15 @@ import { isSendable } from './message-content.js';
 import { mentionedUserViews, type MentionExtras, type MentionOptions } from './message-mention.view.js';
 import { MessageResponsesRepository } from './message-responses.repository.js';
 import type { MessageRow } from './message-row.js';
-import { messageView, type MessageView } from './message.view.js';
+import { messageView, type MessageView, type MessageViewOptions } from './message.view.js';
 import { MessagesRepository } from './messages.repository.js';
 
-export interface PresentOptions extends MentionOptions {
-  withTags?: boolean;
+export interface PresentOptions extends MentionOptions, MessageViewOptions {
   /** Stored by this very request: nobody has replied or reacted yet, so nothing is looked up. */
   isNew?: boolean;
 }
 
-/** Rows → wire. Looks up what the rows speak of and met with, as sets: four queries at most, however many rows there are. */
+/** Rows → wire. Looks up what the rows speak of and met with, as sets: six queries at most, however many rows there are. */
 @Injectable()
 export class MessagePresenter {
   constructor(
@@ -27,10 +27,14 @@ export class MessagePresenter {
     private readonly responses: MessageResponsesRepository,
     private readonly directory: DirectoryService,
     private readonly policy: PolicyService,
+    private readonly states: ConversationStatesService,
   ) {}
 
   async present(ctx: RequestContext, rows: MessageRow[], options: PresentOptions = {}): Promise<MessageView[]> {
-    const found = await this.messages.findMany(ctx, subjectIds(rows));
+    const [found, receipts] = await Promise.all([
+      this.messages.findMany(ctx, subjectIds(rows)),
+      this.states.receiptsOf(ctx, rows.filter(hasReceipts(ctx, options))),
+    ]);
     const subjects = found.filter((subject) => this.policy.mayRead(ctx, subject));
     const all = [...rows, ...subjects];
     const { uids, guids } = spokenOf(all);
@@ -46,6 +50,7 @@ export class MessagePresenter {
       messages: byId(subjects),
       responses,
       mentioned: mentionedUserViews(users, mentions),
+      receipts,
     };
     return rows.map((row) => messageView(row, around, options));
   }
@@ -72,6 +77,15 @@ export class MessagePresenter {
 
 const respondableIds = (rows: MessageRow[]): bigint[] =>
   rows.flatMap(({ id, category }) => (isSendable(category) ? [id] : []));
+/** The sender and the app itself learn what became of a message. */
+function hasReceipts(ctx: RequestContext, { receipts }: MessageViewOptions): (row: MessageRow) => boolean {
+  if (!receipts) return () => false;
+  const viewer = viewerUid(ctx.principal);
+  return ({ sender, receiver_type, category }) =>
+    category !== 'action' &&
+    (receiver_type === 'user' || receipts === 'everyone') &&
+    (viewer === undefined || sender === viewer);
+}
 
 const subjectIds = (rows: MessageRow[]): bigint[] =>
   rows.flatMap((row) => (isAction(row) && isOnMessage(row.data) ? [BigInt(row.data.messageId)] : []));

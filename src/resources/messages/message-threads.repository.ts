@@ -76,7 +76,7 @@ const list = (name: string, threads: string, [beyond, order]: readonly ['<', 'DE
   statement(
     name,
     `WITH thread AS (${threads}), page AS (
-       SELECT m.id, m.conversation_id, m.sender, m.receiver_type, m.receiver, t.read_message_id,
+       SELECT m.id, m.conversation_id, m.sender, m.receiver_type, m.receiver, greatest(t.read_message_id, w.read_message_id) AS read_message_id,
               l.id AS last_reply_id, coalesce(l.id, m.id) AS position, coalesce(l.sent_at, m.sent_at) AS updated_at
          FROM thread t
          JOIN LATERAL (
@@ -87,6 +87,7 @@ const list = (name: string, threads: string, [beyond, order]: readonly ['<', 'DE
             WHERE r.app_id = $1 AND r.parent_id = m.id AND ${countedReply('r')}
             ORDER BY r.id DESC LIMIT 1
          ) l ON true
+         LEFT JOIN conversation_watermarks w ON w.app_id = $1 AND w.uid = $2 AND w.conversation_id = m.conversation_id
         WHERE ($3::text IS NULL OR m.conversation_id = $3)
           AND ($4::bigint IS NULL OR coalesce(l.id, m.id) ${beyond} $4)
         ORDER BY position ${order} LIMIT $5

@@ -3,6 +3,7 @@ import type { DomainError } from '../../platform/errors/domain-error.js';
 import { optionalUnixSeconds, unixSeconds } from '../../platform/http/envelope.js';
 import { withoutAbsent } from '../../platform/http/json.js';
 import { ErrorBodyView } from '../../platform/openapi/endpoint.js';
+import type { Receipt } from '../conversation-states/receipts.repository.js';
 import { GroupEntryView, UserEntryView } from '../directory/entry.view.js';
 import { isCall, type CallMessageRow } from './call-message.js';
 import { isAction, isOnMessage, type ActionRow } from './message-action.js';
@@ -34,6 +35,17 @@ class ReactionCountView {
 
 class ModerationView {
   @ApiProperty({ enum: ['pending', 'approved', 'disapproved'] }) status!: string;
+}
+
+/** What one of those whom a message reached made of it. */
+export class MessageReceiptView {
+  @ApiProperty({ description: 'uid of who got the message.' }) sender!: string;
+  @ApiProperty({ description: 'Unix seconds.' }) deliveredAt!: number;
+  @ApiPropertyOptional({ description: 'Unix seconds; absent for who has not read it.' }) readAt?: number;
+}
+
+class MessageReceiptsView {
+  @ApiProperty({ type: [MessageReceiptView] }) data!: MessageReceiptView[];
 }
 
 @ApiExtraModels(UserEntryView, GroupEntryView, MentionedUserView, MessageEntityView, ModerationView, ReactionCountView)
@@ -92,6 +104,16 @@ export class MessageView {
   threadSubscribed?: boolean;
   @ApiProperty({ description: 'Unix seconds.' }) sentAt!: number;
   @ApiProperty({ description: 'Unix seconds.' }) updatedAt!: number;
+  @ApiPropertyOptional({ description: 'Of a one-to-one message, for its sender and the app. Unix seconds.' })
+  deliveredAt?: number;
+  @ApiPropertyOptional({ description: 'Of a one-to-one message, for its sender and the app. Unix seconds.' })
+  readAt?: number;
+  @ApiPropertyOptional({
+    description:
+      'Who got the message, for its sender and the app: of a single message and of the last one of a conversation. Groups of more than 300 members keep none.',
+    type: MessageReceiptsView,
+  })
+  receipts?: MessageReceiptsView;
   @ApiPropertyOptional({ description: 'Unix seconds.' }) editedAt?: number;
   @ApiPropertyOptional({ description: 'uid, or app_system.' }) editedBy?: string;
   @ApiPropertyOptional({ description: 'Unix seconds.' }) deletedAt?: number;
@@ -109,13 +131,23 @@ export interface MessageSurroundings {
   readonly responses: ReadonlyMap<bigint, MessageResponses>;
   /** Of every uid that is mentioned. */
   readonly mentioned: ReadonlyMap<string, MentionedUserView>;
+  /** By id of the message, where the viewer may know. */
+  readonly receipts: ReadonlyMap<bigint, Receipt[]>;
+}
+
+export interface MessageViewOptions {
+  withTags?: boolean;
+  /** When one-to-one messages were delivered and read; or also who got each message. Costs a query for each kind of receiver. */
+  receipts?: 'times' | 'everyone';
 }
 
 export function messageView(
   row: MessageRow,
   around: MessageSurroundings,
-  { withTags = true }: { withTags?: boolean } = {},
+  { withTags = true, receipts: shown }: MessageViewOptions = {},
 ): MessageView {
+  const receipts = around.receipts.get(row.id) ?? [];
+  const [receipt] = row.receiver_type === 'user' ? receipts : [];
   const responses = around.responses.get(row.id);
   return withoutAbsent({
     id: String(row.id),
@@ -133,6 +165,9 @@ export function messageView(
     threadSubscribed: responses?.subscribed || undefined,
     sentAt: unixSeconds(row.sent_at),
     updatedAt: unixSeconds(row.updated_at),
+    deliveredAt: receipt && unixSeconds(receipt.deliveredAt),
+    readAt: receipt && optionalUnixSeconds(receipt.readAt),
+    receipts: shown === 'everyone' && receipts.length > 0 ? { data: receipts.map(receiptView) } : undefined,
     editedAt: optionalUnixSeconds(row.edited_at),
     editedBy: row.edited_by,
     deletedAt: optionalUnixSeconds(row.deleted_at),
@@ -144,6 +179,8 @@ function dataOf(row: MessageRow, around: MessageSurroundings): Record<string, un
   if (isAction(row)) return actionData(row, around);
   return isCall(row) ? callData(row, around) : contentData(row, around);
 }
+const receiptView = ({ uid, deliveredAt, readAt }: Receipt): MessageReceiptView =>
+  withoutAbsent({ sender: uid, deliveredAt: unixSeconds(deliveredAt), readAt: optionalUnixSeconds(readAt) });
 
 function contentData(row: MessageRow, around: MessageSurroundings): Record<string, unknown> {
   const moderation = row.moderation_status ? { moderation: { status: row.moderation_status } } : {};

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ConversationsModule } from '../conversations/conversations.module.js';
+import { ConversationStatesModule } from '../conversation-states/conversation-states.module.js';
 import { DirectoryModule } from '../directory/directory.module.js';
 import { PolicyModule } from '../policy/policy.module.js';
 import { MessageLog } from './message-log.service.js';
@@ -16,7 +16,7 @@ import { MessagesRepository } from './messages.repository.js';
 import { MessagesService } from './messages.service.js';
 
 @Module({
-  imports: [ConversationsModule, DirectoryModule, PolicyModule],
+  imports: [ConversationStatesModule, DirectoryModule, PolicyModule],
   controllers: [MessagesController, MessageThreadsController, MessageReactionsController],
   providers: [
     MessageLog,

@@ -6,7 +6,7 @@ import { DomainError } from '../../platform/errors/domain-error.js';
 import { EventPublisher } from '../../platform/events/event-publisher.js';
 import { parseId } from '../../platform/http/identifiers.js';
 import type { ReceiverType } from '../../generated/prisma/enums.js';
-import { ConversationsService } from '../conversations/conversations.service.js';
+import { ConversationStatesService } from '../conversation-states/conversation-states.service.js';
 import { conversationIdOf, groupConversationId, userConversationId } from '../directory/conversation-id.js';
 import type { BlockEntry } from '../directory/directory.repository.js';
 import { DirectoryService } from '../directory/directory.service.js';
@@ -34,7 +34,7 @@ export class MessagesService {
     private readonly presenter: MessagePresenter,
     private readonly directory: DirectoryService,
     private readonly policy: PolicyService,
-    private readonly conversations: ConversationsService,
+    private readonly states: ConversationStatesService,
     private readonly events: EventPublisher,
     private readonly database: Database,
   ) {}
@@ -74,14 +74,14 @@ export class MessagesService {
 
   /** @throws ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS, ERR_PERMISSION_DENIED */
   async get(ctx: RequestContext, messageId: string): Promise<MessageView> {
-    return this.presenter.presentOne(ctx, await this.requireReadable(ctx, messageId));
+    return this.presenter.presentOne(ctx, await this.requireReadable(ctx, messageId), { receipts: 'everyone' });
   }
 
   /** Of the whole app, or of the acting user. */
   async list(ctx: RequestContext, filter: MessageFilter, options: ListOptions): Promise<MessageView[]> {
     const visible = { viewer: viewerUid(ctx.principal), readable: this.policy.listableMessages(ctx) };
     const rows = await this.messages.list(ctx, { ...filter, ...visible }, options.window);
-    return this.presenter.present(ctx, rows, options.presentation);
+    return this.presenter.present(ctx, rows, { ...options.presentation, receipts: 'times' });
   }
 
   /** Between the acting user and the other one; with no acting user, all one-to-one messages of the user. @throws ERR_UID_NOT_FOUND */
@@ -268,7 +268,7 @@ export class MessagesService {
         ? await this.directory.scopeInGroup(ctx, row.receiver, uid)
         : row.sender === uid || row.receiver === uid;
     if (!isParty) throw new DomainError('ERR_MESSAGE_NO_ACCESS', { uid, id: String(row.id) });
-    const isHidden = row.id <= (await this.conversations.resetThrough(ctx, uid, row.conversation_id));
+    const isHidden = row.id <= (await this.states.resetThrough(ctx, { uid, conversationId: row.conversation_id }));
     if (isHidden || (isHeldBack(row) && row.sender !== uid))
       throw new DomainError('ERR_MESSAGE_ID_NOT_FOUND', { id: String(row.id) });
     this.policy.requireReading(ctx, row);

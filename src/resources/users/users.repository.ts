@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { viewerUid } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
 import { isForeignKeyViolation } from '../../platform/database/database-errors.js';
 import { Database } from '../../platform/database/database.js';
@@ -8,7 +9,7 @@ import { DomainError } from '../../platform/errors/domain-error.js';
 import type { Page, PageRequest } from '../../platform/http/envelope.js';
 import { Prisma } from '../../generated/prisma/client.js';
 import type { UserStatus } from '../../generated/prisma/enums.js';
-import { wholeUserColumns } from './user-columns.js';
+import { userColumns, wholeUserColumns } from './user-columns.js';
 import { userSections, usersOfPage, type UserFilter } from './user-listing.js';
 
 export interface User {
@@ -72,6 +73,12 @@ const find = statement(
     WHERE u.app_id = $1 AND u.uid = $2 AND u.deactivated_at IS NULL AND u.deleted_at IS NULL`,
 );
 
+const findMany = statement(
+  'users-find-many',
+  `SELECT ${userColumns('$3')} FROM users u
+    WHERE u.app_id = $1 AND u.uid = ANY($2) AND u.deactivated_at IS NULL AND u.deleted_at IS NULL`,
+);
+
 // Of many users at once, so in an order that is always the same. Deleted users have roles as well.
 const resetRole = statement(
   'users-reset-role',
@@ -110,6 +117,12 @@ export class UsersRepository {
   async find(ctx: RequestContext, uid: string): Promise<User | undefined> {
     const [row] = await this.rows(ctx, find, [ctx.app.id, uid]);
     return row;
+  }
+
+  /** Those of the users who are active, as the acting user may see them, in no order. */
+  async findMany(ctx: RequestContext, uids: string[]): Promise<User[]> {
+    const values = [ctx.app.id, uids, viewerUid(ctx.principal)];
+    return this.database.query<User & Record<string, unknown>>(ctx, findMany, values);
   }
 
   /** In the order that `userSections` tells of. */

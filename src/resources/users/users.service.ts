@@ -69,6 +69,18 @@ export class UsersService implements OnModuleInit {
     return { ...visible(ctx, user), block: blocks.get(uid) };
   }
 
+  /** Those of the users who are active, as the viewer may see them, by uid. @param withBlocks whether it is looked up who has blocked whom */
+  async findMany(
+    ctx: RequestContext,
+    uids: string[],
+    { withBlocks = false } = {},
+  ): Promise<ReadonlyMap<string, SeenUser>> {
+    if (uids.length === 0) return new Map();
+    const users = await this.users.findMany(ctx, uids);
+    const seen: SeenUser[] = withBlocks ? await this.directory.withBlocks(ctx, users) : users;
+    return new Map(seen.map((user) => [user.uid, user]));
+  }
+
   /** @throws ERR_UID_NOT_FOUND, ERR_ROLE_NOT_FOUND */
   async update(ctx: RequestContext, uid: string, changes: UserChanges): Promise<User> {
     if (changes.role === undefined) return (await this.users.update(ctx, uid, changes)) ?? notFound(uid);

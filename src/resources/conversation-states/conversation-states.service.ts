@@ -1,0 +1,124 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { RequestContext } from '../../platform/context.js';
+import { Database } from '../../platform/database/database.js';
+import { DomainError } from '../../platform/errors/domain-error.js';
+import { EventPublisher } from '../../platform/events/event-publisher.js';
+import { unixSeconds } from '../../platform/http/envelope.js';
+import { MAX_ID } from '../../platform/http/identifiers.js';
+import type { ReceiptType, ReceiverType } from '../../generated/prisma/enums.js';
+import { groupConversationId } from '../directory/conversation-id.js';
+import { ConversationStatesRepository, type Place } from './conversation-states.repository.js';
+import { ReceiptsRepository, type Receipt, type ReceiptQuestion } from './receipts.repository.js';
+
+/** Conversations that one user has pinned. */
+const MAX_PINS = 5;
+
+const eventNames = { delivered: 'message_delivery_receipt', read: 'message_read_receipt' } as const;
+
+/** How each user stands in each conversation: what is hidden, delivered, read, tagged and pinned. Whether they have a part in it, callers ask. */
+@Injectable()
+export class ConversationStatesService implements OnModuleInit {
+  constructor(
+    private readonly states: ConversationStatesRepository,
+    private readonly receipts: ReceiptsRepository,
+    private readonly events: EventPublisher,
+    private readonly database: Database,
+  ) {}
+
+  onModuleInit(): void {
+    this.events.subscribe('user_deleted', (tx, { uid, permanent }) =>
+      permanent ? this.states.forgetUser(tx, uid) : this.states.unpinUser(tx, uid),
+    );
+    this.events.subscribe('app_erased', (tx) => this.states.eraseApp(tx));
+    this.events.subscribe('group_deleted', (tx, { guid }) =>
+      this.states.forgetConversation(tx, groupConversationId(guid)),
+    );
+    for (const name of ['group_member_left', 'group_member_kicked', 'group_member_banned'] as const)
+      this.events.subscribe(name, (tx, { guid, uids }) => this.states.unpin(tx, groupConversationId(guid), uids));
+  }
+
+  /** Messages up to this id are hidden from the user, who reset the conversation; 0 when none are. */
+  async resetThrough(ctx: RequestContext, place: Place): Promise<bigint> {
+    return this.states.resetMessageId(ctx, place);
+  }
+
+  /** Hides everything up to now from the user. */
+  async reset(ctx: RequestContext, place: Place): Promise<void> {
+    await this.states.reset(ctx, place);
+  }
+
+  /**
+   * Messages of others up to and including the given one, or all, are delivered to the user or read by them. That marks nothing
+   * again which was marked before, and tells of what is new.
+   *
+   * @param hasReceipts whether it is kept, and told, when
+   */
+  async mark(
+    ctx: RequestContext,
+    type: ReceiptType,
+    place: Place,
+    { upTo = MAX_ID, hasReceipts }: { upTo?: bigint; hasReceipts: boolean },
+  ): Promise<void> {
+    await this.database.withTransaction(ctx, async (tx) => {
+      const messageId = await (type === 'read'
+        ? this.states.moveRead(tx, place, upTo)
+        : this.states.moveDelivered(tx, place, upTo));
+      if (messageId === undefined || !hasReceipts) return;
+      const at = await this.receipts.append(tx, place, type, messageId);
+      if (!at) return;
+      const payload = { messageId: String(messageId), uid: place.uid, timestamp: unixSeconds(at) };
+      await this.events.publish(tx, { name: eventNames[type], subject: place.conversationId, payload });
+    });
+  }
+
+  /** The given message and all after it count as unread. That they were read before stays known to their senders. */
+  async markUnread(ctx: RequestContext, place: Place, from: bigint): Promise<void> {
+    await this.states.moveReadBack(ctx, place, from);
+  }
+
+  async setTags(ctx: RequestContext, place: Place, tags: string[]): Promise<void> {
+    await this.states.setTags(ctx, place, tags);
+  }
+
+  /**
+   * For the user alone. A conversation can be pinned before its first message.
+   *
+   * @param peer of a one-to-one conversation
+   * @throws ERR_PINNED_CONVERSATIONS_LIMIT_EXCEEDED
+   */
+  async pin(ctx: RequestContext, place: Place, peer?: string): Promise<void> {
+    await this.database.withTransaction(ctx, async (tx) => {
+      if ((await this.states.lockPins(tx, place)) >= MAX_PINS)
+        throw new DomainError('ERR_PINNED_CONVERSATIONS_LIMIT_EXCEEDED', { uid: place.uid, limit: MAX_PINS });
+      if (peer !== undefined) await this.states.introduce(tx, place, peer);
+      await this.states.pin(tx, place);
+    });
+  }
+
+  async unpin(ctx: RequestContext, { uid, conversationId }: Place): Promise<void> {
+    await this.states.unpin(ctx, conversationId, [uid]);
+  }
+
+  /**
+   * Who got each of the messages, and who read it, by message; in one query for each kind of receiver. Groups of more than 300
+   * members keep no receipts.
+   */
+  async receiptsOf(
+    ctx: RequestContext,
+    messages: (ReceiptQuestion & { receiver_type: ReceiverType })[],
+  ): Promise<ReadonlyMap<bigint, Receipt[]>> {
+    const to = (type: ReceiverType) => messages.filter(({ receiver_type }) => receiver_type === type);
+    const [users, groups] = [to('user'), to('group')];
+    const receipts = await Promise.all([
+      users.length > 0 ? this.receipts.ofUsers(ctx, users) : [],
+      groups.length > 0 ? this.receipts.ofMembers(ctx, groups) : [],
+    ]);
+    return byMessage(receipts.flat());
+  }
+}
+
+function byMessage(receipts: Receipt[]): Map<bigint, Receipt[]> {
+  const groups = new Map<bigint, Receipt[]>(receipts.map(({ messageId }) => [messageId, []]));
+  for (const receipt of receipts) groups.get(receipt.messageId)!.push(receipt);
+  return groups;
+}

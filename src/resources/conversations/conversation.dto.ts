@@ -1,0 +1,120 @@
+import { BooleanField, ChoiceField, IdField, IntegerField, TagsField, TextField } from '../../platform/http/field.js';
+import { NestedListField } from '../../platform/http/nested-list-field.js';
+import { PageQuery } from '../../platform/http/page.query.js';
+import { QueryBoolean, QueryChoice, QueryText, QueryTextList } from '../../platform/http/query-field.js';
+import type { ReceiverType } from '../../generated/prisma/enums.js';
+
+/** Far above what can be pinned, which has an error of its own. */
+const MAX_NAMED_CONVERSATIONS = 100;
+
+const types = ['user', 'group'];
+
+export class ConversationIdParam {
+  @TextField({
+    description: 'Both uids in ascending order around _user_, or group_ and the guid.',
+    max: 210,
+    example: 'andrew_user_tina',
+  })
+  conversationId!: string;
+}
+
+export class ListConversationsQuery extends PageQuery {
+  @QueryText({ description: 'Part of the name of the user or group.', max: 100, example: 'hik' })
+  searchKey?: string;
+
+  @QueryChoice({ description: 'Keeps conversations with users, or with groups.', of: types })
+  conversationType?: ReceiverType;
+
+  @QueryTextList({ description: 'Keeps conversations that the user gave any of these tags.', max: 100 })
+  tags?: string[];
+
+  @QueryBoolean({ description: 'Whether conversations are shown with their tags.' })
+  withTags?: boolean;
+
+  @QueryTextList({ description: 'Keeps conversations with users who have any of these tags.', max: 100 })
+  userTags?: string[];
+
+  @QueryTextList({ description: 'Keeps conversations with groups that have any of these tags.', max: 100 })
+  groupTags?: string[];
+
+  @QueryBoolean({ description: 'Whether users and groups are shown with their tags.' })
+  withUserAndGroupTags?: boolean;
+
+  @QueryBoolean({ description: 'Only conversations with unread messages.' })
+  unread?: boolean;
+
+  @QueryBoolean({ description: 'Leaves out conversations with AI agents.' })
+  hideAgentic?: boolean;
+
+  @QueryBoolean({ description: 'Only conversations with AI agents. Not together with hideAgentic.' })
+  onlyAgentic?: boolean;
+
+  @QueryText({
+    description: 'Keeps conversations pinned by this user, or by app_system for everybody.',
+    max: 100,
+    example: 'andrew',
+  })
+  pinnedBy?: string;
+
+  @QueryBoolean({ description: 'Whether conversations with users whom one has blocked are among them.' })
+  includeBlockedUsers?: boolean;
+
+  @QueryBoolean({ description: 'Whether users are shown with what stands between them and the acting user.' })
+  withBlockedInfo?: boolean;
+}
+
+export class UpdateConversationDto {
+  @TagsField({ description: 'Tags, at most 25. They replace the old ones, for the acting user alone.' })
+  tags?: string[];
+}
+
+export class ResetUserConversationDto {
+  @IdField({ description: 'The user of the path once more; need not be sent.', optional: true, example: 'tina' })
+  conversationWith?: string;
+
+  @BooleanField({
+    description: 'true erases the messages of the two for both of them; false hides them from the acting user.',
+    optional: true,
+    default: false,
+  })
+  deleteMessagesPermanently?: boolean;
+}
+
+export class MarkConversationDto {
+  @IntegerField({
+    description: 'Up to and including this message; without it, all.',
+    optional: true,
+    min: 1,
+    max: Number.MAX_SAFE_INTEGER,
+    example: 42,
+  })
+  messageId?: number;
+}
+
+export class MarkConversationUnreadDto {
+  @IntegerField({
+    description: 'This message and all after it; without it, all.',
+    optional: true,
+    min: 1,
+    max: Number.MAX_SAFE_INTEGER,
+    example: 42,
+  })
+  messageId?: number;
+}
+
+export class PinnedConversationDto {
+  @IdField({ description: 'uid or guid.', example: 'hikers' })
+  conversationWith!: string;
+
+  @ChoiceField({ description: 'Whether it is with a user or with a group.', of: types, example: 'group' })
+  conversationType!: ReceiverType;
+}
+
+export class ReplacePinnedConversationsDto {
+  @NestedListField(() => PinnedConversationDto, {
+    description: 'At most 5, in the order in which they stand in front of all others. They replace the old ones.',
+    maxItems: MAX_NAMED_CONVERSATIONS,
+    example: [{ conversationWith: 'hikers', conversationType: 'group' }],
+  })
+  conversations!: PinnedConversationDto[];
+}

@@ -1,0 +1,105 @@
+import { ApiExtraModels, ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
+import { SYSTEM_UID } from '../../platform/auth/principal.js';
+import { optionalUnixSeconds, unixSeconds } from '../../platform/http/envelope.js';
+import { withoutAbsent } from '../../platform/http/json.js';
+import { GroupEntryView, UserEntryView } from '../directory/entry.view.js';
+import { groupConversationId } from '../directory/conversation-id.js';
+import { GroupView } from '../groups/group.view.js';
+import { MessageView } from '../messages/message.view.js';
+import { UserView } from '../users/user.view.js';
+import type { Conversation } from './conversations.repository.js';
+import type { PinnedConversation } from './pinned-conversations.repository.js';
+
+type CounterpartView = UserView | GroupView | UserEntryView | GroupEntryView;
+
+const ConversationWith = () =>
+  ApiProperty({
+    description: 'The user or the group on the other side, as the user sees them.',
+    anyOf: [UserView, GroupView, UserEntryView, GroupEntryView].map((view) => ({ $ref: getSchemaPath(view) })),
+  });
+
+@ApiExtraModels(UserView, GroupView, UserEntryView, GroupEntryView, MessageView)
+export class ConversationView {
+  @ApiProperty({ example: 'andrew_user_tina' }) conversationId!: string;
+  @ApiProperty({ enum: ['user', 'group'] }) conversationType!: string;
+  @ApiPropertyOptional({ description: 'Whose conversation it is; only where no user acts.' }) uid?: string;
+  @ApiProperty({
+    description:
+      'A number. Messages of others among the newest 10,000, without those that were deleted and replies in threads; always 0 in groups of more than 300 members.',
+    example: '2',
+  })
+  unreadMessageCount!: string;
+  @ApiPropertyOptional({ description: 'Newest message that the user has read.', type: 'integer' })
+  lastReadMessageId?: number;
+  @ApiPropertyOptional({ description: 'Where they are asked for.', type: [String] }) tags?: string[];
+  @ApiPropertyOptional({ description: 'Unix seconds.' }) pinnedAt?: number;
+  @ApiPropertyOptional({ description: 'uid, or app_system where the app pinned it for everybody.' }) pinnedBy?: string;
+  @ApiProperty({
+    description: 'Of the first message, and in a group when the user became a member. Unix seconds.',
+  })
+  createdAt!: number;
+  @ApiProperty({ description: 'Of the last message. Unix seconds.' }) updatedAt!: number;
+  @ApiPropertyOptional({
+    description: 'Absent where the last one was deleted, and in a conversation that was pinned before its first one.',
+    type: MessageView,
+  })
+  lastMessage?: MessageView;
+  @ConversationWith() conversationWith!: CounterpartView;
+}
+
+@ApiExtraModels(UserView, GroupView, UserEntryView, GroupEntryView)
+export class PinnedConversationView {
+  @ApiProperty({ enum: ['user', 'group'] }) conversationType!: string;
+  @ApiPropertyOptional({ description: 'Of groups; with a user, everybody has another one.', example: 'group_hikers' })
+  conversationId?: string;
+  @ApiProperty({ description: 'Unix seconds.' }) pinnedAt!: number;
+  @ApiProperty({ example: SYSTEM_UID }) pinnedBy!: string;
+  @ConversationWith() conversationWith!: CounterpartView;
+}
+
+/** What a conversation speaks of. */
+interface Surroundings {
+  lastMessage?: MessageView;
+  conversationWith: CounterpartView;
+}
+
+interface ConversationViewOptions {
+  withTags?: boolean;
+  /** Whether it is said whose conversation it is. */
+  withUid?: boolean;
+}
+
+export function conversationView(
+  conversation: Conversation,
+  { lastMessage, conversationWith }: Surroundings,
+  { withTags = false, withUid = false }: ConversationViewOptions,
+): ConversationView {
+  const { uid, ownPinnedAt, globalPinnedAt, createdAt, lastSentAt, readMessageId } = conversation;
+  const tags = conversation.tags ?? [];
+  return withoutAbsent({
+    conversationId: conversation.conversationId,
+    conversationType: conversation.receiverType,
+    uid: withUid ? uid : undefined,
+    unreadMessageCount: String(conversation.unread),
+    lastReadMessageId: readMessageId > 0n ? Number(readMessageId) : undefined,
+    tags: withTags && tags.length > 0 ? tags : undefined,
+    pinnedAt: optionalUnixSeconds(globalPinnedAt ?? ownPinnedAt),
+    pinnedBy: globalPinnedAt ? SYSTEM_UID : ownPinnedAt ? uid : undefined,
+    createdAt: unixSeconds(createdAt),
+    updatedAt: unixSeconds(lastSentAt ?? createdAt),
+    lastMessage,
+    conversationWith,
+  });
+}
+
+export const pinnedConversationView = (
+  { receiverType, receiver, pinnedAt }: PinnedConversation,
+  conversationWith: CounterpartView,
+): PinnedConversationView =>
+  withoutAbsent({
+    conversationType: receiverType,
+    conversationId: receiverType === 'group' ? groupConversationId(receiver) : undefined,
+    pinnedAt: unixSeconds(pinnedAt),
+    pinnedBy: SYSTEM_UID,
+    conversationWith,
+  });

@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import type { RequestContext } from '../../platform/context.js';
+import { Database } from '../../platform/database/database.js';
+import { statement } from '../../platform/database/statement.js';
+import type { Counterpart } from './counterpart.js';
+
+export interface PinnedConversation extends Counterpart {
+  readonly pinnedAt: Date;
+}
+
+const list = statement(
+  'pinned-conversations-list',
+  `SELECT receiver_type AS "receiverType", receiver, pinned_at AS "pinnedAt"
+     FROM pinned_conversations WHERE app_id = $1 ORDER BY position`,
+);
+
+const isPinned = statement(
+  'pinned-conversations-has',
+  'SELECT 1 FROM pinned_conversations WHERE app_id = $1 AND receiver_type = $2 AND receiver = $3',
+);
+
+// One replaces at a time; whoever reads meanwhile sees the list of before.
+const lock = statement('pinned-conversations-lock', 'SELECT 1 FROM apps WHERE app_id = $1 FOR NO KEY UPDATE');
+
+const removeOthers = statement(
+  'pinned-conversations-remove-others',
+  `DELETE FROM pinned_conversations
+    WHERE app_id = $1
+      AND (receiver_type, receiver) NOT IN (SELECT * FROM unnest($2::receiver_type[], $3::text[]))`,
+);
+
+// What stays keeps the time of its pin.
+const put = statement(
+  'pinned-conversations-put',
+  `INSERT INTO pinned_conversations (app_id, receiver_type, receiver, position)
+   SELECT $1, receiver_type, receiver, position
+     FROM unnest($2::receiver_type[], $3::text[]) WITH ORDINALITY AS p (receiver_type, receiver, position)
+       ON CONFLICT (app_id, receiver_type, receiver) DO UPDATE SET position = excluded.position`,
+);
+
+const remove = statement(
+  'pinned-conversations-remove',
+  'DELETE FROM pinned_conversations WHERE app_id = $1 AND receiver_type = $2 AND receiver = $3',
+);
+
+const eraseApp = statement('pinned-conversations-erase-app', 'DELETE FROM pinned_conversations WHERE app_id = $1');
+
+/** The only place that writes the table `pinned_conversations`. */
+@Injectable()
+export class PinnedConversationsRepository {
+  constructor(private readonly database: Database) {}
+
+  async list(ctx: RequestContext): Promise<PinnedConversation[]> {
+    return this.database.query<PinnedConversation & Record<string, unknown>>(ctx, list, [ctx.app.id]);
+  }
+
+  async isPinned(ctx: RequestContext, { receiverType, receiver }: Counterpart): Promise<boolean> {
+    return (await this.database.query(ctx, isPinned, [ctx.app.id, receiverType, receiver])).length > 0;
+  }
+
+  /** @param ctx must have an open transaction */
+  async replace(ctx: RequestContext, pinned: Counterpart[]): Promise<void> {
+    const values = [ctx.app.id, pinned.map(({ receiverType }) => receiverType), pinned.map(({ receiver }) => receiver)];
+    await this.database.query(ctx, lock, [ctx.app.id]);
+    await this.database.query(ctx, removeOthers, values);
+    await this.database.query(ctx, put, values);
+  }
+
+  async remove(ctx: RequestContext, { receiverType, receiver }: Counterpart): Promise<void> {
+    await this.database.query(ctx, remove, [ctx.app.id, receiverType, receiver]);
+  }
+
+  async eraseApp(ctx: RequestContext): Promise<void> {
+    await this.database.query(ctx, eraseApp, [ctx.app.id]);
+  }
+}

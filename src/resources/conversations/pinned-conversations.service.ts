@@ -1,0 +1,67 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { RequestContext } from '../../platform/context.js';
+import { Database } from '../../platform/database/database.js';
+import { DomainError } from '../../platform/errors/domain-error.js';
+import { EventPublisher } from '../../platform/events/event-publisher.js';
+import { DirectoryService } from '../directory/directory.service.js';
+import type { Counterpart } from './counterpart.js';
+import { PinnedConversationsRepository, type PinnedConversation } from './pinned-conversations.repository.js';
+
+/** Conversations that an app pins for everybody. */
+const MAX_PINNED_CONVERSATIONS = 5;
+
+/** Conversations that the app pins for everybody who has them. */
+@Injectable()
+export class PinnedConversationsService implements OnModuleInit {
+  constructor(
+    private readonly pinned: PinnedConversationsRepository,
+    private readonly directory: DirectoryService,
+    private readonly events: EventPublisher,
+    private readonly database: Database,
+  ) {}
+
+  onModuleInit(): void {
+    this.events.subscribe('user_deleted', (tx, { uid }) =>
+      this.pinned.remove(tx, { receiverType: 'user', receiver: uid }),
+    );
+    this.events.subscribe('group_deleted', (tx, { guid }) =>
+      this.pinned.remove(tx, { receiverType: 'group', receiver: guid }),
+    );
+    this.events.subscribe('app_erased', (tx) => this.pinned.eraseApp(tx));
+  }
+
+  async list(ctx: RequestContext): Promise<PinnedConversation[]> {
+    return this.pinned.list(ctx);
+  }
+
+  /**
+   * Puts these in place of those of before. One that is named twice stands where it is named first.
+   *
+   * @throws ERR_SYSTEM_PINNED_CONVERSATIONS_LIMIT_EXCEEDED, ERR_UID_NOT_FOUND, ERR_GUID_NOT_FOUND
+   */
+  async replace(ctx: RequestContext, conversations: Counterpart[]): Promise<PinnedConversation[]> {
+    const wanted = [...new Map(conversations.map((side) => [`${side.receiverType} ${side.receiver}`, side])).values()];
+    if (wanted.length > MAX_PINNED_CONVERSATIONS)
+      throw new DomainError('ERR_SYSTEM_PINNED_CONVERSATIONS_LIMIT_EXCEEDED', { limit: MAX_PINNED_CONVERSATIONS });
+    return this.database.withTransaction(ctx, async (tx) => {
+      await this.requireAll(tx, wanted);
+      await this.pinned.replace(tx, wanted);
+      return this.pinned.list(tx);
+    });
+  }
+
+  async isPinned(ctx: RequestContext, counterpart: Counterpart): Promise<boolean> {
+    return this.pinned.isPinned(ctx, counterpart);
+  }
+
+  private async requireAll(ctx: RequestContext, conversations: Counterpart[]): Promise<void> {
+    const named = (type: Counterpart['receiverType']) =>
+      conversations.flatMap(({ receiverType, receiver }) => (receiverType === type ? [receiver] : []));
+    const users = await this.directory.activeUids(ctx, named('user'));
+    const uid = named('user').find((one) => !users.has(one));
+    if (uid !== undefined) throw new DomainError('ERR_UID_NOT_FOUND', { uid });
+    const groups = await this.directory.existingGuids(ctx, named('group'));
+    const guid = named('group').find((one) => !groups.has(one));
+    if (guid !== undefined) throw new DomainError('ERR_GUID_NOT_FOUND', { guid });
+  }
+}
