@@ -6,6 +6,7 @@ import { AuthTokensModule } from './resources/auth-tokens/auth-tokens.module.js'
 import { BannedUsersModule } from './resources/banned-users/banned-users.module.js';
 import { BlockedUsersModule } from './resources/blocked-users/blocked-users.module.js';
 import { CallsModule } from './resources/calls/calls.module.js';
+import { ClientSettingsModule } from './resources/client-settings/client-settings.module.js';
 import { ConversationsModule } from './resources/conversations/conversations.module.js';
 import { FriendsModule } from './resources/friends/friends.module.js';
 import { GroupMembersModule } from './resources/group-members/group-members.module.js';
@@ -13,7 +14,10 @@ import { GroupsModule } from './resources/groups/groups.module.js';
 import { ManagementModule } from './resources/management/management.module.js';
 import { MessagesModule } from './resources/messages/messages.module.js';
 import { ModerationModule } from './resources/moderation/moderation.module.js';
+import { RbacModule } from './resources/rbac/rbac.module.js';
+import { RestrictedFeaturesModule } from './resources/restricted-features/restricted-features.module.js';
 import { RolesModule } from './resources/roles/roles.module.js';
+import { SettingsModule } from './resources/settings/settings.module.js';
 import { UsersModule } from './resources/users/users.module.js';
 
 /** The table of contents, in the order of the specification's table of resource areas. */
@@ -36,8 +40,12 @@ export class AppModule {
         RolesModule,
         ApiKeysModule,
         CallsModule,
+        RbacModule,
+        RestrictedFeaturesModule,
         ModerationModule,
         ManagementModule,
+        SettingsModule,
+        ClientSettingsModule,
         DemoModule,
       ],
     };

@@ -28,6 +28,7 @@ export async function bootstrap(options: ServerOptions): Promise<NestExpressAppl
   // Hashing every answer to find out whether it changed costs more than making it.
   app.set('etag', false);
   app.set('query parser', parseQuery);
+  app.set('trust proxy', options.config.trustedProxies);
   app.disable('x-powered-by');
   app.use(assignRequestId, requestLog(logger), jsonBody());
   if (options.config.servesDocs) {

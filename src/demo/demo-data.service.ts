@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { DEFAULT_ROLE, NO_RULES } from '../platform/auth/role-rules.js';
 import type { RequestContext } from '../platform/context.js';
 import { Database } from '../platform/database/database.js';
 import { CallsService } from '../resources/calls/calls.service.js';
@@ -52,5 +53,5 @@ export class DemoDataService implements SampleData {
 
 const actingAs = (ctx: RequestContext, uid: string): RequestContext => ({
   ...ctx,
-  principal: { kind: 'user', user: { uid, role: 'default' } },
+  principal: { kind: 'user', user: { uid, role: DEFAULT_ROLE, rules: NO_RULES } },
 });

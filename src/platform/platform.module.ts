@@ -1,8 +1,9 @@
-import { Module, type DynamicModule } from '@nestjs/common';
+import { Module, type DynamicModule, type Provider } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE, DiscoveryModule } from '@nestjs/core';
 import { AccessGuard } from './auth/access.guard.js';
 import { AppAddress } from './auth/app-address.js';
 import { Credentials } from './auth/credentials.js';
+import { KeyUsage } from './auth/key-usage.js';
 import type { Config } from './config/config.js';
 import { CONFIG } from './config/config.token.js';
 import { Database } from './database/database.js';
@@ -12,6 +13,9 @@ import { ErrorFilter } from './http/error.filter.js';
 import { validationPipe } from './http/validation.pipe.js';
 import { HealthController } from './observability/health.controller.js';
 import { NoOpController } from './observability/no-op.controller.js';
+import { Counters } from './rate-limits/counters.js';
+import { RateLimitGuard, REQUEST_LIMITS } from './rate-limits/rate-limit.guard.js';
+import { WrongCredentials } from './rate-limits/wrong-credentials.js';
 import { CredentialVault } from './security/credential-vault.js';
 
 export interface PlatformOptions {
@@ -32,7 +36,9 @@ export class PlatformModule {
       { provide: CredentialVault, useFactory: () => new CredentialVault(encryptionKey) },
       Notifications,
       Credentials,
+      KeyUsage,
       EventPublisher,
+      Counters,
     ];
     return {
       module: PlatformModule,
@@ -42,7 +48,9 @@ export class PlatformModule {
       providers: [
         ...shared,
         AppAddress,
+        WrongCredentials,
         { provide: APP_GUARD, useClass: AccessGuard },
+        ...requestLimits(config),
         { provide: APP_FILTER, useClass: ErrorFilter },
         { provide: APP_PIPE, useFactory: validationPipe },
       ],
@@ -50,3 +58,12 @@ export class PlatformModule {
     };
   }
 }
+
+/** Guards run in the order in which they are given. Without limits there is none for them, so that they cost nothing. */
+const requestLimits = ({ requestLimits: figures }: Config): Provider[] =>
+  figures
+    ? [
+        { provide: REQUEST_LIMITS, useValue: figures },
+        { provide: APP_GUARD, useClass: RateLimitGuard },
+      ]
+    : [];

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import type { Response } from 'supertest';
 import { examplesFile } from '../../src/platform/openapi/document.js';
 import { DemoDataService } from '../../src/demo/demo-data.service.js';
+import { ApiKeyUsageService } from '../../src/resources/api-keys/api-key-usage.service.js';
 import { AppsService, contextOf } from '../../src/resources/management/apps.service.js';
 import { dataOf } from '../support/client.js';
 import { MANAGEMENT, useServer } from '../support/server.js';
@@ -28,14 +29,21 @@ async function tellTheStory(): Promise<void> {
   const newApp = { name: 'Trail Buddies', region: 'eu', skipSampleData: true };
   const created = await example('create-app', management.post('/apps', newApp), newApp);
   await example('list-apps', management.get('/apps', { searchKey: created.id }));
+  const quiet = { settings: { 'core.conversations.updateOnReplies': false } };
+  await example('map-settings', management.post(`/apps/${created.id}/settings`, quiet), quiet);
+  await example('list-settings', management.get(`/apps/${created.id}/settings`));
+  await example('unmap-settings', management.delete(`/apps/${created.id}/settings`));
   await example('delete-app', management.delete(`/apps/${created.id}`));
 
   const { app, fullAccess } = await server.app.get(AppsService).create({}, { name: 'Trail Buddies' });
   const api = server.client({ apikey: fullAccess.apiKey });
   const as = (uid: string) => api.with({ onBehalfOf: uid });
 
+  await example('get-client-settings', api.get('/v3/settings'));
+
   const newKey = { name: 'Billing service', scope: 'fullAccess' };
   const { apiKey } = await example('create-apikey', api.post('/v3/apikeys', newKey), newKey);
+  await server.app.get(ApiKeyUsageService).save({});
   await example('list-apikeys', api.get('/v3/apikeys', { scope: 'fullAccess' }));
   await example('get-apikey', api.get(`/v3/apikeys/${apiKey}`));
   const narrowed = { scope: 'authOnly' };
@@ -92,6 +100,9 @@ async function tellTheStory(): Promise<void> {
   await example('list-blocked-users', api.get('/v3/users/andrew/blockedusers'));
   const forgiven = { blockedUids: ['omar'] };
   await example('unblock-users', api.delete('/v3/users/andrew/blockedusers', forgiven), forgiven);
+  await example('user-block-users', as('andrew').post('/v3/blockedusers', unwanted), unwanted);
+  await example('user-list-blocked-users', as('omar').get('/v3/blockedusers'));
+  await example('user-unblock-users', as('andrew').delete('/v3/blockedusers', forgiven), forgiven);
 
   const guide = {
     role: 'guide',
@@ -105,6 +116,15 @@ async function tellTheStory(): Promise<void> {
   await example('update-role', api.put('/v3/roles/guide', promotion), promotion);
   await example('list-roles', api.get('/v3/roles'));
   await example('get-role', api.get('/v3/roles/guide'));
+  const limits = { permissions: { createGroup: 'deny', 'sendMessage.mode': 'friends' } };
+  await example('set-role-permissions', api.put('/v3/roles/guide/permissions', limits), limits);
+  await example('list-role-permissions', api.get('/v3/roles/guide/permissions', { perPage: 2 }));
+  await example('unset-role-permissions', api.delete('/v3/roles/guide/permissions/sendMessage.mode'));
+  const taken = { featuresToRestrict: ['u.deleteGroup', 'u.patchOwner'] };
+  await example('restrict-features', api.post('/v3/roles/guide/restrictedfeatures', taken), taken);
+  await example('get-restrictedfeatures', api.get('/v3/roles/guide/restrictedfeatures'));
+  const givenBack = { featuresToAllow: ['u.patchOwner'] };
+  await example('allow-features', api.delete('/v3/roles/guide/restrictedfeatures', givenBack), givenBack);
   await example('delete-role', api.delete('/v3/roles/guide'));
 
   const hikers = {
@@ -126,8 +146,14 @@ async function tellTheStory(): Promise<void> {
     'list-group-members',
     as('andrew').get('/v3/groups/hikers/members', { scopes: 'moderator,participant' }),
   );
+  await example('get-group-member', as('andrew').get('/v3/groups/hikers/members/tina'));
   const promoted = { scope: 'moderator' };
   await example('change-group-member-scope', as('andrew').put('/v3/groups/hikers/members/omar', promoted), promoted);
+  const hushed = { permissions: { sendThreadedMessage: 'deny', 'listMembers.allowedScopes': ['admin', 'moderator'] } };
+  const participants = '/v3/groups/hikers/scopes/participant/permissions';
+  await example('set-scope-permissions', api.put(participants, hushed), hushed);
+  await example('list-scope-permissions', api.get(participants, { perPage: 2 }));
+  await example('unset-scope-permissions', api.delete(`${participants}/listMembers.allowedScopes`));
 
   const question = {
     receiver: 'hikers',
@@ -166,6 +192,12 @@ async function tellTheStory(): Promise<void> {
     permanent: false,
   });
   await example('reset-group-conversation', as('tina').delete('/v3/groups/hikers/conversation'));
+
+  const call = { receiver: 'tina', receiverType: 'user', type: 'video', tags: ['plan'], deviceId: 'tablet-7f3a' };
+  const ringing = await example('create-call', as('andrew').post('/v3/calls', call), call);
+  const accepted = { status: 'ongoing', deviceId: 'phone-19c2' };
+  await example('update-call', as('tina').put(`/v3/calls/${ringing.sessionId}`, accepted), accepted);
+  await example('delete-call', as('andrew').delete(`/v3/calls/${ringing.sessionId}`));
 
   await example('ban-group-user', as('andrew').post('/v3/groups/hikers/bannedusers/omar'));
   await example('list-banned-group-users', as('andrew').get('/v3/groups/hikers/bannedusers'));

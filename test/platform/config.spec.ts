@@ -29,6 +29,9 @@ test('nothing needs to be configured', () => {
     encryptionKey: undefined,
     firstApp: { id: undefined, region: 'us', apiKey: undefined, authKey: undefined },
     management: undefined,
+    trustedProxies: 0,
+    requestLimits: undefined,
+    guesses: { credentialsPerAddress: 100, passwordsPerUserAndGroup: 10 },
     servesDocs: true,
     shutdownTimeoutSeconds: 20,
   });
@@ -51,6 +54,15 @@ test('every variable reaches the configuration', () => {
     CONFAB_AUTH_KEY: HEX_20.replaceAll('0', 'A'),
     CONFAB_MANAGEMENT_KEY: 'key',
     CONFAB_MANAGEMENT_SECRET: 'secret',
+    TRUST_PROXY: 'loopback, 10.0.0.0/8, fd00::/8',
+    RATE_LIMITS: 'on',
+    RATE_LIMIT_CORE: '1',
+    RATE_LIMIT_STANDARD: '2',
+    RATE_LIMIT_DATA_IMPORT: '3',
+    RATE_LIMIT_SEND_PER_USER: '4',
+    RATE_LIMIT_MARK_UNREAD_PER_USER: '0',
+    RATE_LIMIT_WRONG_CREDENTIALS: '6',
+    RATE_LIMIT_GROUP_PASSWORDS: '7',
     CONFAB_DOCS: 'false',
     SHUTDOWN_TIMEOUT_SECONDS: '5',
   };
@@ -66,6 +78,9 @@ test('every variable reaches the configuration', () => {
     encryptionKey: HEX_32,
     firstApp: { id: 'trail-buddies', region: 'eu', apiKey: HEX_20, authKey: HEX_20.replaceAll('0', 'a') },
     management: { key: 'key', secret: 'secret' },
+    trustedProxies: 'loopback, 10.0.0.0/8, fd00::/8',
+    requestLimits: { core: 1, standard: 2, dataImport: 3, sendPerUser: 4, markUnreadPerUser: 0 },
+    guesses: { credentialsPerAddress: 6, passwordsPerUserAndGroup: 7 },
     servesDocs: false,
     shutdownTimeoutSeconds: 5,
   });
@@ -74,6 +89,21 @@ test('every variable reaches the configuration', () => {
 test('an empty variable is an absent one, as Compose files pass them on', () => {
   const empty = Object.fromEntries(Object.keys(variables).map((name) => [name, '']));
   expect(loadConfig(empty)).toEqual(loadConfig({}));
+});
+
+test('a number of proxies is told from their addresses', () => {
+  expect(loadConfig({ TRUST_PROXY: '2' }).trustedProxies).toBe(2);
+  expect(loadConfig({ TRUST_PROXY: '192.0.2.1' }).trustedProxies).toBe('192.0.2.1');
+});
+
+test('the documented limits apply once limits are on', () => {
+  expect(loadConfig({ RATE_LIMITS: 'on' }).requestLimits).toEqual({
+    core: 10_000,
+    standard: 20_000,
+    dataImport: 60,
+    sendPerUser: 30,
+    markUnreadPerUser: 5,
+  });
 });
 
 test.each([
@@ -100,6 +130,15 @@ test.each([
   ['CONFAB_REGION', ['mars', 'US'], 'must be one of us, eu, in'],
   ['CONFAB_API_KEY', ['secret', HEX_20.slice(1)], 'must be 40 hexadecimal characters'],
   ['CONFAB_AUTH_KEY', ['secret', `${HEX_20}0`], 'must be 40 hexadecimal characters'],
+  [
+    'TRUST_PROXY',
+    ['true', 'proxy.example.com', '0.0.0.0/0', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0.1,', '100', '-1'],
+    'must be a number of proxies, or addresses such as 10.0.0.0/8, loopback, linklocal and uniquelocal',
+  ],
+  ['RATE_LIMITS', ['strict'], 'must be true or false'],
+  ['RATE_LIMIT_CORE', ['-1', '1.5', 'none'], 'must be a whole number from 0 to 1000000000'],
+  ['RATE_LIMIT_WRONG_CREDENTIALS', ['0', 'off'], 'must be a whole number from 1 to 1000000000'],
+  ['RATE_LIMIT_GROUP_PASSWORDS', ['0', 'off'], 'must be a whole number from 1 to 1000000000'],
   ['CONFAB_DOCS', ['perhaps', '2'], 'must be true or false'],
   ['SHUTDOWN_TIMEOUT_SECONDS', ['-1', '3601', 'Infinity', 'soon'], 'must be a whole number from 0 to 3600'],
 ])('a wrong %s is named in one sentence, without its value', (name, values, sentence) => {

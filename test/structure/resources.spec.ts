@@ -4,16 +4,24 @@ import { areaOf, filesOf, importsOf, nodesOf, parse, read, resourceAreas, source
 /** The files that every area is made of, and the areas that do without one, with the reason. */
 const shape: Record<string, Record<string, string>> = {
   module: {},
-  service: {},
-  repository: {},
+  service: {
+    'client-settings': 'shows what the settings and the limits of other areas are',
+  },
+  repository: {
+    'client-settings': 'has nothing of its own',
+  },
   controller: {
     directory: 'look-ups for other areas, no endpoints',
+    policy: 'decisions for other areas, no endpoints',
   },
   dto: {
     directory: 'no endpoints',
+    policy: 'no endpoints',
+    'client-settings': 'its request has no parameters',
     conversations: 'its requests have no parameters but those of the path',
   },
   view: {
+    policy: 'no endpoints',
     conversations: 'its answers carry no rows',
   },
 };
@@ -66,6 +74,7 @@ test('no area needs, directly or through others, an area that needs it', () => {
 const withoutContext: Record<string, string> = {
   'InstallationService.prepare': 'runs at start-up, before there is a request',
   'AppErasureService.eraseDue': 'runs on a timer, for all apps that are due',
+  'CallTimeoutService.settleDue': 'runs on a timer, for the calls of all apps that are due',
 };
 
 /** What Nest calls by itself. */

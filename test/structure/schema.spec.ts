@@ -1,10 +1,12 @@
 import pg from 'pg';
 import { useServer } from '../support/server.js';
 
-/** Tables that hold nothing of an app. */
+/** Tables that are not kept by app. */
 const installationWide: Record<string, string> = {
   management_credentials: 'opens the management endpoints of the whole installation',
   schema_version: 'speaks of the database itself',
+  rate_limits:
+    'counts by addresses as well as by apps, which are a part of its key; the library that writes it asks for one key',
   _prisma_migrations: 'is kept by the schema engine and speaks of the database itself',
 };
 

@@ -1,6 +1,10 @@
 import { CallsService, type NewCall } from '../../src/resources/calls/calls.service.js';
+import { dataOf } from './client.js';
 import { systemContext } from './context.js';
+import type { useDatabase } from './groups.js';
 import type { TestApp, TestServer } from './server.js';
+
+type Database = ReturnType<typeof useDatabase>;
 
 /** A moment of the day on which the calls of the tests take place. */
 export const at = (time: string): Date => new Date(`2026-11-20T${time}Z`);
@@ -46,3 +50,43 @@ export const transcription = (transcribedAt = at('09:20:00')) => ({
   endedAt: at('09:10:00'),
   transcribedAt,
 });
+
+/** Whom a user calls, to go with `receiver`. */
+export const toUser = (receiver: string) => ({ receiver, receiverType: 'user', type: 'audio' });
+export const toGroup = (receiver: string) => ({ receiver, receiverType: 'group', type: 'video' });
+
+/** @returns the session id */
+export async function startCall(app: TestApp, uid: string, call: object): Promise<string> {
+  return dataOf(await app.as(uid).post('/v3/calls', call)).sessionId as string;
+}
+
+/** What a user says of a call. */
+export const say = (app: TestApp, uid: string, sessionId: string, status: string, more: object = {}) =>
+  app.as(uid).put(`/v3/calls/${sessionId}`, { status, ...more });
+
+/** The same, where it must succeed. @returns the call */
+export async function did(app: TestApp, uid: string, sessionId: string, status: string, more: object = {}) {
+  return dataOf(await say(app, uid, sessionId, status, more));
+}
+
+/** The call messages of an app, oldest first, as `ongoing by tina`. */
+export async function callHistory(app: TestApp): Promise<string[]> {
+  const messages: any[] = dataOf(await app.api.get('/v3/messages', { category: 'call', limit: 1000 }));
+  return messages.map(({ data: { action, entities } }) => `${action} by ${entities.by.entity.uid}`);
+}
+
+/** uid → state, of those who stand in a call; of several devices the last. */
+export const statesOf = (call: { participants: { uid: string; state: string }[] }): Record<string, string> =>
+  Object.fromEntries(call.participants.map(({ uid, state }) => [uid, state]));
+
+/** What was told of calls of an app, in the order in which it was. */
+export async function callEvents(database: Database, app: TestApp): Promise<{ name: string; payload: any }[]> {
+  const text = `SELECT name, payload FROM outbox_events WHERE app_id = $1 AND name LIKE 'call%' ORDER BY id`;
+  return database.query(text, [app.id]);
+}
+
+/** Who is busy with a call, in the order of their ids. */
+export async function busyIn(database: Database, app: TestApp): Promise<string[]> {
+  const rows = await database.query('SELECT holder FROM call_lines WHERE app_id = $1 ORDER BY holder', [app.id]);
+  return rows.map(({ holder }) => holder as string);
+}

@@ -42,6 +42,8 @@ export class TestServer {
       CONFAB_MANAGEMENT_KEY: MANAGEMENT.key,
       CONFAB_MANAGEMENT_SECRET: MANAGEMENT.secret,
       LOG_LEVEL: 'silent',
+      // all tests send their wrong credentials from one address
+      RATE_LIMIT_WRONG_CREDENTIALS: '1000000',
       ...environment,
     });
     this.app = await bootstrap({

@@ -4,10 +4,12 @@ import { DomainError } from '../errors/domain-error.js';
 import { UID_PATTERN } from '../http/identifiers.js';
 import { requestId } from '../http/request-id.js';
 import type { InstallationContext, RequestContext } from '../context.js';
+import { WrongCredentials } from '../rate-limits/wrong-credentials.js';
 import { ACCESS_RULE, type AccessRule, type AuthenticatedRequest } from './access-rule.js';
 import { AppAddress } from './app-address.js';
 import { Credentials, type KnownKey } from './credentials.js';
-import type { Principal } from './principal.js';
+import { KeyUsage } from './key-usage.js';
+import { requireFeature, type Principal } from './principal.js';
 
 /** Turns the credentials of a request into its Principal, or refuses it. */
 @Injectable()
@@ -16,6 +18,8 @@ export class AccessGuard implements CanActivate {
     private readonly reflector: Reflector,
     private readonly credentials: Credentials,
     private readonly address: AppAddress,
+    private readonly keyUsage: KeyUsage,
+    private readonly wrong: WrongCredentials,
   ) {}
 
   async canActivate(execution: ExecutionContext): Promise<boolean> {
@@ -25,9 +29,12 @@ export class AccessGuard implements CanActivate {
     const request = execution.switchToHttp().getRequest<AuthenticatedRequest>();
     const ctx: InstallationContext = { requestId: requestId(request) };
     switch (rule.door) {
-      case 'app':
-        request.context = await this.enterApp(ctx, rule, request);
+      case 'app': {
+        const entered = await this.enterApp(ctx, rule, request);
+        if (rule.feature) requireFeature(entered.principal, rule.feature);
+        request.context = entered;
         break;
+      }
       case 'management':
         await this.enterManagement(ctx, request);
         request.context = ctx;
@@ -56,8 +63,10 @@ export class AccessGuard implements CanActivate {
     request: AuthenticatedRequest,
     apiKey: string,
   ): Promise<RequestContext> {
-    const key = await this.credentials.recogniseKey(ctx, apiKey);
-    if (!key) throw new DomainError('AUTH_ERR_APIKEY_NOT_FOUND', { apiKey: masked(apiKey) });
+    const key = await this.credentials.recogniseKey(ctx, apiKey, () => !this.wrong.areTooMany(request));
+    if (!key)
+      throw await this.wrong.count(request, new DomainError('AUTH_ERR_APIKEY_NOT_FOUND', { apiKey: masked(apiKey) }));
+    this.keyUsage.note(key);
     this.address.mustBelongTo(key.app, request);
     if (!rule.opens.includes(key.scope)) throw new DomainError('AUTH_ERR_NO_ACCESS');
     return { ...ctx, app: key.app, principal: await this.principal(ctx, rule, key, request) };
@@ -70,9 +79,9 @@ export class AccessGuard implements CanActivate {
     request: AuthenticatedRequest,
     authToken: string,
   ): Promise<RequestContext> {
-    const token = await this.credentials.recogniseToken(ctx, authToken);
+    const token = await this.credentials.recogniseToken(ctx, authToken, () => !this.wrong.areTooMany(request));
     const user = token && (await this.credentials.recogniseUser(ctx, token.app.id, token.uid));
-    if (!user) throw new DomainError('AUTH_ERR_AUTH_TOKEN_NOT_FOUND');
+    if (!user) throw await this.wrong.count(request, new DomainError('AUTH_ERR_AUTH_TOKEN_NOT_FOUND'));
     this.address.mustBelongTo(token.app, request);
     if (!rule.opens.includes('authToken')) throw new DomainError('AUTH_ERR_NO_ACCESS');
     return { ...ctx, app: token.app, principal: { kind: 'user', user, token: { id: token.id } } };
@@ -98,7 +107,8 @@ export class AccessGuard implements CanActivate {
     const key = header(request, 'key');
     const secret = header(request, 'secret');
     if (!key || !secret) throw new DomainError('AUTH_ERR_EMPTY_AUTH_HEADER');
-    if (!(await this.credentials.recogniseManagement(ctx, key, secret))) throw new DomainError('AUTH_ERR_MANAGEMENT');
+    const isRight = !this.wrong.areTooMany(request) && (await this.credentials.recogniseManagement(ctx, key, secret));
+    if (!isRight) throw await this.wrong.count(request, new DomainError('AUTH_ERR_MANAGEMENT'));
   }
 }
 

@@ -2,12 +2,13 @@ import { timingSafeEqual } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { ApiKeyScope } from '../../generated/prisma/enums.js';
 import type { AppIdentity, InstallationContext } from '../context.js';
+import { AnnouncedCache } from '../database/announced-cache.js';
 import { Database } from '../database/database.js';
 import { Notifications } from '../database/notifications.js';
 import { statement } from '../database/statement.js';
 import { CredentialVault } from '../security/credential-vault.js';
-import { CredentialCache } from './credential-cache.js';
 import type { ActingUser } from './principal.js';
+import { DEFAULT_ROLE, NO_RULES, roleRules, type RoleRules, type StoredRules } from './role-rules.js';
 
 const CHANNEL = 'confab_credentials';
 const CACHE_ENTRIES = 10_000;
@@ -29,7 +30,13 @@ export interface KnownToken {
 
 interface KnownUser {
   readonly appId: string;
-  readonly user: ActingUser;
+  readonly uid: string;
+  readonly role: string;
+}
+
+interface KnownRole {
+  readonly appId: string;
+  readonly rules: RoleRules;
 }
 
 interface AppColumns {
@@ -60,10 +67,22 @@ const findActingUser = statement(
   `SELECT uid, role FROM users WHERE app_id = $1 AND uid = $2 AND deactivated_at IS NULL AND deleted_at IS NULL`,
 );
 
+const findRoleRules = statement(
+  'credential-role-rules',
+  `SELECT r.settings,
+          (SELECT jsonb_object_agg(p.permission, p.value) FROM role_permissions p WHERE p.app_id = $1 AND p.role = $2) AS permissions,
+          ARRAY(SELECT f.feature FROM restricted_features f WHERE f.app_id = $1 AND f.role = $2) AS restricted,
+          EXISTS (SELECT FROM scope_permissions s WHERE s.app_id = $1) AS "scopesRestricted"
+     FROM roles r WHERE r.app_id = $1 AND r.role = $2`,
+);
+
 const findManagementPair = statement(
   'credential-management',
   'SELECT key_hash, secret_hash FROM management_credentials WHERE id = 1',
 );
+
+/** Asked before a credential that is not in memory is looked up. */
+type MayLookUp = () => boolean;
 
 /**
  * Recognises credentials. What it has seen is cached; a change is announced to every process with the transaction that
@@ -71,40 +90,49 @@ const findManagementPair = statement(
  */
 @Injectable()
 export class Credentials implements OnModuleInit {
-  private readonly keys: CredentialCache<KnownKey>;
-  private readonly tokens: CredentialCache<KnownToken>;
-  private readonly users: CredentialCache<KnownUser>;
+  private readonly keys: AnnouncedCache<KnownKey>;
+  private readonly tokens: AnnouncedCache<KnownToken>;
+  private readonly users: AnnouncedCache<KnownUser>;
+  private readonly roles: AnnouncedCache<KnownRole>;
 
   constructor(
     private readonly database: Database,
     private readonly notifications: Notifications,
     private readonly vault: CredentialVault,
   ) {
-    this.keys = new CredentialCache(CACHE_ENTRIES, notifications);
-    this.tokens = new CredentialCache(CACHE_ENTRIES, notifications);
-    this.users = new CredentialCache(CACHE_ENTRIES, notifications);
+    this.keys = new AnnouncedCache(CACHE_ENTRIES, notifications);
+    this.tokens = new AnnouncedCache(CACHE_ENTRIES, notifications);
+    this.users = new AnnouncedCache(CACHE_ENTRIES, notifications);
+    this.roles = new AnnouncedCache(CACHE_ENTRIES, notifications);
   }
 
   onModuleInit(): void {
     this.notifications.listen(CHANNEL, (changed) => this.forget(changed));
-    this.notifications.onReconnect(() => {
-      for (const cache of [this.keys, this.tokens, this.users]) cache.forgetAll();
-    });
   }
 
   /** @returns undefined for an unknown key and for a key of a deleted app. */
-  async recogniseKey(ctx: InstallationContext, apiKey: string): Promise<KnownKey | undefined> {
+  async recogniseKey(
+    ctx: InstallationContext,
+    apiKey: string,
+    mayLookUp: MayLookUp = () => true,
+  ): Promise<KnownKey | undefined> {
     const hash = this.vault.hash(apiKey);
     return this.keys.get(hash.toString('base64'), async () => {
+      if (!mayLookUp()) return undefined;
       const [row] = await this.database.query<KeyRow>(ctx, findKey, [hash]);
       return row && { id: row.id, scope: row.scope, app: appOf(row) };
     });
   }
 
   /** @returns undefined for an unknown token and for a token of a deleted app. Whether its user may act is another question. */
-  async recogniseToken(ctx: InstallationContext, authToken: string): Promise<KnownToken | undefined> {
+  async recogniseToken(
+    ctx: InstallationContext,
+    authToken: string,
+    mayLookUp: MayLookUp = () => true,
+  ): Promise<KnownToken | undefined> {
     const hash = this.vault.hash(authToken);
     return this.tokens.get(hash.toString('base64'), async () => {
+      if (!mayLookUp()) return undefined;
       const [row] = await this.database.query<TokenRow>(ctx, findToken, [hash]);
       return row && { id: row.id, uid: row.uid, app: appOf(row) };
     });
@@ -112,11 +140,21 @@ export class Credentials implements OnModuleInit {
 
   /** @returns undefined for a user who is unknown, deactivated or deleted. */
   async recogniseUser(ctx: InstallationContext, appId: string, uid: string): Promise<ActingUser | undefined> {
-    const known = await this.users.get(`${appId}/${uid}`, async () => {
-      const [user] = await this.database.query<{ uid: string; role: string }>(ctx, findActingUser, [appId, uid]);
-      return user && { appId, user };
+    const user = await this.users.get(`${appId}/${uid}`, async () => {
+      const [row] = await this.database.query<{ uid: string; role: string }>(ctx, findActingUser, [appId, uid]);
+      return row && { appId, ...row };
     });
-    return known?.user;
+    return user && { uid, role: user.role, rules: await this.rulesOf(ctx, appId, user.role) };
+  }
+
+  private async rulesOf(ctx: InstallationContext, appId: string, role: string): Promise<RoleRules> {
+    const known = await this.roles.get(`${appId}/${role}`, async () => {
+      const [row] = await this.database.query<StoredRules & Record<string, unknown>>(ctx, findRoleRules, [appId, role]);
+      return row && { appId, rules: roleRules(row) };
+    });
+    if (known) return known.rules;
+    // The role was deleted between the two queries, which gave its users the default one; that goes only with the app.
+    return role === DEFAULT_ROLE ? NO_RULES : this.rulesOf(ctx, appId, DEFAULT_ROLE);
   }
 
   async recogniseManagement(ctx: InstallationContext, key: string, secret: string): Promise<boolean> {
@@ -128,33 +166,30 @@ export class Credentials implements OnModuleInit {
   }
 
   /**
-   * To be called in the transaction that changes or removes keys of an app, the app itself, or what many of its users
-   * may do: no process relies on the old state after the commit.
+   * To be called in the transaction that changes or removes keys of an app, the app itself, or what its roles or many of
+   * its users may do: no process relies on the old state after the commit.
    */
   async announceChange(ctx: InstallationContext, appId: string): Promise<void> {
-    await this.announce(ctx, appId);
+    await this.notifications.notify(ctx, CHANNEL, appId);
   }
 
   /** Likewise for the tokens, the role or the state of users: they are changed, deactivated or gone. */
   async announceUserChange(ctx: InstallationContext, appId: string, uids: string[]): Promise<void> {
-    if (uids.length > MAX_ANNOUNCED_USERS) await this.announce(ctx, appId);
-    else for (const uid of uids) await this.announce(ctx, `${appId}/${uid}`);
-  }
-
-  private async announce(ctx: InstallationContext, changed: string): Promise<void> {
-    await this.notifications.notify(ctx, CHANNEL, changed);
-    if (ctx.transaction) ctx.transaction.afterCommit.push(() => this.forget(changed));
-    else this.forget(changed);
+    if (uids.length > MAX_ANNOUNCED_USERS) await this.notifications.notify(ctx, CHANNEL, appId);
+    else for (const uid of uids) await this.notifications.notify(ctx, CHANNEL, `${appId}/${uid}`);
   }
 
   /** @param changed an app id, or an app id and a uid around a slash, which neither of them can contain */
   private forget(changed: string): void {
     const [changedApp, changedUid] = changed.split('/');
-    if (changedUid === undefined) this.keys.forget(({ app }) => app.id === changedApp);
+    if (changedUid === undefined) {
+      this.keys.forget(({ app }) => app.id === changedApp);
+      this.roles.forget(({ appId }) => appId === changedApp);
+    }
     const isOf = (appId: string, uid: string) =>
       appId === changedApp && (changedUid === undefined || uid === changedUid);
     this.tokens.forget(({ app, uid }) => isOf(app.id, uid));
-    this.users.forget(({ appId, user }) => isOf(appId, user.uid));
+    this.users.forget(({ appId, uid }) => isOf(appId, uid));
   }
 }
 

@@ -1,4 +1,7 @@
 import type { ApiKeyScope } from '../../generated/prisma/enums.js';
+import { DomainError } from '../errors/domain-error.js';
+import type { Feature } from './features.js';
+import type { RoleRules } from './role-rules.js';
 
 /** Who stands behind what an API key does on its own: never a row, so nobody can create, list or delete it. */
 export const SYSTEM_UID = 'app_system';
@@ -7,6 +10,8 @@ export const SYSTEM_UID = 'app_system';
 export interface ActingUser {
   readonly uid: string;
   readonly role: string;
+  /** What the role is denied. */
+  readonly rules: RoleRules;
 }
 
 interface CredentialKey {
@@ -37,4 +42,10 @@ export const viewerUid = (principal: Principal): string | undefined =>
 export function sessionOf(principal: Principal): { uid: string; tokenId: bigint } {
   if (principal.kind !== 'user' || !principal.token) throw new Error('The request was not made with an auth token');
   return { uid: principal.user.uid, tokenId: principal.token.id };
+}
+
+/** @throws ERR_PERMISSION_DENIED where the role of the acting user is denied the feature; the app itself is denied none. */
+export function requireFeature(principal: Principal, feature: Feature): void {
+  if (principal.kind === 'user' && principal.user.rules.restricted.has(feature))
+    throw new DomainError('ERR_PERMISSION_DENIED', { uid: principal.user.uid, permission: feature });
 }

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { cleanEnv, makeValidator, str, EnvError, type Spec } from 'envalid';
 import { StartupError } from '../errors/startup-error.js';
@@ -35,6 +36,27 @@ const identifier = makeValidator<string>((input) => {
   if (/^[a-z0-9_-]{1,100}$/.test(input)) return input;
   throw new EnvError('must be 1 to 100 of the characters a-z, 0-9, - and _');
 });
+
+/** Which proxies tell the truth about the address of the client: the last so many, or those at certain addresses. */
+const proxies = makeValidator<number | string>((input) => {
+  if (/^\d{1,2}$/.test(input)) return Number(input);
+  if (input.split(',').every((part) => isAddressRange(part.trim()))) return input;
+  throw new EnvError(
+    'must be a number of proxies, or addresses such as 10.0.0.0/8, loopback, linklocal and uniquelocal',
+  );
+});
+
+function isAddressRange(range: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(range)) return true;
+  const [address = '', prefix, ...rest] = range.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  // a range of everything would let every client say who it is
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && +prefix > 0 && +prefix <= (version === 4 ? 32 : 128));
+}
+
+const perMinute = (fallback: number, what: string) =>
+  whole(0, 1_000_000_000)({ default: fallback, desc: `${what} Applies with \`RATE_LIMITS\`. 0 lifts this limit.` });
 
 /** Every variable that Confab reads. `docs/configuration.md` is made from this table. */
 export const variables = {
@@ -92,6 +114,34 @@ export const variables = {
     desc: 'Header `secret` of the management endpoints.',
     example: 'openssl rand -hex 20',
   }),
+  TRUST_PROXY: proxies({
+    default: 0,
+    desc: 'Reverse proxies in front of Confab whose `X-Forwarded-For` is believed: how many there are, or their addresses. Without it the address of the client is that of the connection, so that clients behind one proxy count as one.',
+    example: '1',
+  }),
+  RATE_LIMITS: flag({
+    default: false,
+    desc: 'Whether the requests of apps and users are limited. Wrong credentials are limited always.',
+  }),
+  RATE_LIMIT_CORE: perMinute(
+    10_000,
+    'Core requests of one app per minute: creating and deleting users, creating, joining and leaving groups, creating auth tokens.',
+  ),
+  RATE_LIMIT_STANDARD: perMinute(20_000, 'All other requests of one app per minute.'),
+  RATE_LIMIT_DATA_IMPORT: perMinute(60, 'Requests of one app per minute that import data.'),
+  RATE_LIMIT_SEND_PER_USER: perMinute(30, 'Messages that one user sends per minute.'),
+  RATE_LIMIT_MARK_UNREAD_PER_USER: perMinute(5, 'Times per minute that one user marks messages as unread.'),
+  RATE_LIMIT_WRONG_CREDENTIALS: whole(
+    1,
+    1_000_000_000,
+  )({
+    default: 100,
+    desc: 'Wrong API keys, auth tokens and management pairs per minute from one address (IPv6: from one /64). Applies always.',
+  }),
+  RATE_LIMIT_GROUP_PASSWORDS: whole(
+    1,
+    1_000_000_000,
+  )({ default: 10, desc: 'Wrong passwords of one group per minute that one user tries. Applies always.' }),
   CONFAB_DOCS: flag({ default: true, desc: 'Whether `/docs` and `/openapi.json` are served.' }),
   CONFAB_BENCH_ROUTE: flag({
     default: false,
@@ -104,6 +154,15 @@ export const variables = {
 } satisfies Record<string, Spec<unknown> | object>;
 
 export type Region = 'us' | 'eu' | 'in';
+
+/** How often per minute; 0 for as often as wanted. */
+export interface RequestLimitFigures {
+  readonly core: number;
+  readonly standard: number;
+  readonly dataImport: number;
+  readonly sendPerUser: number;
+  readonly markUnreadPerUser: number;
+}
 
 export interface Config {
   readonly port: number;
@@ -125,6 +184,15 @@ export interface Config {
     readonly authKey?: string;
   };
   readonly management?: { readonly key: string; readonly secret: string };
+  /** As Express takes it: how many proxies, or their addresses. */
+  readonly trustedProxies: number | string;
+  /** Absent: requests are not limited. */
+  readonly requestLimits?: RequestLimitFigures;
+  /** What guessing is limited to, per minute. */
+  readonly guesses: {
+    readonly credentialsPerAddress: number;
+    readonly passwordsPerUserAndGroup: number;
+  };
   readonly servesDocs: boolean;
   readonly servesBenchRoute: boolean;
   readonly shutdownTimeoutSeconds: number;
@@ -163,6 +231,20 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
       authKey: env.CONFAB_AUTH_KEY,
     },
     management: key && secret ? { key, secret } : undefined,
+    trustedProxies: env.TRUST_PROXY,
+    requestLimits: env.RATE_LIMITS
+      ? {
+          core: env.RATE_LIMIT_CORE,
+          standard: env.RATE_LIMIT_STANDARD,
+          dataImport: env.RATE_LIMIT_DATA_IMPORT,
+          sendPerUser: env.RATE_LIMIT_SEND_PER_USER,
+          markUnreadPerUser: env.RATE_LIMIT_MARK_UNREAD_PER_USER,
+        }
+      : undefined,
+    guesses: {
+      credentialsPerAddress: env.RATE_LIMIT_WRONG_CREDENTIALS,
+      passwordsPerUserAndGroup: env.RATE_LIMIT_GROUP_PASSWORDS,
+    },
     servesDocs: env.CONFAB_DOCS,
     servesBenchRoute: env.CONFAB_BENCH_ROUTE,
     shutdownTimeoutSeconds: env.SHUTDOWN_TIMEOUT_SECONDS,

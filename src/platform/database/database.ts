@@ -164,6 +164,11 @@ export class Database implements OnApplicationShutdown {
     await this.pool.query('SELECT 1');
   }
 
+  /** For a library that brings statements of its own: outside every transaction, with the driver's own column types. */
+  forLibrary(): Pick<pg.Pool, 'query'> {
+    return this.pool;
+  }
+
   /** A connection of its own, outside the pool: for LISTEN. */
   dedicatedConnection(): pg.Client {
     return new pg.Client({

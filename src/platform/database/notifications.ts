@@ -43,9 +43,14 @@ export class Notifications implements OnApplicationBootstrap, OnApplicationShutd
     this.reconnectListeners.push(listener);
   }
 
-  /** Delivered to all processes, this one included, when the transaction of the context commits. */
+  /**
+   * Delivered to all processes when the transaction of the context commits, and to this one before anything that follows
+   * the commit: it need not wait to hear of what it did itself, and hears of it again when PostgreSQL tells everybody.
+   */
   async notify(ctx: InstallationContext, channel: string, payload: string): Promise<void> {
     await this.database.query(ctx, notify, [channel, payload]);
+    if (ctx.transaction) ctx.transaction.afterCommit.push(() => this.tell(channel, payload));
+    else this.tell(channel, payload);
   }
 
   async onApplicationBootstrap(): Promise<void> {
@@ -54,9 +59,7 @@ export class Notifications implements OnApplicationBootstrap, OnApplicationShutd
 
   private async connect(): Promise<void> {
     const client = this.database.dedicatedConnection();
-    client.on('notification', ({ channel, payload }) => {
-      for (const listener of this.listeners.get(channel) ?? []) listener(payload ?? '');
-    });
+    client.on('notification', ({ channel, payload }) => this.tell(channel, payload ?? ''));
     client.once('error', (error: Error) => this.lose(client, error.message));
     client.once('end', () => this.lose(client, 'the connection ended'));
     try {
@@ -73,6 +76,10 @@ export class Notifications implements OnApplicationBootstrap, OnApplicationShutd
     for (const listener of this.reconnectListeners) listener();
     this.client = client;
     this.beat(client);
+  }
+
+  private tell(channel: string, payload: string): void {
+    for (const listener of this.listeners.get(channel) ?? []) listener(payload);
   }
 
   /** Notices a peer that is gone without a word, which TCP alone would not for minutes. */

@@ -12,6 +12,12 @@ export interface ErrorBody {
   code: string;
 }
 
+/** A limit that was reached, and the time from which on there is room again. */
+export interface ReachedLimit {
+  readonly limit: number;
+  readonly resetsAt: Date;
+}
+
 type Arguments<Code extends ErrorCode> = keyof ErrorParameters<Code> extends never
   ? []
   : [parameters: ErrorParameters<Code>];
@@ -20,6 +26,7 @@ type Arguments<Code extends ErrorCode> = keyof ErrorParameters<Code> extends nev
 export class DomainError<Code extends ErrorCode = ErrorCode> extends Error {
   override readonly name = 'DomainError';
   readonly details?: ErrorDetails;
+  readonly reached?: ReachedLimit;
 
   constructor(
     readonly code: Code,
@@ -30,6 +37,14 @@ export class DomainError<Code extends ErrorCode = ErrorCode> extends Error {
 
   static invalid(details: ErrorDetails): DomainError<'ERR_BAD_REQUEST'> {
     return Object.assign(new DomainError('ERR_BAD_REQUEST'), { details });
+  }
+
+  /** @param attempts what was done too often, in words that follow a number */
+  static tooManyRequests(attempts: string, { limit, resetsAt }: ReachedLimit): DomainError<'ERR_TOO_MANY_REQUESTS'> {
+    const seconds = secondsUntil(resetsAt);
+    return Object.assign(new DomainError('ERR_TOO_MANY_REQUESTS', { limit, attempts, seconds }), {
+      reached: { limit, resetsAt },
+    });
   }
 
   get status(): number {
@@ -50,3 +65,6 @@ export class DomainError<Code extends ErrorCode = ErrorCode> extends Error {
     };
   }
 }
+
+/** Whole seconds to wait, so that it is not too early afterwards. */
+export const secondsUntil = (time: Date): number => Math.max(1, Math.ceil((time.getTime() - Date.now()) / 1000));

@@ -34,6 +34,10 @@ export const errorCatalogue = {
   ERR_BODY_TOO_DEEP: define(400, 'The objects and lists of the body nest deeper than {limit} levels.'),
   ERR_BODY_TOO_LARGE: define(413, 'The body is larger than {limit} bytes.'),
   ERR_HEADERS_TOO_LARGE: define(431, 'The address and headers of the request are too long.'),
+  ERR_TOO_MANY_REQUESTS: define(
+    429,
+    'Too many requests: no more than {limit} {attempts} per minute. Try again in {seconds} seconds.',
+  ),
   ERR_API_NOT_FOUND: define(404, 'There is no endpoint {method} {path}.'),
   ERR_EXCEPTION: define(
     500,
@@ -53,8 +57,9 @@ export const errorCatalogue = {
   ERR_ROLE_NOT_FOUND: define(404, 'The role {role} does not exist.'),
   ERR_ROLE_DELETE_DENIED: define(403, 'The role {role} cannot be deleted: users who were given no other have it.'),
   ERR_AUTH_TOKEN_NOT_FOUND: define(404, 'The auth token {authToken} does not exist.'),
+  ERR_AUTHTOKEN_NOT_ACCESSIBLE: define(403, 'The user with uid {uid} may not reach the auth tokens of other users.'),
 
-  ERR_PERMISSION_DENIED: define(403, 'The user with uid {uid} is not permitted to do this: {permission}.'),
+  ERR_PERMISSION_DENIED: define(403, 'The user with uid {uid} lacks the permission {permission}.'),
 
   // Groups and their members.
   ERR_GUID_NOT_FOUND: define(404, 'The group with guid {guid} does not exist.'),
@@ -127,6 +132,19 @@ export const errorCatalogue = {
 
   // Calls.
   ERR_CALL_SESSION_NOT_FOUND: define(404, 'The call session with id {sessionId} does not exist.'),
+  ERR_CALLING_SELF: define(400, 'Nobody calls themselves.'),
+  ERR_CALL_BUSY_SELF: define(400, 'The user with uid {uid} is in another call. End it first.'),
+  ERR_CALL_BUSY_USER: define(400, 'The user with uid {uid} is in another call. Try again later.'),
+  ERR_CALL_BUSY_GROUP: define(400, 'The group with guid {guid} has a call. Join it, or try again later.'),
+  ERR_CALL_NOT_A_PART: define(403, 'The user with uid {uid} has no part in the call {sessionId}.'),
+  ERR_CALL_TERMINATED: define(400, 'The call {sessionId} is over; its status does not change any more.'),
+  ERR_CALL_INVALID_INIT: define(400, 'The call {sessionId} has been initiated. Start another one.'),
+  ERR_CALL_NOT_STARTED: define(400, 'The call {sessionId} has not been taken: it is canceled, not ended.'),
+  ERR_CALL_ONGOING_TO_INVALID: define(400, 'The call {sessionId} goes on: it can be ended, but not become {status}.'),
+  ERR_CALL_USER_ALREADY_JOINED: define(400, 'The user with uid {uid} has joined the call {sessionId} already.'),
+  ERR_CALL_GROUP_ALREADY_JOINED: define(400, 'The user with uid {uid} has joined the group call {sessionId} already.'),
+  ERR_CALL_GROUP_ALREADY_LEFT: define(400, 'The user with uid {uid} has left the group call {sessionId} already.'),
+  ERR_CALL_GROUP_INVALID_STATUS: define(400, 'A group call cannot become {status}.'),
 
   // Management.
   ERR_APP_NOT_FOUND: define(404, 'The app with id {appId} does not exist.'),

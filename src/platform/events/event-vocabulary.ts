@@ -15,6 +15,19 @@ export interface EventPayloads {
   user_mentioned: { messageId: string; uids: string[] };
   moderation_engine_blocked: { messageId: string };
 
+  /** `messageId` is the call message that tells the conversation. */
+  call_initiated: CallStep & { messageId: string };
+  call_started: CallStep & { startedAt: number };
+  call_participant_joined: CallPresence;
+  call_participant_left: CallPresence & { leftAt: number };
+  /** `occupants` are all who were in it, one for each device. */
+  call_ended: CallStep & { startedAt: number; endedAt: number; occupants: Occupant[] };
+  /** A call that nobody took. `by` is the system user where the server gave it up; a member of a group who is not coming has no message. */
+  call_unanswered: CallRefusal;
+  call_cancelled: CallRefusal;
+  call_rejected: CallRefusal;
+  call_busy: CallRefusal;
+
   /** `uids` are those whom `by` has blocked or unblocked. */
   user_blocked: { uids: string[]; by: string };
   user_unblocked: { uids: string[]; by: string };
@@ -61,6 +74,25 @@ interface ReactionChange {
   reaction: string;
   uid: string;
   reactedAt: number;
+}
+
+/** All times of calls are in Unix seconds. */
+interface CallStep {
+  sessionId: string;
+}
+
+interface Occupant {
+  uid: string;
+  type: 'audio' | 'video';
+  joinedAt: number;
+  leftAt: number;
+}
+
+type CallPresence = CallStep & Omit<Occupant, 'leftAt'>;
+
+interface CallRefusal extends CallStep {
+  by: string;
+  messageId?: string;
 }
 
 interface MembersChange {

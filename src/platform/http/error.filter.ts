@@ -3,6 +3,7 @@ import type { Request, Response } from 'express';
 import { isDatabaseUnavailable } from '../database/database-errors.js';
 import { DomainError } from '../errors/domain-error.js';
 import { describeError } from '../observability/describe-error.js';
+import { announceReachedLimit } from './rate-limit-headers.js';
 import { requestId } from './request-id.js';
 
 /** Turns whatever was thrown into the error form of the contract. The only place that answers with an error status. */
@@ -24,6 +25,7 @@ export class ErrorFilter implements ExceptionFilter {
       response.destroy();
       return;
     }
+    if (error.reached) announceReachedLimit(response, error.reached);
     response.status(error.status).json({ error: error.toBody() });
   }
 

@@ -3,7 +3,7 @@ import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
 import { ValidateBy, ValidateNested, type ValidationError } from 'class-validator';
 import type { ErrorDetails } from '../errors/domain-error.js';
-import { UID_PATTERN, parseId } from './identifiers.js';
+import { UID_PATTERN } from './identifiers.js';
 import { isPlainObject, unstorable } from './json.js';
 
 // One decorator per kind of field says both what is accepted and what the API document shows, so that the two cannot disagree.
@@ -12,7 +12,7 @@ import { isPlainObject, unstorable } from './json.js';
 type Problem = string | ErrorDetails | undefined;
 type Check = (value: unknown, name: string) => Problem;
 
-interface FieldOptions {
+export interface FieldOptions {
   description: string;
   optional?: boolean;
   example?: unknown;
@@ -27,7 +27,7 @@ type Schema = Partial<
 > & {
   items?: object;
   oneOf?: object[];
-  additionalProperties?: boolean;
+  additionalProperties?: boolean | object;
   isArray?: boolean;
 };
 
@@ -38,7 +38,7 @@ const required = (name: string) => `The ${name} field is required.`;
 export const isAbsent = (value: unknown): value is undefined | null => value === undefined || value === null;
 const isBlank = (value: unknown) => isAbsent(value) || (typeof value === 'string' && value.trim() === '');
 
-function field(
+export function field(
   check: Check,
   { description, optional = false, example, default: fallback }: FieldOptions,
   schema: Schema,
@@ -122,23 +122,6 @@ export const IdField = (options: FieldOptions) =>
   applyDecorators(
     field(idCheck, options, { type: String, maxLength: 100, pattern: '^[A-Za-z0-9_-]{1,100}$' }),
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.toLowerCase() : value)),
-  );
-
-/** A decimal id, as text or as the number that some clients send; the code sees the text. */
-export const DecimalIdField = (options: FieldOptions) =>
-  applyDecorators(
-    field(
-      (value, name) =>
-        typeof value === 'string' && parseId(value) !== undefined ? undefined : `The ${name} must be a decimal id.`,
-      options,
-      {
-        oneOf: [
-          { type: 'string', pattern: '^[0-9]{1,19}$' },
-          { type: 'integer', minimum: 0 },
-        ],
-      },
-    ),
-    Transform(({ value }: { value: unknown }) => (Number.isSafeInteger(value) ? String(value) : value)),
   );
 
 const MAX_URL_LENGTH = 3000;
@@ -238,6 +221,22 @@ export const ObjectField = ({ maxBytes, ...options }: ObjectOptions) =>
 export const JsonField = (options: FieldOptions) =>
   freeJson(() => undefined, options, { type: Object, additionalProperties: true });
 
+/** true or false by name, whatever the names. */
+export const BooleanMapField = ({ maxItems, ...options }: ListOptions) =>
+  freeJson(
+    (value, name) => {
+      if (!isPlainObject(value)) return `The ${name} must be an object.`;
+      const entries = Object.entries(value);
+      if (entries.length > maxItems) return `The ${name} may not have more than ${maxItems} members.`;
+      const problems = entries
+        .filter(([, item]) => typeof item !== 'boolean')
+        .map(([key]): [string, string[]] => [key, [`The ${name}.${key} must be true or false.`]]);
+      return problems.length > 0 ? Object.fromEntries(problems) : undefined;
+    },
+    options,
+    { type: Object, additionalProperties: { type: 'boolean' } },
+  );
+
 /** An object with fields of its own. */
 export const NestedField = (type: () => new () => object, options: FieldOptions) =>
   applyDecorators(
@@ -285,8 +284,8 @@ export const TextListField = ({ maxItems, max, ...options }: ListOptions & { max
 export const ChoiceListField = ({ maxItems, of, ...options }: ListOptions & ChoiceOptions) =>
   field(listCheck(maxItems, choiceCheck(of)), options, { type: String, isArray: true, enum: [...of], maxItems });
 
-const MAX_TAGS = 25;
-const MAX_TAG_LENGTH = 100;
+export const MAX_TAGS = 25;
+export const MAX_TAG_LENGTH = 100;
 
 export const TagsField = (options: Partial<FieldOptions> = {}) =>
   TextListField({

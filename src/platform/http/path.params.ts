@@ -1,5 +1,10 @@
 import { IdField } from './field.js';
 
+export class AppIdParam {
+  @IdField({ description: 'Id of the app.' })
+  appId!: string;
+}
+
 export class UidParam {
   @IdField({ description: 'Id of the user.', example: 'andrew' })
   uid!: string;

@@ -8,6 +8,7 @@ import type { ErrorCode } from '../errors/error-catalogue.js';
 import { packageRoot, packageVersion } from '../package-root.js';
 import { ENDPOINT, type EndpointMetadata } from './endpoint.js';
 import { errorResponses } from './error-responses.js';
+import { headerComponents, responseHeaders } from './response-headers.js';
 
 /** One operation of the server, as its decorators declare it. */
 export interface DeclaredOperation {
@@ -28,10 +29,16 @@ interface Operation {
 type RecordedExamples = Record<string, { request?: unknown; response: unknown }>;
 
 /** The errors that every operation behind such a rule can raise before it begins. */
-function raisedOnEntry({ door, opens, onBehalfOf }: AccessRule): ErrorCode[] {
+function raisedOnEntry({ door, opens, onBehalfOf, feature }: AccessRule): ErrorCode[] {
   if (door === 'public') return [];
   if (door === 'management')
-    return ['ERR_BAD_REQUEST', 'AUTH_ERR_EMPTY_AUTH_HEADER', 'AUTH_ERR_MANAGEMENT', 'ERR_MISSION_FAILED'];
+    return [
+      'ERR_BAD_REQUEST',
+      'AUTH_ERR_EMPTY_AUTH_HEADER',
+      'AUTH_ERR_MANAGEMENT',
+      'ERR_TOO_MANY_REQUESTS',
+      'ERR_MISSION_FAILED',
+    ];
   return [
     'ERR_BAD_REQUEST',
     'AUTH_ERR_EMPTY_APIKEY',
@@ -40,6 +47,8 @@ function raisedOnEntry({ door, opens, onBehalfOf }: AccessRule): ErrorCode[] {
     'AUTH_ERR_INVALID_APPID',
     ...(opens.length < 3 ? (['AUTH_ERR_NO_ACCESS'] as const) : []),
     ...(onBehalfOf === 'ignored' ? [] : (['ERR_UID_NOT_FOUND'] as const)),
+    ...(feature ? (['ERR_PERMISSION_DENIED'] as const) : []),
+    'ERR_TOO_MANY_REQUESTS',
     'ERR_MISSION_FAILED',
   ];
 }
@@ -86,17 +95,11 @@ export function apiDocument(app: INestApplication): OpenAPIObject {
     operation.security = securityOf(access);
     operation.parameters = [...(operation.parameters ?? []), ...headersOf(access)];
     Object.assign(operation.responses, errorResponses([...raisedOnEntry(access), ...endpoint.errors]));
-    for (const response of Object.values(operation.responses)) {
-      response.headers = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } };
-    }
+    for (const [status, response] of Object.entries(operation.responses))
+      response.headers = responseHeaders(access, status);
     addExamples(operation, examples[endpoint.id]);
   }
-  document.components!.headers = {
-    RequestId: {
-      description: 'Id of the request, the one sent along or a new one. Logs carry it.',
-      schema: { type: 'string' },
-    },
-  };
+  document.components!.headers = headerComponents;
   return document;
 }
 

@@ -78,11 +78,11 @@ interface EndpointOptions {
   summary: string;
   /** What a caller must know beyond the summary. */
   description?: string;
-  /** `{data: …}` of one view, of one of several, of one per id, a page, a cursor list (with its length), `{success, message}`, or a view that is the whole answer. */
+  /** `{data: …}` of one view, of one of several, of one per id (beside properties with a schema), a page, a cursor list (with its length), `{success, message}`, or a view that is the whole answer. */
   answers:
     | { one: Shape }
     | { oneOf: Shape[] }
-    | { byId: Shape }
+    | { byId: Shape; beside?: Record<string, object> }
     | { page: Shape }
     | { cursor: Shape }
     | { countedCursor: Shape }
@@ -133,8 +133,15 @@ function okResponse(answers: EndpointOptions['answers']) {
       envelope(views[0]!, { oneOf: views.map((view) => ({ $ref: getSchemaPath(view) })) }),
     );
   }
-  if ('byId' in answers)
-    return envelope(answers.byId, { type: 'object', additionalProperties: { $ref: getSchemaPath(answers.byId) } });
+  if ('byId' in answers) {
+    const { byId, beside = {} } = answers;
+    return envelope(byId, {
+      type: 'object',
+      required: Object.keys(beside),
+      properties: beside,
+      additionalProperties: { $ref: getSchemaPath(byId) },
+    });
+  }
   if ('page' in answers) return envelope(answers.page, rows(answers.page), PageMetaView);
   if ('cursor' in answers) return envelope(answers.cursor, rows(answers.cursor), CursorMetaView);
   if ('countedCursor' in answers)

@@ -1,5 +1,6 @@
-import { ApiProperty } from '@nestjs/swagger';
-import { unixSeconds } from '../../platform/http/envelope.js';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { optionalUnixSeconds, unixSeconds } from '../../platform/http/envelope.js';
+import { withoutAbsent } from '../../platform/http/json.js';
 import type { Scope } from './api-key.dto.js';
 
 /** A key in the clear, as it is shown. */
@@ -9,6 +10,7 @@ export interface ApiKey {
   scope: Scope;
   createdBy: string;
   createdAt: Date;
+  lastUsedAt: Date | null;
 }
 
 export class ApiKeyView {
@@ -16,11 +18,18 @@ export class ApiKeyView {
   @ApiProperty() name!: string;
   @ApiProperty({ enum: ['authOnly', 'fullAccess'] }) scope!: string;
   @ApiProperty({ description: 'Unix seconds.' }) createdAt!: number;
+  @ApiPropertyOptional({
+    description:
+      'When a request last came with it, in Unix seconds, up to a minute behind. Absent for a key that was never used.',
+  })
+  lastUsedAt?: number;
 }
 
-export const apiKeyView = ({ apiKey, name, scope, createdAt }: ApiKey): ApiKeyView => ({
-  apiKey,
-  name,
-  scope,
-  createdAt: unixSeconds(createdAt),
-});
+export const apiKeyView = ({ apiKey, name, scope, createdAt, lastUsedAt }: ApiKey): ApiKeyView =>
+  withoutAbsent({
+    apiKey,
+    name,
+    scope,
+    createdAt: unixSeconds(createdAt),
+    lastUsedAt: optionalUnixSeconds(lastUsedAt),
+  });

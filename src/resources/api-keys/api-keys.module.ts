@@ -1,7 +1,12 @@
 import { Module } from '@nestjs/common';
+import { ApiKeyUsageService } from './api-key-usage.service.js';
 import { ApiKeysController } from './api-keys.controller.js';
 import { ApiKeysRepository } from './api-keys.repository.js';
 import { ApiKeysService } from './api-keys.service.js';
 
-@Module({ controllers: [ApiKeysController], providers: [ApiKeysRepository, ApiKeysService], exports: [ApiKeysService] })
+@Module({
+  controllers: [ApiKeysController],
+  providers: [ApiKeyUsageService, ApiKeysRepository, ApiKeysService],
+  exports: [ApiKeysService],
+})
 export class ApiKeysModule {}

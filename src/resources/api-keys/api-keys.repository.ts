@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '../../platform/context.js';
+import type { KeyUse } from '../../platform/auth/key-usage.js';
+import type { InstallationContext, RequestContext } from '../../platform/context.js';
 import { isUniqueViolation } from '../../platform/database/database-errors.js';
 import { Database } from '../../platform/database/database.js';
 import { contains } from '../../platform/database/pattern.js';
@@ -16,6 +17,7 @@ export interface StoredApiKey {
   keyCipher: Uint8Array;
   createdBy: string;
   createdAt: Date;
+  lastUsedAt: Date | null;
 }
 
 const columns = {
@@ -25,9 +27,23 @@ const columns = {
   keyCipher: true,
   createdBy: true,
   createdAt: true,
+  lastUsedAt: true,
 } satisfies Prisma.ApiKeySelect;
 
 const lockApp = statement('api-keys-lock-app', 'SELECT 1 FROM apps WHERE app_id = $1 FOR NO KEY UPDATE');
+
+// Locked in an order that is always the same, so that no two processes wait for each other. A key that is gone is passed over.
+const saveUses = statement(
+  'api-keys-save-uses',
+  `WITH used AS (
+     SELECT k.app_id, k.id, u.at
+       FROM unnest($1::text[], $2::bigint[], $3::timestamptz[]) AS u (app_id, id, at) JOIN api_keys k USING (app_id, id)
+      ORDER BY k.app_id, k.id
+        FOR NO KEY UPDATE OF k
+   )
+   UPDATE api_keys k SET last_used_at = greatest(k.last_used_at, used.at)
+     FROM used WHERE k.app_id = used.app_id AND k.id = used.id`,
+);
 
 type Hash = Uint8Array<ArrayBuffer>;
 
@@ -91,6 +107,12 @@ export class ApiKeysRepository {
   async delete(ctx: RequestContext, id: bigint): Promise<boolean> {
     const { count } = await this.keys(ctx).deleteMany({ where: { appId: ctx.app.id, id } });
     return count > 0;
+  }
+
+  /** Of keys of any app. Neither a process that is late nor a clock that is slow takes a time back. */
+  async saveUses(ctx: InstallationContext, uses: KeyUse[]): Promise<void> {
+    const [appIds, ids, times] = [uses.map(({ appId }) => appId), uses.map(({ id }) => id), uses.map(({ at }) => at)];
+    await this.database.query(ctx, saveUses, [appIds, ids, times]);
   }
 
   private keys(ctx: RequestContext) {

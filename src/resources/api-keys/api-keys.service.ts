@@ -82,8 +82,8 @@ export class ApiKeysService {
     return key;
   }
 
-  private opened(ctx: RequestContext, { name, scope, createdBy, createdAt, keyCipher }: StoredApiKey): ApiKey {
-    return { apiKey: this.vault.open(ctx.app.id, keyCipher), name, scope, createdBy, createdAt };
+  private opened(ctx: RequestContext, { id: _, keyCipher, ...key }: StoredApiKey): ApiKey {
+    return { ...key, apiKey: this.vault.open(ctx.app.id, keyCipher) };
   }
 }
 

@@ -1,11 +1,12 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { AnyKey, Ctx, ServerOnly } from '../../platform/auth/access-rule.js';
+import { ActsAsUser, AnyKey, Ctx, ServerOnly } from '../../platform/auth/access-rule.js';
 import type { RequestContext } from '../../platform/context.js';
 import { done, pageEnvelope } from '../../platform/http/envelope.js';
 import { PageQuery } from '../../platform/http/page.query.js';
 import { UidParam } from '../../platform/http/path.params.js';
 import { Endpoint } from '../../platform/openapi/endpoint.js';
+import { RateTier } from '../../platform/rate-limits/rate-tier.js';
 import { AuthTokenParam, CreateAuthTokenDto, UpdateAuthTokenDto } from './auth-token.dto.js';
 import { AuthTokenView, authTokenView } from './auth-token.view.js';
 import { AuthTokensService } from './auth-tokens.service.js';
@@ -17,6 +18,7 @@ export class AuthTokensController {
 
   @Post()
   @AnyKey()
+  @RateTier('core')
   @Endpoint({
     id: 'create-authtoken',
     summary: 'Create an auth token',
@@ -67,12 +69,13 @@ export class AuthTokensController {
   }
 
   @Put(':authToken')
-  @ServerOnly()
+  @ActsAsUser({ feature: 'updateAuthToken' })
   @Endpoint({
     id: 'update-authtoken',
     summary: 'Note on which client an auth token is used',
+    description: 'What is not sent stays as it is. A user who acts changes their own tokens only.',
     answers: { one: AuthTokenView },
-    errors: ['ERR_UID_NOT_FOUND', 'ERR_AUTH_TOKEN_NOT_FOUND'],
+    errors: ['ERR_UID_NOT_FOUND', 'ERR_AUTH_TOKEN_NOT_FOUND', 'ERR_AUTHTOKEN_NOT_ACCESSIBLE'],
   })
   async update(
     @Ctx() ctx: RequestContext,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Credentials } from '../../platform/auth/credentials.js';
+import { viewerUid } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
@@ -56,8 +57,10 @@ export class AuthTokensService {
     return this.opened(ctx, (await this.tokens.find(ctx, uid, this.vault.hash(authToken))) ?? notFound(authToken));
   }
 
-  /** @throws ERR_UID_NOT_FOUND, ERR_AUTH_TOKEN_NOT_FOUND */
+  /** A user who acts changes their own. @throws ERR_UID_NOT_FOUND, ERR_AUTH_TOKEN_NOT_FOUND, ERR_AUTHTOKEN_NOT_ACCESSIBLE */
   async update(ctx: RequestContext, uid: string, authToken: string, details: ClientDetails): Promise<AuthToken> {
+    const viewer = viewerUid(ctx.principal);
+    if (viewer !== undefined && viewer !== uid) throw new DomainError('ERR_AUTHTOKEN_NOT_ACCESSIBLE', { uid: viewer });
     await this.directory.requireUser(ctx, uid);
     return this.opened(
       ctx,

@@ -25,7 +25,7 @@ export class BannedUsersController {
   constructor(private readonly bannedUsers: BannedUsersService) {}
 
   @Get()
-  @ActsAsUser()
+  @ActsAsUser({ feature: 'listBannedUsers' })
   @Endpoint({
     id: 'list-banned-group-users',
     summary: 'List the users who are banned from a group',
@@ -41,7 +41,7 @@ export class BannedUsersController {
   }
 
   @Post(':uid')
-  @ActsAsUser()
+  @ActsAsUser({ feature: 'ban' })
   @Endpoint({
     id: 'ban-group-user',
     summary: 'Ban a member',
@@ -62,7 +62,7 @@ export class BannedUsersController {
   }
 
   @Delete(':uid')
-  @ActsAsUser()
+  @ActsAsUser({ feature: 'unban' })
   @Endpoint({
     id: 'unban-group-user',
     summary: 'Lift the ban of a user',

@@ -5,7 +5,7 @@ import { Database } from '../../platform/database/database.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import type { Page, PageRequest } from '../../platform/http/envelope.js';
 import { DirectoryService } from '../directory/directory.service.js';
-import { actorIn, againstListingBans, againstUnbanning, enforce } from '../group-members/group-policy.js';
+import { actorIn, againstListingBans, againstUnbanning, enforce } from '../policy/group-rules.js';
 import { GroupRoster } from '../group-members/group-roster.service.js';
 import type { SeenUser } from '../users/user.view.js';
 import { BannedUsersRepository, type BannedUser } from './banned-users.repository.js';

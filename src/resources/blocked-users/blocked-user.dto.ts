@@ -1,3 +1,5 @@
+import { applyDecorators } from '@nestjs/common';
+import { Transform } from 'class-transformer';
 import { IdListField, QueryChoice, QueryText } from '../../platform/http/field.js';
 import { PageQuery } from '../../platform/http/page.query.js';
 import type { Direction } from './blocked-users.repository.js';
@@ -14,15 +16,34 @@ export class UnblockUsersDto {
   blockedUids!: string[];
 }
 
-export class ListBlockedUsersQuery extends PageQuery {
-  @QueryChoice({
-    description:
-      'blockedByMe: users whom the user of the path has blocked; hasBlockedMe: those who have blocked that user; both: either.',
-    of: ['blockedByMe', 'hasBlockedMe', 'both'],
-    default: 'blockedByMe',
-  })
-  direction: Direction = 'blockedByMe';
+/** As client SDKs write it. */
+const spellings = new Map<string, Direction>([
+  ['BLOCKED_BY_ME', 'blockedByMe'],
+  ['HAS_BLOCKED_ME', 'hasBlockedMe'],
+  ['BOTH', 'both'],
+]);
 
+const DirectionField = ({ me, fallback }: { me: string; fallback: Direction }) =>
+  applyDecorators(
+    QueryChoice({
+      description: `blockedByMe: users whom ${me} has blocked; hasBlockedMe: those who have blocked that user; both: either.`,
+      of: ['blockedByMe', 'hasBlockedMe', 'both', ...spellings.keys()],
+      default: fallback,
+    }),
+    Transform(({ value }: { value: unknown }) => spellings.get(value as string) ?? value),
+  );
+
+class SearchBlockedUsersQuery extends PageQuery {
   @QueryText({ description: 'Keeps users whose uid or name begins with this.', max: 100, example: 'om' })
   searchKey?: string;
+}
+
+export class ListBlockedUsersQuery extends SearchBlockedUsersQuery {
+  @DirectionField({ me: 'the user of the path', fallback: 'blockedByMe' })
+  direction: Direction = 'blockedByMe';
+}
+
+export class ListOwnBlockedUsersQuery extends SearchBlockedUsersQuery {
+  @DirectionField({ me: 'the acting user', fallback: 'both' })
+  direction: Direction = 'both';
 }

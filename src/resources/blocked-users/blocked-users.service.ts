@@ -4,20 +4,18 @@ import { Database } from '../../platform/database/database.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import { EventPublisher } from '../../platform/events/event-publisher.js';
 import type { Page, PageRequest } from '../../platform/http/envelope.js';
+import type { ItemResult } from '../../platform/openapi/item-result.view.js';
 import { DirectoryService } from '../directory/directory.service.js';
+import { PolicyService } from '../policy/policy.service.js';
 import { BlockedUsersRepository, type BlockFilter, type BlockedUser } from './blocked-users.repository.js';
 
-/** What became of one user whom a request named. */
-export interface BlockResult {
-  readonly uid: string;
-  readonly error?: DomainError;
-}
-
+/** The app blocks in the name of anybody, a user who acts for themself only. */
 @Injectable()
 export class BlockedUsersService implements OnModuleInit {
   constructor(
     private readonly blocks: BlockedUsersRepository,
     private readonly directory: DirectoryService,
+    private readonly policy: PolicyService,
     private readonly events: EventPublisher,
     private readonly database: Database,
   ) {}
@@ -26,8 +24,9 @@ export class BlockedUsersService implements OnModuleInit {
     this.events.subscribe('user_deleted', (tx, { uid }) => this.blocks.forgetUser(tx, uid));
   }
 
-  /** Each with a result of its own, in the order in which they were named. @throws ERR_UID_NOT_FOUND for the user */
-  async block(ctx: RequestContext, uid: string, others: string[]): Promise<BlockResult[]> {
+  /** Each with a result of its own, in the order in which they were named. @throws ERR_UID_NOT_FOUND for the user, AUTH_ERR_NO_ACCESS */
+  async block(ctx: RequestContext, uid: string, others: string[]): Promise<ItemResult[]> {
+    this.policy.requireSelf(ctx, uid);
     return this.database.withTransaction(ctx, async (tx) => {
       const users = await this.holdUsers(tx, uid, others);
       const results = resultsOf(others, (other) => againstBlocking(uid, other, users));
@@ -36,14 +35,16 @@ export class BlockedUsersService implements OnModuleInit {
     });
   }
 
-  /** @throws ERR_UID_NOT_FOUND */
+  /** @throws ERR_UID_NOT_FOUND, AUTH_ERR_NO_ACCESS */
   async list(ctx: RequestContext, uid: string, filter: BlockFilter, page: PageRequest): Promise<Page<BlockedUser>> {
+    this.policy.requireSelf(ctx, uid);
     await this.directory.requireUser(ctx, uid);
     return this.blocks.list(ctx, uid, filter, page);
   }
 
-  /** Each with a result of its own, in the order in which they were named. @throws ERR_UID_NOT_FOUND for the user */
-  async unblock(ctx: RequestContext, uid: string, others: string[]): Promise<BlockResult[]> {
+  /** Each with a result of its own, in the order in which they were named. @throws ERR_UID_NOT_FOUND for the user, AUTH_ERR_NO_ACCESS */
+  async unblock(ctx: RequestContext, uid: string, others: string[]): Promise<ItemResult[]> {
+    this.policy.requireSelf(ctx, uid);
     return this.database.withTransaction(ctx, async (tx) => {
       const users = await this.holdUsers(tx, uid, others);
       const results = resultsOf(others, (other) => againstStranger(other, users));
@@ -64,10 +65,10 @@ export class BlockedUsersService implements OnModuleInit {
   }
 }
 
-const resultsOf = (uids: string[], against: (uid: string) => DomainError | undefined): BlockResult[] =>
-  [...new Set(uids)].map((uid) => ({ uid, error: against(uid) }));
+const resultsOf = (uids: string[], against: (uid: string) => DomainError | undefined): ItemResult[] =>
+  [...new Set(uids)].map((id) => ({ id, error: against(id) }));
 
-const succeeded = (results: BlockResult[]): string[] => results.flatMap(({ uid, error }) => (error ? [] : [uid]));
+const succeeded = (results: ItemResult[]): string[] => results.flatMap(({ id, error }) => (error ? [] : [id]));
 
 const againstStranger = (uid: string, users: Set<string>): DomainError | undefined =>
   users.has(uid) ? undefined : new DomainError('ERR_UID_NOT_FOUND', { uid });

@@ -1,16 +1,67 @@
 import {
+  ChoiceField,
   IdField,
+  ObjectField,
   QueryBoolean,
   QueryChoice,
   QueryInteger,
   QueryTimestamp,
+  TagsField,
   TextField,
 } from '../../platform/http/field.js';
 import { PageQuery } from '../../platform/http/page.query.js';
 import type { CallMode, CallStatus, CallType, ReceiverType } from '../../generated/prisma/enums.js';
+import type { CallActionName } from '../messages/call-message.js';
 
 /** More than a call can have, each of its 50 users on several devices. */
 const MAX_PARTICIPANTS = 1000;
+
+const MAX_METADATA_BYTES = 10 * 1024;
+const MAX_DEVICE_ID_LENGTH = 255;
+
+export class StartCallDto {
+  @IdField({ description: 'uid or guid of who is called.', example: 'tina' })
+  receiver!: string;
+
+  @ChoiceField({ description: 'Whether a user or a group is called.', of: ['user', 'group'], example: 'user' })
+  receiverType!: ReceiverType;
+
+  @ChoiceField({ description: 'Whether the call has pictures.', of: ['audio', 'video'], example: 'video' })
+  type!: CallType;
+
+  @ObjectField({ description: 'Free JSON of your own.', optional: true, maxBytes: MAX_METADATA_BYTES })
+  metadata?: Record<string, unknown>;
+
+  @TagsField()
+  tags?: string[];
+
+  @TextField({
+    description: 'Device that the acting user calls from. One is made up where it is absent.',
+    optional: true,
+    max: MAX_DEVICE_ID_LENGTH,
+    example: 'tablet-7f3a',
+  })
+  deviceId?: string;
+}
+
+export class UpdateCallDto {
+  @ChoiceField({
+    description:
+      'What the acting user says of the call: ongoing takes or joins it, ended leaves it, rejected and busy decline it, canceled and unanswered give it up. A call is never initiated again.',
+    of: ['initiated', 'ongoing', 'ended', 'rejected', 'busy', 'canceled', 'unanswered'],
+    example: 'ongoing',
+  })
+  status!: CallActionName;
+
+  @TextField({
+    description:
+      'Device that the acting user takes, joins or leaves the call with. Without it, leaving a group call leaves it on every device.',
+    optional: true,
+    max: MAX_DEVICE_ID_LENGTH,
+    example: 'phone-19c2',
+  })
+  deviceId?: string;
+}
 
 export class ListCallsQuery extends PageQuery {
   @QueryChoice({ description: 'Keeps audio or video calls.', of: ['audio', 'video'] })

@@ -13,7 +13,7 @@ export class CallParticipantView {
   @ApiProperty({ enum: ['ongoing', 'ended', 'unanswered', 'rejected'] }) state!: string;
   @ApiPropertyOptional({ description: 'Absent for somebody who never joined, as are joinedAt, leftAt and mid.' })
   deviceId?: string;
-  @ApiPropertyOptional({ description: 'Unix seconds.' }) joinedAt?: number;
+  @ApiPropertyOptional({ description: 'Unix seconds, of the last time that they came.' }) joinedAt?: number;
   @ApiPropertyOptional({ description: 'Unix seconds.' }) leftAt?: number;
   @ApiPropertyOptional({ description: 'The media session that was joined.', format: 'uuid' }) mid?: string;
 }
@@ -138,7 +138,7 @@ function participantView({ uid, audio_minutes, video_minutes, ...participant }: 
     totalDuration: total,
     isJoined: participant.joined_at !== null,
     state: participant.state,
-    deviceId: participant.device_id,
+    deviceId: participant.joined_at ? participant.device_id : undefined,
     joinedAt: optionalUnixSeconds(participant.joined_at),
     leftAt: optionalUnixSeconds(participant.left_at),
     mid: participant.mid,

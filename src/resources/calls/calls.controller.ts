@@ -1,11 +1,12 @@
-import { Controller, Get, Param, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ActsAsUser, Ctx } from '../../platform/auth/access-rule.js';
 import type { RequestContext } from '../../platform/context.js';
-import { pageEnvelope } from '../../platform/http/envelope.js';
+import { done, pageEnvelope } from '../../platform/http/envelope.js';
 import { PageQuery } from '../../platform/http/page.query.js';
 import { Endpoint } from '../../platform/openapi/endpoint.js';
-import { CallParam, ListCallsQuery } from './call.dto.js';
+import { CallSignalling } from './call-signalling.service.js';
+import { CallParam, ListCallsQuery, StartCallDto, UpdateCallDto } from './call.dto.js';
 import {
   CallDetailsView,
   CallTranscriptionView,
@@ -19,10 +20,36 @@ import { CallsService } from './calls.service.js';
 @ApiTags('Calls')
 @Controller('v3/calls')
 export class CallsController {
-  constructor(private readonly calls: CallsService) {}
+  constructor(
+    private readonly calls: CallsService,
+    private readonly signalling: CallSignalling,
+  ) {}
+
+  @Post()
+  @ActsAsUser({ required: true, feature: 'createCall' })
+  @Endpoint({
+    id: 'create-call',
+    summary: 'Call a user or a group',
+    description:
+      'The call is initiated and rings for 60 seconds, then it is unanswered. Both users, or the acting user and the group, are busy with it until it is over: each has one call at a time. A call message in the conversation tells of it and of what becomes of it. The media is the business of the clients.',
+    answers: { one: CallDetailsView },
+    errors: [
+      'ERR_CALLING_SELF',
+      'ERR_BLOCKED_RECEIVER',
+      'ERR_BLOCKED_SENDER',
+      'ERR_GUID_NOT_FOUND',
+      'ERR_GROUP_NOT_JOINED',
+      'ERR_CALL_BUSY_SELF',
+      'ERR_CALL_BUSY_USER',
+      'ERR_CALL_BUSY_GROUP',
+    ],
+  })
+  async start(@Ctx() ctx: RequestContext, @Body() call: StartCallDto) {
+    return { data: callDetailsView(await this.signalling.start(ctx, call)) };
+  }
 
   @Get()
-  @ActsAsUser()
+  @ActsAsUser({ feature: 'listCalls' })
   @Endpoint({
     id: 'list-calls',
     summary: 'List calls',
@@ -35,7 +62,7 @@ export class CallsController {
   }
 
   @Get(':sessionId')
-  @ActsAsUser()
+  @ActsAsUser({ feature: 'getCall' })
   @Endpoint({
     id: 'retrieve-call-details',
     summary: 'Get one call',
@@ -47,8 +74,50 @@ export class CallsController {
     return { data: callDetailsView(await this.calls.get(ctx, sessionId)) };
   }
 
+  @Put(':sessionId')
+  @ActsAsUser({ required: true, feature: 'updateCall' })
+  @Endpoint({
+    id: 'update-call',
+    summary: 'Take, join, decline, leave or give up a call',
+    description:
+      'While it rings, those who are called make it ongoing, rejected or (a user, not a group) busy, which is recorded as rejected; the initiator makes it canceled or unanswered. An ongoing call of two is ended for both by either; one of a group is left by the acting user and ends with the last one. Members of a group may join an ongoing call, 50 of them at a time, and come back to it.',
+    answers: { one: CallDetailsView },
+    errors: [
+      'ERR_CALL_SESSION_NOT_FOUND',
+      'ERR_CALL_NOT_A_PART',
+      'ERR_CALL_BUSY_SELF',
+      'ERR_CALL_TERMINATED',
+      'ERR_CALL_INVALID_INIT',
+      'ERR_CALL_NOT_STARTED',
+      'ERR_CALL_ONGOING_TO_INVALID',
+      'ERR_CALL_USER_ALREADY_JOINED',
+      'ERR_CALL_GROUP_ALREADY_JOINED',
+      'ERR_CALL_GROUP_ALREADY_LEFT',
+      'ERR_CALL_GROUP_INVALID_STATUS',
+      'ERR_PLAN_QUOTA_RESTRICTION',
+    ],
+  })
+  async update(@Ctx() ctx: RequestContext, @Param() { sessionId }: CallParam, @Body() change: UpdateCallDto) {
+    return { data: callDetailsView(await this.signalling.update(ctx, sessionId, change)) };
+  }
+
+  @Delete(':sessionId')
+  @ActsAsUser({ feature: 'deleteCall' })
+  @Endpoint({
+    id: 'delete-call',
+    summary: 'Delete a call',
+    description:
+      'Removes the record for everybody, with its recordings and transcriptions; the messages of the conversation stay. Of users, only the initiator may. A call that rings is canceled by it, one that goes on is ended for all.',
+    answers: 'done',
+    errors: ['ERR_CALL_SESSION_NOT_FOUND', 'ERR_CALL_NOT_A_PART', 'AUTH_ERR_NO_ACCESS'],
+  })
+  async delete(@Ctx() ctx: RequestContext, @Param() { sessionId }: CallParam) {
+    await this.signalling.delete(ctx, sessionId);
+    return done(`The call ${sessionId} has been deleted.`);
+  }
+
   @Get(':sessionId/transcriptions')
-  @ActsAsUser()
+  @ActsAsUser({ feature: 'getCall' })
   @Endpoint({
     id: 'retrieve-call-transcriptions',
     summary: 'List the transcriptions of a call',

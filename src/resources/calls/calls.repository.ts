@@ -76,6 +76,8 @@ export interface StoredCall {
   initiatedAt: Date;
   startedAt?: Date;
   endedAt?: Date;
+  /** When the server ends the call if nobody does. */
+  dueAt?: Date;
   participants: Participant[];
   recordings: Recording[];
   transcriptions: Transcription[];
@@ -149,6 +151,8 @@ const countTranscriptions = statement(
   'SELECT count(*) AS total FROM call_transcriptions WHERE app_id = $1 AND session_id = $2',
 );
 
+const remove = statement('calls-delete', 'DELETE FROM calls WHERE app_id = $1 AND session_id = $2');
+
 const eraseCallsOf = statement(
   'calls-erase-user',
   `DELETE FROM calls WHERE app_id = $1 AND receiver_type = 'user' AND (initiator = $2 OR receiver = $2)`,
@@ -162,7 +166,7 @@ const replaceInitiator = statement(
   'UPDATE calls SET initiator = $3 WHERE app_id = $1 AND initiator = $2',
 );
 
-/** The only place that writes the tables `calls`, `call_participants`, `call_recordings` and `call_transcriptions`. */
+/** Records of calls. Those that ring or go on change in LiveCallsRepository, and nowhere else. */
 @Injectable()
 export class CallsRepository {
   constructor(private readonly database: Database) {}
@@ -221,6 +225,10 @@ export class CallsRepository {
       },
       select: { sessionId: true },
     });
+  }
+
+  async delete(ctx: RequestContext, sessionId: string): Promise<void> {
+    await this.database.query(ctx, remove, [ctx.app.id, sessionId]);
   }
 
   /** One-to-one calls of the user go; of calls of groups, which are the others' as well, only what names the user. */

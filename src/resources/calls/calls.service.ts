@@ -1,12 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { viewerUid } from '../../platform/auth/principal.js';
 import type { Config } from '../../platform/config/config.js';
 import { CONFIG } from '../../platform/config/config.token.js';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
-import { EventPublisher } from '../../platform/events/event-publisher.js';
 import { unixSeconds, type Page, type PageRequest } from '../../platform/http/envelope.js';
 import type { CallFilter } from './call-listing.js';
 import {
@@ -29,19 +28,12 @@ export interface NewCall extends Optional<Omit<StoredCall, 'recordings' | 'trans
 const SESSION_HASH_BYTES = 20;
 
 @Injectable()
-export class CallsService implements OnModuleInit {
+export class CallsService {
   constructor(
     private readonly calls: CallsRepository,
     private readonly database: Database,
-    private readonly events: EventPublisher,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
-
-  onModuleInit(): void {
-    this.events.subscribe('user_deleted', async (ctx, { uid, permanent }) => {
-      if (permanent) await this.calls.eraseUser(ctx, uid);
-    });
-  }
 
   /** Newest first. A user is shown the calls that they took part in, the app itself all. */
   async list(ctx: RequestContext, filter: CallFilter, page: PageRequest): Promise<Page<Call>> {
@@ -50,16 +42,16 @@ export class CallsService implements OnModuleInit {
 
   /** @throws ERR_CALL_SESSION_NOT_FOUND, also to a user who took no part in the call */
   async get(ctx: RequestContext, sessionId: string): Promise<Call> {
-    return (await this.calls.find(ctx, { sessionId, viewer: viewerUid(ctx.principal) })) ?? notFound(sessionId);
+    return (await this.calls.find(ctx, { sessionId, viewer: viewerUid(ctx.principal) })) ?? callNotFound(sessionId);
   }
 
   /** Newest first. @throws ERR_CALL_SESSION_NOT_FOUND, also to a user who took no part in the call */
   async transcriptions(ctx: RequestContext, sessionId: string, page: PageRequest): Promise<Page<TranscriptionRow>> {
-    if (!(await this.calls.exists(ctx, { sessionId, viewer: viewerUid(ctx.principal) }))) notFound(sessionId);
+    if (!(await this.calls.exists(ctx, { sessionId, viewer: viewerUid(ctx.principal) }))) callNotFound(sessionId);
     return this.calls.transcriptions(ctx, sessionId, page);
   }
 
-  /** Stores a call with all its parts, or nothing of it. No endpoint does: it is for the server itself. @returns the session id */
+  /** Stores a call with all its parts, or nothing of it, as they are: nobody is told. @returns the session id */
   async record(ctx: RequestContext, call: NewCall): Promise<string> {
     const sessionId = call.sessionId ?? newSessionId(ctx, call.initiatedAt);
     const roomName = `${sessionId}@conference.rtc.${this.config.serviceDomain ?? 'localhost'}`;
@@ -77,11 +69,16 @@ export class CallsService implements OnModuleInit {
     await this.database.withTransaction(ctx, (tx) => this.calls.create(tx, stored));
     return sessionId;
   }
+
+  /** With all its parts; what the conversation tells of it stays. */
+  async delete(ctx: RequestContext, sessionId: string): Promise<void> {
+    await this.calls.delete(ctx, sessionId);
+  }
 }
 
 const newSessionId = ({ app }: RequestContext, initiatedAt: Date): string =>
   `v1.${app.region}.${app.id}.${unixSeconds(initiatedAt)}${randomBytes(SESSION_HASH_BYTES).toString('hex')}`;
 
-function notFound(sessionId: string): never {
+export function callNotFound(sessionId: string): never {
   throw new DomainError('ERR_CALL_SESSION_NOT_FOUND', { sessionId });
 }

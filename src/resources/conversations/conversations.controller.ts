@@ -14,7 +14,7 @@ export class ConversationsController {
   constructor(private readonly conversations: ConversationsService) {}
 
   @Delete('groups/:guid/conversation')
-  @ActsAsUser({ required: true })
+  @ActsAsUser({ required: true, feature: 'deleteConversationForUser' })
   @Endpoint({
     id: 'reset-group-conversation',
     summary: 'Reset a group conversation for one user',

@@ -1,8 +1,7 @@
-import { ApiExtraModels, ApiProperty, ApiPropertyOptional, OmitType, getSchemaPath } from '@nestjs/swagger';
-import { ErrorBodyView } from '../../platform/openapi/endpoint.js';
+import { ApiExtraModels, ApiProperty, OmitType, getSchemaPath } from '@nestjs/swagger';
+import { ItemResultView, itemResultsView, type ItemResult } from '../../platform/openapi/item-result.view.js';
 import { userConversationId } from '../directory/conversation-id.js';
 import { UserView, userView, type SeenUser } from '../users/user.view.js';
-import type { FriendResult } from './friends.service.js';
 
 export class FriendView extends OmitType(UserView, ['conversationId']) {
   @ApiProperty({ description: 'Conversation of the two friends.', example: 'andrew_user_tina' })
@@ -15,47 +14,29 @@ export function friendView(uid: string, friend: SeenUser): FriendView {
   return { ...userView(friend, { withTags: false }), conversationId };
 }
 
-/** What became of one user whom a request named. */
-@ApiExtraModels(ErrorBodyView)
-export class FriendResultView {
-  @ApiProperty() success!: boolean;
-  @ApiPropertyOptional({ description: 'A sentence for people.' }) message?: string;
-  @ApiPropertyOptional({ description: 'Why nothing was done.', type: ErrorBodyView }) error?: ErrorBodyView;
-}
+const byUid = { type: 'object', additionalProperties: { $ref: getSchemaPath(ItemResultView) } } as const;
 
-const byUid = { type: 'object', additionalProperties: { $ref: getSchemaPath(FriendResultView) } } as const;
-
-@ApiExtraModels(FriendResultView)
+@ApiExtraModels(ItemResultView)
 export class AddedFriendsView {
-  @ApiProperty({ description: 'What became of each, by uid.', ...byUid }) accepted!: Record<string, FriendResultView>;
+  @ApiProperty({ description: 'What became of each, by uid.', ...byUid }) accepted!: Record<string, ItemResultView>;
 }
 
-@ApiExtraModels(FriendResultView)
+@ApiExtraModels(ItemResultView)
 export class RemovedFriendsView {
   @ApiProperty({ description: 'Whether all who were named had been friends.' }) success!: boolean;
   @ApiProperty({ description: 'A sentence for people.' }) message!: string;
-  @ApiProperty({ description: 'What became of each, by uid.', ...byUid }) friends!: Record<string, FriendResultView>;
+  @ApiProperty({ description: 'What became of each, by uid.', ...byUid }) friends!: Record<string, ItemResultView>;
 }
 
-export const addedFriendsView = (results: FriendResult[]): AddedFriendsView => ({
-  accepted: resultsByUid(results, 'The friendship has been made.'),
+export const addedFriendsView = (results: ItemResult[]): AddedFriendsView => ({
+  accepted: itemResultsView(results, () => 'The friendship has been made.'),
 });
 
-export function removedFriendsView(uid: string, results: FriendResult[]): RemovedFriendsView {
+export function removedFriendsView(uid: string, results: ItemResult[]): RemovedFriendsView {
   const removed = results.filter(({ error }) => !error).length;
   return {
     success: removed === results.length,
     message: `${removed} of ${results.length} have been removed from the friends of the user with uid ${uid}.`,
-    friends: resultsByUid(results, 'The friendship has been ended.'),
+    friends: itemResultsView(results, () => 'The friendship has been ended.'),
   };
-}
-
-/** @param message of what succeeded */
-function resultsByUid(results: FriendResult[], message: string): Record<string, FriendResultView> {
-  return Object.fromEntries(
-    results.map(({ uid, error }) => [
-      uid,
-      error ? { success: false, error: error.toBody() } : { success: true, message },
-    ]),
-  );
 }

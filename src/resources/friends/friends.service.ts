@@ -1,27 +1,23 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { viewerUid } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import { EventPublisher } from '../../platform/events/event-publisher.js';
 import type { Page, PageRequest } from '../../platform/http/envelope.js';
+import type { ItemResult } from '../../platform/openapi/item-result.view.js';
 import { DirectoryService } from '../directory/directory.service.js';
+import { PolicyService } from '../policy/policy.service.js';
 import type { SeenUser } from '../users/user.view.js';
 import { FriendsRepository, type Relation } from './friends.repository.js';
 
-const MAX_FRIENDS = 1000;
-
-/** What became of one user whom a request named. */
-export interface FriendResult {
-  readonly uid: string;
-  readonly error?: DomainError;
-}
+export const MAX_FRIENDS = 1000;
 
 @Injectable()
 export class FriendsService implements OnModuleInit {
   constructor(
     private readonly friends: FriendsRepository,
     private readonly directory: DirectoryService,
+    private readonly policy: PolicyService,
     private readonly events: EventPublisher,
     private readonly database: Database,
   ) {}
@@ -31,7 +27,7 @@ export class FriendsService implements OnModuleInit {
   }
 
   /** Each with a result of its own, in the order in which they were named. @throws ERR_UID_NOT_FOUND for the user */
-  async add(ctx: RequestContext, uid: string, others: string[]): Promise<FriendResult[]> {
+  async add(ctx: RequestContext, uid: string, others: string[]): Promise<ItemResult[]> {
     return this.change(ctx, uid, others, async (tx, relations) => {
       let { friends } = relations.get(uid)!;
       const results = [...new Set(others)].map((other) => {
@@ -40,7 +36,7 @@ export class FriendsService implements OnModuleInit {
             ? new DomainError('ERR_CANNOT_FORM_SELF_RELATION')
             : againstFriendship(other, relations.get(other), friends);
         if (!error) friends++;
-        return { uid: other, error };
+        return { id: other, error };
       });
       await this.friends.add(tx, uid, succeeded(results));
       return results;
@@ -54,18 +50,17 @@ export class FriendsService implements OnModuleInit {
     filter: { searchKey?: string },
     page: PageRequest,
   ): Promise<Page<SeenUser>> {
-    const viewer = viewerUid(ctx.principal);
-    if (viewer !== undefined && viewer !== uid) throw new DomainError('AUTH_ERR_NO_ACCESS');
+    this.policy.requireSelf(ctx, uid);
     await this.directory.requireUser(ctx, uid);
     const { rows, total } = await this.friends.list(ctx, uid, filter, page);
     return { rows: await this.directory.withBlocks(ctx, rows), total };
   }
 
   /** Each with a result of its own, in the order in which they were named. @throws ERR_UID_NOT_FOUND for the user */
-  async remove(ctx: RequestContext, uid: string, others: string[]): Promise<FriendResult[]> {
+  async remove(ctx: RequestContext, uid: string, others: string[]): Promise<ItemResult[]> {
     return this.change(ctx, uid, others, async (tx, relations) => {
       const results = [...new Set(others)].map((other) => ({
-        uid: other,
+        id: other,
         error: againstParting(other, relations.get(other)),
       }));
       await this.friends.remove(tx, uid, succeeded(results));
@@ -78,8 +73,8 @@ export class FriendsService implements OnModuleInit {
     ctx: RequestContext,
     uid: string,
     others: string[],
-    work: (tx: RequestContext, relations: ReadonlyMap<string, Relation>) => Promise<FriendResult[]>,
-  ): Promise<FriendResult[]> {
+    work: (tx: RequestContext, relations: ReadonlyMap<string, Relation>) => Promise<ItemResult[]>,
+  ): Promise<ItemResult[]> {
     return this.database.withTransaction(ctx, async (tx) => {
       const users = await this.friends.lockUsers(tx, [uid, ...others]);
       if (!users.has(uid)) throw new DomainError('ERR_UID_NOT_FOUND', { uid });
@@ -89,7 +84,7 @@ export class FriendsService implements OnModuleInit {
   }
 }
 
-const succeeded = (results: FriendResult[]): string[] => results.flatMap(({ uid, error }) => (error ? [] : [uid]));
+const succeeded = (results: ItemResult[]): string[] => results.flatMap(({ id, error }) => (error ? [] : [id]));
 
 /** @param friends how many the user has who is to get another one */
 function againstFriendship(uid: string, relation: Relation | undefined, friends: number): DomainError | undefined {

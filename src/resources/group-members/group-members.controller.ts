@@ -6,6 +6,7 @@ import type { RequestContext } from '../../platform/context.js';
 import { done, pageEnvelope } from '../../platform/http/envelope.js';
 import { GuidParam } from '../../platform/http/path.params.js';
 import { Endpoint } from '../../platform/openapi/endpoint.js';
+import { RateTier } from '../../platform/rate-limits/rate-tier.js';
 import { AddGroupMembersDto, ChangeScopeDto, ListGroupMembersQuery, MemberParam } from './member.dto.js';
 import {
   AdmissionsView,
@@ -24,6 +25,7 @@ export class GroupMembersController {
 
   @Post()
   @ActsAsUser()
+  @RateTier('core')
   @Endpoint({
     id: 'add-group-members',
     summary: 'Add members, or join',
@@ -51,7 +53,7 @@ export class GroupMembersController {
   }
 
   @Get()
-  @ActsAsUser()
+  @ActsAsUser({ feature: 'listGroupMembers' })
   @Endpoint({
     id: 'list-group-members',
     summary: 'List the members of a group',
@@ -66,7 +68,8 @@ export class GroupMembersController {
   }
 
   @Delete()
-  @ActsAsUser({ required: true })
+  @ActsAsUser({ required: true, feature: 'leaveGroup' })
+  @RateTier('core')
   @Endpoint({
     id: 'leave-group',
     summary: 'Leave a group',
@@ -80,8 +83,21 @@ export class GroupMembersController {
     return done(`The user with uid ${uid} has left the group with guid ${guid}.`);
   }
 
+  @Get(':uid')
+  @ActsAsUser({ feature: 'getMember' })
+  @Endpoint({
+    id: 'get-group-member',
+    summary: 'Get one member of a group',
+    description: 'A user who acts must be a member.',
+    answers: { one: MemberView },
+    errors: ['ERR_GUID_NOT_FOUND', 'ERR_GROUP_NOT_JOINED', 'ERR_NOT_A_MEMBER'],
+  })
+  async get(@Ctx() ctx: RequestContext, @Param() { guid, uid }: MemberParam) {
+    return { data: memberView(await this.members.get(ctx, guid, uid), viewerUid(ctx.principal)) };
+  }
+
   @Put(':uid')
-  @ActsAsUser()
+  @ActsAsUser({ feature: 'changeScope' })
   @Endpoint({
     id: 'change-group-member-scope',
     summary: 'Change the scope of a member',
@@ -107,7 +123,7 @@ export class GroupMembersController {
   }
 
   @Delete(':uid')
-  @ActsAsUser()
+  @ActsAsUser({ feature: 'kickMember' })
   @Endpoint({
     id: 'kick-group-member',
     summary: 'Kick a member',

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { viewerUid } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { statement } from '../../platform/database/statement.js';
@@ -7,7 +8,7 @@ import type { MemberScope, UserStatus } from '../../generated/prisma/enums.js';
 import { userColumns } from '../users/user-columns.js';
 import { userPage } from '../users/user-page.js';
 import type { User } from '../users/users.repository.js';
-import type { Member, Standing } from './group-policy.js';
+import type { Member, Standing } from '../policy/group-rules.js';
 
 /** A member as lists show them: the user, and what they are in the group. */
 export type MemberUser = User & Member & { joinedAt: Date };
@@ -98,6 +99,13 @@ const list = statement(
     ORDER BY m.uid OFFSET $6 LIMIT $7`,
 );
 
+const find = statement(
+  'group-members-find',
+  `SELECT ${userColumns('$4')}, m.scope, m.joined_at AS "joinedAt"
+     FROM group_members m JOIN users u ON u.app_id = m.app_id AND u.uid = m.uid
+    WHERE m.app_id = $1 AND m.guid = $2 AND m.uid = $3 AND u.deactivated_at IS NULL AND u.deleted_at IS NULL`,
+);
+
 const count = statement('group-members-count', `SELECT count(*)::int AS total ${listed}`);
 
 /** The only place that writes the tables `group_members` and `group_bans`. Changes ask for a locked group. */
@@ -163,6 +171,12 @@ export class GroupMembersRepository {
 
   async forgetBans(ctx: RequestContext, uid: string): Promise<void> {
     await this.database.query(ctx, forgetBans, [ctx.app.id, uid]);
+  }
+
+  async find(ctx: RequestContext, guid: string, uid: string): Promise<MemberUser | undefined> {
+    const values = [ctx.app.id, guid, uid, viewerUid(ctx.principal)];
+    const [member] = await this.database.query<MemberUser & Record<string, unknown>>(ctx, find, values);
+    return member;
   }
 
   /** In the order of uids. */

@@ -7,6 +7,7 @@ import type { Page, PageRequest } from '../../platform/http/envelope.js';
 import type { MemberScope } from '../../generated/prisma/enums.js';
 import { DirectoryService } from '../directory/directory.service.js';
 import { isGroupPassword } from './group-password.js';
+import { GroupPasswordAttempts } from './group-password-attempts.js';
 import {
   againstAdding,
   againstJoining,
@@ -16,10 +17,12 @@ import {
   enforce,
   type Member,
   type Standing,
-} from './group-policy.js';
+} from '../policy/group-rules.js';
 import { GroupRoster, type Admission, type ChangedMember } from './group-roster.service.js';
 import { GroupRows, type LockedGroup } from './group-rows.js';
 import { GroupMembersRepository, type MemberFilter, type MemberUser } from './group-members.repository.js';
+import { common } from '../policy/permissions.js';
+import { PolicyService } from '../policy/policy.service.js';
 import { placesOf, type MemberLists } from './member-lists.js';
 
 @Injectable()
@@ -29,6 +32,8 @@ export class GroupMembersService {
     private readonly groups: GroupRows,
     private readonly roster: GroupRoster,
     private readonly directory: DirectoryService,
+    private readonly policy: PolicyService,
+    private readonly passwordAttempts: GroupPasswordAttempts,
     private readonly database: Database,
   ) {}
 
@@ -39,7 +44,7 @@ export class GroupMembersService {
    * @returns in the order in which it happened: bans first, then admins, moderators, participants
    * @throws ERR_BAD_REQUEST, ERR_GUID_NOT_FOUND; adding: ERR_GROUP_NOT_JOINED, ERR_GROUP_NO_ADMIN_SCOPE; joining:
    * ERR_ALREADY_JOINED, ERR_BANNED_GROUPMEMBER, ERR_GROUP_JOIN_NOT_ALLOWED, ERR_EMPTY_GROUP_PASS, ERR_WRONG_GROUP_PASS,
-   * ERR_PLAN_QUOTA_RESTRICTION
+   * ERR_TOO_MANY_REQUESTS, ERR_PLAN_QUOTA_RESTRICTION; ERR_PERMISSION_DENIED
    */
   async add(ctx: RequestContext, guid: string, lists: MemberLists, password?: string): Promise<Admission[]> {
     const places = placesOf(lists);
@@ -47,6 +52,7 @@ export class GroupMembersService {
     if (places.length === 0 && viewer !== undefined) return [await this.join(ctx, guid, viewer, password)];
     if (places.length === 0)
       throw DomainError.invalid({ participants: ['Name somebody in admins, moderators, participants or usersToBan.'] });
+    this.policy.requirePlacing(ctx, places);
     const uids = places.map(({ uid }) => uid);
     return this.database.withTransaction(ctx, async (tx) => {
       const users = await this.roster.holdUsers(tx, uids);
@@ -56,11 +62,20 @@ export class GroupMembersService {
     });
   }
 
-  /** @throws ERR_GUID_NOT_FOUND, ERR_GROUP_NOT_JOINED */
+  /** @throws ERR_GUID_NOT_FOUND, ERR_GROUP_NOT_JOINED, ERR_PERMISSION_DENIED */
   async list(ctx: RequestContext, guid: string, filter: MemberFilter, page: PageRequest): Promise<Page<MemberUser>> {
     await this.directory.requireGroup(ctx, guid);
-    await this.directory.requireMembership(ctx, guid);
-    return this.members.list(ctx, guid, filter, page);
+    const scopes = common(filter.scopes, await this.policy.listableScopes(ctx, guid, 'listMembers'));
+    return this.members.list(ctx, guid, { ...filter, scopes }, page);
+  }
+
+  /** @throws ERR_GUID_NOT_FOUND, ERR_GROUP_NOT_JOINED, ERR_NOT_A_MEMBER, ERR_UID_NOT_FOUND, ERR_PERMISSION_DENIED */
+  async get(ctx: RequestContext, guid: string, uid: string): Promise<MemberUser> {
+    await this.directory.requireGroup(ctx, guid);
+    const scopes = await this.policy.listableScopes(ctx, guid, 'listMembers');
+    const member = (await this.members.find(ctx, guid, uid)) ?? (await this.refuseStranger(ctx, guid, uid));
+    this.policy.requireListable(ctx, scopes, member.scope);
+    return member;
   }
 
   /**
@@ -103,10 +118,12 @@ export class GroupMembersService {
   }
 
   private async join(ctx: RequestContext, guid: string, uid: string, password: string | undefined): Promise<Admission> {
+    this.policy.requireFeature(ctx, 'joinGroup');
     const opened = password && (await this.hashOf(ctx, guid, password));
     return this.database.withTransaction(ctx, async (tx) => {
       const users = await this.roster.holdUsers(tx, [uid]);
       const { group, standing } = await this.roster.lock(tx, guid, [uid]);
+      this.policy.requireJoining(tx, group.type);
       enforce(againstJoining(group, standing(uid)));
       // against the hash as it is now: the password may have been changed while the given one was tried
       if (group.passwordHash !== null && group.passwordHash !== opened) {
@@ -124,12 +141,19 @@ export class GroupMembersService {
   /** The stored hash, if the password is the right one. Before any lock: trying a password takes its time. */
   private async hashOf(ctx: RequestContext, guid: string, password: string): Promise<string | undefined> {
     const hash = await this.groups.passwordHash(ctx, guid);
-    return hash && (await isGroupPassword(password, hash)) ? hash : undefined;
+    if (!hash) return undefined;
+    await this.passwordAttempts.begin(ctx, guid);
+    if (!(await isGroupPassword(password, hash))) return undefined;
+    await this.passwordAttempts.forgive(ctx, guid);
+    return hash;
   }
 
   /** @throws ERR_UID_NOT_FOUND for nobody, ERR_NOT_A_MEMBER for somebody else */
   private async requireMember(ctx: RequestContext, { guid }: LockedGroup, { uid, scope }: Standing): Promise<Member> {
-    if (scope) return { uid, scope };
+    return scope ? { uid, scope } : this.refuseStranger(ctx, guid, uid);
+  }
+
+  private async refuseStranger(ctx: RequestContext, guid: string, uid: string): Promise<never> {
     await this.directory.requireUser(ctx, uid);
     throw new DomainError('ERR_NOT_A_MEMBER', { uid, guid });
   }

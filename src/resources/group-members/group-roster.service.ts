@@ -16,16 +16,16 @@ import {
   type Member,
   type Refusal,
   type Standing,
-} from './group-policy.js';
+} from '../policy/group-rules.js';
 import { GroupRows, type LockedGroup } from './group-rows.js';
 import { GroupMembersRepository, type HeldUser } from './group-members.repository.js';
 import type { Place } from './member-lists.js';
 
 /** Members of one group. */
-const MAX_MEMBERS = 100_000;
+export const MAX_MEMBERS = 100_000;
 
 /** Groups of one user. Joining several at once may go a little beyond. */
-const MAX_GROUPS = 2000;
+export const MAX_GROUPS = 2000;
 
 /** What became of one user whom a request named; somebody added comes with the action message that tells of it. */
 export type Admission = Place & { message?: MessageView; error?: DomainError };

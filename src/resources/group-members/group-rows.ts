@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../platform/context.js';
-import type { RuledGroup } from './group-policy.js';
+import type { RuledGroup } from '../policy/group-rules.js';
 
 /** A group that nobody else changes, and whose members nobody else changes, until the end of the transaction. */
 export interface LockedGroup extends RuledGroup {

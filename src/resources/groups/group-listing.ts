@@ -1,5 +1,12 @@
+import {
+  changedConditions,
+  orderOfNames,
+  searchCondition,
+  searchSections,
+  type PrefixSearch,
+} from '../../platform/database/list-filter.js';
+import type { Range, Section, Sql } from '../../platform/database/ranged-list.js';
 import type { Affix } from '../../platform/http/cursor.js';
-import { skipOf, type PageRequest } from '../../platform/http/envelope.js';
 import type { GroupType } from '../../generated/prisma/enums.js';
 
 export interface GroupFilter {
@@ -19,60 +26,98 @@ export interface GroupOrder {
   sortOrder?: 'asc' | 'desc';
 }
 
-interface Query {
-  text: string;
-  values: unknown[];
-}
-
-const columns = { guid: 'g.guid', name: 'g.name', createdAt: 'g.created_at' };
-/** guids are in lower case to begin with. */
-const searched = { guid: 'g.guid', name: 'lower(g.name)' };
 const changedAt = 'coalesce(g.updated_at, g.created_at)';
+const positions = { name: orderOfNames('g.name'), guid: undefined, createdAt: 'g.created_at' };
 
 /**
- * What a list is selected from: groups `g` and, where somebody looks, their membership `m`.
+ * In the order that is asked for, else of guids; walked by `updatedAt` or `affix`, in the order of the last change. A search
+ * without an order finds those first whose guid begins with the key, and then the others, in the order of their names.
  *
  * @param viewer sees public and password groups and, of the private ones, those that they are a member of; undefined sees all.
  */
-export function groupSelection(appId: string, viewer: string | undefined, filter: GroupFilter): Query {
-  const values: unknown[] = [];
-  const value = (item: unknown) => `$${values.push(item)}`;
-  const conditions = [`g.app_id = ${value(appId)}`];
-  const keep = (condition: string) => conditions.push(condition);
-  const { searchKey, searchIn = ['guid', 'name'], types, tags, hasJoined, updatedAt, affix } = filter;
-
-  const membership = `LEFT JOIN group_members m ON m.app_id = g.app_id AND m.guid = g.guid AND m.uid = ${value(viewer ?? null)}`;
-  if (viewer !== undefined) keep(hasJoined ? 'm.uid IS NOT NULL' : `(g.type <> 'private' OR m.uid IS NOT NULL)`);
-  if (searchKey) {
-    const prefix = value(searchKey);
-    keep(`(${searchIn.map((column) => `starts_with(${searched[column]}, lower(${prefix}))`).join(' OR ')})`);
-  }
-  if (types) keep(`g.type = ANY(${value(types)}::group_type[])`);
-  if (tags) keep(`g.tags && ${value(tags)}::text[]`);
-  // Times are cut to seconds on the wire, so what was changed within the given second is neither before nor after it.
-  if (updatedAt !== undefined) {
-    keep(
-      affix === 'prepend'
-        ? `${changedAt} < to_timestamp(${value(updatedAt)})`
-        : `${changedAt} >= to_timestamp(${value(updatedAt + 1)})`,
-    );
-  }
-  return { text: `FROM groups g ${membership} WHERE ${conditions.join(' AND ')}`, values };
-}
-
-/** The order of a list and the part of it that is asked for. `selected` are the values of the parameters so far. */
-export function groupPage(
-  { affix, updatedAt }: GroupFilter,
-  { sortBy, sortOrder = 'asc' }: GroupOrder,
-  page: PageRequest,
-  selected: unknown[],
-): Query {
+export function groupSections(
+  viewer: string | undefined,
+  filter: GroupFilter,
+  { sortBy, sortOrder }: GroupOrder,
+): Section[] {
+  const { affix, updatedAt } = filter;
+  const search = searchOf(filter);
   const isWalk = sortBy === undefined && (affix !== undefined || updatedAt !== undefined);
-  const column = isWalk ? changedAt : columns[sortBy ?? 'guid'];
-  const direction = (isWalk ? affix === 'prepend' : sortOrder === 'desc') ? 'DESC' : 'ASC';
-  const values = [...selected, skipOf(page), page.perPage];
-  // guids break ties, so that no group is on two pages
-  const order =
-    column === columns.guid ? `${column} ${direction}` : `${column} ${direction}, ${columns.guid} ${direction}`;
-  return { text: `ORDER BY ${order} OFFSET $${values.length - 1} LIMIT $${values.length}`, values };
+  if (search && sortBy === undefined && sortOrder === undefined && !isWalk) {
+    return searchSections(search, (conditions) => filtered(viewer, filter, conditions));
+  }
+  const conditions = [...changedConditions(changedAt, filter), ...(search ? [searchCondition(search)] : [])];
+  const position = isWalk ? changedAt : positions[sortBy ?? 'guid'];
+  const descending = isWalk ? affix === 'prepend' : sortOrder === 'desc';
+  if (position === undefined && conditions.length === 0) return [{ ...inOrderOfGuids(viewer, filter), descending }];
+  return [{ ranges: filtered(viewer, filter, conditions), position, descending }];
 }
+
+const searchOf = ({ searchKey, searchIn = ['guid', 'name'] }: GroupFilter): PrefixSearch | undefined =>
+  searchKey
+    ? {
+        prefix: searchKey,
+        id: searchIn.includes('guid') ? 'g.guid' : undefined,
+        name: searchIn.includes('name') ? 'g.name' : undefined,
+      }
+    : undefined;
+
+/** A range of its own for each type, and in it for each tag. */
+function inOrderOfGuids(viewer: string | undefined, filter: GroupFilter): Section {
+  const { tags } = filter;
+  if (!tags || (viewer !== undefined && filter.hasJoined)) return { ranges: filtered(viewer, filter, []) };
+  const ranges = typesOf(filter).flatMap((type) =>
+    isHidden(type, viewer)
+      ? [joinedGroups(viewer, [ofTypes([type]), anyTag(tags)])]
+      : tags.map((tag) => taggedGroups(type, tag)),
+  );
+  return { ranges, overlapping: tags.length > 1 };
+}
+
+/** A range of its own for each type. */
+function filtered(viewer: string | undefined, filter: GroupFilter, conditions: Sql[]): Range[] {
+  const all = [...conditions, ...(filter.tags ? [anyTag(filter.tags)] : [])];
+  if (viewer !== undefined && filter.hasJoined) {
+    return [joinedGroups(viewer, [...(filter.types ? [ofTypes(filter.types)] : []), ...all])];
+  }
+  return typesOf(filter).map((type) =>
+    isHidden(type, viewer)
+      ? joinedGroups(viewer, [ofTypes([type]), ...all])
+      : { ...groupsOfType(type, all), counters: all.length === 0 ? [`${type} groups`] : undefined },
+  );
+}
+
+const typesOf = ({ types = ['public', 'password', 'private'] }: GroupFilter): GroupType[] => [...new Set(types)];
+
+const isHidden = (type: GroupType, viewer: string | undefined): viewer is string =>
+  type === 'private' && viewer !== undefined;
+
+const groupsOfType = (type: GroupType, conditions: Sql[]): Range => ({
+  key: 'g.guid',
+  from: 'groups g',
+  conditions: [() => 'g.app_id = $1', () => `g.type = '${type}'`, ...conditions],
+});
+
+/** In no order of an index: nobody is in so many groups that sorting them would matter. */
+const joinedGroups = (uid: string, conditions: Sql[]): Range => ({
+  key: 'g.guid',
+  from: 'group_members j JOIN groups g ON g.app_id = j.app_id AND g.guid = j.guid',
+  conditions: [(value) => `j.app_id = $1 AND j.uid = ${value(uid)}`, ...conditions],
+});
+
+const taggedGroups = (type: GroupType, tag: string): Range => ({
+  key: 't.guid',
+  from: 'group_tags t',
+  conditions: [(value) => `t.app_id = $1 AND t.tag = ${value(tag)} AND t.type = '${type}'`],
+  counters: [`${type} groups tagged ${tag}`],
+});
+
+const ofTypes =
+  (types: GroupType[]): Sql =>
+  (value) =>
+    `g.type = ANY(${value(types)}::group_type[])`;
+
+const anyTag =
+  (tags: string[]): Sql =>
+  (value) =>
+    `EXISTS (SELECT FROM group_tags t WHERE t.app_id = g.app_id AND t.guid = g.guid AND t.tag = ANY(${value(tags)}))`;

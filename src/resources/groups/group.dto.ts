@@ -152,14 +152,20 @@ export class TransferOwnershipDto {
 }
 
 export class ListGroupsQuery extends PageQuery {
-  @QueryText({ description: 'Keeps groups whose guid or name begins with this.', max: 100, example: 'hik' })
+  @QueryText({
+    description:
+      'Keeps groups whose guid or name begins with this, in upper or lower case. Unless an order is asked for: first those whose guid does, in the order of guids, then the others, in the order of names.',
+    max: 100,
+    example: 'hik',
+  })
   searchKey?: string;
 
   @QueryChoiceList({ description: 'Where searchKey is looked for; both by default.', of: ['guid', 'name'] })
   searchIn?: ('guid' | 'name')[];
 
   @QueryChoice({
-    description: 'The order: guid, unless the list is walked by updatedAt and affix.',
+    description:
+      'The order: guid, unless the list is searched, or walked by updatedAt and affix. Names are compared in lower case.',
     of: ['name', 'guid', 'createdAt'],
   })
   sortBy?: 'name' | 'guid' | 'createdAt';

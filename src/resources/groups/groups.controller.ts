@@ -6,6 +6,7 @@ import type { RequestContext } from '../../platform/context.js';
 import { done, pageEnvelope } from '../../platform/http/envelope.js';
 import { GuidParam } from '../../platform/http/path.params.js';
 import { Endpoint } from '../../platform/openapi/endpoint.js';
+import { RateTier } from '../../platform/rate-limits/rate-tier.js';
 import { admissionsView } from '../group-members/member.view.js';
 import { CreateGroupDto, ListGroupsQuery, TransferOwnershipDto, UpdateGroupDto } from './group.dto.js';
 import { CreatedGroupView, GroupView, groupView } from './group.view.js';
@@ -17,7 +18,8 @@ export class GroupsController {
   constructor(private readonly groups: GroupsService) {}
 
   @Post()
-  @ActsAsUser()
+  @ActsAsUser({ feature: 'createGroup' })
+  @RateTier('core')
   @Endpoint({
     id: 'create-group',
     summary: 'Create a group',
@@ -33,7 +35,7 @@ export class GroupsController {
   }
 
   @Get()
-  @ActsAsUser()
+  @ActsAsUser({ feature: 'listGroups' })
   @Endpoint({
     id: 'list-groups',
     summary: 'List groups',
@@ -49,7 +51,7 @@ export class GroupsController {
   }
 
   @Get(':guid')
-  @ActsAsUser()
+  @ActsAsUser({ feature: 'getGroup' })
   @Endpoint({
     id: 'get-group',
     summary: 'Get one group',
@@ -62,7 +64,7 @@ export class GroupsController {
   }
 
   @Put(':guid')
-  @ActsAsUser()
+  @ActsAsUser({ feature: 'updateGroup' })
   @Endpoint({
     id: 'update-group',
     summary: 'Change a group',
@@ -83,7 +85,7 @@ export class GroupsController {
   }
 
   @Delete(':guid')
-  @ActsAsUser()
+  @ActsAsUser({ feature: 'deleteGroup' })
   @Endpoint({
     id: 'delete-group',
     summary: 'Delete a group',
@@ -98,7 +100,7 @@ export class GroupsController {
   }
 
   @Patch(':guid/owner')
-  @ActsAsUser()
+  @ActsAsUser({ feature: 'patchOwner' })
   @Endpoint({
     id: 'transfer-group-ownership',
     summary: 'Hand a group over to another member',

@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { GroupMembersModule } from '../group-members/group-members.module.js';
 import { GroupRows } from '../group-members/group-rows.js';
 import { MessagesModule } from '../messages/messages.module.js';
+import { PolicyModule } from '../policy/policy.module.js';
 import { GroupsController } from './groups.controller.js';
 import { GroupsRepository } from './groups.repository.js';
 import { GroupsService } from './groups.service.js';
@@ -15,7 +16,7 @@ import { GroupsService } from './groups.service.js';
 export class GroupRowsModule {}
 
 @Module({
-  imports: [GroupRowsModule, GroupMembersModule, MessagesModule],
+  imports: [GroupRowsModule, GroupMembersModule, MessagesModule, PolicyModule],
   controllers: [GroupsController],
   providers: [GroupsService],
   exports: [GroupsService],

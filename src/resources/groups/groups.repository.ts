@@ -2,12 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { viewerUid } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
+import { rangedPage, type RowsOf } from '../../platform/database/ranged-list.js';
 import { statement } from '../../platform/database/statement.js';
 import type { Page, PageRequest } from '../../platform/http/envelope.js';
 import { Prisma } from '../../generated/prisma/client.js';
 import type { GroupType, MemberScope } from '../../generated/prisma/enums.js';
 import type { GroupRows, LockedGroup } from '../group-members/group-rows.js';
-import { groupPage, groupSelection, type GroupFilter, type GroupOrder } from './group-listing.js';
+import { groupSections, type GroupFilter, type GroupOrder } from './group-listing.js';
 
 /** As the acting user sees it: `scope` and `joinedAt` are theirs, and null for the app itself. */
 export interface Group {
@@ -42,6 +43,13 @@ export type GroupChanges = Partial<Omit<NewGroup, 'guid'>> & { unset?: ('icon' |
 
 const columns = `g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", m.scope, m.joined_at AS "joinedAt"`;
+
+const groupsOfPage =
+  (viewer: string | undefined): RowsOf =>
+  (page, value) =>
+    `SELECT ${columns}
+       FROM ${page} JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
+       LEFT JOIN group_members m ON m.app_id = g.app_id AND m.guid = g.guid AND m.uid = ${value(viewer ?? null)}`;
 
 const create = statement(
   'groups-create',
@@ -114,23 +122,11 @@ export class GroupsRepository implements GroupRows {
     return row;
   }
 
-  /** Two queries. */
+  /** In the order that `groupSections` tells of. */
   async list(ctx: RequestContext, filter: GroupFilter, order: GroupOrder, page: PageRequest): Promise<Page<Group>> {
-    const selection = groupSelection(ctx.app.id, viewerUid(ctx.principal), filter);
-    const part = groupPage(filter, order, page, selection.values);
-    const [rows, [counted]] = await Promise.all([
-      this.database.query<Group & Record<string, unknown>>(
-        ctx,
-        { text: `SELECT ${columns} ${selection.text} ${part.text}` },
-        part.values,
-      ),
-      this.database.query<{ total: number }>(
-        ctx,
-        { text: `SELECT count(*)::int AS total ${selection.text}` },
-        selection.values,
-      ),
-    ]);
-    return { rows, total: counted!.total };
+    const viewer = viewerUid(ctx.principal);
+    const sections = groupSections(viewer, filter, order);
+    return rangedPage<Group>(this.database, ctx, sections, groupsOfPage(viewer), page);
   }
 
   async update(ctx: RequestContext, guid: string, { unset = [], ...changes }: GroupChanges): Promise<void> {

@@ -14,10 +14,12 @@ import {
   againstReading,
   againstUpdating,
   enforce,
-} from '../group-members/group-policy.js';
+} from '../policy/group-rules.js';
 import { GroupRoster, type Admission, type HeldUsers } from '../group-members/group-roster.service.js';
 import type { LockedGroup } from '../group-members/group-rows.js';
 import { placesOf, type MemberLists } from '../group-members/member-lists.js';
+import { common } from '../policy/permissions.js';
+import { PolicyService } from '../policy/policy.service.js';
 import { MessageLog } from '../messages/message-log.service.js';
 import type { GroupFilter, GroupOrder } from './group-listing.js';
 import { GroupsRepository, type Group, type GroupChanges, type NewGroup } from './groups.repository.js';
@@ -36,6 +38,7 @@ export class GroupsService implements OnModuleInit {
     private readonly groups: GroupsRepository,
     private readonly roster: GroupRoster,
     private readonly log: MessageLog,
+    private readonly policy: PolicyService,
     private readonly events: EventPublisher,
     private readonly database: Database,
   ) {}
@@ -48,7 +51,8 @@ export class GroupsService implements OnModuleInit {
    * The owner is the given one, else the acting user, else the system user. Refusals of first members do not stop the
    * creation.
    *
-   * @throws ERR_GUID_ALREADY_EXISTS, ERR_UID_NOT_FOUND (the owner), ERR_EMPTY_GROUP_PASS, ERR_BAD_REQUEST (more than 25 members)
+   * @throws ERR_GUID_ALREADY_EXISTS, ERR_UID_NOT_FOUND (the owner), ERR_EMPTY_GROUP_PASS, ERR_BAD_REQUEST (more than 25 members),
+   * ERR_PERMISSION_DENIED
    */
   async create(
     ctx: RequestContext,
@@ -57,6 +61,8 @@ export class GroupsService implements OnModuleInit {
   ): Promise<{ group: Group; admissions: Admission[] }> {
     const { guid, type, owner = actingUid(ctx.principal) } = draft;
     const places = placesOf(members);
+    this.policy.requireGroupCreation(ctx, type);
+    this.policy.requirePlacing(ctx, places);
     const passwordHash = passwordHashAfter({ type, passwordHash: null }, {}, await hashed(password));
     return this.database.withTransaction(ctx, async (tx) => {
       const users = await this.roster.holdOwner(
@@ -79,9 +85,10 @@ export class GroupsService implements OnModuleInit {
     });
   }
 
-  /** Without the private groups of others, where a user looks. */
+  /** Without the private groups of others, where a user looks. @throws ERR_PERMISSION_DENIED */
   async list(ctx: RequestContext, filter: GroupFilter, order: GroupOrder, page: PageRequest): Promise<Page<Group>> {
-    return this.groups.list(ctx, filter, order, page);
+    const types = common(filter.types, this.policy.listableGroupTypes(ctx));
+    return this.groups.list(ctx, { ...filter, types }, order, page);
   }
 
   /** @throws ERR_GUID_NOT_FOUND, ERR_GROUP_NOT_JOINED for a private group of others */
@@ -94,10 +101,11 @@ export class GroupsService implements OnModuleInit {
   /**
    * @param edit its owner is ignored where a user acts
    * @throws ERR_GUID_NOT_FOUND, ERR_GROUP_NOT_JOINED, ERR_GROUP_NO_MODERATOR_SCOPE, ERR_EMPTY_GROUP_PASS, and of the owner
-   * ERR_UID_NOT_FOUND, ERR_BANNED_GROUPMEMBER, ERR_PLAN_QUOTA_RESTRICTION
+   * ERR_UID_NOT_FOUND, ERR_BANNED_GROUPMEMBER, ERR_PLAN_QUOTA_RESTRICTION; ERR_PERMISSION_DENIED
    */
   async update(ctx: RequestContext, guid: string, { owner: wanted, password, ...changes }: GroupEdit): Promise<Group> {
     const owner = ctx.principal.kind === 'system' ? wanted : undefined;
+    if (changes.type) this.policy.requireGroupCreation(ctx, changes.type);
     const hash = await hashed(password);
     return this.database.withTransaction(ctx, async (tx) => {
       const users = owner === undefined ? undefined : await this.roster.holdOwner(tx, owner);

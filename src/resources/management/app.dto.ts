@@ -1,4 +1,4 @@
-import { BooleanField, ChoiceField, IdField, QueryInteger, QueryText, TextField } from '../../platform/http/field.js';
+import { BooleanField, ChoiceField, QueryInteger, QueryText, TextField } from '../../platform/http/field.js';
 import { MAX_PAGE, MAX_PER_PAGE } from '../../platform/http/page.query.js';
 import type { Region } from '../../platform/config/config.js';
 
@@ -36,9 +36,4 @@ export class ListAppsQuery {
 
   @QueryInteger({ description: 'Number of the page, from 1.', min: 1, max: MAX_PAGE, default: 1 })
   page: number = 1;
-}
-
-export class AppIdParam {
-  @IdField({ description: 'Id of the app.' })
-  appId!: string;
 }

@@ -5,7 +5,7 @@ import { isPlainObject } from '../../platform/http/json.js';
 export const MAX_DATA_CHARACTERS = 65_536;
 
 /** Of `data.metadata` and of `data.customData`, as JSON, in bytes. */
-const MAX_FREE_JSON_BYTES = 10 * 1024;
+export const MAX_FREE_JSON_BYTES = 10 * 1024;
 
 const mediaTypes = ['image', 'file', 'audio', 'video'];
 

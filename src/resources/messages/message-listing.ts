@@ -1,9 +1,12 @@
 import type { Affix } from '../../platform/http/cursor.js';
+import type { ListableMessages } from '../policy/policy.service.js';
 import { messageColumns } from './message-row.js';
 
 export interface MessageFilter {
   /** Only what this user may see: messages of conversations that they are part of, as far as they did not reset them. */
   viewer?: string;
+  /** Only what the role of the viewer may read. */
+  readable?: ListableMessages;
   conversationId?: string;
   /** One-to-one messages that this user sent or got. */
   participant?: string;
@@ -60,6 +63,9 @@ export function messageListing(
     if (filter.hideBlocked) keep(notBlockedBy(viewer));
     if (filter.mentioningViewer) keep(`${MENTIONS} AND m.mentioned_uids @> ARRAY[${viewer}::text]`);
   }
+  const { categories, types } = filter.readable ?? {};
+  if (categories) keep(`m.category = ANY(${value(categories)})`);
+  if (types) keep(`(m.category <> 'message' OR m.type = ANY(${value(types)}))`);
   if (filter.conversationId !== undefined) keep(`m.conversation_id = ${value(filter.conversationId)}`);
   if (filter.participant !== undefined) {
     const uid = value(filter.participant);

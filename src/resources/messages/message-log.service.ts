@@ -4,6 +4,7 @@ import type { RequestContext } from '../../platform/context.js';
 import { EventPublisher } from '../../platform/events/event-publisher.js';
 import { conversationIdOf, groupConversationId } from '../directory/conversation-id.js';
 import type { ReceiverType } from '../../generated/prisma/enums.js';
+import type { CallMessage } from './call-message.js';
 import type { ActionData, GroupAction } from './message-action.js';
 import { MessagePresenter } from './message-presenter.js';
 import type { MessageView } from './message.view.js';
@@ -49,6 +50,22 @@ export class MessageLog implements OnModuleInit {
       data,
     );
     return this.presenter.present(ctx, rows);
+  }
+
+  /**
+   * Writes a step of a call into its conversation.
+   *
+   * @param ctx must have an open transaction
+   * @returns the id of the message
+   */
+  async appendCall(ctx: RequestContext, { sender, receiverType, receiver, type, data }: CallMessage): Promise<bigint> {
+    const destination = {
+      receiverType,
+      receiver,
+      conversationId: conversationIdOf(sender, receiverType, receiver),
+    };
+    const [row] = await this.messages.append(ctx, destination, { sender, category: 'call', type }, [data]);
+    return row!.id;
   }
 
   /** Stores a message that moderation refused: only its sender sees it, and no message_sent is told. @returns its id */

@@ -3,6 +3,8 @@ import { viewerUid } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
 import { DirectoryService } from '../directory/directory.service.js';
 import { groupEntryView, userEntryView } from '../directory/entry.view.js';
+import { PolicyService } from '../policy/policy.service.js';
+import { isCall } from './call-message.js';
 import { isAction, isOnMessage } from './message-action.js';
 import { isSendable } from './message-content.js';
 import { mentionedUserViews, type MentionExtras, type MentionOptions } from './message-mention.view.js';
@@ -24,10 +26,12 @@ export class MessagePresenter {
     private readonly messages: MessagesRepository,
     private readonly responses: MessageResponsesRepository,
     private readonly directory: DirectoryService,
+    private readonly policy: PolicyService,
   ) {}
 
   async present(ctx: RequestContext, rows: MessageRow[], options: PresentOptions = {}): Promise<MessageView[]> {
-    const subjects = await this.messages.findMany(ctx, subjectIds(rows));
+    const found = await this.messages.findMany(ctx, subjectIds(rows));
+    const subjects = found.filter((subject) => this.policy.mayRead(ctx, subject));
     const all = [...rows, ...subjects];
     const { uids, guids } = spokenOf(all);
     const [entries, responses, mentions] = await Promise.all([
@@ -83,6 +87,11 @@ function spokenOf(rows: MessageRow[]): { uids: Set<string>; guids: Set<string> }
     uids.add(row.sender);
     (row.receiver_type === 'group' ? guids : uids).add(row.receiver);
     for (const uid of row.mentioned_uids) uids.add(uid);
+    if (isCall(row)) {
+      const { by, call } = row.data;
+      for (const uid of [by, call.initiator]) uids.add(uid);
+      (call.receiverType === 'group' ? guids : uids).add(call.receiver);
+    }
     if (!isAction(row)) continue;
     uids.add(row.data.by);
     if (!isOnMessage(row.data)) uids.add(row.data.on);

@@ -11,6 +11,7 @@ const DEFAULT_LIMIT = 10;
 const typesByCategory: Record<string, readonly string[] | undefined> = {
   ...sendableTypes,
   action: ['groupMember', 'message'],
+  call: ['audio', 'video'],
 };
 
 /** @throws ERR_BAD_REQUEST for an id that is none */

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { statement } from '../../platform/database/statement.js';
+import type { MemberScope } from '../../generated/prisma/enums.js';
 import type { CursorRequest } from '../../platform/http/cursor.js';
 
 export interface ReactionRow {
@@ -10,6 +11,13 @@ export interface ReactionRow {
   uid: string;
   reaction: string;
   reacted_at: Date;
+}
+
+export interface ReactionFilter {
+  /** Of this kind. */
+  reaction?: string;
+  /** Of members of the group who have one of the scopes. */
+  by?: { guid: string; scopes: MemberScope[] };
 }
 
 const columns = 'id, message_id, uid, reaction, reacted_at';
@@ -43,6 +51,8 @@ const list = (name: string, after: '>' | '<', order: 'ASC' | 'DESC') =>
     name,
     `SELECT ${columns} FROM message_reactions
       WHERE app_id = $1 AND message_id = $2 AND ($3::text IS NULL OR reaction = $3) AND ($4::bigint IS NULL OR id ${after} $4)
+        AND ($6::text IS NULL OR uid IN (SELECT m.uid FROM group_members m
+                                          WHERE m.app_id = $1 AND m.guid = $6 AND m.scope::text = ANY($7)))
       ORDER BY id ${order} LIMIT $5`,
   );
 
@@ -87,10 +97,10 @@ export class MessageReactionsRepository {
   async list(
     ctx: RequestContext,
     messageId: bigint,
-    reaction: string | undefined,
+    { reaction, by }: ReactionFilter,
     { affix, id, limit }: CursorRequest,
   ): Promise<ReactionRow[]> {
-    const values = [ctx.app.id, messageId, reaction, id, limit];
+    const values = [ctx.app.id, messageId, reaction, id, limit, by?.guid, by?.scopes];
     const rows = await this.database.query<Row>(ctx, affix === 'append' ? append : prepend, values);
     return affix === 'append' ? rows : rows.reverse();
   }

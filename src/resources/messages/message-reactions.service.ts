@@ -7,6 +7,7 @@ import { EventPublisher } from '../../platform/events/event-publisher.js';
 import type { CursorRequest } from '../../platform/http/cursor.js';
 import { unixSeconds } from '../../platform/http/envelope.js';
 import { DirectoryService } from '../directory/directory.service.js';
+import { PolicyService } from '../policy/policy.service.js';
 import { isSendable } from './message-content.js';
 import { MessagePresenter } from './message-presenter.js';
 import type { Reaction } from './message-reaction.view.js';
@@ -25,6 +26,7 @@ export class MessageReactionsService implements OnModuleInit {
     private readonly messages: MessagesService,
     private readonly presenter: MessagePresenter,
     private readonly directory: DirectoryService,
+    private readonly policy: PolicyService,
     private readonly events: EventPublisher,
     private readonly database: Database,
   ) {}
@@ -39,12 +41,13 @@ export class MessageReactionsService implements OnModuleInit {
    * The same reaction again changes nothing.
    *
    * @throws ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS, ERR_MESSAGE_ACTION_NOT_ALLOWED, ERR_BLOCKED_RECEIVER,
-   *   ERR_BLOCKED_SENDER, ERR_PLAN_QUOTA_RESTRICTION
+   *   ERR_BLOCKED_SENDER, ERR_PLAN_QUOTA_RESTRICTION, ERR_PERMISSION_DENIED
    */
   async add(ctx: RequestContext, messageId: string, reaction: string): Promise<MessageView> {
     const uid = actingUid(ctx.principal);
     const message = await this.database.withTransaction(ctx, async (tx) => {
       const message = await this.requireReactable(tx, messageId);
+      await this.policy.requireReacting(tx, { ...message, receiverType: message.receiver_type });
       await this.messages.assertNoBlock(tx, message);
       const added = await this.reactions.add(tx, message.id, uid, reaction);
       if (added) await this.assertNotTooMany(tx, added);
@@ -65,15 +68,16 @@ export class MessageReactionsService implements OnModuleInit {
     return this.presenter.presentOne(ctx, message);
   }
 
-  /** Oldest first. @param reaction of this kind only. @throws ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS */
+  /** Oldest first. @param reaction of this kind only. @throws ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS, ERR_PERMISSION_DENIED */
   async list(
     ctx: RequestContext,
     messageId: string,
     reaction: string | undefined,
     window: CursorRequest,
   ): Promise<Reaction[]> {
-    const { id } = await this.messages.requireReadable(ctx, messageId);
-    const rows = await this.reactions.list(ctx, id, reaction, window);
+    const { id, receiver_type: receiverType, receiver: guid } = await this.messages.requireReadable(ctx, messageId);
+    const scopes = receiverType === 'group' ? await this.policy.listableScopes(ctx, guid, 'listReactions') : undefined;
+    const rows = await this.reactions.list(ctx, id, { reaction, by: scopes && { guid, scopes } }, window);
     const { users } = await this.directory.entries(ctx, { uids: rows.map(({ uid }) => uid), guids: [] });
     return rows.map((row) => ({ row, user: users.get(row.uid) }));
   }

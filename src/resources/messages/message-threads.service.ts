@@ -7,6 +7,7 @@ import { EventPublisher } from '../../platform/events/event-publisher.js';
 import type { CursorRequest } from '../../platform/http/cursor.js';
 import { conversationIdOf, groupConversationId, userConversationId } from '../directory/conversation-id.js';
 import { DirectoryService } from '../directory/directory.service.js';
+import { PolicyService } from '../policy/policy.service.js';
 import { isSendable } from './message-content.js';
 import { MessageLog } from './message-log.service.js';
 import type { Receiver } from './message-receivers.js';
@@ -31,6 +32,7 @@ export class MessageThreadsService implements OnModuleInit {
     private readonly messages: MessagesService,
     private readonly log: MessageLog,
     private readonly directory: DirectoryService,
+    private readonly policy: PolicyService,
     private readonly events: EventPublisher,
     private readonly database: Database,
   ) {}
@@ -46,9 +48,11 @@ export class MessageThreadsService implements OnModuleInit {
    *
    * @param named receivers, if any were named: none but the other side of that conversation
    * @throws ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS, ERR_MESSAGE_THREAD_NESTING, ERR_WRONG_MESSAGE_THREAD,
-   *   ERR_WRONG_MESSAGE_THREAD_CATEGORY and those of sending
+   *   ERR_WRONG_MESSAGE_THREAD_CATEGORY, ERR_PERMISSION_DENIED and those of sending
    */
   async reply(ctx: RequestContext, parentId: string, outgoing: Outgoing, named: Receiver[]): Promise<MessageView> {
+    // an ordinary send with a parent is a reply as well
+    this.policy.requireFeature(ctx, 'createMessageThread');
     const parent = await this.requireParent(ctx, parentId);
     const receiver = otherSide(parent, actingUid(ctx.principal));
     const destinations = [receiver, ...named].map(({ receiverType, receiver: id }) =>
@@ -56,6 +60,7 @@ export class MessageThreadsService implements OnModuleInit {
     );
     if (destinations.some((conversationId) => conversationId !== parent.conversation_id))
       throw new DomainError('ERR_WRONG_MESSAGE_THREAD', { id: parentId });
+    await this.policy.requireReplying(ctx, outgoing, receiver);
     return this.messages.send(ctx, { ...outgoing, parentId: parent.id }, receiver);
   }
 

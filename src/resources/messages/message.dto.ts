@@ -1,7 +1,7 @@
 import { CursorQuery } from '../../platform/http/cursor.js';
+import { DecimalIdField } from '../../platform/http/decimal-id-field.js';
 import {
   BooleanField,
-  DecimalIdField,
   FreeTextField,
   IdField,
   IdListField,

@@ -4,6 +4,7 @@ import { optionalUnixSeconds, unixSeconds } from '../../platform/http/envelope.j
 import { withoutAbsent } from '../../platform/http/json.js';
 import { ErrorBodyView } from '../../platform/openapi/endpoint.js';
 import { GroupEntryView, UserEntryView } from '../directory/entry.view.js';
+import { isCall, type CallMessageRow } from './call-message.js';
 import { isAction, isOnMessage, type ActionRow } from './message-action.js';
 import { MentionedUserView } from './message-mention.view.js';
 import type { Receiver } from './message-receivers.js';
@@ -12,15 +13,17 @@ import type { MessageRow } from './message-row.js';
 
 export class MessageEntityView {
   @ApiProperty({
-    description: 'A user, a group or, in the action messages of edits and deletions, the message.',
+    description:
+      'A user, a group; in the action messages of edits and deletions, the message; in call messages, the call.',
     anyOf: [
       { $ref: getSchemaPath(UserEntryView) },
       { $ref: getSchemaPath(GroupEntryView) },
       { type: 'object', additionalProperties: true, required: ['id', 'conversationId'] },
+      { type: 'object', additionalProperties: true, required: ['sessionid', 'conversationId'] },
     ],
   })
   entity!: object;
-  @ApiProperty({ enum: ['user', 'group', 'message'] }) entityType!: string;
+  @ApiProperty({ enum: ['user', 'group', 'message', 'call'] }) entityType!: string;
 }
 
 class ReactionCountView {
@@ -42,11 +45,14 @@ export class MessageView {
   @ApiProperty({ description: 'uid.' }) sender!: string;
   @ApiProperty({ enum: ['user', 'group'] }) receiverType!: string;
   @ApiProperty({ description: 'uid or guid.' }) receiver!: string;
-  @ApiProperty({ description: 'message, custom or action.' }) category!: string;
-  @ApiProperty({ description: 'text, image, file, audio or video; groupMember or message for actions.' }) type!: string;
+  @ApiProperty({ description: 'message, custom, action or call.' }) category!: string;
+  @ApiProperty({
+    description: 'text, image, file, audio or video; groupMember or message for actions; audio or video for calls.',
+  })
+  type!: string;
   @ApiProperty({
     description:
-      'What was sent, and entities: sender and receiver. Of an action message: action, and entities by (who acted), on (whom or what) and for (where). Nothing but entities of a deleted message.',
+      'What was sent, and entities: sender and receiver. Of an action or call message: action, and entities by (who acted), on (whom or what) and for (where). Nothing but entities of a deleted message.',
     type: 'object',
     additionalProperties: true,
     properties: {
@@ -120,7 +126,7 @@ export function messageView(
     receiver: row.receiver,
     category: row.category,
     type: row.type,
-    data: isAction(row) ? actionData(row, around) : contentData(row, around),
+    data: dataOf(row, around),
     tags: withTags && row.tags.length > 0 ? row.tags : undefined,
     parentId: row.parent_id === null ? undefined : String(row.parent_id),
     replyCount: responses?.replies || undefined,
@@ -132,6 +138,11 @@ export function messageView(
     deletedAt: optionalUnixSeconds(row.deleted_at),
     deletedBy: row.deleted_by,
   });
+}
+
+function dataOf(row: MessageRow, around: MessageSurroundings): Record<string, unknown> {
+  if (isAction(row)) return actionData(row, around);
+  return isCall(row) ? callData(row, around) : contentData(row, around);
 }
 
 function contentData(row: MessageRow, around: MessageSurroundings): Record<string, unknown> {
@@ -160,6 +171,30 @@ function actionData(row: ActionRow, around: MessageSurroundings): Record<string,
   const group = receiverEntity(row, around, data.membersCount);
   const extras = data.newScope ? { extras: { scope: { old: data.oldScope, new: data.newScope } } } : {};
   return { action: data.action, entities: { by, on: userEntity(data.on, around), for: group }, ...extras };
+}
+
+function callData(row: CallMessageRow, around: MessageSurroundings): Record<string, unknown> {
+  const { action, by } = row.data;
+  const call = { entity: callEntity(row, around), entityType: 'call' };
+  return { action, entities: { by: userEntity(by, around), on: call, for: receiverEntity(row, around) } };
+}
+
+/** The call as it was when the message was written. */
+function callEntity({ conversation_id, type, data }: CallMessageRow, around: MessageSurroundings): object {
+  const { sessionId, initiator, receiverType, receiver, metadata, ...times } = data.call;
+  const address = { receiver_type: receiverType, receiver, conversation_id };
+  const entities = { sender: userEntity(initiator, around), receiver: receiverEntity(address, around) };
+  return {
+    sessionid: sessionId,
+    conversationId: conversation_id,
+    type,
+    status: data.action,
+    sender: initiator,
+    receiverType,
+    receiver,
+    ...times,
+    data: withoutAbsent({ entities, metadata }),
+  };
 }
 
 /** The edited or deleted message; of one that was erased, what its action message knows. */

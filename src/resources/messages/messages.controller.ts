@@ -7,6 +7,7 @@ import type { ErrorCode } from '../../platform/errors/error-catalogue.js';
 import { cursorEnvelope } from '../../platform/http/cursor.js';
 import { GuidParam, UidParam } from '../../platform/http/path.params.js';
 import { Endpoint } from '../../platform/openapi/endpoint.js';
+import { LimitedPerUser } from '../../platform/rate-limits/rate-tier.js';
 import { messageContent } from './message-content.js';
 import { contentErrors, kindErrors, sendErrors, threadErrors } from './message-errors.js';
 import { filterOf, presentationOf, windowOf } from './message-query.js';
@@ -42,7 +43,8 @@ export class MessagesController {
   ) {}
 
   @Post('messages')
-  @ActsAsUser()
+  @ActsAsUser({ feature: 'createMessage' })
+  @LimitedPerUser('send')
   @Endpoint({
     id: 'send-message',
     summary: 'Send a message',
@@ -62,7 +64,7 @@ export class MessagesController {
   }
 
   @Get('messages')
-  @ActsAsUser()
+  @ActsAsUser({ feature: 'listMessages' })
   @Endpoint({
     id: 'list-all-messages',
     summary: 'List messages',
@@ -80,7 +82,7 @@ export class MessagesController {
   }
 
   @Get('messages/:id')
-  @ActsAsUser()
+  @ActsAsUser({ feature: 'getMessage' })
   @Endpoint({
     id: 'get-message-details',
     summary: 'Get one message',
@@ -92,7 +94,7 @@ export class MessagesController {
   }
 
   @Put('messages/:id')
-  @ActsAsUser()
+  @ActsAsUser({ feature: 'updateMessage' })
   @Endpoint({
     id: 'update-message',
     summary: 'Edit a message',
@@ -108,7 +110,7 @@ export class MessagesController {
   }
 
   @Delete('messages/:id')
-  @ActsAsUser()
+  @ActsAsUser({ feature: 'deleteMessage' })
   @Endpoint({
     id: 'delete-message',
     summary: 'Delete a message',
@@ -122,7 +124,7 @@ export class MessagesController {
   }
 
   @Get('users/:uid/messages')
-  @ActsAsUser()
+  @ActsAsUser({ feature: 'getUserMessages' })
   @Endpoint({
     id: 'user-list-user-messages',
     summary: 'List the messages of two users',
@@ -141,7 +143,7 @@ export class MessagesController {
   }
 
   @Get('groups/:guid/messages')
-  @ActsAsUser()
+  @ActsAsUser({ feature: 'getGroupMessages' })
   @Endpoint({
     id: 'user-list-group-messages',
     summary: 'List the messages of a group',

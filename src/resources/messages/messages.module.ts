@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ConversationsModule } from '../conversations/conversations.module.js';
 import { DirectoryModule } from '../directory/directory.module.js';
+import { PolicyModule } from '../policy/policy.module.js';
 import { MessageLog } from './message-log.service.js';
 import { MessagePresenter } from './message-presenter.js';
 import { MessageReactionsController } from './message-reactions.controller.js';
@@ -15,7 +16,7 @@ import { MessagesRepository } from './messages.repository.js';
 import { MessagesService } from './messages.service.js';
 
 @Module({
-  imports: [ConversationsModule, DirectoryModule],
+  imports: [ConversationsModule, DirectoryModule, PolicyModule],
   controllers: [MessagesController, MessageThreadsController, MessageReactionsController],
   providers: [
     MessageLog,

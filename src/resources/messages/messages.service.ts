@@ -10,6 +10,8 @@ import { ConversationsService } from '../conversations/conversations.service.js'
 import { conversationIdOf, groupConversationId, userConversationId } from '../directory/conversation-id.js';
 import type { BlockEntry } from '../directory/directory.repository.js';
 import { DirectoryService } from '../directory/directory.service.js';
+import { enforce } from '../policy/group-rules.js';
+import { PolicyService } from '../policy/policy.service.js';
 import { editedContent, isSendable, type MessageContent } from './message-content.js';
 import type { MessageFilter, MessageWindow } from './message-listing.js';
 import { MessagePresenter, type PresentOptions } from './message-presenter.js';
@@ -25,14 +27,13 @@ export interface ListOptions {
   presentation: PresentOptions;
 }
 
-const MODERATORS = ['admin', 'moderator'];
-
 @Injectable()
 export class MessagesService {
   constructor(
     private readonly messages: MessagesRepository,
     private readonly presenter: MessagePresenter,
     private readonly directory: DirectoryService,
+    private readonly policy: PolicyService,
     private readonly conversations: ConversationsService,
     private readonly events: EventPublisher,
     private readonly database: Database,
@@ -41,39 +42,45 @@ export class MessagesService {
   /**
    * Sends to one receiver. A muid that the sender used before finds the message of then.
    *
-   * @throws ERR_UID_NOT_FOUND, ERR_BLOCKED_RECEIVER, ERR_BLOCKED_SENDER, ERR_GUID_NOT_FOUND, ERR_GROUP_NOT_JOINED
+   * @throws ERR_UID_NOT_FOUND, ERR_BLOCKED_RECEIVER, ERR_BLOCKED_SENDER, ERR_GUID_NOT_FOUND, ERR_GROUP_NOT_JOINED,
+   * ERR_PERMISSION_DENIED
    */
   async send(ctx: RequestContext, outgoing: Outgoing, receiver: Receiver): Promise<MessageView> {
+    const against = await this.policy.againstSending(ctx, outgoing, [receiver]);
+    enforce(against(receiver));
     const [stored] = await this.store(ctx, outgoing, [receiver]);
     const row = stored ?? (await this.sentBefore(ctx, outgoing));
     if (!row) throw await this.whyNotSent(ctx, outgoing, receiver);
     return this.presenter.presentOne(ctx, row, { isNew: row === stored });
   }
 
-  /** Sends to each receiver who can be reached, and tells of the others what is wrong. */
+  /** Sends to each receiver who can be reached, and tells of the others what is wrong. @throws ERR_PERMISSION_DENIED */
   async sendToMany(ctx: RequestContext, outgoing: Outgoing, receivers: Receiver[]): Promise<Delivery[]> {
-    const stored = await this.store(ctx, outgoing, receivers);
-    const rows = stored.length < receivers.length && outgoing.muid ? await this.sentWith(ctx, outgoing.muid) : stored;
+    const against = await this.policy.againstSending(ctx, outgoing, receivers);
+    const permitted = receivers.filter((receiver) => !against(receiver));
+    const stored = await this.store(ctx, outgoing, permitted);
+    const rows = stored.length < permitted.length && outgoing.muid ? await this.sentWith(ctx, outgoing.muid) : stored;
     const views = await this.presenter.present(ctx, rows, { isNew: rows === stored });
     const sent = new Map(views.map((view) => [addressOf(view), view]));
     const refusal = await this.unreachable(
       ctx,
-      receivers.filter((receiver) => !sent.has(addressOf(receiver))),
+      permitted.filter((receiver) => !sent.has(addressOf(receiver))),
     );
     return receivers.map((receiver) => {
       const message = sent.get(addressOf(receiver));
-      return message ? { receiver, message } : { receiver, error: refusal(receiver) };
+      return message ? { receiver, message } : { receiver, error: against(receiver) ?? refusal(receiver) };
     });
   }
 
-  /** @throws ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS */
+  /** @throws ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS, ERR_PERMISSION_DENIED */
   async get(ctx: RequestContext, messageId: string): Promise<MessageView> {
     return this.presenter.presentOne(ctx, await this.requireReadable(ctx, messageId));
   }
 
   /** Of the whole app, or of the acting user. */
   async list(ctx: RequestContext, filter: MessageFilter, options: ListOptions): Promise<MessageView[]> {
-    const rows = await this.messages.list(ctx, { ...filter, viewer: viewerUid(ctx.principal) }, options.window);
+    const visible = { viewer: viewerUid(ctx.principal), readable: this.policy.listableMessages(ctx) };
+    const rows = await this.messages.list(ctx, { ...filter, ...visible }, options.window);
     return this.presenter.present(ctx, rows, options.presentation);
   }
 
@@ -98,13 +105,14 @@ export class MessagesService {
     options: ListOptions,
   ): Promise<MessageView[]> {
     await this.directory.requireGroup(ctx, guid);
-    await this.directory.requireMembership(ctx, guid);
+    await this.policy.requireMembership(ctx, guid);
     return this.list(ctx, { ...filter, conversationId: groupConversationId(guid) }, options);
   }
 
   /**
    * @returns the action message that tells of the edit
-   * @throws ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS, ERR_MESSAGE_NOT_A_SENDER, ERR_MESSAGE_ACTION_NOT_ALLOWED and those of the content
+   * @throws ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS, ERR_MESSAGE_NOT_A_SENDER, ERR_MESSAGE_ACTION_NOT_ALLOWED,
+   * ERR_PERMISSION_DENIED and those of the content
    */
   async edit(
     ctx: RequestContext,
@@ -113,7 +121,7 @@ export class MessagesService {
   ): Promise<MessageView> {
     const by = actingUid(ctx.principal);
     const action = await this.database.withTransaction(ctx, async (tx) => {
-      const row = await this.lockChangeable(tx, messageId);
+      const row = await this.lockChangeable(tx, messageId, 'editMessage');
       const content = editedContent(contentOf(row), changes.data ?? {});
       const { mentioned_uids: mentioned } = await this.messages.edit(
         tx,
@@ -138,12 +146,14 @@ export class MessagesService {
   /**
    * @param permanent removes the row; otherwise it stays, empty
    * @returns the action message that tells of the deletion
-   * @throws ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS, ERR_MESSAGE_NOT_A_SENDER, ERR_MESSAGE_ACTION_NOT_ALLOWED
+   * @throws ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS, ERR_MESSAGE_NOT_A_SENDER, ERR_MESSAGE_ACTION_NOT_ALLOWED,
+   * ERR_PERMISSION_DENIED
    */
   async delete(ctx: RequestContext, messageId: string, { permanent = false } = {}): Promise<MessageView> {
     const deletedBy = actingUid(ctx.principal);
     const action = await this.database.withTransaction(ctx, async (tx) => {
-      const row = await this.lockChangeable(tx, messageId);
+      const row = await this.lockChangeable(tx, messageId, 'deleteMessage');
+      if (row.receiver_type === 'group') this.policy.requireFeature(tx, 'deleteGroupMessages');
       await (permanent ? this.messages.erase(tx, row.id) : this.messages.empty(tx, row.id, deletedBy));
       const deleted = await this.appendAction(tx, row, 'deleted');
       const payload = { messageId: String(row.id), actionId: String(deleted.id), deletedBy, permanent };
@@ -237,12 +247,16 @@ export class MessagesService {
     return row;
   }
 
-  private async lockChangeable(ctx: RequestContext, messageId: string): Promise<MessageRow> {
+  private async lockChangeable(
+    ctx: RequestContext,
+    messageId: string,
+    change: 'editMessage' | 'deleteMessage',
+  ): Promise<MessageRow> {
     const row = await this.require(messageId, (id) => this.messages.lock(ctx, id));
     await this.assertReadable(ctx, row);
     if (row.deleted_at) throw new DomainError('ERR_MESSAGE_ID_NOT_FOUND', { id: messageId });
     if (!isSendable(row.category)) throw new DomainError('ERR_MESSAGE_ACTION_NOT_ALLOWED', { category: row.category });
-    await this.assertChangeable(ctx, row);
+    await this.policy.requireChanging(ctx, { ...row, receiverType: row.receiver_type }, change);
     return row;
   }
 
@@ -257,15 +271,7 @@ export class MessagesService {
     const isHidden = row.id <= (await this.conversations.resetThrough(ctx, uid, row.conversation_id));
     if (isHidden || (isHeldBack(row) && row.sender !== uid))
       throw new DomainError('ERR_MESSAGE_ID_NOT_FOUND', { id: String(row.id) });
-  }
-
-  /** The sender may change a message; in a group, its moderators and admins too. */
-  private async assertChangeable(ctx: RequestContext, row: MessageRow): Promise<void> {
-    const uid = viewerUid(ctx.principal);
-    if (uid === undefined || row.sender === uid) return;
-    const scope = row.receiver_type === 'group' ? await this.directory.scopeInGroup(ctx, row.receiver, uid) : undefined;
-    if (!scope || !MODERATORS.includes(scope))
-      throw new DomainError('ERR_MESSAGE_NOT_A_SENDER', { uid, id: String(row.id) });
+    this.policy.requireReading(ctx, row);
   }
 
   private async tellMentioned(ctx: RequestContext, row: MessageRow, uids: string[]): Promise<void> {

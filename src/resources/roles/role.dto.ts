@@ -14,22 +14,30 @@ type Reach = (typeof reaches)[number];
 
 export class RoleSettingsDto {
   @ChoiceField({
-    description: 'Which users the role is meant to be shown.',
+    description: 'Whom users of the role find when they list users: everybody, or their friends.',
     of: reaches,
     optional: true,
     example: 'friendsOnly',
   })
   listUsers?: Reach;
 
-  @ChoiceField({ description: 'To whom the role is meant to write.', of: reaches, optional: true, example: 'all' })
+  @ChoiceField({
+    description: 'To which users those of the role may send messages: to everybody, or to their friends.',
+    of: reaches,
+    optional: true,
+    example: 'all',
+  })
   sendMessagesTo?: Reach;
 }
 
 const description = { description: 'What the role is for.', max: 255, optional: true, example: 'Leads hikes' };
 const metadata = { description: 'Free JSON.', optional: true, maxBytes: MAX_BODY_BYTES, example: { badge: 'gold' } };
 
-/** Nothing is refused on account of it yet. */
-const settings = { description: 'Stored for clients to go by.', optional: true };
+const settings = {
+  description:
+    'What users of the role may do, in short. Permissions say more; what either of the two refuses is refused.',
+  optional: true,
+};
 
 export class CreateRoleDto {
   @IdField({ description: 'Id of the role: a-z, 0-9, - and _; lower-cased.', example: 'guide' })
@@ -60,7 +68,7 @@ export class UpdateRoleDto {
 
   @NestedField(() => RoleSettingsDto, {
     ...settings,
-    description: 'Stored for clients to go by. They replace the old ones.',
+    description: `${settings.description} They replace the old ones.`,
   })
   settings?: RoleSettingsDto;
 

@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { Credentials } from '../../platform/auth/credentials.js';
+import { DEFAULT_ROLE } from '../../platform/auth/role-rules.js';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
@@ -7,12 +9,12 @@ import type { Page, PageRequest } from '../../platform/http/envelope.js';
 import { RolesRepository, type NewRole, type Role, type RoleChanges } from './roles.repository.js';
 
 const MAX_ROLES_PER_APP = 25;
-const DEFAULT_ROLE = 'default';
 
 @Injectable()
 export class RolesService {
   constructor(
     private readonly roles: RolesRepository,
+    private readonly credentials: Credentials,
     private readonly events: EventPublisher,
     private readonly database: Database,
   ) {}
@@ -49,7 +51,11 @@ export class RolesService {
 
   /** @throws ERR_ROLE_NOT_FOUND */
   async update(ctx: RequestContext, role: string, changes: RoleChanges): Promise<Role> {
-    return (await this.roles.update(ctx, role, changes)) ?? notFound(role);
+    return this.database.withTransaction(ctx, async (tx) => {
+      const updated = (await this.roles.update(tx, role, changes)) ?? notFound(role);
+      await this.credentials.announceChange(tx, ctx.app.id);
+      return updated;
+    });
   }
 
   /** Whose users get the default role. @throws ERR_ROLE_NOT_FOUND, ERR_ROLE_DELETE_DENIED for the default role */

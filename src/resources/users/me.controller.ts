@@ -20,7 +20,7 @@ export class MeController {
   ) {}
 
   @Get()
-  @ActsAsUser({ required: true })
+  @ActsAsUser({ required: true, feature: 'getMyDetails' })
   @Endpoint({ id: 'get-me', summary: 'Get the acting user', answers: { one: UserView } })
   async get(@Ctx() ctx: RequestContext) {
     return { data: userView(await this.users.get(ctx, actingUid(ctx.principal))) };
@@ -39,7 +39,7 @@ export class MeController {
   }
 
   @Delete()
-  @TokenOnly()
+  @TokenOnly({ feature: 'logout' })
   @Endpoint({
     id: 'log-out',
     summary: 'Log out',

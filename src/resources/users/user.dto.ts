@@ -11,10 +11,12 @@ import {
   QueryIdList,
   QueryText,
   QueryTextList,
+  QueryTimestamp,
   TagsField,
   TextField,
   UrlField,
 } from '../../platform/http/field.js';
+import type { Affix } from '../../platform/http/cursor.js';
 import { PageQuery } from '../../platform/http/page.query.js';
 
 const MAX_UIDS = 1000;
@@ -104,7 +106,12 @@ export class UpdateUserDto extends UpdateProfileDto {
 }
 
 export class ListUsersQuery extends PageQuery {
-  @QueryText({ description: 'Keeps users whose uid or name begins with this.', max: 100, example: 'and' })
+  @QueryText({
+    description:
+      'Keeps users whose uid or name begins with this, in upper or lower case: first those whose uid does, in the order of uids, then the others, in the order of names.',
+    max: 100,
+    example: 'and',
+  })
   searchKey?: string;
 
   @QueryChoiceList({ description: 'Where searchKey is looked for; both by default.', of: ['uid', 'name'] })
@@ -112,6 +119,19 @@ export class ListUsersQuery extends PageQuery {
 
   @QueryChoice({ description: 'Keeps users who are online (available) or not.', of: ['available', 'offline'] })
   status?: 'available' | 'offline';
+
+  @QueryTimestamp({
+    description:
+      'A time, in Unix seconds: keeps users created or changed after it (before it with affix=prepend), in the order of that time.',
+  })
+  updatedAt?: number;
+
+  @QueryChoice({
+    description:
+      'append: who was created or changed after updatedAt, oldest first. prepend: who was before it, newest first.',
+    of: ['append', 'prepend'],
+  })
+  affix?: Affix;
 
   @QueryBoolean({
     description: 'Accepted for compatibility: the number of users is in meta.pagination.total in any case.',

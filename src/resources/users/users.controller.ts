@@ -7,6 +7,7 @@ import { done, pageEnvelope } from '../../platform/http/envelope.js';
 import { withoutEmptyLists } from '../../platform/http/json.js';
 import { UidParam } from '../../platform/http/path.params.js';
 import { Endpoint } from '../../platform/openapi/endpoint.js';
+import { RateTier } from '../../platform/rate-limits/rate-tier.js';
 import { userConversationId } from '../directory/conversation-id.js';
 import {
   CreateUserDto,
@@ -16,6 +17,7 @@ import {
   ReactivateUsersDto,
   UpdateUserDto,
 } from './user.dto.js';
+import type { UserFilter } from './user-listing.js';
 import { CreatedUserView, DeactivatedUsersView, ReactivatedUsersView, UserView, userView } from './user.view.js';
 import { UsersService } from './users.service.js';
 
@@ -26,6 +28,7 @@ export class UsersController {
 
   @Post()
   @AnyKey()
+  @RateTier('core')
   @Endpoint({
     id: 'create-user',
     summary: 'Create a user',
@@ -39,12 +42,12 @@ export class UsersController {
   }
 
   @Get()
-  @ActsAsUser()
+  @ActsAsUser({ feature: 'listUsers' })
   @Endpoint({
     id: 'list-users',
     summary: 'List users',
     description:
-      'In the order of their uids. Deactivated users are left out unless the app asks for them; a user who acts never sees them.',
+      'In the order of their uids, unless they are searched or walked by updatedAt and affix. Deactivated users are left out unless the app asks for them; a user who acts never sees them.',
     answers: { page: UserView },
   })
   async list(@Ctx() ctx: RequestContext, @Query() query: ListUsersQuery) {
@@ -86,7 +89,7 @@ export class UsersController {
   }
 
   @Get(':uid')
-  @ActsAsUser()
+  @ActsAsUser({ feature: 'getUser' })
   @Endpoint({ id: 'get-user', summary: 'Get one user', answers: { one: UserView }, errors: ['ERR_UID_NOT_FOUND'] })
   async get(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam) {
     return { data: userView(await this.users.get(ctx, uid), { conversationId: conversationWith(ctx, uid) }) };
@@ -107,6 +110,7 @@ export class UsersController {
 
   @Delete(':uid')
   @ServerOnly()
+  @RateTier('core')
   @Endpoint({ id: 'delete-user', summary: 'Delete a user', answers: 'done', errors: ['ERR_UID_NOT_FOUND'] })
   async delete(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam, @Body() { permanent }: DeleteUserDto) {
     await (permanent ? this.users.erase(ctx, uid) : this.users.delete(ctx, uid));
@@ -114,22 +118,10 @@ export class UsersController {
   }
 }
 
-const filterOf = ({
-  searchKey,
-  searchIn,
-  status,
-  role,
-  roles,
-  tags,
-  onlyDeactivated,
-  withDeactivated,
-}: ListUsersQuery) => ({
-  searchKey,
-  searchIn,
-  status,
-  tags,
+const filterOf = ({ role, roles, onlyDeactivated, withDeactivated, ...filter }: ListUsersQuery): UserFilter => ({
+  ...filter,
   roles: role ? [...(roles ?? []), role.toLowerCase()] : roles,
-  state: onlyDeactivated ? ('deactivated' as const) : withDeactivated ? ('any' as const) : ('active' as const),
+  state: onlyDeactivated ? 'deactivated' : withDeactivated ? 'any' : 'active',
 });
 
 /** Id of the conversation of the acting user with another one. */

@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../platform/context.js';
-import { isForeignKeyViolation, isUniqueViolation } from '../../platform/database/database-errors.js';
+import { isForeignKeyViolation } from '../../platform/database/database-errors.js';
 import { Database } from '../../platform/database/database.js';
-import { startsWith } from '../../platform/database/pattern.js';
-import { statement } from '../../platform/database/statement.js';
+import { rangedPage } from '../../platform/database/ranged-list.js';
+import { statement, type Statement } from '../../platform/database/statement.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
-import { skipOf, type Page, type PageRequest } from '../../platform/http/envelope.js';
+import type { Page, PageRequest } from '../../platform/http/envelope.js';
 import { Prisma } from '../../generated/prisma/client.js';
 import type { UserStatus } from '../../generated/prisma/enums.js';
+import { wholeUserColumns } from './user-columns.js';
+import { userSections, usersOfPage, type UserFilter } from './user-listing.js';
 
 export interface User {
   uid: string;
@@ -38,15 +40,6 @@ export interface NewUser {
 
 export type UserChanges = Partial<Omit<NewUser, 'uid'>> & { unset?: ('avatar' | 'link' | 'metadata')[] };
 
-export interface UserFilter {
-  searchKey?: string;
-  searchIn?: ('uid' | 'name')[];
-  status?: UserStatus;
-  roles?: string[];
-  tags?: string[];
-  state: 'active' | 'deactivated' | 'any';
-}
-
 const columns = {
   uid: true,
   name: true,
@@ -65,6 +58,20 @@ const columns = {
 
 const active = { deactivatedAt: null, deletedAt: null };
 
+const create = statement(
+  'users-create',
+  `INSERT INTO users AS u (app_id, uid, name, avatar, link, role, status_message, metadata, tags)
+   VALUES ($1, $2, $3, $4, $5, coalesce($6, 'default'), $7, $8::jsonb, coalesce($9, '{}'::text[]))
+       ON CONFLICT (app_id, uid) DO NOTHING
+   RETURNING ${wholeUserColumns}`,
+);
+
+const find = statement(
+  'users-find',
+  `SELECT ${wholeUserColumns} FROM users u
+    WHERE u.app_id = $1 AND u.uid = $2 AND u.deactivated_at IS NULL AND u.deleted_at IS NULL`,
+);
+
 // Of many users at once, so in an order that is always the same. Deleted users have roles as well.
 const resetRole = statement(
   'users-reset-role',
@@ -81,34 +88,37 @@ export class UsersRepository {
 
   /** @throws ERR_UID_ALREADY_EXISTS, ERR_ROLE_NOT_FOUND */
   async create(ctx: RequestContext, user: NewUser): Promise<User> {
-    try {
-      const row = await this.users(ctx).create({ data: { ...user, appId: ctx.app.id }, select: columns });
-      return row as User;
-    } catch (error) {
-      if (isUniqueViolation(error)) throw new DomainError('ERR_UID_ALREADY_EXISTS', { uid: user.uid });
-      throw asRoleNotFound(error, user.role);
-    }
+    const { uid, name, avatar, link, role, statusMessage, metadata, tags } = user;
+    const values = [
+      ctx.app.id,
+      uid,
+      name,
+      avatar,
+      link,
+      role,
+      statusMessage,
+      metadata && JSON.stringify(metadata),
+      tags,
+    ];
+    const [row] = await this.rows(ctx, create, values).catch((error: unknown) => {
+      throw asRoleNotFound(error, role);
+    });
+    if (!row) throw new DomainError('ERR_UID_ALREADY_EXISTS', { uid });
+    return row;
   }
 
   async find(ctx: RequestContext, uid: string): Promise<User | undefined> {
-    const row = await this.users(ctx).findFirst({ where: { appId: ctx.app.id, uid, ...active }, select: columns });
-    return (row as User | null) ?? undefined;
+    const [row] = await this.rows(ctx, find, [ctx.app.id, uid]);
+    return row;
   }
 
-  /** In the order of uids. */
+  /** In the order that `userSections` tells of. */
   async list(ctx: RequestContext, filter: UserFilter, page: PageRequest): Promise<Page<User>> {
-    const where = condition(ctx, filter);
-    const [rows, total] = await Promise.all([
-      this.users(ctx).findMany({
-        where,
-        select: columns,
-        orderBy: { uid: 'asc' },
-        skip: skipOf(page),
-        take: page.perPage,
-      }),
-      this.users(ctx).count({ where }),
-    ]);
-    return { rows: rows as User[], total };
+    return rangedPage<User>(this.database, ctx, userSections(filter), usersOfPage, page);
+  }
+
+  private async rows(ctx: RequestContext, of: Statement, values: unknown[]): Promise<User[]> {
+    return this.database.query<User & Record<string, unknown>>(ctx, of, values);
   }
 
   /** @throws ERR_ROLE_NOT_FOUND */
@@ -174,19 +184,6 @@ export class UsersRepository {
   private users(ctx: RequestContext) {
     return this.database.prisma(ctx).user;
   }
-}
-
-function condition(ctx: RequestContext, filter: UserFilter): Prisma.UserWhereInput {
-  const { searchKey, searchIn = ['uid', 'name'], status, roles, tags, state } = filter;
-  return {
-    appId: ctx.app.id,
-    deletedAt: null,
-    ...(state !== 'any' && { deactivatedAt: state === 'active' ? null : { not: null } }),
-    ...(searchKey && { OR: searchIn.map((column) => ({ [column]: startsWith(searchKey) })) }),
-    ...(status && { status }),
-    ...(roles && { role: { in: roles } }),
-    ...(tags && { tags: { hasSome: tags } }),
-  };
 }
 
 const asRoleNotFound = (error: unknown, role = 'default'): unknown =>

@@ -7,9 +7,12 @@ import { DomainError } from '../../platform/errors/domain-error.js';
 import { EventPublisher } from '../../platform/events/event-publisher.js';
 import type { Page, PageRequest } from '../../platform/http/envelope.js';
 import { AuthTokensService } from '../auth-tokens/auth-tokens.service.js';
+import { common } from '../policy/permissions.js';
 import { DirectoryService } from '../directory/directory.service.js';
+import { PolicyService } from '../policy/policy.service.js';
 import type { SeenUser } from './user.view.js';
-import { UsersRepository, type NewUser, type User, type UserChanges, type UserFilter } from './users.repository.js';
+import type { UserFilter } from './user-listing.js';
+import { UsersRepository, type NewUser, type User, type UserChanges } from './users.repository.js';
 
 const PRIVATE_METADATA = '@private';
 
@@ -19,6 +22,7 @@ export class UsersService implements OnModuleInit {
     private readonly users: UsersRepository,
     private readonly authTokens: AuthTokensService,
     private readonly directory: DirectoryService,
+    private readonly policy: PolicyService,
     private readonly credentials: Credentials,
     private readonly events: EventPublisher,
     private readonly database: Database,
@@ -45,10 +49,9 @@ export class UsersService implements OnModuleInit {
     }));
   }
 
-  /** As the viewer may see them: to users, deactivated ones are as good as absent. */
+  /** As the viewer may see them: to users, deactivated ones are as good as absent. @throws ERR_PERMISSION_DENIED */
   async list(ctx: RequestContext, filter: UserFilter, page: PageRequest): Promise<Page<SeenUser>> {
-    const isUser = viewerUid(ctx.principal) !== undefined;
-    const { rows, total } = await this.users.list(ctx, isUser ? { ...filter, state: 'active' } : filter, page);
+    const { rows, total } = await this.users.list(ctx, this.narrowed(ctx, filter), page);
     return {
       rows: await this.directory.withBlocks(
         ctx,
@@ -58,10 +61,12 @@ export class UsersService implements OnModuleInit {
     };
   }
 
-  /** As the viewer may see the user. @throws ERR_UID_NOT_FOUND */
+  /** As the viewer may see the user. @throws ERR_UID_NOT_FOUND, ERR_PERMISSION_DENIED */
   async get(ctx: RequestContext, uid: string): Promise<SeenUser> {
-    const [user, blocks] = await Promise.all([this.users.find(ctx, uid), this.directory.blocks(ctx, [uid])]);
-    return { ...visible(ctx, user ?? notFound(uid)), block: blocks.get(uid) };
+    const [found, blocks] = await Promise.all([this.users.find(ctx, uid), this.directory.blocks(ctx, [uid])]);
+    const user = found ?? notFound(uid);
+    await this.policy.requireSight(ctx, user);
+    return { ...visible(ctx, user), block: blocks.get(uid) };
   }
 
   /** @throws ERR_UID_NOT_FOUND, ERR_ROLE_NOT_FOUND */
@@ -118,6 +123,12 @@ export class UsersService implements OnModuleInit {
       await this.credentials.announceUserChange(tx, ctx.app.id, [uid]);
       await this.events.publishInternally(tx, 'user_deleted', { uid, permanent: true });
     });
+  }
+
+  private narrowed(ctx: RequestContext, filter: UserFilter): UserFilter {
+    if (viewerUid(ctx.principal) === undefined) return filter;
+    const { friendsOf, roles } = this.policy.listableUsers(ctx);
+    return { ...filter, state: 'active', friendsOf, roles: common(filter.roles, roles) };
   }
 }
 

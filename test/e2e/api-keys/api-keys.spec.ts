@@ -1,3 +1,4 @@
+import { ApiKeyUsageService } from '../../../src/resources/api-keys/api-key-usage.service.js';
 import { dataOf, expectError } from '../../support/client.js';
 import { useServer, type TestApp } from '../../support/server.js';
 
@@ -74,11 +75,18 @@ describe('create-apikey', () => {
 describe('list-apikeys', () => {
   test('lists the keys of the app, newest first, all on one page', async () => {
     const { apiKey, createdAt } = await create('Billing');
+    await server.app.get(ApiKeyUsageService).save({});
     const answer = await app.api.get('/v3/apikeys');
     expect(answer.body).toEqual({
       data: [
         { apiKey, name: 'Billing', scope: 'fullAccess', createdAt },
-        { apiKey: app.apiKey, name: 'Rest API Key', scope: 'fullAccess', createdAt: expect.any(Number) },
+        {
+          apiKey: app.apiKey,
+          name: 'Rest API Key',
+          scope: 'fullAccess',
+          createdAt: expect.any(Number),
+          lastUsedAt: expect.any(Number),
+        },
         { apiKey: app.authKey, name: 'Auth Key', scope: 'authOnly', createdAt: expect.any(Number) },
       ],
       meta: { pagination: { total: 3, count: 3, per_page: 100, current_page: 1, total_pages: 1 } },

@@ -231,6 +231,52 @@ describe('update-authtoken', () => {
   });
 });
 
+describe('update-authtoken by a user', () => {
+  test('changes the own tokens: that of the request and the others', async () => {
+    const [first, second] = [await mint(), await mint()];
+    const anna = server.client({ authToken: first });
+    expect(dataOf(await anna.put(`${tokensOf('anna')}/${first}`, { platform: 'ios' }))).toMatchObject({
+      authToken: first,
+      platform: 'ios',
+    });
+    expect(dataOf(await anna.put(`${tokensOf('ANNA')}/${second}`, { platform: 'web' }))).toMatchObject({
+      authToken: second,
+      platform: 'web',
+    });
+    dataOf(await app.as('anna').put(`${tokensOf('anna')}/${first}`, { userAgent: 'Hiker/1.3' }));
+    expect(dataOf(await app.api.get(`${tokensOf('anna')}/${first}`))).toMatchObject({
+      platform: 'ios',
+      userAgent: 'Hiker/1.3',
+    });
+  });
+
+  test('does not reach tokens of another user, be there such a token and such a user or not', async () => {
+    const [own, other] = [await mint('anna'), await mint('ben')];
+    for (const client of [server.client({ authToken: own }), app.as('anna')]) {
+      for (const address of [`${tokensOf('ben')}/${other}`, `${tokensOf('ben')}/x`, `${tokensOf('nobody')}/x`])
+        expectError(await client.put(address, { platform: 'ios' }), 403, 'ERR_AUTHTOKEN_NOT_ACCESSIBLE');
+      expectError(
+        await client.put(`${tokensOf('anna')}/${other}`, { platform: 'ios' }),
+        404,
+        'ERR_AUTH_TOKEN_NOT_FOUND',
+      );
+    }
+    expect(dataOf(await app.api.get(`${tokensOf('ben')}/${other}`))).not.toHaveProperty('platform');
+  });
+
+  test('opens nothing else of the tokens', async () => {
+    const token = await mint();
+    const anna = server.client({ authToken: token });
+    for (const answer of [
+      await anna.get(tokensOf('anna')),
+      await anna.get(`${tokensOf('anna')}/${token}`),
+      await anna.post(tokensOf('anna')),
+      await anna.delete(`${tokensOf('anna')}/${token}`),
+    ])
+      expectError(answer, 403, 'AUTH_ERR_NO_ACCESS');
+  });
+});
+
 describe('delete-authtoken', () => {
   test('removes that token and no other', async () => {
     const [kept, removed] = [await mint(), await mint()];

@@ -142,6 +142,85 @@ describe('list-users', () => {
     expect(answer.body.meta.pagination).toEqual({ total: 2, count: 1, per_page: 1, current_page: 1, total_pages: 2 });
   });
 
+  test('finds those first whose uid begins with the key, then the others by their names', async () => {
+    const searched = await server.createApp();
+    const users = { 'b-2': 'Zoe', 'b-1': 'bodo', a3: 'Bert', a2: 'barbara', a1: 'BIRGIT', c: 'Carl', a4: 'Bert' };
+    for (const [uid, name] of Object.entries(users)) dataOf(await searched.api.post('/v3/users', { uid, name }));
+    const found = ['b-1', 'b-2', 'a2', 'a3', 'a4', 'a1'];
+    for (const perPage of [1, 2, 4, 5, 6, 7]) {
+      const pages = [];
+      for (let page = 1; page <= 7; page++) {
+        const { body } = await searched.api.get('/v3/users', { searchKey: 'B', page, perPage });
+        expect(body.meta.pagination).toMatchObject({ total: 6, count: body.data.length });
+        pages.push(...body.data);
+      }
+      expect(pages.map(({ uid }) => uid)).toEqual(found);
+    }
+    const byName = dataOf(await searched.api.get('/v3/users', { searchKey: 'b', searchIn: 'name' }));
+    expect(byName.map(({ name }: { name: string }) => name)).toEqual(['barbara', 'Bert', 'Bert', 'BIRGIT', 'bodo']);
+  });
+
+  test('compares beyond ASCII in any case as well', async () => {
+    const searched = await server.createApp();
+    dataOf(await searched.api.post('/v3/users', { uid: 'elodie', name: 'Élodie' }));
+    const rows = dataOf(await searched.api.get('/v3/users', { searchKey: 'éLO', searchIn: 'name' }));
+    expect(rows).toEqual([expect.objectContaining({ uid: 'elodie' })]);
+  });
+
+  test.each<[string, object]>([
+    ['no filter', {}],
+    ['a search', { searchKey: 'a' }],
+    ['a search among all', { searchKey: 'u', withDeactivated: true }],
+    ['a search among the deactivated', { searchKey: 'a', onlyDeactivated: true }],
+    ['tags', { tags: 'vip,hiker,nobody' }],
+    ['tags of all', { tags: 'vip,hiker', withDeactivated: true }],
+    ['a tag given twice', { tags: ['vip', 'vip'] }],
+    ['tags and a role', { tags: 'vip', roles: 'guide,default' }],
+    ['tags, a search and a role', { tags: 'vip', searchKey: 'a', role: 'guide' }],
+    ['roles', { roles: 'guide,guest,guide' }],
+    ['roles and a status', { roles: 'guide,default', status: 'offline' }],
+    ['roles of all', { roles: 'guide,default', withDeactivated: true }],
+    ['a status', { status: 'available', tags: 'hiker' }],
+    ['a walk', { affix: 'append' }],
+    [
+      'a walk with everything',
+      { affix: 'prepend', updatedAt: 4_000_000_000, tags: 'vip,hiker', searchKey: 'a', roles: 'guide' },
+    ],
+  ])('with %s, pages of one have each user once and the total of all', async (_, query) => {
+    const whole = await app.api.get('/v3/users', { ...query });
+    const expected = dataOf(whole).map(({ uid }: { uid: string }) => uid);
+    expect(new Set(expected).size).toBe(expected.length);
+    expect(whole.body.meta.pagination.total).toBe(expected.length);
+    const walked = [];
+    for (let page = 1; page <= expected.length + 1; page++) {
+      const { body } = await app.api.get('/v3/users', { ...query, page, perPage: 1 });
+      expect(body.meta.pagination.total).toBe(expected.length);
+      walked.push(...body.data.map(({ uid }: { uid: string }) => uid));
+    }
+    expect(walked).toEqual(expected);
+  });
+
+  test('walks by the time of the last change, after or before a time', async () => {
+    const walked = await server.createApp();
+    for (const uid of ['ada', 'bob', 'cleo']) dataOf(await walked.api.post('/v3/users', { uid, name: uid }));
+    const [first, day] = [1_700_000_000, 86_400];
+    const prisma = server.app.get(Database).prisma({});
+    const setTimes = (uid: string, data: { createdAt?: Date; updatedAt?: Date }) =>
+      prisma.user.update({ where: { appId_uid: { appId: walked.id, uid } }, data });
+    for (const [index, uid] of ['cleo', 'ada', 'bob'].entries()) {
+      await setTimes(uid, { createdAt: new Date((first + index * day) * 1000) });
+    }
+    await setTimes('cleo', { updatedAt: new Date((first + 9 * day) * 1000 + 500) });
+    const walk = async (query: object) =>
+      dataOf(await walked.api.get('/v3/users', { ...query })).map(({ uid }: { uid: string }) => uid);
+    expect(await walk({ affix: 'append' })).toEqual(['ada', 'bob', 'cleo']);
+    expect(await walk({ affix: 'prepend' })).toEqual(['cleo', 'bob', 'ada']);
+    expect(await walk({ updatedAt: first + day })).toEqual(['bob', 'cleo']);
+    expect(await walk({ updatedAt: first + 2 * day, affix: 'prepend' })).toEqual(['ada']);
+    expect(await walk({ updatedAt: first + 9 * day, affix: 'append' })).toEqual([]);
+    expect(await walk({ updatedAt: first, searchKey: 'B' })).toEqual(['bob']);
+  });
+
   test('an app without users has an empty page', async () => {
     const answer = await (await server.createApp()).api.get('/v3/users');
     expect(answer.body).toEqual({
@@ -164,6 +243,8 @@ describe('list-users', () => {
       perPage: '1001',
       searchKey: 'x'.repeat(101),
       roles: 'a b',
+      affix: 'between',
+      updatedAt: 'yesterday',
     };
     expectError(await app.api.get('/v3/users', query), 400, 'ERR_BAD_REQUEST', {
       'searchIn.1': ['The searchIn.1 must be one of uid, name.'],
@@ -173,6 +254,8 @@ describe('list-users', () => {
       perPage: ['The perPage must be a whole number from 1 to 1000.'],
       searchKey: ['The searchKey may not be longer than 100 characters.'],
       'roles.0': [expect.any(String)],
+      affix: ['The affix must be one of append, prepend.'],
+      updatedAt: [expect.any(String)],
     });
   });
 });

@@ -1,23 +1,27 @@
 import { LRUCache } from 'lru-cache';
-import type { Notifications } from '../database/notifications.js';
+import type { Notifications } from './notifications.js';
 
 /**
- * Bounded memory of rows that authentication reads with every request. What is announced as changed is forgotten, and
- * nothing is remembered while announcements cannot arrive.
+ * Bounded memory of rows that are read with nearly every request and seldom change. Whoever changes one announces it to
+ * all processes; what is announced as changed is forgotten, and nothing is remembered while announcements cannot arrive.
  */
-export class CredentialCache<Value extends object> {
+export class AnnouncedCache<Value extends object> {
   private readonly entries: LRUCache<string, Value>;
   /** Moves on with every change, so that a row read before one is not kept after it. */
   private generation = 0;
 
+  /** To be made while modules are being initialised. */
   constructor(
     maximum: number,
     private readonly notifications: Notifications,
   ) {
     this.entries = new LRUCache({ max: maximum });
+    notifications.onReconnect(() => this.forgetAll());
   }
 
   /** @returns what `load` finds; that nothing was found is not remembered. */
+  get(key: string, load: () => Promise<Value>): Promise<Value>;
+  get(key: string, load: () => Promise<Value | undefined>): Promise<Value | undefined>;
   async get(key: string, load: () => Promise<Value | undefined>): Promise<Value | undefined> {
     const cached = this.notifications.connected ? this.entries.get(key) : undefined;
     if (cached) return cached;
@@ -32,7 +36,12 @@ export class CredentialCache<Value extends object> {
     for (const [key, value] of this.entries.entries()) if (isChanged(value)) this.entries.delete(key);
   }
 
-  forgetAll(): void {
+  forgetKey(key: string): void {
+    this.generation++;
+    this.entries.delete(key);
+  }
+
+  private forgetAll(): void {
     this.generation++;
     this.entries.clear();
   }

@@ -1,0 +1,23 @@
+import type { ServerResponse } from 'node:http';
+import { secondsUntil, type ReachedLimit } from '../errors/domain-error.js';
+
+/** How much of a limit the request has left. */
+export interface Allowance extends ReachedLimit {
+  readonly remaining: number;
+}
+
+/** In the two spellings that clients of the API know. */
+export function announceAllowance(response: ServerResponse, { limit, remaining, resetsAt }: Allowance): void {
+  const reset = Math.ceil(resetsAt.getTime() / 1000);
+  response.setHeader('X-Rate-Limit', limit);
+  response.setHeader('X-Rate-Limit-Remaining', remaining);
+  response.setHeader('X-Rate-Limit-Reset', reset);
+  response.setHeader('X-RateLimit-Limit', limit);
+  response.setHeader('X-RateLimit-Remaining', remaining);
+  response.setHeader('X-RateLimit-Reset', reset);
+}
+
+export function announceReachedLimit(response: ServerResponse, reached: ReachedLimit): void {
+  announceAllowance(response, { ...reached, remaining: 0 });
+  response.setHeader('Retry-After', secondsUntil(reached.resetsAt));
+}

@@ -1,0 +1,42 @@
+import type { AccessRule } from '../auth/access-rule.js';
+
+const LIMIT =
+  'The limit that has least left of those that the request counts for, in requests per minute. Absent where the server does not limit requests.';
+const REMAINING = 'Requests that this limit still allows in this minute.';
+const RESET = 'When the minute is over and the whole limit is there again, in Unix seconds.';
+
+const whole = (description: string) => ({ description, schema: { type: 'integer' as const } });
+
+/** Headers of answers, by the name of their component. */
+export const headerComponents = {
+  RequestId: {
+    description: 'Id of the request, the one sent along or a new one. Logs carry it.',
+    schema: { type: 'string' as const },
+  },
+  RateLimit: whole(LIMIT),
+  RateLimitRemaining: whole(REMAINING),
+  RateLimitReset: whole(RESET),
+  RetryAfter: whole('Seconds to wait.'),
+};
+
+const refer = (component: keyof typeof headerComponents) => ({ $ref: `#/components/headers/${component}` });
+
+/** In the two spellings that clients of the API know. */
+const rateLimitHeaders = {
+  'X-Rate-Limit': refer('RateLimit'),
+  'X-Rate-Limit-Remaining': refer('RateLimitRemaining'),
+  'X-Rate-Limit-Reset': refer('RateLimitReset'),
+  'X-RateLimit-Limit': refer('RateLimit'),
+  'X-RateLimit-Remaining': refer('RateLimitRemaining'),
+  'X-RateLimit-Reset': refer('RateLimitReset'),
+};
+
+/** Rate limits are told with every answer to a request that was counted for one; they are documented where clients look. */
+export function responseHeaders({ door }: AccessRule, status: string): object {
+  const isTooMany = status === '429';
+  return {
+    'X-Request-Id': refer('RequestId'),
+    ...(isTooMany || (door === 'app' && status === '200') ? rateLimitHeaders : {}),
+    ...(isTooMany ? { 'Retry-After': refer('RetryAfter') } : {}),
+  };
+}

@@ -1,0 +1,84 @@
+import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { Response } from 'express';
+import type { AuthenticatedRequest } from '../auth/access-rule.js';
+import { viewerUid } from '../auth/principal.js';
+import type { RequestLimitFigures } from '../config/config.js';
+import type { RequestContext } from '../context.js';
+import { DomainError } from '../errors/domain-error.js';
+import { announceAllowance } from '../http/rate-limit-headers.js';
+import type { Counter } from './counter.js';
+import { Counters } from './counters.js';
+import { RATE_TIER, USER_LIMIT, type LimitedAction, type Tier } from './rate-tier.js';
+
+/** Injection token of the figures. */
+export const REQUEST_LIMITS = Symbol('RequestLimits');
+
+/** A counter that a request counts for, and what it counts, in words that follow a number. */
+interface Limit {
+  readonly counter: Counter;
+  readonly attempts: string;
+}
+
+type Claim = Limit & { readonly key: string };
+
+/**
+ * Counts the requests of apps and users, and refuses those beyond the limits before anything is done for them. Runs after
+ * the access guard, which has found out whose they are; there only with RATE_LIMITS.
+ */
+@Injectable()
+export class RateLimitGuard implements CanActivate {
+  private readonly tiers: Record<Tier, Limit | undefined>;
+  private readonly userLimits: Record<LimitedAction, Limit | undefined>;
+
+  constructor(
+    private readonly reflector: Reflector,
+    @Inject(REQUEST_LIMITS) figures: RequestLimitFigures,
+    counters: Counters,
+  ) {
+    const limit = (name: string, figure: number, attempts: string) =>
+      figure === 0 ? undefined : { counter: counters.create(name, figure), attempts };
+    this.tiers = {
+      core: limit('core', figures.core, 'core requests of this app'),
+      standard: limit('standard', figures.standard, 'requests of this app'),
+      dataImport: limit('data-import', figures.dataImport, 'data imports of this app'),
+    };
+    this.userLimits = {
+      send: limit('send', figures.sendPerUser, 'messages of one user'),
+      markUnread: limit('mark-unread', figures.markUnreadPerUser, 'messages marked as unread by one user'),
+    };
+  }
+
+  async canActivate(execution: ExecutionContext): Promise<boolean> {
+    const http = execution.switchToHttp();
+    const { context } = http.getRequest<AuthenticatedRequest>();
+    if (!('app' in context)) return true;
+    const claims = this.claimsOf(context, execution);
+    if (claims.length > 0) await this.count(claims, http.getResponse<Response>());
+    return true;
+  }
+
+  private claimsOf({ app, principal }: RequestContext, execution: ExecutionContext): Claim[] {
+    const route = execution.getHandler();
+    const tier = this.tiers[this.reflector.get<Tier | undefined>(RATE_TIER, route) ?? 'standard'];
+    const action = this.reflector.get<LimitedAction | undefined>(USER_LIMIT, route);
+    const uid = viewerUid(principal);
+    const ofUser = action && uid !== undefined ? this.userLimits[action] : undefined;
+    return [...(tier ? [{ ...tier, key: app.id }] : []), ...(ofUser ? [{ ...ofUser, key: `${app.id}/${uid}` }] : [])];
+  }
+
+  /** @throws ERR_TOO_MANY_REQUESTS */
+  private async count(claims: Claim[], response: Response): Promise<void> {
+    // What is refused for certain counts nowhere else: one busy user must not use up what the whole app has.
+    const spent = claims.find(({ counter, key }) => counter.isSpent(key));
+    const attempts = await Promise.all(
+      (spent ? [spent] : claims).map(async (claim) => ({ ...claim, ...(await claim.counter.count(claim.key)) })),
+    );
+    const refused = attempts.find(({ allowed }) => !allowed);
+    if (refused) throw DomainError.tooManyRequests(refused.attempts, refused);
+    announceAllowance(
+      response,
+      attempts.reduce((least, attempt) => (attempt.remaining < least.remaining ? attempt : least)),
+    );
+  }
+}

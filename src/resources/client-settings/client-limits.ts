@@ -1,0 +1,23 @@
+import { MAX_BODY_BYTES } from '../../platform/http/body-parser.js';
+import { MAX_TAGS, MAX_TAG_LENGTH } from '../../platform/http/field.js';
+import { MAX_PER_PAGE } from '../../platform/http/page.query.js';
+import { MAX_FRIENDS } from '../friends/friends.service.js';
+import { MAX_GROUPS, MAX_MEMBERS } from '../group-members/group-roster.service.js';
+import { MAX_PLACES } from '../group-members/member-lists.js';
+import { MAX_DATA_CHARACTERS, MAX_FREE_JSON_BYTES } from '../messages/message-content.js';
+import { MAX_RECEIVERS } from '../messages/message.dto.js';
+
+/** What is refused beyond, so that a client can say so before it asks: the very numbers that the areas go by. */
+export const clientLimits = {
+  requestBytes: MAX_BODY_BYTES,
+  rowsPerPage: MAX_PER_PAGE,
+  messageCharacters: MAX_DATA_CHARACTERS,
+  messageMetadataBytes: MAX_FREE_JSON_BYTES,
+  receiversPerSend: MAX_RECEIVERS,
+  tags: MAX_TAGS,
+  tagCharacters: MAX_TAG_LENGTH,
+  friends: MAX_FRIENDS,
+  groupsPerUser: MAX_GROUPS,
+  membersPerGroup: MAX_MEMBERS,
+  membersPerRequest: MAX_PLACES,
+};

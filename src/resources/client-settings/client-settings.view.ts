@@ -1,0 +1,33 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { AppIdentity } from '../../platform/context.js';
+import type { AppSettings } from '../settings/app-settings.js';
+import { SettingsView, settingsView } from '../settings/setting.view.js';
+import { clientLimits } from './client-limits.js';
+
+class ClientLimitsView {
+  @ApiProperty({ description: 'Body of a request, in bytes.' }) requestBytes!: number;
+  @ApiProperty({ description: 'perPage of a list.' }) rowsPerPage!: number;
+  @ApiProperty({ description: 'The data of a message as JSON, in UTF-16 code units.' }) messageCharacters!: number;
+  @ApiProperty({ description: 'metadata of a message, and customData, in bytes each.' }) messageMetadataBytes!: number;
+  @ApiProperty({ description: 'Receivers of one send.' }) receiversPerSend!: number;
+  @ApiProperty({ description: 'Tags of a user, group or message.' }) tags!: number;
+  @ApiProperty({ description: 'Length of a tag, in UTF-16 code units.' }) tagCharacters!: number;
+  @ApiProperty({ description: 'Friends of a user.' }) friends!: number;
+  @ApiProperty({ description: 'Groups that a user is a member of.' }) groupsPerUser!: number;
+  @ApiProperty({ description: 'Members of a group.' }) membersPerGroup!: number;
+  @ApiProperty({ description: 'Users whom one request adds to a group or bans.' }) membersPerRequest!: number;
+}
+
+export class ClientSettingsView {
+  @ApiProperty() appId!: string;
+  @ApiProperty({ enum: ['us', 'eu', 'in'] }) region!: string;
+  @ApiProperty() settings!: SettingsView;
+  @ApiProperty({ description: 'What goes beyond is refused.' }) limits!: ClientLimitsView;
+}
+
+export const clientSettingsView = ({ id, region }: AppIdentity, settings: AppSettings): ClientSettingsView => ({
+  appId: id,
+  region,
+  settings: settingsView(settings),
+  limits: clientLimits,
+});

@@ -1,0 +1,46 @@
+import { ChoiceField, FreeTextField, ObjectField } from '../../platform/http/field.js';
+import { MAX_BODY_BYTES } from '../../platform/http/body-parser.js';
+import { GuidParam } from '../../platform/http/path.params.js';
+import type { MemberScope } from '../../generated/prisma/enums.js';
+import { RoleParam } from '../roles/role.dto.js';
+
+const permission = { description: 'Id of the permission.', max: 100, example: 'sendMessage' };
+
+export class SetPermissionsDto {
+  @ObjectField({
+    description:
+      'Values by id of the permission: a text, or a list of texts. null sets the default. What is not named stays as it is.',
+    maxBytes: MAX_BODY_BYTES,
+    example: { createGroup: 'deny', 'sendMessage.mode': 'friends', 'joinGroup.allowedGroupTypes': ['public'] },
+  })
+  permissions!: Record<string, unknown>;
+}
+
+export class SetScopePermissionsDto {
+  @ObjectField({
+    description:
+      'Values by id of the permission: a text, or a list of texts. null sets the default. What is not named stays as it is.',
+    maxBytes: MAX_BODY_BYTES,
+    example: { sendMessage: 'deny', 'listMembers.allowedScopes': ['admin', 'moderator'] },
+  })
+  permissions!: Record<string, unknown>;
+}
+
+export class RolePermissionParam extends RoleParam {
+  @FreeTextField(permission)
+  permission!: string;
+}
+
+export class ScopeParam extends GuidParam {
+  @ChoiceField({
+    description: 'A scope of the group.',
+    of: ['admin', 'moderator', 'participant'],
+    example: 'participant',
+  })
+  scope!: MemberScope;
+}
+
+export class ScopePermissionParam extends ScopeParam {
+  @FreeTextField(permission)
+  permission!: string;
+}

@@ -1,0 +1,47 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import type { PermissionValue } from '../../platform/auth/role-rules.js';
+import type { PermissionDefinition } from '../policy/permissions.js';
+
+const value = { oneOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] };
+
+/** A permission that can be set. */
+export class PermissionView {
+  @ApiProperty({ example: 'sendMessage.mode' }) id!: string;
+  @ApiProperty({ enum: ['role', 'scope'] }) type!: string;
+  @ApiProperty() title!: string;
+  @ApiProperty() description!: string;
+  @ApiProperty({ enum: ['string', 'stringArray', 'rolesStringArray', 'customStringArray'] }) dataType!: string;
+  @ApiPropertyOptional({ description: 'Absent where a value may be any text.', type: [String] })
+  availableValues?: string[];
+  @ApiProperty(value) defaultValue!: PermissionValue;
+  @ApiProperty({ description: 'Since when the app has it, in Unix seconds.' }) createdAt!: number;
+  @ApiProperty({ description: 'Unix seconds.' }) updatedAt!: number;
+}
+
+/** @param since Unix seconds */
+export const permissionView = (
+  type: 'role' | 'scope',
+  [id, { title, dataType, availableValues, defaultValue }]: [string, PermissionDefinition],
+  since: number,
+): PermissionView => ({
+  id,
+  type,
+  title,
+  description: title,
+  dataType,
+  ...(availableValues && { availableValues: [...availableValues] }),
+  defaultValue,
+  createdAt: since,
+  updatedAt: since,
+});
+
+export const permissionValues = {
+  description: 'The permissions that are set, by id.',
+  type: 'object',
+  additionalProperties: value,
+  example: { sendMessage: 'deny' },
+} as const;
+
+export class PermissionsView {
+  @ApiProperty(permissionValues) permissions!: Record<string, PermissionValue>;
+}

@@ -1,0 +1,149 @@
+import { Injectable } from '@nestjs/common';
+import { Credentials } from '../../platform/auth/credentials.js';
+import type { RequestContext } from '../../platform/context.js';
+import { Database } from '../../platform/database/database.js';
+import { DomainError } from '../../platform/errors/domain-error.js';
+import { skipOf, type Page, type PageRequest } from '../../platform/http/envelope.js';
+import type { ItemResult } from '../../platform/openapi/item-result.view.js';
+import type { MemberScope } from '../../generated/prisma/enums.js';
+import {
+  permissionValue,
+  rolePermissions,
+  scopePermissions,
+  type PermissionDefinition,
+} from '../policy/permissions.js';
+import { RbacRepository, type PermissionValues } from './rbac.repository.js';
+
+type Catalogue = Record<string, PermissionDefinition>;
+type Entry = [id: string, definition: PermissionDefinition];
+
+/** What became of each permission, and those that are set afterwards. */
+interface SetPermissions {
+  results: ItemResult[];
+  permissions: PermissionValues;
+}
+
+@Injectable()
+export class RbacService {
+  constructor(
+    private readonly rbac: RbacRepository,
+    private readonly credentials: Credentials,
+    private readonly database: Database,
+  ) {}
+
+  /** @throws ERR_ROLE_NOT_FOUND */
+  async listOfRole(ctx: RequestContext, role: string, page: PageRequest): Promise<Page<Entry>> {
+    await this.requireRole(ctx, role);
+    return pageOf(rolePermissions, page);
+  }
+
+  /** @throws ERR_GUID_NOT_FOUND */
+  async listOfScope(ctx: RequestContext, guid: string, page: PageRequest): Promise<Page<Entry>> {
+    await this.requireGroup(ctx, guid);
+    return pageOf(scopePermissions, page);
+  }
+
+  /** A value that a permission cannot have does not stop the others. @throws ERR_ROLE_NOT_FOUND */
+  async setOfRole(ctx: RequestContext, role: string, wanted: Record<string, unknown>): Promise<SetPermissions> {
+    const { values, defaults, results } = sorted(rolePermissions, wanted);
+    return this.database.withTransaction(ctx, async (tx) => {
+      await this.requireRole(tx, role);
+      await this.rbac.setOfRole(tx, role, values);
+      await this.rbac.unsetOfRole(tx, role, defaults);
+      await this.credentials.announceChange(tx, ctx.app.id);
+      return { results, permissions: await this.rbac.ofRole(tx, role) };
+    });
+  }
+
+  /** A value that a permission cannot have does not stop the others. @throws ERR_GUID_NOT_FOUND */
+  async setOfScope(
+    ctx: RequestContext,
+    guid: string,
+    scope: MemberScope,
+    wanted: Record<string, unknown>,
+  ): Promise<SetPermissions> {
+    const { values, defaults, results } = sorted(scopePermissions, wanted);
+    return this.database.withTransaction(ctx, async (tx) => {
+      await this.requireGroup(tx, guid);
+      // As long as no group of an app restricts a scope, nobody looks: from the first one on everybody must.
+      if (!(await this.rbac.anyScope(tx))) await this.credentials.announceChange(tx, ctx.app.id);
+      await this.rbac.setOfScope(tx, guid, scope, values);
+      await this.rbac.unsetOfScope(tx, guid, scope, defaults);
+      return { results, permissions: await this.rbac.ofScope(tx, guid, scope) };
+    });
+  }
+
+  /** @returns what remains @throws ERR_ROLE_NOT_FOUND, ERR_BAD_REQUEST for a permission that there is not */
+  async unsetOfRole(ctx: RequestContext, role: string, permission: string): Promise<PermissionValues> {
+    return this.database.withTransaction(ctx, async (tx) => {
+      await this.requireRole(tx, role);
+      requirePermission(rolePermissions, permission);
+      await this.rbac.unsetOfRole(tx, role, [permission]);
+      await this.credentials.announceChange(tx, ctx.app.id);
+      return this.rbac.ofRole(tx, role);
+    });
+  }
+
+  /** @returns what remains @throws ERR_GUID_NOT_FOUND, ERR_BAD_REQUEST for a permission that there is not */
+  async unsetOfScope(
+    ctx: RequestContext,
+    guid: string,
+    scope: MemberScope,
+    permission: string,
+  ): Promise<PermissionValues> {
+    return this.database.withTransaction(ctx, async (tx) => {
+      await this.requireGroup(tx, guid);
+      requirePermission(scopePermissions, permission);
+      await this.rbac.unsetOfScope(tx, guid, scope, [permission]);
+      return this.rbac.ofScope(tx, guid, scope);
+    });
+  }
+
+  private async requireRole(ctx: RequestContext, role: string): Promise<void> {
+    if (!(await this.rbac.holdRole(ctx, role))) throw new DomainError('ERR_ROLE_NOT_FOUND', { role });
+  }
+
+  private async requireGroup(ctx: RequestContext, guid: string): Promise<void> {
+    if (!(await this.rbac.holdGroup(ctx, guid))) throw new DomainError('ERR_GUID_NOT_FOUND', { guid });
+  }
+}
+
+const pageOf = (catalogue: Catalogue, page: PageRequest): Page<Entry> => {
+  const entries = Object.entries(catalogue);
+  return { rows: entries.slice(skipOf(page), skipOf(page) + page.perPage), total: entries.length };
+};
+
+/** What is to be stored, what is to go back to its default, and what became of each. */
+function sorted(
+  catalogue: Catalogue,
+  wanted: Record<string, unknown>,
+): { values: PermissionValues; defaults: string[]; results: ItemResult[] } {
+  const values: PermissionValues = {};
+  const defaults: string[] = [];
+  const results = Object.entries(wanted).map(([id, value]): ItemResult => {
+    const definition = Object.hasOwn(catalogue, id) ? catalogue[id] : undefined;
+    if (!definition) return { id, error: invalid(id, 'There is no such permission.') };
+    if (value === null) {
+      defaults.push(id);
+      return { id };
+    }
+    const stored = permissionValue(definition, value);
+    if (stored === undefined) return { id, error: invalid(id, expectation(definition)) };
+    values[id] = stored;
+    return { id };
+  });
+  return { values, defaults, results };
+}
+
+function requirePermission(catalogue: Catalogue, id: string): void {
+  if (!Object.hasOwn(catalogue, id)) throw invalid('permission', 'There is no such permission.');
+}
+
+function expectation({ dataType, availableValues }: PermissionDefinition): string {
+  const entries = availableValues ? availableValues.join(', ') : 'texts of at most 100 characters';
+  return dataType === 'string'
+    ? `The value must be one of: ${entries}.`
+    : `The value must be a list out of: ${entries}.`;
+}
+
+const invalid = (field: string, sentence: string): DomainError => DomainError.invalid({ [field]: [sentence] });

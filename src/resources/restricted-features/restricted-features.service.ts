@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { Credentials } from '../../platform/auth/credentials.js';
+import { features, type Feature } from '../../platform/auth/features.js';
+import type { RequestContext } from '../../platform/context.js';
+import { Database } from '../../platform/database/database.js';
+import { DomainError } from '../../platform/errors/domain-error.js';
+import type { Page, PageRequest } from '../../platform/http/envelope.js';
+import type { ItemResult } from '../../platform/openapi/item-result.view.js';
+import { RestrictedFeaturesRepository, type RestrictedFeature } from './restricted-features.repository.js';
+
+@Injectable()
+export class RestrictedFeaturesService {
+  constructor(
+    private readonly restrictedFeatures: RestrictedFeaturesRepository,
+    private readonly credentials: Credentials,
+    private readonly database: Database,
+  ) {}
+
+  /** A key of no feature does not stop the others. @throws ERR_ROLE_NOT_FOUND */
+  async restrict(ctx: RequestContext, role: string, keys: string[]): Promise<ItemResult[]> {
+    const results = [...new Set(keys)].map((id) => ({ id, feature: featureOf(id) }));
+    await this.change(ctx, role, (tx) =>
+      this.restrictedFeatures.restrict(
+        tx,
+        role,
+        results.flatMap(({ feature }) => feature ?? []),
+      ),
+    );
+    return results.map(({ id, feature }) => ({ id, error: feature ? undefined : noSuchFeature(id) }));
+  }
+
+  /** @throws ERR_ROLE_NOT_FOUND */
+  async list(ctx: RequestContext, role: string, page: PageRequest): Promise<Page<RestrictedFeature>> {
+    await this.requireRole(ctx, role);
+    return this.restrictedFeatures.list(ctx, role, page);
+  }
+
+  /** @throws ERR_ROLE_NOT_FOUND, ERR_BAD_REQUEST for a key of no feature, and where nothing is named */
+  async allow(
+    ctx: RequestContext,
+    role: string,
+    { featuresToAllow: keys, allowAll = false }: { featuresToAllow?: string[]; allowAll?: boolean },
+  ): Promise<void> {
+    if (allowAll) return this.change(ctx, role, (tx) => this.restrictedFeatures.allowAll(tx, role));
+    if (!keys)
+      throw DomainError.invalid({ featuresToAllow: ['The featuresToAllow field is required without allowAll.'] });
+    const allowed = keys.map((key, index) => featureOf(key) ?? raise(noSuchFeature(`featuresToAllow.${index}`)));
+    return this.change(ctx, role, (tx) => this.restrictedFeatures.allow(tx, role, allowed));
+  }
+
+  private async change(ctx: RequestContext, role: string, work: (tx: RequestContext) => Promise<void>): Promise<void> {
+    await this.database.withTransaction(ctx, async (tx) => {
+      await this.requireRole(tx, role);
+      await work(tx);
+      await this.credentials.announceChange(tx, ctx.app.id);
+    });
+  }
+
+  private async requireRole(ctx: RequestContext, role: string): Promise<void> {
+    if (!(await this.restrictedFeatures.holdRole(ctx, role))) throw new DomainError('ERR_ROLE_NOT_FOUND', { role });
+  }
+}
+
+/** @param key with the prefix of the hosted service's examples, or as its tables have it */
+function featureOf(key: string): Feature | undefined {
+  const name = key.replace(/^u\./, '');
+  return Object.hasOwn(features, name) ? (name as Feature) : undefined;
+}
+
+const noSuchFeature = (field: string): DomainError => DomainError.invalid({ [field]: ['There is no such feature.'] });
+
+function raise(error: DomainError): never {
+  throw error;
+}

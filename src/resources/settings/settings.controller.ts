@@ -1,0 +1,57 @@
+import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Ctx, ManagementOnly } from '../../platform/auth/access-rule.js';
+import type { InstallationContext } from '../../platform/context.js';
+import { done } from '../../platform/http/envelope.js';
+import { AppIdParam } from '../../platform/http/path.params.js';
+import { Endpoint } from '../../platform/openapi/endpoint.js';
+import { SetSettingsDto } from './setting.dto.js';
+import { SettingResultView, SettingsView, settingResultsView, settingsView } from './setting.view.js';
+import { SettingsService } from './settings.service.js';
+
+@ApiTags('Management')
+@Controller('apps/:appId/settings')
+export class SettingsController {
+  constructor(private readonly settings: SettingsService) {}
+
+  @Post()
+  @ManagementOnly()
+  @Endpoint({
+    id: 'map-settings',
+    summary: 'Set settings of an app',
+    description:
+      'In force within a second. The answer tells what became of each: a setting that does not exist is refused, which does not stop the others.',
+    answers: { byId: SettingResultView },
+    errors: ['ERR_APP_NOT_FOUND'],
+  })
+  async set(@Ctx() ctx: InstallationContext, @Param() { appId }: AppIdParam, @Body() { settings }: SetSettingsDto) {
+    return { data: settingResultsView(await this.settings.set(ctx, appId, settings)) };
+  }
+
+  @Get()
+  @ManagementOnly()
+  @Endpoint({
+    id: 'list-settings',
+    summary: 'List the settings of an app',
+    description: 'All there are, with the default of those that were not set.',
+    answers: { one: SettingsView },
+    errors: ['ERR_APP_NOT_FOUND'],
+  })
+  async list(@Ctx() ctx: InstallationContext, @Param() { appId }: AppIdParam) {
+    return { data: settingsView(await this.settings.list(ctx, appId)) };
+  }
+
+  @Delete()
+  @ManagementOnly()
+  @Endpoint({
+    id: 'unmap-settings',
+    summary: 'Clear the settings of an app',
+    description: 'Each has its default again, within a second.',
+    answers: 'done',
+    errors: ['ERR_APP_NOT_FOUND'],
+  })
+  async reset(@Ctx() ctx: InstallationContext, @Param() { appId }: AppIdParam) {
+    await this.settings.reset(ctx, appId);
+    return done(`The settings of the app ${appId} have been cleared.`);
+  }
+}

@@ -1,0 +1,145 @@
+import { KeyUsage } from '../../../src/platform/auth/key-usage.js';
+import { Notifications } from '../../../src/platform/database/notifications.js';
+import { ApiKeyUsageService } from '../../../src/resources/api-keys/api-key-usage.service.js';
+import { ApiKeysRepository } from '../../../src/resources/api-keys/api-keys.repository.js';
+import { dataOf, expectError } from '../../support/client.js';
+import { eventually } from '../../support/eventually.js';
+import { useDatabase } from '../../support/groups.js';
+import { TestServer, useServer, type TestApp } from '../../support/server.js';
+import { TcpProxy } from '../../support/tcp-proxy.js';
+
+const server = useServer();
+const database = useDatabase(server);
+let app: TestApp;
+beforeEach(async () => {
+  app = await server.createApp();
+});
+
+const use = (apiKey: string, at: TestServer = server) => at.client({ apikey: apiKey }).get('/v3/users');
+const save = (at: TestServer = server) => at.app.get(ApiKeyUsageService).save({});
+const get = async (apiKey: string) => dataOf(await app.api.get(`/v3/apikeys/${apiKey}`));
+const create = async (): Promise<string> =>
+  dataOf(await app.api.post('/v3/apikeys', { name: 'Billing', scope: 'fullAccess' })).apiKey;
+/** The first key of that name in the app. */
+const idOf = async (name: string): Promise<bigint> =>
+  BigInt((await database.query('SELECT id FROM api_keys WHERE app_id = $1 AND name = $2', [app.id, name]))[0].id);
+const saveUses = (...uses: { appId?: string; id: bigint; at: Date }[]) =>
+  server.app.get(ApiKeysRepository).saveUses(
+    {},
+    uses.map((of) => ({ appId: app.id, ...of })),
+  );
+
+const seconds = (time: string) => Date.parse(time) / 1000;
+
+test('shows when a key was last used, wherever it is shown, and nothing for one that never was', async () => {
+  const apiKey = await create();
+  expect(await get(apiKey)).not.toHaveProperty('lastUsedAt');
+  const before = Math.floor(Date.now() / 1000);
+  dataOf(await use(apiKey));
+  await save();
+  const { lastUsedAt } = await get(apiKey);
+  expect(lastUsedAt).toBeGreaterThanOrEqual(before);
+  expect(lastUsedAt).toBeLessThanOrEqual(Math.floor(Date.now() / 1000));
+  expect(dataOf(await app.api.put(`/v3/apikeys/${apiKey}`, { name: 'Billing, blue' }))).toMatchObject({ lastUsedAt });
+  const listed: any[] = dataOf(await app.api.get('/v3/apikeys'));
+  expect(listed.map((key) => [key.name, typeof key.lastUsedAt])).toEqual([
+    ['Billing, blue', 'number'],
+    ['Rest API Key', 'number'],
+    ['Auth Key', 'undefined'],
+  ]);
+});
+
+test('lets a key be rotated: both work meanwhile, the time of the old one stands still, then it goes', async () => {
+  const old = await create();
+  dataOf(await use(old));
+  await save();
+  const replacement = dataOf(await app.api.post('/v3/apikeys', { name: 'Billing, 2', scope: 'fullAccess' })).apiKey;
+  const withNew = server.client({ apikey: replacement });
+  dataOf(await use(old));
+  await save();
+  const { lastUsedAt } = dataOf(await withNew.get(`/v3/apikeys/${old}`));
+  await save();
+  expect(dataOf(await withNew.get(`/v3/apikeys/${old}`))).toMatchObject({ lastUsedAt });
+  expectError(await server.client({ apikey: old }).delete(`/v3/apikeys/${old}`), 403, 'ERR_APIKEY_NO_SELF_ACTION');
+  dataOf(await withNew.delete(`/v3/apikeys/${old}`));
+  expectError(await use(old), 401, 'AUTH_ERR_APIKEY_NOT_FOUND');
+});
+
+test('counts requests that were refused, since somebody still sends the key', async () => {
+  expectError(await use(app.authKey), 403, 'AUTH_ERR_NO_ACCESS');
+  expectError(
+    await server.client({ apikey: app.authKey, appId: 'other' }).get('/v3/users'),
+    401,
+    'AUTH_ERR_INVALID_APPID',
+  );
+  await save();
+  expect(await get(app.authKey)).toHaveProperty('lastUsedAt');
+});
+
+test('remembers a key once, however often it is used, and forgets it once it is written down', async () => {
+  await save();
+  await Promise.all(Array.from({ length: 50 }, () => use(app.apiKey)));
+  const usage = server.app.get(KeyUsage);
+  const taken = usage.take();
+  expect(taken).toEqual([{ appId: app.id, id: await idOf('Rest API Key'), at: expect.any(Date) }]);
+  usage.giveBack(taken);
+  await save();
+  expect(usage.take()).toEqual([]);
+});
+
+test('never goes back, whichever process writes last', async () => {
+  const id = await idOf('Auth Key');
+  await saveUses({ id, at: new Date('2026-01-02Z') });
+  await saveUses({ id, at: new Date('2026-01-01Z') });
+  expect(await get(app.authKey)).toMatchObject({ lastUsedAt: seconds('2026-01-02Z') });
+  await saveUses({ id, at: new Date('2026-01-03Z') });
+  expect(await get(app.authKey)).toMatchObject({ lastUsedAt: seconds('2026-01-03Z') });
+});
+
+test('holds the latest of fifty writes at once, in whatever order they name the keys', async () => {
+  const ids = [await idOf('Auth Key'), await idOf('Rest API Key')];
+  await Promise.all(
+    Array.from({ length: 50 }, (_, n) => {
+      const at = new Date(Date.parse('2026-01-01Z') + n * 1000);
+      return saveUses(...(n % 2 === 0 ? ids : ids.toReversed()).map((id) => ({ id, at })));
+    }),
+  );
+  expect(await get(app.authKey)).toMatchObject({ lastUsedAt: seconds('2026-01-01Z') + 49 });
+});
+
+test('passes over keys that are gone and keys of another app', async () => {
+  const other = await server.createApp();
+  const [id, deleted] = [await idOf('Auth Key'), await create()];
+  const deletedId = await idOf('Billing');
+  dataOf(await app.api.delete(`/v3/apikeys/${deleted}`));
+  const at = new Date('2026-01-02Z');
+  await saveUses({ appId: other.id, id, at }, { id: deletedId, at });
+  expect(await get(app.authKey)).not.toHaveProperty('lastUsedAt');
+  expectError(await app.api.get(`/v3/apikeys/${deleted}`), 404, 'ERR_APIKEY_NOT_FOUND');
+});
+
+test('a server that stops writes down what it knows', async () => {
+  const stopping = new TestServer();
+  await stopping.start({ DATABASE_URL: server.databaseUrl });
+  expectError(await use(app.authKey, stopping), 403, 'AUTH_ERR_NO_ACCESS');
+  await stopping.stop();
+  expect(await get(app.authKey)).toHaveProperty('lastUsedAt');
+});
+
+test('what cannot be written down is kept, unless there is a later use', async () => {
+  const proxy = new TcpProxy(new URL(server.databaseUrl));
+  await proxy.open();
+  const cutOff = new TestServer();
+  await cutOff.start({ DATABASE_URL: proxy.url });
+  expectError(await use(app.authKey, cutOff), 403, 'AUTH_ERR_NO_ACCESS');
+  await proxy.cut();
+  await expect(save(cutOff)).rejects.toThrow();
+  expect(await get(app.authKey)).not.toHaveProperty('lastUsedAt');
+
+  await proxy.open();
+  await eventually(() => expect(cutOff.app.get(Notifications).connected).toBe(true));
+  await save(cutOff);
+  expect(await get(app.authKey)).toHaveProperty('lastUsedAt');
+  await cutOff.stop();
+  await proxy.cut();
+});

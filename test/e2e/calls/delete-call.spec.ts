@@ -1,0 +1,79 @@
+import { dataOf, expectError } from '../../support/client.js';
+import {
+  busyIn,
+  callEvents,
+  callHistory,
+  did,
+  recordCall,
+  recording,
+  startCall,
+  toGroup,
+  toUser,
+  transcription,
+} from '../../support/calls.js';
+import { createGroup, useDatabase } from '../../support/groups.js';
+import { appWithUsers } from '../../support/scenes.js';
+import { useServer, type TestApp } from '../../support/server.js';
+
+const server = useServer();
+const database = useDatabase(server);
+let app: TestApp;
+beforeEach(async () => {
+  app = await appWithUsers(server, ['andrew', 'tina', 'omar']);
+});
+
+const gone = async (sessionId: string) =>
+  expectError(await app.api.get(`/v3/calls/${sessionId}`), 404, 'ERR_CALL_SESSION_NOT_FOUND');
+const eventNames = async () => (await callEvents(database, app)).map(({ name }) => name);
+
+describe('delete-call', () => {
+  test('removes the record with all its parts, and leaves the messages', async () => {
+    const sessionId = await startCall(app, 'andrew', toUser('tina'));
+    await did(app, 'tina', sessionId, 'rejected');
+    expect(dataOf(await app.as('andrew').delete(`/v3/calls/${sessionId}`))).toEqual({
+      success: true,
+      message: `The call ${sessionId} has been deleted.`,
+    });
+    await gone(sessionId);
+    expect(await callHistory(app)).toEqual(['initiated by andrew', 'rejected by tina']);
+
+    const recorded = await recordCall(server, app, { recordings: [recording()], transcriptions: [transcription()] });
+    dataOf(await app.api.delete(`/v3/calls/${recorded}`));
+    await gone(recorded);
+    expectError(await app.api.delete(`/v3/calls/${recorded}`), 404, 'ERR_CALL_SESSION_NOT_FOUND');
+  });
+
+  test('cancels a call that rings', async () => {
+    const sessionId = await startCall(app, 'andrew', toUser('tina'));
+    dataOf(await app.as('andrew').delete(`/v3/calls/${sessionId}`));
+    await gone(sessionId);
+    expect(await busyIn(database, app)).toEqual([]);
+    expect(await callHistory(app)).toEqual(['initiated by andrew', 'canceled by andrew']);
+    expect(await eventNames()).toEqual(['call_initiated', 'call_cancelled']);
+  });
+
+  test('ends a call that goes on, for all', async () => {
+    await createGroup(app, { guid: 'hikers', owner: 'andrew', members: { participants: ['tina', 'omar'] } });
+    const sessionId = await startCall(app, 'andrew', toGroup('hikers'));
+    for (const uid of ['tina', 'omar']) await did(app, uid, sessionId, 'ongoing');
+    dataOf(await app.api.delete(`/v3/calls/${sessionId}`));
+    await gone(sessionId);
+    expect(await busyIn(database, app)).toEqual([]);
+    expect((await callHistory(app)).at(-1)).toBe('ended by app_system');
+    const { name, payload } = (await callEvents(database, app)).at(-1)!;
+    expect({ name, occupants: payload.occupants.length }).toEqual({ name: 'call_ended', occupants: 3 });
+  });
+
+  test('is for the initiator and the app', async () => {
+    const sessionId = await startCall(app, 'andrew', toUser('tina'));
+    const path = `/v3/calls/${sessionId}`;
+    expectError(await app.as('tina').delete(path), 403, 'AUTH_ERR_NO_ACCESS');
+    expectError(await app.as('omar').delete(path), 403, 'ERR_CALL_NOT_A_PART');
+    expectError(await server.client({}).delete(path), 401, 'AUTH_ERR_EMPTY_APIKEY');
+    const other = await appWithUsers(server, ['andrew']);
+    expectError(await other.api.delete(path), 404, 'ERR_CALL_SESSION_NOT_FOUND');
+    expectError(await other.as('andrew').delete(path), 404, 'ERR_CALL_SESSION_NOT_FOUND');
+    expectError(await app.api.delete(`/v3/calls/${'x'.repeat(256)}`), 400, 'ERR_BAD_REQUEST');
+    dataOf(await app.as('andrew').get(path));
+  });
+});

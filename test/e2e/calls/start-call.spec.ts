@@ -1,0 +1,272 @@
+import { dataOf, expectError } from '../../support/client.js';
+import { busyIn, callEvents, callHistory, did, say, startCall, toGroup, toUser } from '../../support/calls.js';
+import { createGroup, useDatabase } from '../../support/groups.js';
+import { appWithUsers } from '../../support/scenes.js';
+import { useServer, type TestApp } from '../../support/server.js';
+
+const server = useServer();
+const database = useDatabase(server);
+let app: TestApp;
+beforeEach(async () => {
+  app = await appWithUsers(server, ['andrew', 'tina', 'omar', 'mei']);
+});
+
+const call = (uid: string, receiver: object) => app.as(uid).post('/v3/calls', receiver);
+const outcomes = (answers: { status: number; body: { error?: { code: string } } }[]) => {
+  const codes = answers.map(({ status, body }) => body.error?.code ?? String(status));
+  return Object.fromEntries([...new Set(codes)].sort().map((code) => [code, codes.filter((c) => c === code).length]));
+};
+
+describe('create-call', () => {
+  test('initiates a call of two and answers with its record', async () => {
+    const started = dataOf(
+      await call('andrew', {
+        receiver: 'TINA',
+        receiverType: 'user',
+        type: 'video',
+        metadata: { trail: 'north' },
+        tags: ['weekly'],
+      }),
+    );
+    expect(started).toMatchObject({
+      sessionId: expect.stringMatching(new RegExp(`^v1\\.us\\.${app.id}\\.\\d{10}[0-9a-f]{40}$`)),
+      initiator: 'andrew',
+      receiver: 'tina',
+      receiverType: 'user',
+      mode: 'call',
+      type: 'video',
+      status: 'initiated',
+      metaData: { trail: 'north' },
+      tags: ['weekly'],
+      totalParticipants: 2,
+      totalDuration: '00:00:00',
+    });
+    for (const { uid, isJoined, state, ...rest } of started.participants) {
+      expect({ uid, isJoined, state }).toEqual({ uid, isJoined: false, state: 'unanswered' });
+      expect(rest).not.toHaveProperty('deviceId');
+    }
+    expect(started).not.toHaveProperty('startedAt');
+    expect(started).not.toHaveProperty('endedAt');
+    for (const uid of ['andrew', 'tina'])
+      expect(dataOf(await app.as(uid).get(`/v3/calls/${started.sessionId}`))).toEqual(started);
+  });
+
+  test('writes the call into the conversation, for both to read', async () => {
+    const sessionId = await startCall(app, 'andrew', { ...toUser('tina'), metadata: { trail: 'north' } });
+    const { initiatedAt } = dataOf(await app.api.get(`/v3/calls/${sessionId}`));
+    const [message] = dataOf(await app.as('tina').get('/v3/users/andrew/messages'));
+    expect(message).toMatchObject({
+      conversationId: 'andrew_user_tina',
+      sender: 'andrew',
+      receiver: 'tina',
+      receiverType: 'user',
+      category: 'call',
+      type: 'audio',
+      data: {
+        action: 'initiated',
+        entities: {
+          by: { entity: { uid: 'andrew', name: 'andrew' }, entityType: 'user' },
+          for: { entity: { uid: 'tina', conversationId: 'andrew_user_tina' }, entityType: 'user' },
+          on: {
+            entityType: 'call',
+            entity: {
+              sessionid: sessionId,
+              conversationId: 'andrew_user_tina',
+              type: 'audio',
+              status: 'initiated',
+              sender: 'andrew',
+              receiver: 'tina',
+              receiverType: 'user',
+              initiatedAt,
+              data: {
+                entities: { sender: { entity: { uid: 'andrew' } }, receiver: { entity: { uid: 'tina' } } },
+                metadata: { trail: 'north' },
+              },
+            },
+          },
+        },
+      },
+    });
+    expect(message.data.entities.on.entity).not.toHaveProperty('startedAt');
+    expect(await callEvents(database, app)).toEqual([
+      { name: 'call_initiated', payload: { sessionId, messageId: message.id } },
+    ]);
+  });
+
+  test('calls a group, whose members read of it', async () => {
+    await createGroup(app, { guid: 'hikers', owner: 'andrew', members: { participants: ['tina', 'omar'] } });
+    const sessionId = await startCall(app, 'andrew', toGroup('hikers'));
+    const [message] = dataOf(await app.as('omar').get('/v3/groups/hikers/messages', { category: 'call' }));
+    expect(message).toMatchObject({
+      conversationId: 'group_hikers',
+      type: 'video',
+      data: {
+        entities: {
+          on: { entity: { sessionid: sessionId } },
+          for: { entity: { guid: 'hikers' }, entityType: 'group' },
+        },
+      },
+    });
+    expect(dataOf(await app.api.get(`/v3/calls/${sessionId}`)).participants).toMatchObject([
+      { uid: 'andrew', isJoined: false },
+    ]);
+    expect(await busyIn(database, app)).toEqual(['andrew', 'hikers']);
+  });
+
+  test('is open to a user with an auth token', async () => {
+    const { authToken } = dataOf(await app.api.post('/v3/users/andrew/auth_tokens'));
+    expect(dataOf(await server.client({ authToken }).post('/v3/calls', toUser('tina')))).toMatchObject({
+      initiator: 'andrew',
+      status: 'initiated',
+    });
+  });
+
+  test('needs a user who calls', async () => {
+    expectError(await app.api.post('/v3/calls', toUser('tina')), 400, 'ERR_BAD_REQUEST', {
+      onBehalfOf: [expect.any(String)],
+    });
+    expectError(await call('nobody', toUser('tina')), 404, 'ERR_UID_NOT_FOUND');
+    expectError(await server.client({}).post('/v3/calls', toUser('tina')), 401, 'AUTH_ERR_EMPTY_APIKEY');
+    expectError(
+      await server.client({ apikey: app.authKey }).post('/v3/calls', toUser('tina')),
+      403,
+      'AUTH_ERR_NO_ACCESS',
+    );
+  });
+
+  test('names what is wrong with the call', async () => {
+    expectError(await call('andrew', {}), 400, 'ERR_BAD_REQUEST', {
+      receiver: ['The receiver field is required.'],
+      receiverType: ['The receiverType field is required.'],
+      type: ['The type field is required.'],
+    });
+    expectError(await call('andrew', { ...toUser('tina'), type: 'text', metadata: [] }), 400, 'ERR_BAD_REQUEST', {
+      type: ['The type must be one of audio, video.'],
+      metadata: ['The metadata must be an object.'],
+    });
+  });
+
+  test('refuses a call to oneself', async () => {
+    expectError(await call('andrew', toUser('andrew')), 400, 'ERR_CALLING_SELF');
+  });
+
+  test('refuses a call to somebody who is not there, or in another app', async () => {
+    await appWithUsers(server, ['foreign']);
+    dataOf(await app.api.delete('/v3/users', { uidsToDeactivate: ['omar'] }));
+    dataOf(await app.api.delete('/v3/users/mei'));
+    for (const uid of ['nobody', 'foreign', 'omar', 'mei', 'app_system'])
+      expectError(await call('andrew', toUser(uid)), 404, 'ERR_UID_NOT_FOUND');
+    expectError(await call('andrew', toGroup('nowhere')), 404, 'ERR_GUID_NOT_FOUND');
+  });
+
+  test('refuses a call between two of whom one blocks the other', async () => {
+    dataOf(await app.api.post('/v3/users/andrew/blockedusers', { blockedUids: ['tina'] }));
+    expectError(await call('andrew', toUser('tina')), 403, 'ERR_BLOCKED_RECEIVER');
+    expectError(await call('tina', toUser('andrew')), 403, 'ERR_BLOCKED_SENDER');
+  });
+
+  test('refuses a call to a group that one is no member of', async () => {
+    await createGroup(app, { guid: 'hikers', owner: 'tina' });
+    expectError(await call('andrew', toGroup('hikers')), 401, 'ERR_GROUP_NOT_JOINED');
+    const other = await appWithUsers(server, ['eve']);
+    await createGroup(other, { guid: 'elsewhere', owner: 'eve' });
+    expectError(await call('andrew', toGroup('elsewhere')), 404, 'ERR_GUID_NOT_FOUND');
+  });
+
+  test('leaves nothing of a call that was refused', async () => {
+    await startCall(app, 'tina', toUser('omar'));
+    expectError(await call('andrew', toUser('tina')), 400, 'ERR_CALL_BUSY_USER');
+    expect(dataOf(await app.as('andrew').get('/v3/calls'))).toEqual([]);
+    expect(await callHistory(app)).toEqual(['initiated by tina']);
+    expect(await callEvents(database, app)).toHaveLength(1);
+    expect(await busyIn(database, app)).toEqual(['omar', 'tina']);
+  });
+});
+
+describe('a call keeps its people busy', () => {
+  test('until it is over, whether it rings or goes on', async () => {
+    const sessionId = await startCall(app, 'andrew', toUser('tina'));
+    expectError(await call('andrew', toUser('omar')), 400, 'ERR_CALL_BUSY_SELF');
+    expectError(await call('tina', toUser('omar')), 400, 'ERR_CALL_BUSY_SELF');
+    expectError(await call('omar', toUser('andrew')), 400, 'ERR_CALL_BUSY_USER');
+    await did(app, 'tina', sessionId, 'ongoing');
+    expectError(await call('omar', toUser('tina')), 400, 'ERR_CALL_BUSY_USER');
+    await did(app, 'andrew', sessionId, 'ended');
+    expect(await busyIn(database, app)).toEqual([]);
+    dataOf(await call('omar', toUser('tina')));
+  });
+
+  test('is free again after each way that a call comes to nothing', async () => {
+    for (const [uid, status] of [
+      ['tina', 'rejected'],
+      ['tina', 'busy'],
+      ['andrew', 'canceled'],
+      ['andrew', 'unanswered'],
+    ] as const) {
+      await did(app, uid, await startCall(app, 'andrew', toUser('tina')), status);
+      expect(await busyIn(database, app)).toEqual([]);
+    }
+  });
+
+  test('a group has one call, and its members are busy with it once they join', async () => {
+    await createGroup(app, { guid: 'hikers', owner: 'andrew', members: { participants: ['tina', 'omar'] } });
+    const sessionId = await startCall(app, 'andrew', toGroup('hikers'));
+    expectError(await call('tina', toGroup('hikers')), 400, 'ERR_CALL_BUSY_GROUP');
+    const other = await startCall(app, 'omar', toUser('tina'));
+    expectError(await say(app, 'tina', sessionId, 'ongoing'), 400, 'ERR_CALL_BUSY_SELF');
+    await did(app, 'omar', other, 'canceled');
+    await did(app, 'tina', sessionId, 'ongoing');
+    expectError(await say(app, 'mei', sessionId, 'ongoing'), 403, 'ERR_CALL_NOT_A_PART');
+    expectError(await call('omar', toUser('tina')), 400, 'ERR_CALL_BUSY_USER');
+    expect(await busyIn(database, app)).toEqual(['andrew', 'hikers', 'tina']);
+  });
+
+  test('a user and a group of the same id are two', async () => {
+    await createGroup(app, { guid: 'tina', owner: 'omar' });
+    await startCall(app, 'omar', toGroup('tina'));
+    dataOf(await call('andrew', toUser('tina')));
+  });
+
+  test('users of another app with the same uid are others', async () => {
+    const other = await appWithUsers(server, ['andrew', 'tina']);
+    await startCall(app, 'andrew', toUser('tina'));
+    await startCall(other, 'andrew', toUser('tina'));
+    expect(await busyIn(database, other)).toEqual(['andrew', 'tina']);
+  });
+});
+
+describe('calls that are started at once', () => {
+  const many = Array.from({ length: 20 }, (_, n) => `caller-${n}`);
+  const crowd = () => appWithUsers(server, ['andrew', 'tina', ...many]);
+
+  test('twenty to one user: one comes through', async () => {
+    app = await crowd();
+    const answers = await Promise.all(many.map((uid) => call(uid, toUser('tina'))));
+    expect(outcomes(answers)).toEqual({ 200: 1, ERR_CALL_BUSY_USER: 19 });
+    const [started] = dataOf(await app.api.get('/v3/calls'));
+    expect(await busyIn(database, app)).toEqual([started.initiator, 'tina']);
+    expect(await callHistory(app)).toEqual([`initiated by ${started.initiator}`]);
+  });
+
+  test('twenty by one user: one comes through', async () => {
+    app = await crowd();
+    const answers = await Promise.all(many.map((uid) => call('andrew', toUser(uid))));
+    expect(outcomes(answers)).toEqual({ 200: 1, ERR_CALL_BUSY_SELF: 19 });
+    expect(dataOf(await app.api.get('/v3/calls'))).toHaveLength(1);
+  });
+
+  test('two who call each other: one of the two calls', async () => {
+    app = await crowd();
+    const both = many.map((_, n) => (n % 2 ? call('andrew', toUser('tina')) : call('tina', toUser('andrew'))));
+    expect(outcomes(await Promise.all(both))).toEqual({ 200: 1, ERR_CALL_BUSY_SELF: 19 });
+    expect(await busyIn(database, app)).toEqual(['andrew', 'tina']);
+  });
+
+  test('twenty members who call their group: one comes through', async () => {
+    app = await crowd();
+    await createGroup(app, { guid: 'hikers', owner: 'andrew', members: { participants: many } });
+    const answers = await Promise.all(many.map((uid) => call(uid, toGroup('hikers'))));
+    expect(outcomes(answers)).toEqual({ 200: 1, ERR_CALL_BUSY_GROUP: 19 });
+    expect(await busyIn(database, app)).toHaveLength(2);
+  });
+});

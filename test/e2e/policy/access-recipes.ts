@@ -1,0 +1,404 @@
+import type { Response } from 'supertest';
+import { features } from '../../../src/platform/auth/features.js';
+import { rolePermissions } from '../../../src/resources/policy/permissions.js';
+import { dataOf, type Client } from '../../support/client.js';
+import { createGroup } from '../../support/groups.js';
+import { sendText, sendToGroup } from '../../support/scenes.js';
+import type { TestApp, TestServer } from '../../support/server.js';
+
+/** Who asks. The last but two are users; `denied` and `restricted` are admins of the club, so that only their role stands in their way. */
+export const columns = [
+  'key',
+  'authOnly',
+  'stranger',
+  'participant',
+  'moderator',
+  'admin',
+  'owner',
+  'banned',
+  'blocked',
+  'denied',
+  'restricted',
+  'otherApp',
+] as const;
+
+export type Column = (typeof columns)[number];
+
+/** The words of the table, and the codes that they stand for. */
+export const meanings: Record<string, string[]> = {
+  credential: ['AUTH_ERR_NO_ACCESS', 'ERR_AUTHTOKEN_NOT_ACCESSIBLE'],
+  user: ['ERR_BAD_REQUEST'],
+  permission: ['ERR_PERMISSION_DENIED'],
+  member: ['ERR_GROUP_NOT_JOINED', 'ERR_MESSAGE_NO_ACCESS', 'ERR_CALL_NOT_A_PART'],
+  scope: [
+    'ERR_GROUP_NO_ADMIN_SCOPE',
+    'ERR_GROUP_NO_MODERATOR_SCOPE',
+    'ERR_GROUP_NO_CLEARANCE',
+    'ERR_GROUP_NO_SCOPE_CLEARANCE',
+    'ERR_MESSAGE_NOT_A_SENDER',
+  ],
+  banned: ['ERR_BANNED_GROUPMEMBER'],
+  block: ['ERR_BLOCKED_SENDER'],
+  missing: [
+    'ERR_UID_NOT_FOUND',
+    'ERR_GUID_NOT_FOUND',
+    'ERR_ROLE_NOT_FOUND',
+    'ERR_MESSAGE_ID_NOT_FOUND',
+    'ERR_APIKEY_NOT_FOUND',
+    'ERR_AUTH_TOKEN_NOT_FOUND',
+    'ERR_CALL_SESSION_NOT_FOUND',
+    'ERR_CONVERSATION_NOT_ACCESSIBLE',
+    'ERR_CONVERSATION_NOT_FOUND',
+  ],
+};
+
+export interface World {
+  readonly app: TestApp;
+  readonly clients: Record<Column, Client>;
+  /** A name that nothing has yet. */
+  readonly fresh: (prefix: string) => string;
+}
+
+/** What must be there first, and the request. */
+type Recipe = (world: World, column: Column) => Promise<(client: Client) => Promise<Response>>;
+
+const users = columns.filter((column) => !['key', 'authOnly', 'otherApp'].includes(column));
+const lists = {
+  admins: ['admin', 'denied', 'restricted'],
+  moderators: ['moderator'],
+  participants: ['participant', 'blocked', 'target'],
+  usersToBan: ['banned'],
+};
+
+export async function createWorld(server: TestServer): Promise<World> {
+  const app = await server.createApp();
+  const other = await server.createApp();
+  for (const role of ['denied', 'restricted', 'guide'])
+    dataOf(await app.api.post('/v3/roles', { role, name: role, description: 'For the table' }));
+  const grants = Object.entries(rolePermissions).filter(([, { defaultValue }]) => defaultValue === 'allow');
+  const narrow = { 'getUserDetails.mode': 'friends', 'listMessages.allowedMessageCategories': ['card'] };
+  const denials = { ...Object.fromEntries(grants.map(([id]) => [id, 'deny'])), ...narrow };
+  dataOf(await app.api.put('/v3/roles/denied/permissions', { permissions: denials }));
+  const featuresToRestrict = Object.keys(features);
+  dataOf(await app.api.post('/v3/roles/restricted/restrictedfeatures', { featuresToRestrict }));
+  for (const uid of [...users, 'target', 'friend'])
+    dataOf(
+      await app.api.post('/v3/users', {
+        uid,
+        name: uid,
+        role: ['denied', 'restricted'].includes(uid) ? uid : 'default',
+      }),
+    );
+  await createGroup(app, { guid: 'club', owner: 'owner', type: 'private', members: lists });
+  dataOf(
+    await app.api.put('/v3/groups/club/scopes/participant/permissions', { permissions: { sendMessage: 'allow' } }),
+  );
+  dataOf(await app.api.post('/v3/users/target/blockedusers', { blockedUids: ['blocked'] }));
+  let count = 0;
+  return {
+    app,
+    clients: {
+      ...(Object.fromEntries(users.map((uid) => [uid, app.as(uid)])) as Record<Column, Client>),
+      key: app.api,
+      authOnly: server.client({ apikey: app.authKey }),
+      otherApp: other.api,
+    },
+    fresh: (prefix) => `${prefix}-${++count}`,
+  };
+}
+
+const always =
+  (request: (client: Client) => Promise<Response>): Recipe =>
+  () =>
+    Promise.resolve(request);
+
+/** A group in which everybody is what they are in the club. */
+async function newClub({ app, fresh }: World, type = 'private'): Promise<string> {
+  const guid = fresh('club');
+  await createGroup(app, { guid, owner: 'owner', type, members: lists });
+  return guid;
+}
+
+async function newUser({ app, fresh }: World): Promise<string> {
+  const uid = fresh('user');
+  dataOf(await app.api.post('/v3/users', { uid, name: uid }));
+  return uid;
+}
+
+async function newMember(world: World): Promise<string> {
+  const uid = await newUser(world);
+  dataOf(await world.app.api.post('/v3/groups/club/members', { participants: [uid] }));
+  return uid;
+}
+
+async function newRole({ app, fresh }: World): Promise<string> {
+  const role = fresh('role');
+  dataOf(await app.api.post('/v3/roles', { role, name: role }));
+  return role;
+}
+
+/** Roles are few, so those of a cell go before the next one comes. */
+const aRole =
+  (request: (client: Client, role: string) => Promise<Response>): Recipe =>
+  async (world) => {
+    const role = await newRole(world);
+    return async (client) => {
+      const response = await request(client, role);
+      await world.app.api.delete(`/v3/roles/${role}`);
+      return response;
+    };
+  };
+
+async function newKey({ app, fresh }: World): Promise<string> {
+  return dataOf(await app.api.post('/v3/apikeys', { name: fresh('key'), scope: 'authOnly' })).apiKey;
+}
+
+const aKey =
+  (request: (client: Client, apiKey: string) => Promise<Response>): Recipe =>
+  async (world) => {
+    const apiKey = await newKey(world);
+    return async (client) => {
+      const response = await request(client, apiKey);
+      await world.app.api.delete(`/v3/apikeys/${apiKey}`);
+      return response;
+    };
+  };
+
+const aToken =
+  (request: (client: Client, path: string) => Promise<Response>): Recipe =>
+  async ({ app }) => {
+    const { authToken } = dataOf(await app.api.post('/v3/users/target/auth_tokens', { force: true }));
+    return (client) => request(client, `/v3/users/target/auth_tokens/${authToken}`);
+  };
+
+/** A message of the target to the club. */
+const aMessage =
+  (request: (client: Client, path: string) => Promise<Response>): Recipe =>
+  async ({ app }) => {
+    const id = await sendToGroup(app, 'target', 'club', 'Hello');
+    return (client) => request(client, `/v3/messages/${id}`);
+  };
+
+const aUser =
+  (request: (client: Client, uid: string) => Promise<Response>): Recipe =>
+  async (world) => {
+    const uid = await newUser(world);
+    return (client) => request(client, uid);
+  };
+
+const aMember =
+  (request: (client: Client, uid: string) => Promise<Response>): Recipe =>
+  async (world) => {
+    const uid = await newMember(world);
+    return (client) => request(client, uid);
+  };
+
+const aClub =
+  (request: (client: Client, path: string) => Promise<Response>): Recipe =>
+  async (world) => {
+    const guid = await newClub(world);
+    return (client) => request(client, `/v3/groups/${guid}`);
+  };
+
+/** A conversation of whoever asks with the target, in which somebody wrote. */
+const aConversation =
+  (request: (client: Client, path: string) => Promise<Response>): Recipe =>
+  async ({ app }, column) => {
+    const asks = users.includes(column) ? column : 'friend';
+    if (asks !== 'blocked') await sendText(app, 'target', asks, 'Hello');
+    return (client) => request(client, '/v3/users/target/conversation');
+  };
+
+const aGroupConversation = (request: (client: Client, path: string) => Promise<Response>): Recipe =>
+  always((client) => request(client, '/v3/groups/club/conversation'));
+
+/** That the target started in the club. */
+const aCall =
+  (request: (client: Client, path: string) => Promise<Response>): Recipe =>
+  async ({ app }) => {
+    const call = { receiver: 'club', receiverType: 'group', type: 'audio' };
+    const { sessionId } = dataOf(await app.as('target').post('/v3/calls', call));
+    return async (client) => {
+      const response = await request(client, `/v3/calls/${sessionId}`);
+      await app.api.delete(`/v3/calls/${sessionId}`);
+      return response;
+    };
+  };
+
+const text = { data: { text: 'Hello' } };
+const thumb = encodeURIComponent('👍');
+
+export const recipes: Record<string, Recipe> = {
+  'create-user': async ({ fresh }) => {
+    const user = { uid: fresh('made'), name: 'New' };
+    return (client) => client.post('/v3/users', user);
+  },
+  'list-users': always((client) => client.get('/v3/users')),
+  'reactivate-users': always((client) => client.put('/v3/users', { uidsToActivate: [] })),
+  'deactivate-users': always((client) => client.delete('/v3/users', { uidsToDeactivate: [] })),
+  'get-user': always((client) => client.get('/v3/users/target')),
+  'update-user': aUser((client, uid) => client.put(`/v3/users/${uid}`, { name: 'Other' })),
+  'delete-user': aUser((client, uid) => client.delete(`/v3/users/${uid}`)),
+  'get-me': always((client) => client.get('/v3/me')),
+  'update-me': always((client) => client.put('/v3/me', { statusMessage: 'Here' })),
+  'log-out': always((client) => client.delete('/v3/me')),
+
+  'create-authtoken': aUser((client, uid) => client.post(`/v3/users/${uid}/auth_tokens`)),
+  'list-authtokens': always((client) => client.get('/v3/users/target/auth_tokens')),
+  'flush-authtokens': aUser((client, uid) => client.delete(`/v3/users/${uid}/auth_tokens`)),
+  'get-authtoken': aToken((client, path) => client.get(path)),
+  'update-authtoken': aToken((client, path) => client.put(path, { platform: 'ios' })),
+  'delete-authtoken': aToken((client, path) => client.delete(path)),
+
+  'create-group': async ({ fresh }) => {
+    const group = { guid: fresh('made'), name: 'New', type: 'public' };
+    return (client) => client.post('/v3/groups', group);
+  },
+  'list-groups': always((client) => client.get('/v3/groups')),
+  'get-group': always((client) => client.get('/v3/groups/club')),
+  'update-group': always((client) => client.put('/v3/groups/club', { name: 'The club' })),
+  'delete-group': aClub((client, path) => client.delete(path)),
+  'transfer-group-ownership': aClub((client, path) => client.patch(`${path}/owner`, { owner: 'target' })),
+
+  'add-group-members': aUser((client, uid) => client.post('/v3/groups/club/members', { participants: [uid] })),
+  'list-group-members': always((client) => client.get('/v3/groups/club/members')),
+  'get-group-member': always((client) => client.get('/v3/groups/club/members/target')),
+  'change-group-member-scope': aMember((client, uid) =>
+    client.put(`/v3/groups/club/members/${uid}`, { scope: 'moderator' }),
+  ),
+  'kick-group-member': aMember((client, uid) => client.delete(`/v3/groups/club/members/${uid}`)),
+  'leave-group': aClub((client, path) => client.delete(`${path}/members`)),
+
+  'ban-group-user': aMember((client, uid) => client.post(`/v3/groups/club/bannedusers/${uid}`)),
+  'unban-group-user': async (world) => {
+    const uid = await newMember(world);
+    dataOf(await world.app.api.post(`/v3/groups/club/bannedusers/${uid}`));
+    return (client) => client.delete(`/v3/groups/club/bannedusers/${uid}`);
+  },
+  'list-banned-group-users': always((client) => client.get('/v3/groups/club/bannedusers')),
+
+  'send-message': always((client) =>
+    client.post('/v3/messages', { receiver: 'target', receiverType: 'user', ...text }),
+  ),
+  'list-all-messages': always((client) => client.get('/v3/messages')),
+  'get-message-details': aMessage((client, path) => client.get(path)),
+  'update-message': aMessage((client, path) => client.put(path, text)),
+  'delete-message': aMessage((client, path) => client.delete(path)),
+  'user-list-user-messages': always((client) => client.get('/v3/users/target/messages')),
+  'user-list-group-messages': always((client) => client.get('/v3/groups/club/messages')),
+  'send-thread-message': aMessage((client, path) => client.post(`${path}/thread`, text)),
+  'list-all-thread-messages': aMessage((client, path) => client.get(`${path}/thread`)),
+  'subscribe-thread': aMessage((client, path) => client.post(`${path}/thread/subscription`)),
+  'unsubscribe-thread': aMessage((client, path) => client.delete(`${path}/thread/subscription`)),
+  'list-threads': always((client) => client.get('/v3/threads')),
+  'list-all-reactions': aMessage((client, path) => client.get(`${path}/reactions`)),
+  'get-message-reactions': aMessage((client, path) => client.get(`${path}/reactions/${thumb}`)),
+  'add-message-reactions': aMessage((client, path) => client.post(`${path}/reactions/${thumb}`)),
+  'remove-message-reactions': aMessage((client, path) => client.delete(`${path}/reactions/${thumb}`)),
+
+  'list-all-conversations': always((client) => client.get('/v3/conversations')),
+  'get-conversation': async ({ app }) => {
+    await sendToGroup(app, 'target', 'club', 'Hello');
+    return (client) => client.get('/v3/conversations/group_club');
+  },
+  'delete-conversation': async (world) => {
+    const guid = await newClub(world);
+    await sendToGroup(world.app, 'target', guid, 'Hello');
+    return (client) => client.delete(`/v3/conversations/group_${guid}`);
+  },
+  'get-user-conversations': aConversation((client, path) => client.get(path)),
+  'update-user-conversation': aConversation((client, path) => client.put(path, { tags: ['a'] })),
+  'reset-user-conversation': aConversation((client, path) => client.delete(path)),
+  'mark-conversation-as-delivered': aConversation((client, path) => client.post(`${path}/delivered`)),
+  'mark-conversation-as-read': aConversation((client, path) => client.post(`${path}/read`)),
+  'mark-conversation-as-unread': async (world, column) => {
+    const asks = users.includes(column) && column !== 'blocked' ? column : 'friend';
+    const messageId = await sendText(world.app, 'target', asks, 'Hello');
+    return (client) => client.delete('/v3/users/target/conversation/read', { messageId: Number(messageId) });
+  },
+  'pin-user-conversation': aConversation((client, path) => client.post(`${path}/pin`)),
+  'unpin-user-conversation': aConversation((client, path) => client.delete(`${path}/pin`)),
+  'get-group-conversations': aGroupConversation((client, path) => client.get(path)),
+  'update-group-conversation': aGroupConversation((client, path) => client.put(path, { tags: ['a'] })),
+  'reset-group-conversation': aGroupConversation((client, path) => client.delete(path)),
+  'mark-group-conversation-as-delivered': aGroupConversation((client, path) => client.post(`${path}/delivered`)),
+  'mark-group-conversation-as-read': aGroupConversation((client, path) => client.post(`${path}/read`)),
+  'mark-group-conversation-as-unread': async ({ app }) => {
+    const messageId = await sendToGroup(app, 'target', 'club', 'Hello');
+    return (client) => client.delete('/v3/groups/club/conversation/read', { messageId: Number(messageId) });
+  },
+  'pin-group-conversation': aGroupConversation((client, path) => client.post(`${path}/pin`)),
+  'unpin-group-conversation': aGroupConversation((client, path) => client.delete(`${path}/pin`)),
+  'list-global-pinned-conversations': always((client) => client.get('/v3/conversations/pinned')),
+  'replace-global-pinned-conversations': always((client) =>
+    client.put('/v3/conversations/pinned', { conversations: [] }),
+  ),
+
+  'add-friend': aUser((client, uid) => client.post('/v3/users/target/friends', { accepted: [uid] })),
+  'list-all-friends': always((client) => client.get('/v3/users/target/friends')),
+  'remove-friend': always((client) => client.delete('/v3/users/target/friends', { friends: ['friend'] })),
+
+  'block-users': aUser((client, uid) => client.post('/v3/users/target/blockedusers', { blockedUids: [uid] })),
+  'unblock-users': always((client) => client.delete('/v3/users/target/blockedusers', { blockedUids: ['friend'] })),
+  'list-blocked-users': always((client) => client.get('/v3/users/target/blockedusers')),
+  'user-block-users': aUser((client, uid) => client.post('/v3/blockedusers', { blockedUids: [uid] })),
+  'user-unblock-users': always((client) => client.delete('/v3/blockedusers', { blockedUids: ['friend'] })),
+  'user-list-blocked-users': always((client) => client.get('/v3/blockedusers')),
+
+  'create-role': async ({ app, fresh }) => {
+    const role = fresh('made');
+    return async (client) => {
+      const response = await client.post('/v3/roles', { role, name: 'New' });
+      await app.api.delete(`/v3/roles/${role}`);
+      return response;
+    };
+  },
+  'list-roles': always((client) => client.get('/v3/roles')),
+  'get-role': always((client) => client.get('/v3/roles/guide')),
+  'update-role': always((client) => client.put('/v3/roles/guide', { name: 'Guide' })),
+  'delete-role': aRole((client, role) => client.delete(`/v3/roles/${role}`)),
+  'list-role-permissions': always((client) => client.get('/v3/roles/guide/permissions')),
+  'set-role-permissions': always((client) => client.put('/v3/roles/guide/permissions', { permissions: {} })),
+  'unset-role-permissions': always((client) => client.delete('/v3/roles/guide/permissions/listUsers')),
+  'list-scope-permissions': always((client) => client.get('/v3/groups/club/scopes/admin/permissions')),
+  'set-scope-permissions': always((client) =>
+    client.put('/v3/groups/club/scopes/admin/permissions', { permissions: {} }),
+  ),
+  'unset-scope-permissions': always((client) => client.delete('/v3/groups/club/scopes/admin/permissions/sendMessage')),
+  'restrict-features': always((client) =>
+    client.post('/v3/roles/guide/restrictedfeatures', { featuresToRestrict: [] }),
+  ),
+  'get-restrictedfeatures': always((client) => client.get('/v3/roles/guide/restrictedfeatures')),
+  'allow-features': always((client) => client.delete('/v3/roles/guide/restrictedfeatures', { featuresToAllow: [] })),
+
+  'create-apikey': async ({ app, fresh }) => {
+    const name = fresh('made');
+    return async (client) => {
+      const response = await client.post('/v3/apikeys', { name, scope: 'authOnly' });
+      if (response.status === 200) await app.api.delete(`/v3/apikeys/${response.body.data.apiKey}`);
+      return response;
+    };
+  },
+  'list-apikeys': always((client) => client.get('/v3/apikeys')),
+  'get-apikey': aKey((client, apiKey) => client.get(`/v3/apikeys/${apiKey}`)),
+  'update-apikey': aKey((client, apiKey) => client.put(`/v3/apikeys/${apiKey}`, { scope: 'authOnly' })),
+  'delete-apikey': aKey((client, apiKey) => client.delete(`/v3/apikeys/${apiKey}`)),
+
+  'list-moderation-blocked-messages': always((client) => client.get('/v3/moderation/blocked-messages')),
+  'list-calls': always((client) => client.get('/v3/calls')),
+  'create-call': async (world) => {
+    const receiver = await newUser(world);
+    return async (client) => {
+      const call = { receiver, receiverType: 'user', type: 'audio' };
+      const response = await client.post('/v3/calls', call);
+      if (response.status === 200) await world.app.api.delete(`/v3/calls/${response.body.data.sessionId}`);
+      return response;
+    };
+  },
+  'retrieve-call-details': aCall((client, path) => client.get(path)),
+  'retrieve-call-transcriptions': aCall((client, path) => client.get(`${path}/transcriptions`)),
+  'update-call': aCall((client, path) => client.put(path, { status: 'ongoing' })),
+  'delete-call': aCall((client, path) => client.delete(path)),
+
+  'get-client-settings': always((client) => client.get('/v3/settings')),
+};

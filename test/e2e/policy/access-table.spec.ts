@@ -1,0 +1,76 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Response } from 'supertest';
+import { features } from '../../../src/platform/auth/features.js';
+import { packageRoot } from '../../../src/platform/package-root.js';
+import { rolePermissions } from '../../../src/resources/policy/permissions.js';
+import { operationsOf } from '../../support/operations.js';
+import { useServer } from '../../support/server.js';
+import { columns, createWorld, meanings, recipes, type Column, type World } from './access-recipes.js';
+
+// The table of docs/access.md, tried out: every operation of an app, by everybody whom the columns name, against the answer that the
+// table gives. An operation without a row fails. `npm run access` writes the table anew, to be read before it is committed.
+
+const PAGE = join(packageRoot(), 'docs', 'access.md');
+const BEGIN = '<!-- access table: begin -->\n\n';
+const END = '\n<!-- access table: end -->';
+
+const server = useServer();
+let world: World;
+beforeAll(async () => {
+  world = await createWorld(server);
+});
+
+const operations = () => operationsOf(server).filter(({ door }) => door === 'app');
+
+test('every operation answers everybody as docs/access.md says', async () => {
+  const rows: Record<string, string[]> = {};
+  for (const { id } of operations()) rows[id] = await answersOf(id);
+  const page = readFileSync(PAGE, 'utf8');
+  if (process.env.CONFAB_WRITE_ACCESS_TABLE) writeFileSync(PAGE, withTable(page, rows));
+  expect(tableOf(readFileSync(PAGE, 'utf8'))).toEqual(rows);
+});
+
+test('the roles of the table are denied all that there is to deny', () => {
+  expect(Object.keys(features)).toHaveLength(44);
+  expect(Object.keys(rolePermissions)).toHaveLength(28);
+});
+
+async function answersOf(id: string): Promise<string[]> {
+  const recipe = recipes[id];
+  if (!recipe) throw new Error(`test/e2e/policy/access-recipes.ts does not say how to call ${id}`);
+  const answers: string[] = [];
+  for (const column of columns) {
+    const call = await recipe(world, column);
+    answers.push(wordFor(id, column, await call(world.clients[column])));
+  }
+  return answers;
+}
+
+function wordFor(id: string, column: Column, { status, body }: Response): string {
+  if (status === 200) return 'yes';
+  const code = body.error?.code as string;
+  const word = Object.entries(meanings).find(([, codes]) => codes.includes(code))?.[0];
+  if (!word) throw new Error(`${id} answers ${column} with ${status} ${code}, for which the table has no word`);
+  return word;
+}
+
+function tableOf(page: string): Record<string, string[]> {
+  const lines = page
+    .slice(page.indexOf(BEGIN) + BEGIN.length, page.indexOf(END))
+    .trim()
+    .split('\n');
+  const rows = lines.slice(2).map((line) => line.split('|').map((cell) => cell.trim()));
+  return Object.fromEntries(rows.map(([, id, ...cells]) => [id, cells.slice(0, columns.length)]));
+}
+
+function withTable(page: string, rows: Record<string, string[]>): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  const lines = [
+    line(['operation', ...columns]),
+    line(['---', ...columns.map(() => '---')]),
+    ...Object.entries(rows).map(([id, answers]) => line([id, ...answers])),
+  ];
+  const [before, after] = [page.slice(0, page.indexOf(BEGIN) + BEGIN.length), page.slice(page.indexOf(END))];
+  return `${before}${lines.join('\n')}\n${after}`;
+}

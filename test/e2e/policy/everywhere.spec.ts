@@ -1,0 +1,110 @@
+import type { Response } from 'supertest';
+import { dataOf } from '../../support/client.js';
+import { eventually } from '../../support/eventually.js';
+import { createGroup } from '../../support/groups.js';
+import { statementsOf } from '../../support/queries.js';
+import { useServer, type TestApp } from '../../support/server.js';
+
+// Two servers on one database: what one changes, the other goes by, although it asked nobody before it answered.
+
+const server = useServer();
+const elsewhere = useServer();
+let app: TestApp;
+beforeEach(async () => {
+  app = await server.createApp();
+  dataOf(await app.api.post('/v3/roles', { role: 'tested', name: 'Tested' }));
+  dataOf(await app.api.post('/v3/users', { uid: 'anna', name: 'Anna', role: 'tested' }));
+  dataOf(await app.api.post('/v3/users', { uid: 'ben', name: 'Ben' }));
+});
+
+/** Anna, at the other server, which knows her and her role by heart. */
+async function annaElsewhere() {
+  const anna = elsewhere.client({ apikey: app.apiKey, onBehalfOf: 'anna' });
+  dataOf(await anna.get('/v3/users/ben'));
+  return anna;
+}
+
+const denied = async (request: () => Promise<Response>) =>
+  eventually(async () => expect((await request()).body.error?.code).toBe('ERR_PERMISSION_DENIED'));
+const allowed = async (request: () => Promise<Response>) =>
+  eventually(async () => expect((await request()).status).toBe(200));
+
+test('features', async () => {
+  const anna = await annaElsewhere();
+  dataOf(await app.api.post('/v3/roles/tested/restrictedfeatures', { featuresToRestrict: ['getUser'] }));
+  await denied(() => anna.get('/v3/users/ben'));
+  dataOf(await app.api.delete('/v3/roles/tested/restrictedfeatures', { allowAll: true }));
+  await allowed(() => anna.get('/v3/users/ben'));
+});
+
+test('permissions and settings of a role', async () => {
+  const anna = await annaElsewhere();
+  dataOf(await app.api.put('/v3/roles/tested/permissions', { permissions: { listUsers: 'deny' } }));
+  await denied(() => anna.get('/v3/users'));
+  dataOf(await app.api.delete('/v3/roles/tested/permissions/listUsers'));
+  await allowed(() => anna.get('/v3/users'));
+  dataOf(await app.api.put('/v3/roles/tested', { settings: { sendMessagesTo: 'friendsOnly' } }));
+  await denied(() => anna.post('/v3/messages', { receiver: 'ben', receiverType: 'user', data: { text: 'Hello' } }));
+});
+
+test('the role of a user', async () => {
+  const anna = await annaElsewhere();
+  dataOf(await app.api.post('/v3/roles', { role: 'mute', name: 'Mute' }));
+  dataOf(await app.api.post('/v3/roles/mute/restrictedfeatures', { featuresToRestrict: ['getUser'] }));
+  dataOf(await app.api.put('/v3/users/anna', { role: 'mute' }));
+  await denied(() => anna.get('/v3/users/ben'));
+  dataOf(await app.api.delete('/v3/roles/mute'));
+  await allowed(() => anna.get('/v3/users/ben'));
+});
+
+test('the first permission of a scope, and the next one', async () => {
+  const anna = await annaElsewhere();
+  await createGroup(app, { guid: 'club', owner: 'ben', members: { participants: ['anna'] } });
+  const send = () => anna.post('/v3/messages', { receiver: 'club', receiverType: 'group', data: { text: 'Hello' } });
+  dataOf(await send());
+  const path = '/v3/groups/club/scopes/participant/permissions';
+  dataOf(await app.api.put(path, { permissions: { sendMessage: 'deny' } }));
+  await denied(send);
+  dataOf(await app.api.put(path, { permissions: { sendMessage: 'allow' } }));
+  dataOf(await send());
+  dataOf(await app.api.put(path, { permissions: { sendMessage: 'deny' } }));
+  expect((await send()).status).toBe(403);
+});
+
+describe('what a request asks the database for', () => {
+  const permissions = (values: object) => app.api.put('/v3/roles/tested/permissions', { permissions: values });
+  const asking = async (work: () => Promise<Response>) => {
+    dataOf(await work());
+    const statements = await statementsOf(server, work);
+    return statements.filter((name) => /^(credential|policy)-/.test(name ?? ''));
+  };
+
+  test('is nothing to authenticate and authorise it, when it is known who asks and what their role is denied', async () => {
+    dataOf(await permissions({ createGroup: 'deny', 'listUsers.allowedRoles': ['default'] }));
+    dataOf(await app.api.post('/v3/roles/tested/restrictedfeatures', { featuresToRestrict: ['logout'] }));
+    const anna = app.as('anna');
+    expect(await asking(() => anna.get('/v3/users'))).toEqual([]);
+    expect(await asking(() => anna.get('/v3/users/ben'))).toEqual([]);
+    expect(
+      await asking(() => anna.post('/v3/messages', { receiver: 'ben', receiverType: 'user', data: { text: 'Hello' } })),
+    ).toEqual([]);
+    const { authToken } = dataOf(await app.api.post('/v3/users/anna/auth_tokens'));
+    expect(await asking(() => server.client({ authToken }).get('/v3/me'))).toEqual([]);
+  });
+
+  test('is one statement where a rule depends on whom it is about, for all of them', async () => {
+    dataOf(await permissions({ 'sendMessage.mode': 'friends', 'sendMessage.allowedReceiverRoles': ['default'] }));
+    dataOf(await app.api.post('/v3/users/anna/friends', { accepted: ['ben'] }));
+    const uids = ['ben', ...Array.from({ length: 50 }, (_, index) => `nobody-${index}`)];
+    const send = () => app.as('anna').post('/v3/messages', { multipleReceivers: { uids }, data: { text: 'Hello' } });
+    expect(await asking(send)).toEqual(['policy-acquaintances']);
+  });
+
+  test('is one statement for the groups of a request, once any group restricts a scope', async () => {
+    const guids = ['one', 'two', 'three'];
+    for (const guid of guids) await createGroup(app, { guid, owner: 'ben', members: { participants: ['anna'] } });
+    dataOf(await app.api.put('/v3/groups/one/scopes/moderator/permissions', { permissions: { sendMessage: 'deny' } }));
+    const send = () => app.as('anna').post('/v3/messages', { multipleReceivers: { guids }, data: { text: 'Hello' } });
+    expect(await asking(send)).toEqual(['policy-memberships']);
+  });
+});

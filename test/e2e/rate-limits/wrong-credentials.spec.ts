@@ -1,0 +1,148 @@
+import { randomInt } from 'node:crypto';
+import { Writable } from 'node:stream';
+import { dataOf, expectError } from '../../support/client.js';
+import { createDatabase } from '../../support/database.js';
+import { useDatabase } from '../../support/groups.js';
+import { appWithUsers } from '../../support/scenes.js';
+import { MANAGEMENT, TestServer, useServer, type TestApp } from '../../support/server.js';
+
+const environment = { TRUST_PROXY: '1', RATE_LIMIT_WRONG_CREDENTIALS: '3' };
+const server = useServer(environment);
+/** It knows its proxy by where it is. */
+const second = useServer({ ...environment, TRUST_PROXY: 'loopback, 10.0.0.0/8' });
+const database = useDatabase(server);
+let app: TestApp;
+beforeAll(async () => {
+  app = await appWithUsers(server, ['andrew', 'omar']);
+});
+
+/** One that no other test uses. */
+const freshAddress = () => `100.${64 + randomInt(64)}.${randomInt(256)}.${randomInt(256)}`;
+
+const WRONG_KEY = '0123456789'.repeat(4);
+
+const from = (address: string, headers: Record<string, string>, process = server) =>
+  process.client({ 'X-Forwarded-For': address, ...headers });
+
+const guess = (address: string, process = server) => from(address, { apikey: WRONG_KEY }, process).get('/v3/users');
+
+async function useUp(address: string): Promise<void> {
+  for (let tries = 0; tries < 3; tries++) expectError(await guess(address), 401, 'AUTH_ERR_APIKEY_NOT_FOUND');
+}
+
+describe('wrong credentials from one address', () => {
+  test('answer 429 beyond the limit, whatever kind they are of', async () => {
+    const address = freshAddress();
+    expectError(await guess(address), 401, 'AUTH_ERR_APIKEY_NOT_FOUND');
+    expectError(await from(address, { authToken: 'x' }).get('/v3/me'), 401, 'AUTH_ERR_AUTH_TOKEN_NOT_FOUND');
+    expectError(await from(address, { key: 'x', secret: 'y' }).get('/apps'), 401, 'AUTH_ERR_NO_ACCESS');
+    const refused = await guess(address);
+    expectError(refused, 429, 'ERR_TOO_MANY_REQUESTS');
+    expect(refused.body.error.message).toContain('no more than 3 wrong credentials from one address per minute');
+    expect(refused.headers).toMatchObject({
+      'retry-after': expect.stringMatching(/^\d{1,2}$/),
+      'x-rate-limit': '3',
+      'x-rate-limit-remaining': '0',
+      'x-rate-limit-reset': expect.stringMatching(/^\d{10}$/),
+    });
+    expectError(await from(address, { authToken: 'x' }).get('/v3/me'), 429, 'ERR_TOO_MANY_REQUESTS');
+    expectError(await from(address, { key: 'x', secret: 'y' }).get('/apps'), 429, 'ERR_TOO_MANY_REQUESTS');
+  });
+
+  test('do not concern other addresses', async () => {
+    await useUp(freshAddress());
+    expectError(await guess(freshAddress()), 401, 'AUTH_ERR_APIKEY_NOT_FOUND');
+  });
+
+  test('are told from none, which is no guess', async () => {
+    const address = freshAddress();
+    for (let tries = 0; tries < 5; tries++)
+      expectError(await from(address, {}).get('/v3/users'), 401, 'AUTH_ERR_EMPTY_APIKEY');
+    expectError(await guess(address), 401, 'AUTH_ERR_APIKEY_NOT_FOUND');
+  });
+
+  test('leave what was right before at work, and look nothing else up', async () => {
+    const address = freshAddress();
+    const right = from(address, { apikey: app.apiKey });
+    dataOf(await right.get('/v3/users'));
+    const newcomer = await server.createApp();
+    await useUp(address);
+    dataOf(await right.get('/v3/users'));
+    expectError(await from(address, { apikey: newcomer.apiKey }).get('/v3/users'), 429, 'ERR_TOO_MANY_REQUESTS');
+    expectError(await from(address, MANAGEMENT).get('/apps'), 429, 'ERR_TOO_MANY_REQUESTS');
+    // from elsewhere both are as good as ever
+    dataOf(await from(freshAddress(), { apikey: newcomer.apiKey }).get('/v3/users'));
+    dataOf(await from(freshAddress(), MANAGEMENT).get('/apps'));
+  });
+
+  test('include the auth token of a deactivated user', async () => {
+    const address = freshAddress();
+    const { authToken } = dataOf(await app.api.post('/v3/users/omar/auth_tokens'));
+    dataOf(await app.api.delete('/v3/users', { uidsToDeactivate: ['omar'] }));
+    const omar = from(address, { authToken });
+    for (let tries = 0; tries < 3; tries++) expectError(await omar.get('/v3/me'), 401, 'AUTH_ERR_AUTH_TOKEN_NOT_FOUND');
+    expectError(await omar.get('/v3/me'), 429, 'ERR_TOO_MANY_REQUESTS');
+  });
+
+  test('count on every server that shares the database', async () => {
+    const address = freshAddress();
+    for (const process of [server, second, server])
+      expectError(await guess(address, process), 401, 'AUTH_ERR_APIKEY_NOT_FOUND');
+    for (const process of [server, second]) expectError(await guess(address, process), 429, 'ERR_TOO_MANY_REQUESTS');
+  });
+
+  test('many at once get no more answers than one after another', async () => {
+    const address = freshAddress();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => guess(address)));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(3);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(17);
+  });
+
+  test('are those of a whole IPv6 network', async () => {
+    const network = `2001:db8:${randomInt(65_536).toString(16)}:${randomInt(65_536).toString(16)}`;
+    for (const host of ['1', '2', '3'])
+      expectError(await guess(`${network}::${host}`), 401, 'AUTH_ERR_APIKEY_NOT_FOUND');
+    expectError(await guess(`${network}:a:b:c:d`), 429, 'ERR_TOO_MANY_REQUESTS');
+  });
+
+  test.each([
+    ['the number of proxies', () => server],
+    ['their addresses', () => second],
+  ])('are not blamed on whom the client claims to be, given %s', async (_, process) => {
+    const address = freshAddress();
+    for (const status of [401, 401, 401, 429])
+      expect((await guess(`${freshAddress()}, ${address}`, process())).status).toBe(status);
+  });
+
+  test('never count a right one', async () => {
+    const address = freshAddress();
+    for (let times = 0; times < 5; times++) dataOf(await from(address, { apikey: app.apiKey }).get('/v3/users'));
+    dataOf(await from(address, MANAGEMENT).get('/apps'));
+    expect(await database.query('SELECT FROM rate_limits WHERE key = $1', [`wrong-credentials:${address}`])).toEqual(
+      [],
+    );
+  });
+});
+
+test('the address is that of the connection unless a proxy is trusted; the log names it once', async () => {
+  const lines: string[] = [];
+  const logDestination = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      lines.push(chunk.toString());
+      done();
+    },
+  });
+  const trusting = new TestServer();
+  const url = await createDatabase(`confab_guesses_${process.env.JEST_WORKER_ID}`);
+  await trusting.start({ DATABASE_URL: url, RATE_LIMIT_WRONG_CREDENTIALS: '2', LOG_LEVEL: 'warn' }, logDestination);
+  try {
+    for (const status of [401, 401, 429, 429]) expect((await guess(freshAddress(), trusting)).status).toBe(status);
+  } finally {
+    await trusting.stop();
+  }
+  const warnings = lines.filter((line) => line.includes('wrong credentials'));
+  expect(warnings.map((line) => JSON.parse(line) as object)).toMatchObject([
+    { address: '127.0.0.1', context: 'RateLimits', msg: '2 wrong credentials within a minute came from one address' },
+  ]);
+  expect(lines.join('')).not.toContain(WRONG_KEY);
+});

@@ -1,0 +1,175 @@
+import { dataOf, expectError } from '../../support/client.js';
+import { createGroup } from '../../support/groups.js';
+import { useServer, type TestApp } from '../../support/server.js';
+
+const server = useServer();
+let app: TestApp;
+beforeAll(async () => {
+  app = await server.createApp();
+  await createGroup(app, { guid: 'hikers' });
+});
+beforeEach(async () => {
+  await app.api.delete('/v3/roles/guide');
+  dataOf(await app.api.post('/v3/roles', { role: 'guide', name: 'Guide' }));
+  for (const permission of Object.keys((await ofScope({})).permissions))
+    dataOf(await app.api.delete(`/v3/groups/hikers/scopes/participant/permissions/${permission}`));
+});
+
+const ofRole = async (permissions: object, role = 'guide') =>
+  dataOf(await app.api.put(`/v3/roles/${role}/permissions`, { permissions }));
+const ofScope = async (permissions: object, scope = 'participant') =>
+  dataOf(await app.api.put(`/v3/groups/hikers/scopes/${scope}/permissions`, { permissions }));
+
+describe('list-role-permissions', () => {
+  test('shows the 28 permissions of a role, with what they can be', async () => {
+    const { body } = await app.api.get('/v3/roles/guide/permissions');
+    expect(body.meta.pagination).toMatchObject({ total: 28, count: 28, per_page: 100 });
+    const byId = Object.fromEntries(body.data.map((permission: { id: string }) => [permission.id, permission]));
+    expect(byId.createGroup).toMatchObject({
+      type: 'role',
+      dataType: 'string',
+      availableValues: ['allow', 'deny'],
+      defaultValue: 'allow',
+    });
+    expect(byId['sendMessage.mode']).toMatchObject({ availableValues: ['all', 'friends'], defaultValue: 'all' });
+    expect(byId['sendMessage.allowedMessageTypes']).toMatchObject({
+      dataType: 'stringArray',
+      availableValues: ['text', 'image', 'audio', 'video', 'file'],
+      defaultValue: [],
+    });
+    expect(byId['listUsers.allowedRoles'].dataType).toBe('rolesStringArray');
+    expect(byId['sendMessage.allowedCustomTypes']).toMatchObject({ dataType: 'customStringArray' });
+  });
+
+  test('comes in pages', async () => {
+    const { body } = await app.api.get('/v3/roles/guide/permissions', { perPage: 10, page: 3 });
+    expect(body.data).toHaveLength(8);
+    expect(body.meta.pagination).toMatchObject({ total: 28, total_pages: 3, current_page: 3 });
+  });
+});
+
+describe('list-scope-permissions', () => {
+  test('shows the 11 permissions of a scope', async () => {
+    const { body } = await app.api.get('/v3/groups/hikers/scopes/moderator/permissions');
+    expect(body.meta.pagination.total).toBe(11);
+    expect(body.data).toContainEqual(
+      expect.objectContaining({ id: 'initiateCall.allowedType', type: 'scope', availableValues: ['audio', 'video'] }),
+    );
+  });
+});
+
+describe('setting', () => {
+  test('keeps what is not named and answers with all that are set', async () => {
+    expect(await ofRole({ createGroup: 'deny', 'sendMessage.mode': 'friends' })).toEqual({
+      createGroup: { success: true, message: expect.any(String) },
+      'sendMessage.mode': { success: true, message: expect.any(String) },
+      permissions: { createGroup: 'deny', 'sendMessage.mode': 'friends' },
+    });
+    const { permissions } = await ofRole({ createGroup: 'allow', 'joinGroup.allowedGroupTypes': ['public', 'public'] });
+    expect(permissions).toEqual({
+      createGroup: 'allow',
+      'joinGroup.allowedGroupTypes': ['public'],
+      'sendMessage.mode': 'friends',
+    });
+  });
+
+  test('to null sets the default', async () => {
+    await ofRole({ createGroup: 'deny', listUsers: 'deny' });
+    expect((await ofRole({ createGroup: null })).permissions).toEqual({ listUsers: 'deny' });
+  });
+
+  test('takes ids of roles in any case', async () => {
+    const { permissions } = await ofRole({ 'listUsers.allowedRoles': ['Guide'] });
+    expect(permissions).toEqual({ 'listUsers.allowedRoles': ['guide'] });
+  });
+
+  test('takes a list of one as its entry, and keeps it as it was sent', async () => {
+    const { permissions } = await ofScope({ 'listMembers.allowedScopes': 'moderator', sendMessage: 'deny' });
+    expect(permissions).toEqual({ 'listMembers.allowedScopes': 'moderator', sendMessage: 'deny' });
+  });
+
+  test.each([
+    ['a permission that there is not', 'fly', 'allow'],
+    ['the name of a method', 'constructor', 'allow'],
+    ['a permission of scopes', 'addReaction', 'deny'],
+    ['another value', 'createGroup', 'maybe'],
+    ['a list for a text', 'createGroup', ['deny']],
+    ['a number', 'createGroup', 1],
+    ['an object', 'joinGroup.allowedGroupTypes', { public: true }],
+    ['an entry that is not available', 'joinGroup.allowedGroupTypes', ['public', 'secret']],
+    ['an entry that is no text', 'sendMessage.allowedCustomTypes', [1]],
+    ['an empty entry', 'sendMessage.allowedCustomTypes', [' ']],
+    ['a long entry', 'sendMessage.allowedCustomTypes', ['x'.repeat(101)]],
+    ['too many entries', 'sendMessage.allowedCustomTypes', Array.from({ length: 101 }, (_, i) => `t${i}`)],
+  ])('refuses %s, and sets the others', async (_, id, value) => {
+    const answer = await ofRole({ [id]: value, listUsers: 'deny' });
+    expect(answer[id]).toMatchObject({
+      success: false,
+      error: { code: 'ERR_BAD_REQUEST', details: expect.anything() },
+    });
+    expect(answer.listUsers.success).toBe(true);
+    expect(answer.permissions).toEqual({ listUsers: 'deny' });
+  });
+
+  test('is apart for each scope of each group', async () => {
+    await ofScope({ sendMessage: 'deny' });
+    expect((await ofScope({}, 'moderator')).permissions).toEqual({});
+  });
+
+  test.each([
+    ['no permissions', {}],
+    ['a list', { permissions: [] }],
+    ['a text', { permissions: 'deny' }],
+  ])('needs an object: %s', async (_, body) => {
+    expectError(await app.api.put('/v3/roles/guide/permissions', body), 400, 'ERR_BAD_REQUEST', {
+      permissions: expect.anything(),
+    });
+  });
+});
+
+describe('unsetting', () => {
+  test('leaves the others', async () => {
+    await ofRole({ createGroup: 'deny', listUsers: 'deny' });
+    const { permissions } = dataOf(await app.api.delete('/v3/roles/guide/permissions/createGroup'));
+    expect(permissions).toEqual({ listUsers: 'deny' });
+    await ofScope({ sendMessage: 'deny', editMessage: 'deny' });
+    const remaining = dataOf(await app.api.delete('/v3/groups/hikers/scopes/participant/permissions/sendMessage'));
+    expect(remaining).toEqual({ permissions: { editMessage: 'deny' } });
+  });
+
+  test('what is not set changes nothing; what there is not is refused', async () => {
+    expect(dataOf(await app.api.delete('/v3/roles/guide/permissions/createGroup'))).toEqual({ permissions: {} });
+    expectError(await app.api.delete('/v3/roles/guide/permissions/fly'), 400, 'ERR_BAD_REQUEST', {
+      permission: expect.anything(),
+    });
+    expectError(await app.api.delete('/v3/groups/hikers/scopes/admin/permissions/createGroup'), 400, 'ERR_BAD_REQUEST');
+  });
+});
+
+test('permissions go with their role and with their group', async () => {
+  await ofRole({ createGroup: 'deny' });
+  dataOf(await app.api.delete('/v3/roles/guide'));
+  dataOf(await app.api.post('/v3/roles', { role: 'guide', name: 'Guide' }));
+  expect((await ofRole({})).permissions).toEqual({});
+  await ofScope({ sendMessage: 'deny' });
+  dataOf(await app.api.delete('/v3/groups/hikers'));
+  await createGroup(app, { guid: 'hikers' });
+  expect((await ofScope({})).permissions).toEqual({});
+});
+
+test('a role, a group or a scope that there is not, and those of another app, are not found', async () => {
+  const other = await server.createApp();
+  dataOf(await other.api.post('/v3/roles', { role: 'foreign', name: 'F' }));
+  await createGroup(other, { guid: 'foreign' });
+  for (const id of ['nobody', 'foreign']) {
+    const role = `/v3/roles/${id}/permissions`;
+    expectError(await app.api.get(role), 404, 'ERR_ROLE_NOT_FOUND');
+    expectError(await app.api.put(role, { permissions: {} }), 404, 'ERR_ROLE_NOT_FOUND');
+    expectError(await app.api.delete(`${role}/createGroup`), 404, 'ERR_ROLE_NOT_FOUND');
+    const scope = `/v3/groups/${id}/scopes/admin/permissions`;
+    expectError(await app.api.get(scope), 404, 'ERR_GUID_NOT_FOUND');
+    expectError(await app.api.put(scope, { permissions: {} }), 404, 'ERR_GUID_NOT_FOUND');
+    expectError(await app.api.delete(`${scope}/sendMessage`), 404, 'ERR_GUID_NOT_FOUND');
+  }
+  expectError(await app.api.get('/v3/groups/hikers/scopes/owner/permissions'), 400, 'ERR_BAD_REQUEST');
+});

@@ -1,0 +1,126 @@
+import { countQuery, pageQuery } from '../../../src/platform/database/ranged-list.js';
+import { userSections, usersOfPage, type UserFilter } from '../../../src/resources/users/user-listing.js';
+import { dataOf } from '../../support/client.js';
+import { useDatabase } from '../../support/groups.js';
+import { lengthsOf } from '../../support/list-counts.js';
+import { workOf } from '../../support/query-plan.js';
+import { useServer, type TestApp } from '../../support/server.js';
+
+const [SMALL, LARGE] = [1_000, 100_000];
+const PAGE = 100;
+
+const server = useServer();
+const database = useDatabase(server);
+let small: TestApp;
+let large: TestApp;
+
+// A third are called Anna, half are tagged `half`, every hundredth is a guide, every fiftieth is deactivated.
+const FILL = `
+  INSERT INTO users (app_id, uid, name, role, tags, deactivated_at)
+  SELECT $1, 'user-' || lpad(n::text, 7, '0'), (ARRAY['Anna ', 'Ben ', 'Chloe '])[1 + n % 3] || md5(n::text),
+         CASE WHEN n % 100 = 7 THEN 'guide' ELSE 'default' END,
+         CASE WHEN n % 1000 = 2 THEN ARRAY['half', 'vip'] WHEN n % 2 = 0 THEN ARRAY['half'] ELSE '{}' END,
+         CASE WHEN n % 50 = 0 THEN now() END
+    FROM generate_series(1, $2::int) AS n`;
+
+beforeAll(async () => {
+  // VACUUM takes rows for visible to all only once their commit is in the log
+  await database.query('SET synchronous_commit = on');
+  [small, large] = [await server.createApp(), await server.createApp()];
+  for (const [app, users] of [[small, SMALL] as const, [large, LARGE] as const]) {
+    dataOf(await app.api.post('/v3/roles', { role: 'guide', name: 'Guide' }));
+    await database.query(FILL, [app.id, users]);
+  }
+  await database.query('VACUUM (ANALYZE) users, user_tags, list_counts');
+}, 60_000);
+
+const first = { skip: 0, limit: PAGE };
+
+async function workOfPages(app: TestApp, filter: Partial<UserFilter>, part = first) {
+  const sections = userSections({ state: 'active', ...filter });
+  return Promise.all(sections.map((section) => workOf(database, pageQuery(app.id, section, usersOfPage, part))));
+}
+
+test('the kept lengths are true after a fill by SQL', async () => {
+  const { kept, real } = await lengthsOf(database, large);
+  expect(kept).toEqual(real);
+  expect(kept).toMatchObject({ 'active users offline': 98_000, 'deactivated users offline': 2_000 });
+});
+
+describe('a first page costs among 100,000 users what it costs among 1,000', () => {
+  test.each<[string, Partial<UserFilter>, string]>([
+    ['without a filter', {}, 'users_active_idx'],
+    ['of one role', { roles: ['guide'] }, 'users_active_role_idx'],
+    ['of several roles', { roles: ['guide', 'default'] }, 'users_active_role_idx'],
+    ['with a frequent tag', { tags: ['half'] }, 'user_tags_list_idx'],
+    ['with a rare tag', { tags: ['vip'] }, 'user_tags_list_idx'],
+    ['with any of several tags', { tags: ['half', 'vip'] }, 'user_tags_list_idx'],
+    ['of those who are offline', { status: 'offline' }, 'users_active_idx'],
+    ['of those who are online', { status: 'available' }, 'users_available_idx'],
+    ['with deactivated users', { state: 'any' }, 'users_deactivated_idx'],
+    ['of deactivated users', { state: 'deactivated' }, 'users_deactivated_idx'],
+    ['of those whose name begins with what a third of them begin with', { searchKey: 'ann' }, 'users_active_name_idx'],
+    ['of those whose uid begins with what all of them begin with', { searchKey: 'USER-' }, 'users_active_idx'],
+    ['of those with a rare name', { searchKey: 'anna 00' }, 'users_active_name_idx'],
+    ['of those who were changed last', { affix: 'prepend' }, 'users_active_changed_idx'],
+    ['of those who were changed since', { affix: 'append', updatedAt: 1 }, 'users_active_changed_idx'],
+  ])('%s', async (_, filter, index) => {
+    const [few, many] = [await workOfPages(small, filter), await workOfPages(large, filter)];
+    expect(many.flatMap(({ indexes }) => indexes)).toContain(index);
+    for (const [part, work] of many.entries()) {
+      expect(work.readWhole).toEqual([]);
+      expect(work.sorted).toBeLessThanOrEqual(2 * PAGE);
+      expect(work.fetched).toBeLessThanOrEqual(3 * PAGE);
+      // the trees are higher by a level or two, and a small app has less than a page of some
+      expect(work.buffers).toBeLessThanOrEqual(2 * Math.max(few[part]!.buffers, 4 * PAGE));
+    }
+  });
+});
+
+test.each<[string, Partial<UserFilter>, string]>([
+  ['all users', {}, 'users_active_idx'],
+  ['those of a search', { searchKey: 'user-' }, 'users_active_idx'],
+  ['those with a tag', { tags: ['half'] }, 'user_tags_list_idx'],
+])('a page in the midst of %s is found in the index, and only its own rows are fetched', async (_, filter, index) => {
+  const [work] = await workOfPages(large, filter, { skip: 40_000, limit: PAGE });
+  expect(work).toMatchObject({ readWhole: [], fetched: PAGE });
+  expect(work!.indexes).toEqual([index, 'users_pkey']);
+  expect(work!.sorted).toBeLessThanOrEqual(PAGE);
+});
+
+test.each<[string, string, number]>([
+  ['a name that a third have', 'anna', 32_667],
+  ['a name that few have', 'anna 00', 137],
+])('those with %s are counted in the index', async (_, searchKey, total) => {
+  const [, byName] = userSections({ state: 'active', searchKey });
+  const work = await workOf(database, countQuery(large.id, byName!));
+  expect(work).toMatchObject({ readWhole: [], indexes: ['users_active_name_idx'], fetched: 0, sorted: 0 });
+  const { body } = await large.api.get('/v3/users', { searchKey, perPage: 1 });
+  expect(body.meta.pagination.total).toBe(total);
+});
+
+test('every section that is long and asked for often has its length kept', () => {
+  const kept = ({ ranges }: ReturnType<typeof userSections>[number]) => ranges.every(({ counters }) => counters);
+  const filters: Partial<UserFilter>[] = [
+    {},
+    { roles: ['guide', 'default'] },
+    { status: 'offline' },
+    { state: 'any' },
+    { tags: ['half'] },
+    { affix: 'append' },
+  ];
+  for (const filter of filters) expect(userSections({ state: 'active', ...filter }).every(kept)).toBe(true);
+});
+
+test('the answers have true totals, on every page', async () => {
+  const totalOf = async (query: object) =>
+    (await large.api.get('/v3/users', { perPage: 1, ...query })).body.meta.pagination.total;
+  expect(await totalOf({})).toBe(98_000);
+  expect(await totalOf({ page: 90_000 })).toBe(98_000);
+  expect(await totalOf({ withDeactivated: true })).toBe(100_000);
+  expect(await totalOf({ role: 'guide' })).toBe(1_000);
+  expect(await totalOf({ tags: 'half' })).toBe(48_000);
+  expect(await totalOf({ tags: 'half,vip' })).toBe(48_000);
+  expect(await totalOf({ tags: 'vip', role: 'guide' })).toBe(0);
+  expect(await totalOf({ searchKey: 'user-' })).toBe(98_000);
+});

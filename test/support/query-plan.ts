@@ -1,0 +1,53 @@
+import type { useDatabase } from './groups.js';
+
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  'Heap Fetches'?: number;
+  'Shared Hit Blocks': number;
+  'Shared Read Blocks': number;
+  Plans?: PlanNode[];
+}
+
+/** What PostgreSQL did to answer a query. */
+export interface Work {
+  /** Pages of tables and indexes that were looked at. */
+  buffers: number;
+  /** Tables that were read from one end to the other. */
+  readWhole: string[];
+  indexes: string[];
+  /** The most rows that any one step was given to sort. */
+  sorted: number;
+  /** Rows that were fetched from tables. */
+  fetched: number;
+}
+
+export async function workOf(
+  database: ReturnType<typeof useDatabase>,
+  { text, values }: { text: string; values: unknown[] },
+): Promise<Work> {
+  const [row] = await database.query(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`, values);
+  const root: PlanNode = row['QUERY PLAN'][0].Plan;
+  const nodes = [...nodesOf(root)];
+  const rowsOf = (node: PlanNode) => Math.round(node['Actual Rows'] * node['Actual Loops']);
+  const ofType = (type: RegExp) => nodes.filter((node) => type.test(node['Node Type']));
+  return {
+    buffers: root['Shared Hit Blocks'] + root['Shared Read Blocks'],
+    readWhole: ofType(/Seq Scan/).map((node) => node['Relation Name']!),
+    indexes: [...new Set(nodes.flatMap((node) => node['Index Name'] ?? []))].sort(),
+    sorted: Math.max(0, ...ofType(/Sort/).flatMap((node) => node.Plans!.map(rowsOf))),
+    fetched:
+      ofType(/^(Index|Bitmap Heap) Scan$/)
+        .map((node) => rowsOf(node) + (node['Rows Removed by Filter'] ?? 0) * node['Actual Loops'])
+        .reduce((sum, rows) => sum + rows, 0) + nodes.reduce((sum, node) => sum + (node['Heap Fetches'] ?? 0), 0),
+  };
+}
+
+function* nodesOf(node: PlanNode): Generator<PlanNode> {
+  yield node;
+  for (const child of node.Plans ?? []) yield* nodesOf(child);
+}
