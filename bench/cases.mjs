@@ -27,6 +27,31 @@ export const cases = [
   {
     name: 'list-users',
     request: () => ({ path: '/v3/users?perPage=100' }),
+    holds: ({ data, meta }) => data.length === 100 && meta.pagination.total > 1_000,
+  },
+  {
+    name: 'list-users-midst',
+    request: (_connection, { users }) => ({ path: `/v3/users?perPage=100&page=${Math.ceil(users / 200)}` }),
+    holds: ({ data }) => data.length === 100,
+  },
+  {
+    name: 'list-users-role',
+    request: () => ({ path: '/v3/users?perPage=100&role=guide' }),
+    holds: ({ data }) => data.length === 100 && data.every(({ role }) => role === 'guide'),
+  },
+  {
+    name: 'list-users-tag',
+    request: () => ({ path: '/v3/users?perPage=100&tags=hiker' }),
+    holds: ({ data }) => data.length === 100,
+  },
+  {
+    name: 'search-users-few',
+    request: () => ({ path: '/v3/users?perPage=100&searchKey=anna%20c81' }),
+    holds: ({ meta }) => meta.pagination.total <= 1_000,
+  },
+  {
+    name: 'search-users-third',
+    request: () => ({ path: '/v3/users?perPage=100&searchKey=anna' }),
     holds: ({ data }) => data.length === 100,
   },
   {

@@ -5,7 +5,7 @@ const number = (digits) => {
 
 /** Heading, and how a row shows it; the first column is wide enough for every name. */
 const columns = [
-  ['case         ', ({ name }) => name],
+  ['case              ', ({ name }) => name],
   ['requests/s', ({ perSecond }) => number(0)(perSecond)],
   ['of no-op', ({ perSecond }, noOp) => number(2)(perSecond / noOp.perSecond)],
   ['p50 ms', ({ p50 }) => number(0)(p50)],

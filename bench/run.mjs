@@ -1,6 +1,6 @@
 // Measures the built server, case by case, and prints a table. README.md says what the numbers mean.
 //
-//   npm run bench -- [--connections 32] [--duration 8] [--case send-to-user]... [--profile <folder>]
+//   npm run bench -- [--connections 32] [--duration 8] [--users 1000000] [--case send-to-user]... [--profile <folder>]
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,6 +19,7 @@ function readOptions() {
     options: {
       connections: { type: 'string', default: '32' },
       duration: { type: 'string', default: '8' },
+      users: { type: 'string', default: '1000' },
       case: { type: 'string', multiple: true, default: [] },
       profile: { type: 'string' },
     },
@@ -31,6 +32,7 @@ function readOptions() {
   return {
     connections: positive('connections', values.connections),
     duration: positive('duration', values.duration),
+    users: positive('users', values.users),
     // The no-op route is always measured: the others are compared with it.
     chosen: [noOp, ...others.filter(({ name }) => values.case.length === 0 || values.case.includes(name))],
     profileFolder: values.profile,
@@ -43,12 +45,15 @@ function positive(name, text) {
 }
 
 /** @throws unless every request was answered with success */
-async function bench({ chosen, ...options }, { server, database, signal }) {
-  const data = await fill(server, signal);
+async function bench({ chosen, users, ...options }, { server, database, signal }) {
+  const data = { ...(await fill(server, signal)), users };
+  await database.addMembers(users);
   await database.prepare();
   const cores = `${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? 'unknown'})`;
   print(`Node ${process.version}, ${cores}, ${await database.description()}`);
-  print(`${options.connections} connections, ${options.duration} s for each case\n\n${heading()}`);
+  print(
+    `${options.connections} connections, ${options.duration} s for each case, ${users} users listed\n\n${heading()}`,
+  );
   const measurements = [];
   for (const scenario of chosen) {
     const measurement = await measure(scenario, { ...options, server, database, data, signal });

@@ -1,7 +1,10 @@
 import type { useDatabase } from './groups.js';
 import type { TestApp } from './server.js';
 
-/** list → length, of lists that are not empty: as the counters have them, and by counting. */
+/**
+ * list → length, of lists that are not empty: as the counters have them, and by counting. Not of those found by name only, which no
+ * counter has by itself.
+ */
 export async function lengthsOf(
   database: ReturnType<typeof useDatabase>,
   { id }: Pick<TestApp, 'id'>,
@@ -18,7 +21,8 @@ interface Length {
 }
 
 const KEPT = `
-  SELECT list, sum(count)::int AS length FROM list_counts WHERE app_id = $1 GROUP BY list HAVING sum(count) <> 0`;
+  SELECT list, sum(count)::int AS length FROM list_counts WHERE app_id = $1 AND list NOT LIKE '% names only %'
+   GROUP BY list HAVING sum(count) <> 0`;
 
 const REAL = `
   WITH listed AS (
@@ -28,6 +32,8 @@ const REAL = `
   SELECT format('%s users %s', state, status) AS list, count(*)::int AS length FROM listed GROUP BY 1
    UNION ALL
   SELECT format('%s users %s %s', state, status, role), count(*)::int FROM listed GROUP BY 1
+   UNION ALL
+  SELECT format('%s uids %s', state, left(uid, 4)), count(*)::int FROM listed GROUP BY 1
    UNION ALL
   SELECT format('%s users tagged %s', state, tag), count(DISTINCT uid)::int FROM listed, unnest(tags) AS t (tag) GROUP BY 1
    UNION ALL

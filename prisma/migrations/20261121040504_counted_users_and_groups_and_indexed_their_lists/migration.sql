@@ -39,7 +39,7 @@ ALTER TABLE "list_counts" ADD CONSTRAINT "list_counts_app_id_fkey" FOREIGN KEY (
 
 -- What Prisma cannot express.
 --
--- All of this is one transaction: from here to its end, which takes some ten seconds for each million users, nobody writes users
+-- All of this is one transaction: from here to its end, which takes some twenty seconds for each million users, nobody writes users
 -- or groups. Reads go on.
 
 -- The order of uids and guids in lists is that of their characters in any database, whatever its collation: that is also the one
@@ -75,6 +75,8 @@ CREATE INDEX "group_tags_list_idx" ON "group_tags" ("app_id", "tag", "type", "gu
 
 -- A summand comes and goes with the number of those who write at once, and changes with every row that is counted.
 ALTER TABLE "list_counts" SET (fillfactor = 50);
+-- Lists of searches are found by the beginning of their names.
+ALTER TABLE "list_counts" ALTER COLUMN "list" TYPE text COLLATE "C";
 
 -- Nobody waits here, and so nobody waits for another in a circle.
 CREATE FUNCTION "add_to_list_counts"(changes "list_counts"[]) RETURNS void LANGUAGE plpgsql AS $$
@@ -99,24 +101,36 @@ BEGIN
 END
 $$;
 
--- The lists whose length a user is counted in.
-CREATE FUNCTION "user_lists"(role text, status "user_status", tags text[], deactivated_at timestamptz, deleted_at timestamptz)
-RETURNS TABLE (list text) LANGUAGE sql STABLE AS $$
-  SELECT CASE WHEN $4 IS NULL THEN 'active users ' ELSE 'deactivated users ' END || which
-    FROM (SELECT $2::text
+-- The lists whose length a user is counted in. Searches are counted by the first four characters, so that the length of one for up to
+-- four is the sum of few. A name that begins like the uid does not count among those that only the name leads to: what both have in
+-- common takes back what the name has added.
+CREATE FUNCTION "user_lists"(
+  uid text, name text, role text, status "user_status", tags text[], deactivated_at timestamptz, deleted_at timestamptz
+) RETURNS TABLE (list text, change int) LANGUAGE sql STABLE AS $$
+  SELECT CASE WHEN $6 IS NULL THEN 'active ' ELSE 'deactivated ' END || l, c
+    FROM (SELECT 'users ' || $4, 1
            UNION ALL
-          SELECT $2 || ' ' || $1
+          SELECT 'users ' || $4 || ' ' || $3, 1
            UNION ALL
-          SELECT DISTINCT 'tagged ' || tag FROM unnest($3) AS t (tag)) AS lists (which)
-   WHERE $5 IS NULL
+          SELECT DISTINCT 'users tagged ' || tag, 1 FROM unnest($5) AS t (tag)
+           UNION ALL
+          SELECT 'uids ' || left($1, 4), 1
+           UNION ALL
+          SELECT 'names only ' || left(lower($2), 4), 1
+           UNION ALL
+          SELECT 'names only ' || left($1, max(n)), -1
+            FROM generate_series(1, 4) AS n WHERE left($1, n) = left(lower($2), n) HAVING max(n) IS NOT NULL
+         ) AS lists (l, c)
+   WHERE $7 IS NULL
 $$;
 
 CREATE FUNCTION "count_added_users"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM add_to_list_counts(ARRAY(
-    SELECT ROW(app_id, list, 0, count(*))::list_counts
-      FROM added CROSS JOIN user_lists(role, status, tags, deactivated_at, deleted_at)
+    SELECT ROW(app_id, list, 0, sum(change))::list_counts
+      FROM added CROSS JOIN user_lists(uid, name, role, status, tags, deactivated_at, deleted_at)
      GROUP BY app_id, list
+    HAVING sum(change) <> 0
   ));
   IF EXISTS (SELECT FROM added WHERE cardinality(tags) > 0) THEN
     INSERT INTO user_tags (app_id, uid, tag, deactivated)
@@ -131,11 +145,9 @@ CREATE FUNCTION "count_changed_users"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM add_to_list_counts(ARRAY(
     SELECT ROW(app_id, list, 0, sum(change))::list_counts
-      FROM (SELECT app_id, list, 1 AS change
-              FROM added CROSS JOIN user_lists(role, status, tags, deactivated_at, deleted_at)
+      FROM (SELECT app_id, list, change FROM added CROSS JOIN user_lists(uid, name, role, status, tags, deactivated_at, deleted_at)
              UNION ALL
-            SELECT app_id, list, -1
-              FROM removed CROSS JOIN user_lists(role, status, tags, deactivated_at, deleted_at)) AS changes
+            SELECT app_id, list, -change FROM removed CROSS JOIN user_lists(uid, name, role, status, tags, deactivated_at, deleted_at)) AS changes
      GROUP BY app_id, list
     HAVING sum(change) <> 0
   ));
@@ -156,9 +168,10 @@ $$;
 CREATE FUNCTION "count_erased_users"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM add_to_list_counts(ARRAY(
-    SELECT ROW(app_id, list, 0, -count(*))::list_counts
-      FROM removed CROSS JOIN user_lists(role, status, tags, deactivated_at, deleted_at)
+    SELECT ROW(app_id, list, 0, -sum(change))::list_counts
+      FROM removed CROSS JOIN user_lists(uid, name, role, status, tags, deactivated_at, deleted_at)
      GROUP BY app_id, list
+    HAVING sum(change) <> 0
   ));
   DELETE FROM user_tags t USING removed r WHERE t.app_id = r.app_id AND t.uid = r.uid AND cardinality(r.tags) > 0;
   RETURN NULL;
@@ -228,8 +241,8 @@ CREATE TRIGGER "groups_erased" AFTER DELETE ON "groups" REFERENCING OLD TABLE AS
 
 -- Those who are there already.
 INSERT INTO "list_counts" ("app_id", "list", "count")
-SELECT app_id, list, count(*) FROM "users" CROSS JOIN "user_lists"(role, status, tags, deactivated_at, deleted_at)
- GROUP BY app_id, list;
+SELECT app_id, list, sum(change) FROM "users" CROSS JOIN "user_lists"(uid, name, role, status, tags, deactivated_at, deleted_at) GROUP BY app_id, list
+HAVING sum(change) <> 0;
 INSERT INTO "user_tags" ("app_id", "uid", "tag", "deactivated")
 SELECT DISTINCT app_id, uid, tag, deactivated_at IS NOT NULL FROM "users" CROSS JOIN unnest(tags) AS t (tag)
  WHERE deleted_at IS NULL;

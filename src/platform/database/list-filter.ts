@@ -23,16 +23,22 @@ const nameCondition = ({ prefix, name }: PrefixSearch): Sql | undefined =>
  * Those first whose id begins with the prefix, in the order of ids, and then the others, in the order of names: each part in the
  * order in which its index finds them, so that nothing is sorted however many they are.
  *
- * @param rangesOf those who meet the conditions
+ * @param rangesOf those who meet the conditions, and by what they are found
  */
-export function searchSections(search: PrefixSearch, rangesOf: (conditions: Sql[]) => Range[]): Section[] {
+export function searchSections(
+  search: PrefixSearch,
+  rangesOf: (conditions: Sql[], found: FoundBy) => Range[],
+): Section[] {
   const [byId, byName] = [idCondition(search), nameCondition(search)];
-  const butById: Sql[] = byId ? [(value) => `NOT ${byId(value)}`] : [];
-  return [
-    ...(byId ? [{ ranges: rangesOf([byId]) }] : []),
-    ...(byName ? [{ ranges: rangesOf([byName, ...butById]), position: orderOfNames(search.name!) }] : []),
-  ];
+  const position = orderOfNames(search.name ?? '');
+  if (!byName) return byId ? [{ ranges: rangesOf([byId], 'id') }] : [];
+  if (!byId) return [{ ranges: rangesOf([byName], 'name'), position }];
+  const notById: Sql = (value) => `NOT ${byId(value)}`;
+  return [{ ranges: rangesOf([byId], 'id') }, { ranges: rangesOf([byName, notById], 'name only'), position }];
 }
+
+/** `name only`: and not by the id as well. */
+export type FoundBy = 'id' | 'name' | 'name only';
 
 /** For lists that are in another order. */
 export function searchCondition(search: PrefixSearch): Sql {

@@ -1,6 +1,3 @@
-/** Prisma's condition for a case-blind prefix match in which `%`, `_` and `\` mean themselves. */
-export const startsWith = (prefix: string) => ({ startsWith: escapeLike(prefix), mode: 'insensitive' as const });
-
 /** Prisma's condition for a case-blind match anywhere in which `%`, `_` and `\` mean themselves. */
 export const contains = (text: string) => ({ contains: escapeLike(text), mode: 'insensitive' as const });
 

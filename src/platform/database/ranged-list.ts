@@ -13,6 +13,9 @@ export type Value = (item: unknown) => string;
 /** A piece of SQL. `$1` is the app. */
 export type Sql = (value: Value) => string;
 
+/** Entries of `list_counts`: those of these names, or those whose name begins with `list` and the prefix in lower case. */
+export type KeptLength = { lists: string[] } | { list: string; prefix: string };
+
 /** Rows of a table that stand together in an index. */
 export interface Range {
   /** The column that the index ends with. */
@@ -20,8 +23,8 @@ export interface Range {
   /** What FROM names. */
   from: string;
   conditions: Sql[];
-  /** The entries of `list_counts` that add up to its length; without them it is counted row by row. */
-  counters?: string[];
+  /** What adds up to its length in `list_counts`; without it, the range is counted row by row. */
+  kept?: KeptLength;
 }
 
 /** A list, or a part of one that comes after another. */
@@ -108,17 +111,28 @@ const keptLength = statement(
 );
 
 async function lengthOf(database: Database, ctx: RequestContext, section: Section): Promise<number> {
-  const kept = section.overlapping ? [] : section.ranges.filter(({ counters }) => counters);
-  const others = section.ranges.filter((range) => !kept.includes(range));
-  const totals: Promise<{ total: number }[]>[] = [];
-  if (kept.length > 0) {
-    totals.push(database.query(ctx, keptLength, [ctx.app.id, kept.flatMap(({ counters }) => counters!)]));
-  }
-  if (others.length > 0) {
-    const { text, values } = countQuery(ctx.app.id, section, others);
-    totals.push(database.query(ctx, { text }, values));
-  }
-  return sum((await Promise.all(totals)).flat().map(({ total }) => total));
+  const kept = section.overlapping ? [] : section.ranges.flatMap((range) => range.kept ?? []);
+  const others = section.ranges.filter((range) => section.overlapping || !range.kept);
+  const lists = kept.flatMap((length) => ('lists' in length ? length.lists : []));
+  const searches = kept.filter((length) => 'prefix' in length);
+  const queries = [
+    ...(lists.length > 0 ? [{ ...keptLength, values: [ctx.app.id, lists] }] : []),
+    ...searches.map((search) => sumQuery(ctx.app.id, search)),
+    ...(others.length > 0 ? [countQuery(ctx.app.id, section, others)] : []),
+  ];
+  const totals = await Promise.all(
+    queries.map(({ values, ...of }) => database.query<{ total: number }>(ctx, of, values)),
+  );
+  return sum(totals.flat().map(({ total }) => total));
 }
+
+/** Not prepared once for all: only when PostgreSQL knows the prefix does it look for it in the index. */
+const sumQuery = (appId: string, { list, prefix }: { list: string; prefix: string }): Query =>
+  query(
+    appId,
+    (value) =>
+      `SELECT coalesce(sum(count), 0)::int AS total FROM list_counts
+        WHERE app_id = $1 AND starts_with(list, ${value(list)} || lower(${value(prefix)}))`,
+  );
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);

@@ -67,15 +67,6 @@ export interface InternalEventPayloads {
   app_erased: Record<string, never>;
 }
 
-/** `reactedAt` in Unix seconds. */
-interface ReactionChange {
-  messageId: string;
-  reactionId: string;
-  reaction: string;
-  uid: string;
-  reactedAt: number;
-}
-
 /** All times of calls are in Unix seconds. */
 interface CallStep {
   sessionId: string;
@@ -93,6 +84,15 @@ type CallPresence = CallStep & Omit<Occupant, 'leftAt'>;
 interface CallRefusal extends CallStep {
   by: string;
   messageId?: string;
+}
+
+/** `reactedAt` in Unix seconds. */
+interface ReactionChange {
+  messageId: string;
+  reactionId: string;
+  reaction: string;
+  uid: string;
+  reactedAt: number;
 }
 
 interface MembersChange {

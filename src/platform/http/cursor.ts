@@ -1,6 +1,6 @@
 import { DomainError } from '../errors/domain-error.js';
-import { QueryChoice, QueryText, QueryTimestamp } from './field.js';
 import { parseId } from './identifiers.js';
+import { QueryChoice, QueryText, QueryTimestamp } from './query-field.js';
 
 /** Which side of the cursor a page lies on: `append` after it, `prepend` before it. */
 export type Affix = 'append' | 'prepend';

@@ -3,7 +3,7 @@ import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
 import { ValidateBy, ValidateNested, type ValidationError } from 'class-validator';
 import type { ErrorDetails } from '../errors/domain-error.js';
-import { UID_PATTERN } from './identifiers.js';
+import { UID_PATTERN, parseId } from './identifiers.js';
 import { isPlainObject, unstorable } from './json.js';
 
 // One decorator per kind of field says both what is accepted and what the API document shows, so that the two cannot disagree.
@@ -38,7 +38,7 @@ const required = (name: string) => `The ${name} field is required.`;
 export const isAbsent = (value: unknown): value is undefined | null => value === undefined || value === null;
 const isBlank = (value: unknown) => isAbsent(value) || (typeof value === 'string' && value.trim() === '');
 
-export function field(
+function field(
   check: Check,
   { description, optional = false, example, default: fallback }: FieldOptions,
   schema: Schema,
@@ -83,7 +83,7 @@ export function describeProblems(errors: ValidationError[], path = ''): ErrorDet
 
 // Single values
 
-interface TextOptions extends FieldOptions {
+export interface TextOptions extends FieldOptions {
   /** In UTF-16 code units: an emoji counts 2. */
   max: number;
 }
@@ -124,6 +124,23 @@ export const IdField = (options: FieldOptions) =>
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.toLowerCase() : value)),
   );
 
+/** A decimal id, as text or as the number that some clients send; the code sees the text. */
+export const DecimalIdField = (options: FieldOptions) =>
+  applyDecorators(
+    field(
+      (value, name) =>
+        typeof value === 'string' && parseId(value) !== undefined ? undefined : `The ${name} must be a decimal id.`,
+      options,
+      {
+        oneOf: [
+          { type: 'string', pattern: '^[0-9]{1,19}$' },
+          { type: 'integer', minimum: 0 },
+        ],
+      },
+    ),
+    Transform(({ value }: { value: unknown }) => (Number.isSafeInteger(value) ? String(value) : value)),
+  );
+
 const MAX_URL_LENGTH = 3000;
 
 const isHttpUrl = (value: string) => {
@@ -150,7 +167,10 @@ const integerCheck =
       ? undefined
       : `The ${name} must be a whole number from ${min} to ${max}.`;
 
-interface RangeOptions extends FieldOptions {
+export const IntegerField = ({ min, max, ...options }: RangeOptions) =>
+  field(integerCheck(min, max), options, { type: 'integer', minimum: min, maximum: max });
+
+export interface RangeOptions extends FieldOptions {
   min: number;
   max: number;
 }
@@ -160,7 +180,7 @@ export const BooleanField = (options: FieldOptions) =>
     type: Boolean,
   });
 
-interface ChoiceOptions extends FieldOptions {
+export interface ChoiceOptions extends FieldOptions {
   of: readonly string[];
 }
 
@@ -296,53 +316,3 @@ export const TagsField = (options: Partial<FieldOptions> = {}) =>
     maxItems: MAX_TAGS,
     max: MAX_TAG_LENGTH,
   });
-
-// Query parameters: text that stands for something. What does not is left as it is, for the check to refuse.
-
-const fromText = (convert: (text: string) => unknown) =>
-  Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? convert(value) : value));
-
-export const QueryInteger = ({ min, max, ...options }: RangeOptions) =>
-  applyDecorators(
-    field(integerCheck(min, max), { ...options, optional: true }, { type: 'integer', minimum: min, maximum: max }),
-    fromText((text) => (/^-?\d{1,16}$/.test(text) ? Number(text) : text)),
-  );
-
-const booleans: Record<string, boolean> = { true: true, 1: true, false: false, 0: false };
-
-export const QueryBoolean = (options: FieldOptions) =>
-  applyDecorators(
-    BooleanField({ ...options, optional: true }),
-    fromText((text) => booleans[text.toLowerCase()] ?? text),
-  );
-
-export const QueryText = (options: TextOptions) => FreeTextField({ ...options, optional: true });
-
-export const QueryChoice = (options: ChoiceOptions) => ChoiceField({ ...options, optional: true });
-
-/**
- * Repeated, comma-separated or named `name[]`; the last is merged into `name` by the query parser. A list of nothing is
- * absent. Stands last where it is applied: of several transformations the last one is run first.
- */
-const listFromText = Transform(({ value }: { value: unknown }) => {
-  if (isAbsent(value)) return undefined;
-  const texts = (Array.isArray(value) ? value : [value]) as unknown[];
-  const items = texts.flatMap((text) =>
-    typeof text === 'string' ? text.split(',').filter((part) => part !== '') : [text],
-  );
-  return items.length > 0 ? items : undefined;
-});
-
-const MAX_QUERY_ITEMS = 100;
-
-export const QueryTextList = (options: FieldOptions & { max: number }) =>
-  applyDecorators(TextListField({ ...options, optional: true, maxItems: MAX_QUERY_ITEMS }), listFromText);
-
-export const QueryIdList = (options: FieldOptions) =>
-  applyDecorators(IdListField({ ...options, optional: true, maxItems: MAX_QUERY_ITEMS }), listFromText);
-
-export const QueryChoiceList = (options: ChoiceOptions) =>
-  applyDecorators(ChoiceListField({ ...options, optional: true, maxItems: MAX_QUERY_ITEMS }), listFromText);
-
-/** Unix seconds; the largest is the year 9999. */
-export const QueryTimestamp = (options: FieldOptions) => QueryInteger({ ...options, min: 0, max: 253_402_300_799 });

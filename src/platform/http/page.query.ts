@@ -1,4 +1,4 @@
-import { QueryInteger } from './field.js';
+import { QueryInteger } from './query-field.js';
 
 export const MAX_PER_PAGE = 1000;
 

@@ -1,4 +1,5 @@
-import { ChoiceField, QueryText, TextField } from '../../platform/http/field.js';
+import { ChoiceField, TextField } from '../../platform/http/field.js';
+import { QueryText } from '../../platform/http/query-field.js';
 
 const scopes = ['authOnly', 'fullAccess'] as const;
 export type Scope = (typeof scopes)[number];

@@ -1,7 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { IdListField, QueryChoice, QueryText } from '../../platform/http/field.js';
+import { IdListField } from '../../platform/http/field.js';
 import { PageQuery } from '../../platform/http/page.query.js';
+import { QueryChoice, QueryText } from '../../platform/http/query-field.js';
 import type { Direction } from './blocked-users.repository.js';
 
 const MAX_UIDS = 100;

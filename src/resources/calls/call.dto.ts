@@ -1,15 +1,6 @@
-import {
-  ChoiceField,
-  IdField,
-  ObjectField,
-  QueryBoolean,
-  QueryChoice,
-  QueryInteger,
-  QueryTimestamp,
-  TagsField,
-  TextField,
-} from '../../platform/http/field.js';
+import { ChoiceField, IdField, ObjectField, TagsField, TextField } from '../../platform/http/field.js';
 import { PageQuery } from '../../platform/http/page.query.js';
+import { QueryBoolean, QueryChoice, QueryInteger, QueryTimestamp } from '../../platform/http/query-field.js';
 import type { CallMode, CallStatus, CallType, ReceiverType } from '../../generated/prisma/enums.js';
 import type { CallActionName } from '../messages/call-message.js';
 

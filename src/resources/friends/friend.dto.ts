@@ -1,5 +1,6 @@
-import { IdListField, QueryText } from '../../platform/http/field.js';
+import { IdListField } from '../../platform/http/field.js';
 import { PageQuery } from '../../platform/http/page.query.js';
+import { QueryText } from '../../platform/http/query-field.js';
 
 const MAX_UIDS = 25;
 

@@ -1,13 +1,7 @@
-import {
-  ChoiceField,
-  FreeTextField,
-  IdField,
-  IdListField,
-  QueryChoice,
-  QueryChoiceList,
-} from '../../platform/http/field.js';
+import { ChoiceField, FreeTextField, IdField, IdListField } from '../../platform/http/field.js';
 import { PageQuery } from '../../platform/http/page.query.js';
 import { GuidParam } from '../../platform/http/path.params.js';
+import { QueryChoice, QueryChoiceList } from '../../platform/http/query-field.js';
 import { MAX_PLACES } from './member-lists.js';
 
 export const MAX_PASSWORD_LENGTH = 100;

@@ -83,7 +83,7 @@ function filtered(viewer: string | undefined, filter: GroupFilter, conditions: S
   return typesOf(filter).map((type) =>
     isHidden(type, viewer)
       ? joinedGroups(viewer, [ofTypes([type]), ...all])
-      : { ...groupsOfType(type, all), counters: all.length === 0 ? [`${type} groups`] : undefined },
+      : { ...groupsOfType(type, all), kept: all.length === 0 ? { lists: [`${type} groups`] } : undefined },
   );
 }
 
@@ -109,7 +109,7 @@ const taggedGroups = (type: GroupType, tag: string): Range => ({
   key: 't.guid',
   from: 'group_tags t',
   conditions: [(value) => `t.app_id = $1 AND t.tag = ${value(tag)} AND t.type = '${type}'`],
-  counters: [`${type} groups tagged ${tag}`],
+  kept: { lists: [`${type} groups tagged ${tag}`] },
 });
 
 const ofTypes =

@@ -5,18 +5,20 @@ import {
   IdField,
   NestedField,
   ObjectField,
-  QueryBoolean,
-  QueryChoice,
-  QueryChoiceList,
-  QueryText,
-  QueryTextList,
-  QueryTimestamp,
   TagsField,
   TextField,
   UrlField,
 } from '../../platform/http/field.js';
 import type { Affix } from '../../platform/http/cursor.js';
 import { PageQuery } from '../../platform/http/page.query.js';
+import {
+  QueryBoolean,
+  QueryChoice,
+  QueryChoiceList,
+  QueryText,
+  QueryTextList,
+  QueryTimestamp,
+} from '../../platform/http/query-field.js';
 import { MAX_PASSWORD_LENGTH, MemberListsDto } from '../group-members/member.dto.js';
 
 const MAX_METADATA_BYTES = 5 * 1024;

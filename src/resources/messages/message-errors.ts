@@ -26,7 +26,7 @@ export const sendErrors: ErrorCode[] = [
 ];
 
 /** Of a message that is not seen by the acting user, or not there. */
-export const readErrors: ErrorCode[] = ['ERR_MESSAGE_ID_NOT_FOUND', 'ERR_MESSAGE_NO_ACCESS', 'ERR_PERMISSION_DENIED'];
+export const readErrors: ErrorCode[] = ['ERR_MESSAGE_ID_NOT_FOUND', 'ERR_MESSAGE_NO_ACCESS'];
 
 /** Of a message that has no thread. */
 export const threadErrors: ErrorCode[] = [

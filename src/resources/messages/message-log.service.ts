@@ -4,6 +4,7 @@ import type { RequestContext } from '../../platform/context.js';
 import { EventPublisher } from '../../platform/events/event-publisher.js';
 import { conversationIdOf, groupConversationId } from '../directory/conversation-id.js';
 import type { ReceiverType } from '../../generated/prisma/enums.js';
+import { PolicyService } from '../policy/policy.service.js';
 import type { CallMessage } from './call-message.js';
 import type { ActionData, GroupAction } from './message-action.js';
 import { MessagePresenter } from './message-presenter.js';
@@ -16,6 +17,7 @@ export class MessageLog implements OnModuleInit {
   constructor(
     private readonly messages: MessagesRepository,
     private readonly presenter: MessagePresenter,
+    private readonly policy: PolicyService,
     private readonly events: EventPublisher,
   ) {}
 
@@ -82,9 +84,10 @@ export class MessageLog implements OnModuleInit {
     return row!.id;
   }
 
-  /** Wire-ready, in five queries at most; unknown ids are left out. */
+  /** Wire-ready, in five queries at most. Unknown ids are left out, and messages that the role of the acting user may not read. */
   async viewsByIds(ctx: RequestContext, ids: bigint[]): Promise<Map<bigint, MessageView>> {
-    const rows = await this.messages.findMany(ctx, ids);
+    const found = await this.messages.findMany(ctx, ids);
+    const rows = found.filter((row) => this.policy.mayRead(ctx, row));
     const views = await this.presenter.present(ctx, rows);
     return new Map(rows.map(({ id }, index) => [id, views[index]!]));
   }

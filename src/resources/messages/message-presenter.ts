@@ -86,12 +86,12 @@ function spokenOf(rows: MessageRow[]): { uids: Set<string>; guids: Set<string> }
   for (const row of rows) {
     uids.add(row.sender);
     (row.receiver_type === 'group' ? guids : uids).add(row.receiver);
-    for (const uid of row.mentioned_uids) uids.add(uid);
     if (isCall(row)) {
       const { by, call } = row.data;
       for (const uid of [by, call.initiator]) uids.add(uid);
       (call.receiverType === 'group' ? guids : uids).add(call.receiver);
     }
+    for (const uid of row.mentioned_uids) uids.add(uid);
     if (!isAction(row)) continue;
     uids.add(row.data.by);
     if (!isOnMessage(row.data)) uids.add(row.data.on);

@@ -1,5 +1,6 @@
 import type { Affix } from '../../platform/http/cursor.js';
-import { QueryChoice, QueryInteger, QueryText, TextField } from '../../platform/http/field.js';
+import { TextField } from '../../platform/http/field.js';
+import { QueryChoice, QueryInteger, QueryText } from '../../platform/http/query-field.js';
 import { MessageIdParam } from './message.dto.js';
 
 export class ReactionParam extends MessageIdParam {

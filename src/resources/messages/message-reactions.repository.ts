@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { statement } from '../../platform/database/statement.js';
-import type { MemberScope } from '../../generated/prisma/enums.js';
 import type { CursorRequest } from '../../platform/http/cursor.js';
+import type { MemberScope } from '../../generated/prisma/enums.js';
 
 export interface ReactionRow {
   id: bigint;
@@ -14,9 +14,9 @@ export interface ReactionRow {
 }
 
 export interface ReactionFilter {
-  /** Of this kind. */
+  /** Of one kind. */
   reaction?: string;
-  /** Of members of the group who have one of the scopes. */
+  /** Of members of a group who have one of the scopes. */
   by?: { guid: string; scopes: MemberScope[] };
 }
 
@@ -52,7 +52,7 @@ const list = (name: string, after: '>' | '<', order: 'ASC' | 'DESC') =>
     `SELECT ${columns} FROM message_reactions
       WHERE app_id = $1 AND message_id = $2 AND ($3::text IS NULL OR reaction = $3) AND ($4::bigint IS NULL OR id ${after} $4)
         AND ($6::text IS NULL OR uid IN (SELECT m.uid FROM group_members m
-                                          WHERE m.app_id = $1 AND m.guid = $6 AND m.scope::text = ANY($7)))
+                                          WHERE m.app_id = $1 AND m.guid = $6 AND m.scope = ANY($7::member_scope[])))
       ORDER BY id ${order} LIMIT $5`,
   );
 

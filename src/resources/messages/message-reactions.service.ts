@@ -41,14 +41,14 @@ export class MessageReactionsService implements OnModuleInit {
    * The same reaction again changes nothing.
    *
    * @throws ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS, ERR_MESSAGE_ACTION_NOT_ALLOWED, ERR_BLOCKED_RECEIVER,
-   *   ERR_BLOCKED_SENDER, ERR_PLAN_QUOTA_RESTRICTION, ERR_PERMISSION_DENIED
+   *   ERR_BLOCKED_SENDER, ERR_PERMISSION_DENIED, ERR_PLAN_QUOTA_RESTRICTION
    */
   async add(ctx: RequestContext, messageId: string, reaction: string): Promise<MessageView> {
     const uid = actingUid(ctx.principal);
     const message = await this.database.withTransaction(ctx, async (tx) => {
       const message = await this.requireReactable(tx, messageId);
-      await this.policy.requireReacting(tx, { ...message, receiverType: message.receiver_type });
       await this.messages.assertNoBlock(tx, message);
+      await this.policy.requireReacting(tx, { receiverType: message.receiver_type, receiver: message.receiver });
       const added = await this.reactions.add(tx, message.id, uid, reaction);
       if (added) await this.assertNotTooMany(tx, added);
       if (added) await this.tell(tx, 'message_reaction_added', message, added);
@@ -75,9 +75,13 @@ export class MessageReactionsService implements OnModuleInit {
     reaction: string | undefined,
     window: CursorRequest,
   ): Promise<Reaction[]> {
-    const { id, receiver_type: receiverType, receiver: guid } = await this.messages.requireReadable(ctx, messageId);
-    const scopes = receiverType === 'group' ? await this.policy.listableScopes(ctx, guid, 'listReactions') : undefined;
-    const rows = await this.reactions.list(ctx, id, { reaction, by: scopes && { guid, scopes } }, window);
+    const message = await this.messages.requireReadable(ctx, messageId);
+    const scopes =
+      message.receiver_type === 'group'
+        ? await this.policy.listableScopes(ctx, message.receiver, 'listReactions')
+        : undefined;
+    const by = scopes && { guid: message.receiver, scopes };
+    const rows = await this.reactions.list(ctx, message.id, { reaction, by }, window);
     const { users } = await this.directory.entries(ctx, { uids: rows.map(({ uid }) => uid), guids: [] });
     return rows.map((row) => ({ row, user: users.get(row.uid) }));
   }

@@ -1,6 +1,7 @@
 import { CursorQuery, type Affix } from '../../platform/http/cursor.js';
-import { IdField, QueryBoolean, QueryChoice, QueryInteger, QueryText } from '../../platform/http/field.js';
+import { IdField } from '../../platform/http/field.js';
 import { MAX_PAGE, MAX_PER_PAGE } from '../../platform/http/page.query.js';
+import { QueryBoolean, QueryChoice, QueryInteger, QueryText } from '../../platform/http/query-field.js';
 
 export class ListThreadMessagesQuery extends CursorQuery {
   @QueryInteger({ description: 'Rows at most.', min: 1, max: MAX_PER_PAGE, default: 100 })

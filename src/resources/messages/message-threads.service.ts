@@ -51,8 +51,6 @@ export class MessageThreadsService implements OnModuleInit {
    *   ERR_WRONG_MESSAGE_THREAD_CATEGORY, ERR_PERMISSION_DENIED and those of sending
    */
   async reply(ctx: RequestContext, parentId: string, outgoing: Outgoing, named: Receiver[]): Promise<MessageView> {
-    // an ordinary send with a parent is a reply as well
-    this.policy.requireFeature(ctx, 'createMessageThread');
     const parent = await this.requireParent(ctx, parentId);
     const receiver = otherSide(parent, actingUid(ctx.principal));
     const destinations = [receiver, ...named].map(({ receiverType, receiver: id }) =>
@@ -60,7 +58,7 @@ export class MessageThreadsService implements OnModuleInit {
     );
     if (destinations.some((conversationId) => conversationId !== parent.conversation_id))
       throw new DomainError('ERR_WRONG_MESSAGE_THREAD', { id: parentId });
-    await this.policy.requireReplying(ctx, outgoing, receiver);
+    await this.policy.requireReplying(ctx, receiver);
     return this.messages.send(ctx, { ...outgoing, parentId: parent.id }, receiver);
   }
 
@@ -121,7 +119,7 @@ export class MessageThreadsService implements OnModuleInit {
     }
     if (guid === undefined) return undefined;
     await this.directory.requireGroup(ctx, guid);
-    await this.directory.requireMembership(ctx, guid);
+    await this.policy.requireMembership(ctx, guid);
     return groupConversationId(guid);
   }
 

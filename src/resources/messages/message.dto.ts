@@ -1,21 +1,23 @@
 import { CursorQuery } from '../../platform/http/cursor.js';
-import { DecimalIdField } from '../../platform/http/decimal-id-field.js';
 import {
   BooleanField,
+  DecimalIdField,
   FreeTextField,
   IdField,
   IdListField,
   JsonField,
   NestedField,
+  TagsField,
+  TextField,
+} from '../../platform/http/field.js';
+import {
   QueryBoolean,
   QueryIdList,
   QueryInteger,
   QueryText,
   QueryTextList,
   QueryTimestamp,
-  TagsField,
-  TextField,
-} from '../../platform/http/field.js';
+} from '../../platform/http/query-field.js';
 
 /** Receivers of one send, users and groups together. */
 export const MAX_RECEIVERS = 100;

@@ -1,5 +1,6 @@
 import type { Affix } from '../../platform/http/cursor.js';
-import { IdField, QueryChoice, QueryInteger, QueryText, QueryTimestamp } from '../../platform/http/field.js';
+import { IdField } from '../../platform/http/field.js';
+import { QueryChoice, QueryInteger, QueryText, QueryTimestamp } from '../../platform/http/query-field.js';
 
 export class ListBlockedMessagesQuery {
   @QueryInteger({ description: 'Rows at most.', min: 1, max: 1000, default: 50 })

@@ -153,10 +153,9 @@ export class PolicyService {
         : againstReceiver(receiver);
   }
 
-  /** Replying is sending to whom the parent went. @throws ERR_PERMISSION_DENIED */
-  async requireReplying(ctx: RequestContext, content: RuledContent, receiver: RuledReceiver): Promise<void> {
-    const refusal = await this.againstSending(ctx, content, [receiver]);
-    enforce(refusal(receiver));
+  /** What replying in a thread asks for beyond sending, at whatever address it is done. @throws ERR_PERMISSION_DENIED */
+  async requireReplying(ctx: RequestContext, receiver: RuledReceiver): Promise<void> {
+    this.requireFeature(ctx, 'createMessageThread');
     await this.requireScope(ctx, receiver, 'sendThreadedMessage');
   }
 

@@ -2,9 +2,10 @@ import {
   changedConditions,
   searchCondition,
   searchSections,
+  type FoundBy,
   type PrefixSearch,
 } from '../../platform/database/list-filter.js';
-import type { Range, Section, Sql } from '../../platform/database/ranged-list.js';
+import type { KeptLength, Range, Section, Sql } from '../../platform/database/ranged-list.js';
 import type { Affix } from '../../platform/http/cursor.js';
 import type { UserStatus } from '../../generated/prisma/enums.js';
 import { wholeUserColumns } from './user-columns.js';
@@ -41,7 +42,7 @@ export function userSections(filter: UserFilter): Section[] {
     const conditions = [...changedConditions(changedAt, filter), ...(search ? [searchCondition(search)] : [])];
     return [{ ranges: filtered(filter, conditions), position: changedAt, descending: affix === 'prepend' }];
   }
-  if (search) return searchSections(search, (conditions) => filtered(filter, conditions));
+  if (search) return searchSections(search, (conditions, found) => filtered(filter, conditions, found));
   return [inOrderOfUids(filter)];
 }
 
@@ -87,36 +88,51 @@ const friends = (uid: string, state: State, conditions: Sql[]): Range => ({
   from: 'friends f JOIN users u ON u.app_id = f.app_id AND u.uid = f.friend_uid',
 });
 
-/** @param conditions beside those of status, roles and tags */
-function filtered(filter: UserFilter, conditions: Sql[]): Range[] {
+/** @param conditions beside those of status, roles and tags; those of a search for uids or names if it says `found` */
+function filtered(filter: UserFilter, conditions: Sql[], found?: FoundBy): Range[] {
   const { roles, tags, friendsOf } = filter;
-  const isKept = conditions.length === 0 && !tags;
   const all = [
     ...conditions,
     ...statusCondition(filter),
     ...(roles ? [anyRole(roles)] : []),
     ...(tags ? [anyTag(tags)] : []),
   ];
-  return statesOf(filter).map((state) =>
-    friendsOf === undefined
-      ? { ...users(state, all), counters: isKept ? countersOf(state, filter, roles) : undefined }
-      : friends(friendsOf, state, all),
-  );
+  if (friendsOf !== undefined) return statesOf(filter).map((state) => friends(friendsOf, state, all));
+  return statesOf(filter).map((state) => ({
+    ...users(state, all),
+    kept: found
+      ? keptSearch(state, filter, found)
+      : conditions.length === 0 && !tags
+        ? keptList(state, filter, roles)
+        : undefined,
+  }));
 }
 
 function usersOfRole(state: State, role: string | undefined, filter: UserFilter): Range {
   const conditions: Sql[] = role === undefined ? [] : [(value) => `u.role = ${value(role)}`];
   return {
     ...users(state, [...conditions, ...statusCondition(filter)]),
-    counters: countersOf(state, filter, role === undefined ? undefined : [role]),
+    kept: keptList(state, filter, role === undefined ? undefined : [role]),
   };
 }
 
-/** As `user_lists` of the database names them. */
-function countersOf(state: State, { status }: UserFilter, roles: string[] | undefined): string[] {
+// The lengths that are kept, as `user_lists` of the database names them.
+
+function keptList(state: State, { status }: UserFilter, roles: string[] | undefined): KeptLength {
   const statuses: UserStatus[] = status ? [status] : ['available', 'offline'];
   const lists = statuses.map((of) => `${state} users ${of}`);
-  return roles ? lists.flatMap((list) => [...new Set(roles)].map((role) => `${list} ${role}`)) : lists;
+  return { lists: roles ? lists.flatMap((list) => [...new Set(roles)].map((role) => `${list} ${role}`)) : lists };
+}
+
+/** Characters of a search up to which its length is kept. */
+const KEPT_CHARACTERS = 4;
+
+function keptSearch(state: State, filter: UserFilter, found: FoundBy): KeptLength | undefined {
+  const { searchKey: prefix = '', status, roles, tags } = filter;
+  // in lower case it can be longer, but in no database longer than here
+  const length = Math.max([...prefix].length, [...prefix.toLowerCase()].length);
+  if (status || roles || tags || found === 'name' || length > KEPT_CHARACTERS) return undefined;
+  return { list: found === 'id' ? `${state} uids ` : `${state} names only `, prefix };
 }
 
 /** @param others conditions on the users themselves */
@@ -129,7 +145,7 @@ function taggedUsers(state: State, tag: string, others: Sql[]): Range {
       (value) => `t.app_id = $1 AND t.tag = ${value(tag)} AND t.deactivated = ${state === 'deactivated'}`,
       ...others,
     ],
-    counters: ofUsers ? undefined : [`${state} users tagged ${tag}`],
+    kept: ofUsers ? undefined : { lists: [`${state} users tagged ${tag}`] },
   };
 }
 

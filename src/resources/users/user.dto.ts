@@ -5,6 +5,13 @@ import {
   IdListField,
   ChoiceListField,
   ObjectField,
+  TagsField,
+  TextField,
+  UrlField,
+} from '../../platform/http/field.js';
+import type { Affix } from '../../platform/http/cursor.js';
+import { PageQuery } from '../../platform/http/page.query.js';
+import {
   QueryBoolean,
   QueryChoice,
   QueryChoiceList,
@@ -12,12 +19,7 @@ import {
   QueryText,
   QueryTextList,
   QueryTimestamp,
-  TagsField,
-  TextField,
-  UrlField,
-} from '../../platform/http/field.js';
-import type { Affix } from '../../platform/http/cursor.js';
-import { PageQuery } from '../../platform/http/page.query.js';
+} from '../../platform/http/query-field.js';
 
 const MAX_UIDS = 1000;
 const MAX_METADATA_BYTES = 5 * 1024;

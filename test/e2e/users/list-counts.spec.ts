@@ -68,6 +68,8 @@ describe('the kept lengths of lists of users', () => {
     dataOf(await app.api.delete('/v3/users', { uidsToDeactivate: ['user-3'] }));
     dataOf(await app.api.delete('/v3/roles/guide'));
     expect(await expectTrueCounts(app)).toEqual({
+      'active uids user': 11,
+      'deactivated uids user': 1,
       'active users offline': 11,
       'active users offline default': 11,
       'active users tagged vip': 8,
@@ -76,6 +78,52 @@ describe('the kept lengths of lists of users', () => {
       'deactivated users offline default': 1,
       'deactivated users tagged vip': 1,
     });
+  });
+
+  test('of searches are as many as are found, however alike uids and names are', async () => {
+    const app = await appWithRoles();
+    const users = {
+      anna: 'Anna',
+      an: 'an',
+      ann: 'Annabel',
+      'ab-1': 'Ab',
+      bert: 'Anton',
+      carl: 'BERTA',
+      a: 'Zoe',
+      zoe: 'A',
+    };
+    for (const [uid, name] of Object.entries(users)) dataOf(await app.api.post('/v3/users', { uid, name }));
+    dataOf(await app.api.post('/v3/users', { uid: 'aerial', name: 'Ärger' }));
+    dataOf(await app.api.put('/v3/users/carl', { name: 'Carlo' }));
+    dataOf(await app.api.put('/v3/users/zoe', { name: 'Zo' }));
+    dataOf(await app.api.delete('/v3/users', { uidsToDeactivate: ['ann', 'bert'] }));
+    for (const searchKey of [
+      'a',
+      'AN',
+      'ann',
+      'anna',
+      'annab',
+      'ab',
+      'b',
+      'ber',
+      'c',
+      'carl',
+      'carlo',
+      'z',
+      'zo',
+      'zoe',
+      'är',
+      'q',
+      '%',
+    ]) {
+      for (const state of [{}, { withDeactivated: true }, { onlyDeactivated: true }]) {
+        for (const searchIn of ['uid', 'name', 'uid,name']) {
+          const { body } = await app.api.get('/v3/users', { searchKey, searchIn, ...state });
+          expect(body.meta.pagination).toMatchObject({ total: body.data.length });
+        }
+      }
+    }
+    expect(dataOf(await app.api.get('/v3/users', { searchKey: 'AN', withDeactivated: true }))).toHaveLength(4);
   });
 
   test('are those of before when a change is rolled back', async () => {
