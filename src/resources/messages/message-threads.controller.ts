@@ -7,6 +7,7 @@ import { DomainError } from '../../platform/errors/domain-error.js';
 import { cursorEnvelope, cursorId } from '../../platform/http/cursor.js';
 import { done } from '../../platform/http/envelope.js';
 import { Endpoint } from '../../platform/openapi/endpoint.js';
+import { LimitedPerUser } from '../../platform/rate-limits/rate-tier.js';
 import { messageContent } from './message-content.js';
 import { readErrors, sendErrors, threadErrors } from './message-errors.js';
 import { namedReceivers } from './message-receivers.js';
@@ -23,6 +24,7 @@ export class MessageThreadsController {
 
   @Post('messages/:id/thread')
   @ActsAsUser({ required: true, feature: 'createMessageThread' })
+  @LimitedPerUser('send')
   @Endpoint({
     id: 'send-thread-message',
     summary: 'Reply in the thread of a message',

@@ -148,6 +148,12 @@ describe('an ordinary send with a parent', () => {
     expect(await parentsOf('andrew')).toEqual([parent]);
   });
 
+  test('is refused to a role that may not reply in threads', async () => {
+    dataOf(await app.api.post('/v3/roles/default/restrictedfeatures', { featuresToRestrict: ['createMessageThread'] }));
+    expectError(await app.as('tina').post('/v3/messages', { ...to, parentId: parent }), 403, 'ERR_PERMISSION_DENIED');
+    dataOf(await app.as('tina').post('/v3/messages', to));
+  });
+
   test('of another conversation is refused', async () => {
     const direct = await sendText(app, 'andrew', 'tina', 'x');
     for (const client of [app.as('tina'), app.api])
