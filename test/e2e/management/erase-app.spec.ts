@@ -1,0 +1,45 @@
+import { DemoDataService } from '../../../src/demo/demo-data.service.js';
+import { AppErasureService } from '../../../src/resources/management/app-erasure.service.js';
+import { dataOf } from '../../support/client.js';
+import { systemContext } from '../../support/context.js';
+import { useDatabase } from '../../support/groups.js';
+import { appWithUsers, sendText } from '../../support/scenes.js';
+import { MANAGEMENT, useServer, type TestApp } from '../../support/server.js';
+
+const server = useServer();
+const database = useDatabase(server);
+
+/** Tables in which the app has rows, whatever tables there are. */
+async function tablesOf({ id }: TestApp): Promise<string[]> {
+  const tables = await database.query<{ name: string }>(
+    `SELECT table_name AS name FROM information_schema.columns WHERE table_schema = 'public' AND column_name = 'app_id' ORDER BY 1`,
+  );
+  const found = await database.query<{ name: string }>(
+    tables.map(({ name }) => `(SELECT '${name}' AS name FROM "${name}" WHERE app_id = $1 LIMIT 1)`).join(' UNION ALL '),
+    [id],
+  );
+  return found.map(({ name }) => name);
+}
+
+async function filledApp(): Promise<TestApp> {
+  const app = await appWithUsers(server, ['reader', 'writer']);
+  await server.app.get(DemoDataService).seed(systemContext(app));
+  await sendText(app, 'writer', 'reader', 'hello');
+  dataOf(await app.as('reader').post('/v3/users/writer/conversation/read'));
+  const conversations = [{ conversationWith: 'writer', conversationType: 'user' }];
+  dataOf(await app.api.put('/v3/conversations/pinned', { conversations }));
+  return app;
+}
+
+test('an app whose time has come is erased from every table, and no other app is', async () => {
+  const [erased, kept] = [await filledApp(), await filledApp()];
+  const filled = await tablesOf(erased);
+  expect(filled.length).toBeGreaterThan(12);
+  const { scheduledToDeleteAt } = dataOf(await server.client(MANAGEMENT).delete(`/apps/${erased.id}`));
+  const erasure = server.app.get(AppErasureService);
+  expect(await erasure.eraseDue(new Date((scheduledToDeleteAt - 60) * 1000))).not.toContain(erased.id);
+  expect(await tablesOf(erased)).toEqual(filled);
+  expect(await erasure.eraseDue(new Date((scheduledToDeleteAt + 60) * 1000))).toContain(erased.id);
+  expect(await tablesOf(erased)).toEqual([]);
+  expect(await tablesOf(kept)).toEqual(filled);
+});
