@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { viewerUid } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import type { Page, PageRequest } from '../../platform/http/envelope.js';
 import { DirectoryService } from '../directory/directory.service.js';
+import { PolicyService } from '../policy/policy.service.js';
 import { actorIn, againstListingBans, againstUnbanning, enforce } from '../policy/group-rules.js';
 import { GroupRoster } from '../group-members/group-roster.service.js';
 import type { SeenUser } from '../users/user.view.js';
@@ -16,6 +16,7 @@ export class BannedUsersService {
     private readonly bannedUsers: BannedUsersRepository,
     private readonly roster: GroupRoster,
     private readonly directory: DirectoryService,
+    private readonly policy: PolicyService,
     private readonly database: Database,
   ) {}
 
@@ -39,9 +40,8 @@ export class BannedUsersService {
 
   /** @throws ERR_GUID_NOT_FOUND; ERR_GROUP_NOT_JOINED, ERR_GROUP_NO_MODERATOR_SCOPE where a user acts */
   async list(ctx: RequestContext, guid: string, page: PageRequest): Promise<Page<BannedUser & SeenUser>> {
-    const viewer = viewerUid(ctx.principal);
     const group = await this.directory.group(ctx, guid);
-    const scope = viewer === undefined ? undefined : await this.directory.scopeInGroup(ctx, guid, viewer);
+    const scope = await this.policy.scopeIn(ctx, guid);
     enforce(againstListingBans(group, actorIn(group, ctx.principal, scope)));
     const { rows, total } = await this.bannedUsers.list(ctx, guid, page);
     return { rows: await this.directory.withBlocks(ctx, rows), total };

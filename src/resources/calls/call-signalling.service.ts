@@ -122,7 +122,7 @@ export class CallSignalling {
   /** Of a group, its members may take part. */
   private async assertPart(tx: RequestContext, call: LiveCall, uid: string): Promise<void> {
     const isPart = isOfGroup(call)
-      ? (await this.directory.scopeInGroup(tx, call.receiver, uid)) !== undefined
+      ? (await this.policy.scopeIn(tx, call.receiver)) !== undefined
       : uid === call.initiator || uid === call.receiver;
     if (!isPart) throw notAPart(call, uid);
   }

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ConversationStatesModule } from '../conversation-states/conversation-states.module.js';
 import { DirectoryModule } from '../directory/directory.module.js';
+import { PolicyModule } from '../policy/policy.module.js';
 import { GroupsModule } from '../groups/groups.module.js';
 import { MessagesModule } from '../messages/messages.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
@@ -15,7 +16,15 @@ import { PinnedConversationsService } from './pinned-conversations.service.js';
 import { UserConversationController } from './user-conversation.controller.js';
 
 @Module({
-  imports: [ConversationStatesModule, DirectoryModule, GroupsModule, MessagesModule, SettingsModule, UsersModule],
+  imports: [
+    ConversationStatesModule,
+    DirectoryModule,
+    GroupsModule,
+    MessagesModule,
+    SettingsModule,
+    UsersModule,
+    PolicyModule,
+  ],
   controllers: [ConversationsController, UserConversationController, GroupConversationController],
   providers: [
     ConversationPresenter,

@@ -10,6 +10,7 @@ import { ConversationStatesService } from '../conversation-states/conversation-s
 import { MAX_MEMBERS_WITH_RECEIPTS } from '../conversation-states/receipts.repository.js';
 import { conversationIdOf } from '../directory/conversation-id.js';
 import { DirectoryService } from '../directory/directory.service.js';
+import { PolicyService } from '../policy/policy.service.js';
 import { MessageLog } from '../messages/message-log.service.js';
 import { SettingsService } from '../settings/settings.service.js';
 import type { ConversationFilter } from './conversation-listing.js';
@@ -38,6 +39,7 @@ export class ConversationsService {
     private readonly states: ConversationStatesService,
     private readonly messages: MessageLog,
     private readonly directory: DirectoryService,
+    private readonly policy: PolicyService,
     private readonly settings: SettingsService,
     private readonly database: Database,
   ) {}
@@ -144,7 +146,7 @@ export class ConversationsService {
       return { ...place, hasReceipts: true };
     }
     const { members_count } = await this.directory.group(ctx, receiver);
-    await this.directory.requireMembership(ctx, receiver);
+    await this.policy.requireMembership(ctx, receiver);
     return { ...place, hasReceipts: members_count <= MAX_MEMBERS_WITH_RECEIPTS };
   }
 

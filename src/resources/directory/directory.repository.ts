@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { statement } from '../../platform/database/statement.js';
-import type { GroupType, MemberScope, UserStatus } from '../../generated/prisma/enums.js';
+import type { GroupType, UserStatus } from '../../generated/prisma/enums.js';
 
 export interface UserEntry {
   uid: string;
@@ -58,11 +58,6 @@ const existingGuids = statement(
   `SELECT guid FROM groups WHERE app_id = $1 AND guid = ANY($2)`,
 );
 
-const scopeInGroup = statement(
-  'directory-scope',
-  `SELECT scope FROM group_members WHERE app_id = $1 AND guid = $2 AND uid = $3`,
-);
-
 const blocks = statement(
   'directory-blocks',
   `SELECT u.uid, mine.blocked_at AS "blockedByMeAt", theirs.blocked_at AS "blockedMeAt"
@@ -98,11 +93,6 @@ export class DirectoryRepository {
   async existingGuids(ctx: RequestContext, guids: string[]): Promise<string[]> {
     const rows = await this.database.query<{ guid: string }>(ctx, existingGuids, [ctx.app.id, guids]);
     return rows.map(({ guid }) => guid);
-  }
-
-  async scopeInGroup(ctx: RequestContext, guid: string, uid: string): Promise<MemberScope | undefined> {
-    const [row] = await this.database.query<{ scope: MemberScope }>(ctx, scopeInGroup, [ctx.app.id, guid, uid]);
-    return row?.scope;
   }
 
   async blocks(ctx: RequestContext, uid: string, others: string[]): Promise<BlockEntry[]> {

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { SYSTEM_UID, viewerUid } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
-import type { MemberScope } from '../../generated/prisma/enums.js';
 import { DirectoryRepository, type BlockEntry, type GroupEntry, type UserEntry } from './directory.repository.js';
 
 /** The people and groups that a set of rows speaks of. */
@@ -85,20 +84,6 @@ export class DirectoryService {
   /** Those of the guids that belong to groups. */
   async existingGuids(ctx: RequestContext, guids: string[]): Promise<Set<string>> {
     return new Set(guids.length > 0 ? await this.directory.existingGuids(ctx, guids) : []);
-  }
-
-  /** @returns undefined for somebody who is no member. */
-  async scopeInGroup(ctx: RequestContext, guid: string, uid: string): Promise<MemberScope | undefined> {
-    return this.directory.scopeInGroup(ctx, guid, uid);
-  }
-
-  /** @throws ERR_GROUP_NOT_JOINED for a user who is no member; the app itself needs not to be one. */
-  async requireMembership(ctx: RequestContext, guid: string): Promise<void> {
-    const { principal } = ctx;
-    if (principal.kind === 'system') return;
-    const { uid } = principal.user;
-    if (!(await this.directory.scopeInGroup(ctx, guid, uid)))
-      throw new DomainError('ERR_GROUP_NOT_JOINED', { uid, guid });
   }
 }
 

@@ -263,11 +263,7 @@ export class MessagesService {
   private async assertReadable(ctx: RequestContext, row: MessageRow): Promise<void> {
     const uid = viewerUid(ctx.principal);
     if (uid === undefined) return;
-    const isParty =
-      row.receiver_type === 'group'
-        ? await this.directory.scopeInGroup(ctx, row.receiver, uid)
-        : row.sender === uid || row.receiver === uid;
-    if (!isParty) throw new DomainError('ERR_MESSAGE_NO_ACCESS', { uid, id: String(row.id) });
+    await this.policy.requireParty(ctx, { ...row, receiverType: row.receiver_type });
     const isHidden = row.id <= (await this.states.resetThrough(ctx, { uid, conversationId: row.conversation_id }));
     if (isHidden || (isHeldBack(row) && row.sender !== uid))
       throw new DomainError('ERR_MESSAGE_ID_NOT_FOUND', { id: String(row.id) });

@@ -15,6 +15,12 @@ export interface RuledReceiver {
   readonly receiver: string;
 }
 
+/** Where a message is. */
+export interface RuledMessage extends RuledReceiver {
+  readonly id: bigint;
+  readonly sender: string;
+}
+
 /** @returns the permission that is missing to send such a message to anybody */
 export function missingToSend(
   rules: Rules<RolePermission>,

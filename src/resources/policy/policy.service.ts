@@ -6,7 +6,13 @@ import type { RequestContext } from '../../platform/context.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import type { GroupType, MemberScope } from '../../generated/prisma/enums.js';
 import { enforce, type Refusal } from './group-rules.js';
-import { missingToRead, missingToSend, type RuledContent, type RuledReceiver } from './message-rules.js';
+import {
+  missingToRead,
+  missingToSend,
+  type RuledContent,
+  type RuledMessage,
+  type RuledReceiver,
+} from './message-rules.js';
 import { Rules, type RolePermission, type ScopePermission } from './permissions.js';
 import { PolicyRepository, type Acquaintance } from './policy.repository.js';
 
@@ -119,6 +125,12 @@ export class PolicyService {
     return membership;
   }
 
+  /** What the acting user is in the group; undefined for no member, and for the app itself. */
+  async scopeIn(ctx: RequestContext, guid: string): Promise<MemberScope | undefined> {
+    const user = actingUser(ctx);
+    return user && (await this.membership(ctx, guid, user.uid))?.scope;
+  }
+
   /** Scopes whose members a list may show; undefined for all. @throws ERR_GROUP_NOT_JOINED, ERR_PERMISSION_DENIED */
   async listableScopes(
     ctx: RequestContext,
@@ -164,6 +176,13 @@ export class PolicyService {
     await this.requireScope(ctx, receiver, 'addReaction');
   }
 
+  /** A message is for its two parties, or for the members of its group. @throws ERR_MESSAGE_NO_ACCESS */
+  async requireParty(ctx: RequestContext, message: RuledMessage): Promise<void> {
+    const user = actingUser(ctx);
+    if (!user || (await this.isParty(ctx, user, message))) return;
+    throw new DomainError('ERR_MESSAGE_NO_ACCESS', { uid: user.uid, id: String(message.id) });
+  }
+
   listableMessages(ctx: RequestContext): ListableMessages {
     const user = actingUser(ctx);
     if (!user) return {};
@@ -194,7 +213,7 @@ export class PolicyService {
    */
   async requireChanging(
     ctx: RequestContext,
-    message: RuledReceiver & { id: bigint; sender: string },
+    message: RuledMessage,
     change: 'editMessage' | 'deleteMessage',
   ): Promise<void> {
     const user = actingUser(ctx);
@@ -233,6 +252,13 @@ export class PolicyService {
     const [caller, own] = [initiator, user.uid].map((uid) => members.find((member) => member.uid === uid));
     if (own && caller?.rules.leavesOut('initiateCall.allowedScopes', own.scope))
       throw lacking(user, 'initiateCall.allowedScopes');
+  }
+
+  private async isParty(ctx: RequestContext, { uid }: ActingUser, message: RuledMessage): Promise<boolean> {
+    const { sender, receiverType, receiver } = message;
+    return receiverType === 'group'
+      ? (await this.membership(ctx, receiver, uid)) !== undefined
+      : uid === sender || uid === receiver;
   }
 
   /** What a role and a scope say of those whom a message or a call is meant for. Receivers who do not exist are no matter of permission. */
