@@ -88,6 +88,7 @@ export class ConversationsService {
    */
   async reset(ctx: RequestContext, counterpart: Counterpart, { permanently = false } = {}): Promise<string> {
     const place = await this.enter(ctx, counterpart);
+    if (permanently) this.policy.requireErasing(ctx, counterpart.receiverType);
     await (permanently ? this.erase(ctx, place.conversationId) : this.states.reset(ctx, place));
     return place.conversationId;
   }
@@ -101,6 +102,7 @@ export class ConversationsService {
   async eraseById(ctx: RequestContext, wanted: string): Promise<string> {
     const { receiverType, receiver: guid, scope, conversationId } = await this.requireById(ctx, wanted);
     if (receiverType === 'group' && scope !== 'admin') throw new DomainError('ERR_GROUP_NO_ADMIN_SCOPE', { guid });
+    this.policy.requireErasing(ctx, receiverType, scope ?? undefined);
     await this.erase(ctx, conversationId);
     return conversationId;
   }

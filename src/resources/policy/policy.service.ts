@@ -13,8 +13,9 @@ import {
   type RuledMessage,
   type RuledReceiver,
 } from './message-rules.js';
-import { Rules, type RolePermission, type ScopePermission } from './permissions.js';
+import { Rules, type ScopePermission } from './permissions.js';
 import { PolicyRepository, type Acquaintance } from './policy.repository.js';
+import { actingUser, isUnrestricted, lacking, requireChange, rulesOf } from './subject.js';
 
 /** A member of a group, with what their scope is denied in it. */
 export interface Membership {
@@ -223,11 +224,17 @@ export class PolicyService {
     const membership = receiverType === 'group' ? await this.membership(ctx, receiver, uid) : undefined;
     if (message.sender !== uid && !(membership && MODERATORS.includes(membership.scope)))
       throw new DomainError('ERR_MESSAGE_NOT_A_SENDER', { uid, id: String(message.id) });
-    const rules = rulesOf(user);
-    if (rules.denies(change)) throw lacking(user, change);
-    if (membership && rules.named(`${change}.denyForScopes`)?.includes(membership.scope))
-      throw lacking(user, `${change}.denyForScopes`);
+    requireChange(user, change, membership?.scope);
     if (change === 'editMessage' && membership?.rules.denies(change)) throw lacking(user, change);
+  }
+
+  /** Erasing all messages of a conversation is deleting each of them. @param scope of the user in the group @throws ERR_PERMISSION_DENIED */
+  requireErasing(ctx: RequestContext, receiverType: RuledReceiver['receiverType'], scope?: MemberScope): void {
+    const user = actingUser(ctx);
+    if (!user) return;
+    this.requireFeature(ctx, 'deleteMessage');
+    if (receiverType === 'group') this.requireFeature(ctx, 'deleteGroupMessages');
+    requireChange(user, 'deleteMessage', scope);
   }
 
   // Calls.
@@ -332,15 +339,3 @@ export class PolicyService {
     }));
   }
 }
-
-/** undefined for the app itself. */
-const actingUser = ({ principal }: RequestContext): ActingUser | undefined =>
-  principal.kind === 'user' ? principal.user : undefined;
-
-const rulesOf = ({ rules }: ActingUser) => new Rules<RolePermission>(rules.permissions);
-
-/** Nothing is denied to the user, whatever it is done to. */
-const isUnrestricted = ({ rules }: ActingUser): boolean => rules.permissions.size === 0 && !rules.scopesRestricted;
-
-const lacking = ({ uid }: { uid: string }, permission: RolePermission | ScopePermission) =>
-  new DomainError('ERR_PERMISSION_DENIED', { uid, permission });
