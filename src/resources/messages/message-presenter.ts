@@ -77,6 +77,7 @@ export class MessagePresenter {
 
 const respondableIds = (rows: MessageRow[]): bigint[] =>
   rows.flatMap(({ id, category }) => (isSendable(category) ? [id] : []));
+
 /** The sender and the app itself learn what became of a message. */
 function hasReceipts(ctx: RequestContext, { receipts }: MessageViewOptions): (row: MessageRow) => boolean {
   if (!receipts) return () => false;
