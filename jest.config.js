@@ -24,5 +24,5 @@ export default {
   // Two, each started anew once it has grown: what Jest keeps of ES modules it never gives back.
   maxWorkers: 2,
   workerIdleMemoryLimit: '1GB',
-  testTimeout: 30_000,
+  testTimeout: 90_000,
 };

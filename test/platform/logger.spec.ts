@@ -158,7 +158,7 @@ describe('a server', () => {
     await alter(
       `ALTER TABLE messages ADD CHECK (data->>'text' NOT LIKE 'do not%' OR (data->>'text')::int > 0) NOT VALID`,
     );
-    await alter(`ALTER TABLE users ADD CHECK (name NOT LIKE 'do not%' OR name::int > 0) NOT VALID`);
+    await alter(`ALTER TABLE roles ADD CHECK (name NOT LIKE 'do not%' OR name::int > 0) NOT VALID`);
     const post = (path: string, body: object) => {
       const text = JSON.stringify(body);
       return exchange(
@@ -177,7 +177,7 @@ describe('a server', () => {
     };
     const answers = [
       await post('/v3/messages', { receiver: 'ben', receiverType: 'user', data: { text: hush } }),
-      await post('/v3/users', { uid: 'carl', name: hush }),
+      await post('/v3/roles', { role: 'carl', name: hush }),
     ];
     for (const answer of answers) {
       const message = 'Something went wrong on the server. Quote the request id r-2 when you report it.';
@@ -201,6 +201,6 @@ describe('a server', () => {
       }),
     ]);
     expect(written()).not.toContain(hush);
-    expectError(await app.api.get('/v3/users/carl'), 404, 'ERR_UID_NOT_FOUND');
+    expectError(await app.api.get('/v3/roles/carl'), 404, 'ERR_ROLE_NOT_FOUND');
   });
 });

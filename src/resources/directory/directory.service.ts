@@ -15,21 +15,25 @@ export interface Entries {
 export class DirectoryService {
   constructor(private readonly directory: DirectoryRepository) {}
 
-  /** Two queries at most, whatever the number of ids. The system user is always found, erased ones are not. */
+  /**
+   * Two queries at most, whatever the number of ids. The system user is always found, erased ones are not.
+   *
+   * @param known need not be looked up again
+   */
   async entries(
     ctx: RequestContext,
     { uids, guids }: { uids: Iterable<string>; guids: Iterable<string> },
+    known: { users: UserEntry[]; groups: GroupEntry[] } = { users: [], groups: [] },
   ): Promise<Entries> {
-    const wanted = new Set(uids);
-    wanted.delete(SYSTEM_UID);
-    const [users, groups] = await Promise.all([
-      this.directory.users(ctx, [...wanted]),
-      this.directory.groups(ctx, [...new Set(guids)]),
+    const users = new Map([systemUser(ctx), ...known.users].map((user) => [user.uid, user]));
+    const groups = new Map(known.groups.map((group) => [group.guid, group]));
+    const [otherUsers, otherGroups] = await Promise.all([
+      this.directory.users(ctx, without(users, uids)),
+      this.directory.groups(ctx, without(groups, guids)),
     ]);
-    return {
-      users: new Map([systemUser(ctx), ...users].map((user) => [user.uid, user])),
-      groups: new Map(groups.map((group) => [group.guid, group])),
-    };
+    for (const user of otherUsers) users.set(user.uid, user);
+    for (const group of otherGroups) groups.set(group.guid, group);
+    return { users, groups };
   }
 
   /** @throws ERR_UID_NOT_FOUND for a user who is unknown, deactivated or deleted. */
@@ -86,6 +90,10 @@ export class DirectoryService {
     return new Set(guids.length > 0 ? await this.directory.existingGuids(ctx, guids) : []);
   }
 }
+
+const without = (known: ReadonlyMap<string, unknown>, ids: Iterable<string>): string[] => [
+  ...new Set([...ids].filter((id) => !known.has(id))),
+];
 
 function systemUser(ctx: RequestContext): UserEntry {
   return {

@@ -11,6 +11,7 @@ import { isSendable } from './message-content.js';
 import { mentionedUserViews, type MentionExtras, type MentionOptions } from './message-mention.view.js';
 import { MessageResponsesRepository } from './message-responses.repository.js';
 import type { MessageRow } from './message-row.js';
+import { entriesOf } from './message-send-statement.js';
 import { messageView, type MessageView, type MessageViewOptions } from './message.view.js';
 import { MessagesRepository } from './messages.repository.js';
 
@@ -39,7 +40,7 @@ export class MessagePresenter {
     const all = [...rows, ...subjects];
     const { uids, guids } = spokenOf(all);
     const [entries, responses, mentions] = await Promise.all([
-      this.directory.entries(ctx, { uids, guids }),
+      this.directory.entries(ctx, { uids, guids }, entriesOf(rows)),
       this.responses.of(ctx, options.isNew ? [] : respondableIds(all), viewerUid(ctx.principal)),
       this.mentionExtras(ctx, all, options),
     ]);

@@ -6,8 +6,6 @@ interface SendOptions {
   reachableGroups: string;
   /** Condition on `users` beyond that they are active. */
   userCondition?: string;
-  /** $12: uids that the text names. */
-  mentions?: boolean;
   /** $13: the message whose thread it goes to. */
   reply?: boolean;
 }
@@ -19,14 +17,9 @@ export const wantedGroups = `guid IN (SELECT receiver FROM destination WHERE rec
  * Stores a message for each destination that can be reached, and its events, in one statement. A receiver is locked
  * against being deleted until the message is committed, as a foreign key would do.
  *
- * $1 app, $2 sender, $3 receiver types, $4 receivers, $5 conversation ids, $6 category, $7 type, $8 data, $9 tags, $10 muid, $11 request id
+ * $1 app, $2 sender, $3 receiver types, $4 receivers, $5 conversation ids, $6 category, $7 type, $8 data, $9 tags, $10 muid, $11 request id, $12 uids that the text names
  */
-export const sendStatement = ({
-  reachableGroups,
-  userCondition = '',
-  mentions = false,
-  reply = false,
-}: SendOptions): string => `
+export const sendStatement = ({ reachableGroups, userCondition = '', reply = false }: SendOptions): string => `
   WITH destination AS (
     SELECT * FROM unnest($3::receiver_type[], $4::text[], $5::text[]) WITH ORDINALITY
              AS d (receiver_type, receiver, conversation_id, ordinality)
@@ -41,9 +34,9 @@ export const sendStatement = ({
     SELECT * FROM reachable_users UNION ALL SELECT * FROM reachable_groups
   )${reply ? `, ${parent}` : ''}, sent AS (
     INSERT INTO messages (app_id, conversation_id, sender, receiver_type, receiver, category, type, data, tags, muid, muid_position
-                          ${mentions ? ', mentioned_uids' : ''} ${reply ? ', parent_id' : ''})
+                          , mentioned_uids ${reply ? ', parent_id' : ''})
     SELECT $1, d.conversation_id, $2, d.receiver_type, d.receiver, $6, $7, $8::jsonb, $9::text[], $10, d.ordinality
-           ${mentions ? `, ${mentionedUids('$12', '$2', 'd')}` : ''} ${reply ? ', parent.id' : ''}
+           , ${mentionedUids('$12', '$2', 'd')} ${reply ? ', parent.id' : ''}
       FROM destination d JOIN reachable USING (receiver_type, receiver) ${reply ? 'CROSS JOIN parent' : ''}
      ORDER BY d.ordinality
         ON CONFLICT (app_id, sender, muid, muid_position) DO NOTHING
@@ -51,7 +44,7 @@ export const sendStatement = ({
   )${reply ? `, ${subscribed}` : ''}, told AS (
     INSERT INTO outbox_events (app_id, name, subject, payload, request_id)
     SELECT $1, 'message_sent', conversation_id, jsonb_build_object('messageId', id::text), $11 FROM sent
-    ${mentions ? userMentioned : ''}
+    ${userMentioned}
   )
   SELECT * FROM sent ORDER BY id`;
 

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '../../platform/context.js';
+import type { InstallationContext, RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
+import { Gathering } from '../../platform/database/gathering.js';
 import { statement } from '../../platform/database/statement.js';
 import type { ModerationStatus, ReceiverType } from '../../generated/prisma/enums.js';
 import { messageColumns, type MessageRow } from './message-row.js';
 import { namedInText } from './message-mentions.js';
+import { sendCopies, type OutgoingCopy, type SentRow } from './message-send-statement.js';
 import { mentionedUids, sendStatement, wantedGroups } from './message-sending.js';
 import { messageListing, type MessageFilter, type MessageWindow } from './message-listing.js';
 
@@ -26,6 +28,9 @@ export interface Draft {
   parentId?: bigint;
 }
 
+/** In one go, which holds up those that come after it. */
+const MAX_SENDS_AT_ONCE = 100;
+
 const NOT_BLOCKED = `
        AND NOT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $2 AND b.blocked_uid = users.uid)
        AND NOT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = users.uid AND b.blocked_uid = $2)`;
@@ -41,17 +46,15 @@ const asApp = {
   reachableGroups: `SELECT 'group'::receiver_type AS receiver_type, guid AS receiver FROM groups WHERE app_id = $1 AND ${wantedGroups}`,
 };
 
-/** Most messages mention nobody and are no replies: theirs is the statement that does no more than it must. */
+/** Most messages mention nobody and are no replies: those are sent together, see `sendCopies`. */
 const send = {
   user: {
-    plain: statement('messages-send-as-user', sendStatement(asUser)),
-    mentioning: statement('messages-send-mentioning-as-user', sendStatement({ ...asUser, mentions: true })),
-    reply: statement('messages-reply-as-user', sendStatement({ ...asUser, mentions: true, reply: true })),
+    mentioning: statement('messages-send-mentioning-as-user', sendStatement(asUser)),
+    reply: statement('messages-reply-as-user', sendStatement({ ...asUser, reply: true })),
   },
   system: {
-    plain: statement('messages-send-as-app', sendStatement(asApp)),
-    mentioning: statement('messages-send-mentioning-as-app', sendStatement({ ...asApp, mentions: true })),
-    reply: statement('messages-reply-as-app', sendStatement({ ...asApp, mentions: true, reply: true })),
+    mentioning: statement('messages-send-mentioning-as-app', sendStatement(asApp)),
+    reply: statement('messages-reply-as-app', sendStatement({ ...asApp, reply: true })),
   },
 };
 
@@ -120,6 +123,11 @@ const eraseApp = statement('messages-erase-app', 'DELETE FROM messages WHERE app
 /** The only place that writes the table `messages`. */
 @Injectable()
 export class MessagesRepository {
+  private readonly sending = new Gathering(
+    (sends: OutgoingCopy[][]) => this.sendTogether({}, sends),
+    MAX_SENDS_AT_ONCE,
+  );
+
   constructor(private readonly database: Database) {}
 
   /**
@@ -129,7 +137,8 @@ export class MessagesRepository {
    */
   async send(ctx: RequestContext, draft: Draft, destinations: Destination[]): Promise<MessageRow[]> {
     const named = namedInText(draft.data);
-    const kind = draft.parentId !== undefined ? 'reply' : named.length > 0 ? 'mentioning' : 'plain';
+    if (draft.parentId === undefined && named.length === 0) return this.sendPlain(ctx, draft, destinations);
+    const kind = draft.parentId === undefined ? 'mentioning' : 'reply';
     return this.database.query<MessageRow>(ctx, send[ctx.principal.kind][kind], [
       ctx.app.id,
       draft.sender,
@@ -142,9 +151,41 @@ export class MessagesRepository {
       draft.tags ?? [],
       draft.muid,
       ctx.requestId,
-      ...(kind === 'plain' ? [] : [named]),
+      named,
       ...(kind === 'reply' ? [draft.parentId] : []),
     ]);
+  }
+
+  private async sendPlain(ctx: RequestContext, draft: Draft, destinations: Destination[]): Promise<SentRow[]> {
+    const copies = destinations.map(({ conversationId, receiverType, receiver }, index): OutgoingCopy => ({
+      position: index + 1,
+      app_id: ctx.app.id,
+      sender: draft.sender,
+      as_user: ctx.principal.kind === 'user',
+      receiver_type: receiverType,
+      receiver,
+      conversation_id: conversationId,
+      category: draft.category,
+      type: draft.type,
+      data: draft.data,
+      tags: draft.tags ?? [],
+      muid: draft.muid ?? null,
+      muid_position: index + 1,
+      request_id: ctx.requestId ?? null,
+    }));
+    if (!ctx.transaction) return this.sending.ask(copies);
+    const [sent] = await this.sendTogether(ctx, [copies]);
+    return sent!;
+  }
+
+  /** Of each send what was stored. */
+  private async sendTogether(ctx: InstallationContext, sends: OutgoingCopy[][]): Promise<SentRow[][]> {
+    const sendOf: number[] = [];
+    const copies = sends.flatMap((send, index) => send.map((copy) => ({ ...copy, position: sendOf.push(index) })));
+    const rows = await this.database.query<SentRow>(ctx, sendCopies, [JSON.stringify(copies)]);
+    const sent = sends.map((): SentRow[] => []);
+    for (const row of rows) sent[sendOf[row.position - 1]!]!.push(row);
+    return sent;
   }
 
   /** One message, or as many as there were receivers. */

@@ -1,0 +1,115 @@
+import { statement } from '../../platform/database/statement.js';
+import type { GroupEntry, UserEntry } from '../directory/directory.repository.js';
+import { messageColumns, type MessageRow } from './message-row.js';
+
+/** One copy of a message, for one receiver. The names are those of the statement below. */
+export interface OutgoingCopy {
+  /** From 1, over all that is stored in one go; ids ascend in this order. */
+  position: number;
+  app_id: string;
+  sender: string;
+  /** Whether a user sends, who reaches the groups that they are a member of, and users as long as neither has blocked the other. */
+  as_user: boolean;
+  receiver_type: string;
+  receiver: string;
+  conversation_id: string;
+  category: string;
+  type: string;
+  data: object;
+  tags: string[];
+  muid: string | null;
+  muid_position: number;
+  request_id: string | null;
+}
+
+/** As JSON, in which times are text. */
+type UserJson = Omit<UserEntry, 'last_active_at' | 'created_at'> & {
+  last_active_at: string | null;
+  created_at: string;
+};
+type GroupJson = Omit<GroupEntry, 'created_at' | 'updated_at'> & { created_at: string; updated_at: string | null };
+
+/** A stored message, with those whom it names. */
+export type SentRow = MessageRow & {
+  position: number;
+  /** Absent for the system user. */
+  sender_entry: UserJson | null;
+  receiver_entry: UserJson | GroupJson | null;
+};
+
+/** Those whom the rows brought along. */
+export function entriesOf(rows: (MessageRow | SentRow)[]): { users: UserEntry[]; groups: GroupEntry[] } {
+  const users: UserEntry[] = [];
+  const groups: GroupEntry[] = [];
+  for (const row of rows) {
+    if (!('sender_entry' in row)) continue;
+    for (const entry of [row.sender_entry, row.receiver_entry]) {
+      if (entry && 'uid' in entry)
+        users.push({ ...entry, ...timesOf(entry), last_active_at: timeOf(entry.last_active_at) });
+      else if (entry) groups.push({ ...entry, ...timesOf(entry), updated_at: timeOf(entry.updated_at) });
+    }
+  }
+  return { users, groups };
+}
+
+const timeOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
+const timesOf = ({ created_at: createdAt }: { created_at: string }) => ({ created_at: new Date(createdAt) });
+
+const userEntry = (uid: string) => `(
+    SELECT json_build_object('uid', e.uid, 'name', e.name, 'avatar', e.avatar, 'link', e.link, 'role', e.role, 'status', e.status,
+                             'last_active_at', e.last_active_at, 'created_at', e.created_at)
+      FROM users e WHERE e.app_id = sent.app_id AND e.uid = ${uid})`;
+
+const groupEntry = (guid: string) => `(
+    SELECT json_build_object('guid', e.guid, 'name', e.name, 'icon', e.icon, 'description', e.description, 'type', e.type, 'tags', e.tags,
+                             'owner', e.owner, 'members_count', e.members_count, 'created_at', e.created_at, 'updated_at', e.updated_at)
+      FROM groups e WHERE e.app_id = sent.app_id AND e.guid = ${guid})`;
+
+const isBlocked = (blocker: string, blocked: string) =>
+  `EXISTS (SELECT FROM user_blocks b WHERE b.app_id = c.app_id AND b.uid = ${blocker} AND b.blocked_uid = ${blocked})`;
+
+/**
+ * Stores every copy whose receiver can be reached, and its event. A receiver is locked against being deleted until the
+ * message is committed, as a foreign key would do; each is looked up by itself, so that no plan ever reads whole tables.
+ *
+ * $1 list of OutgoingCopy as JSON
+ */
+export const sendCopies = statement(
+  'messages-send-copies',
+  `WITH copy AS MATERIALIZED (
+    SELECT * FROM json_to_recordset($1::json) AS c (
+      position int, app_id text, sender text, as_user boolean, receiver_type receiver_type, receiver text, conversation_id text,
+      category text, type text, data jsonb, tags text[], muid text, muid_position int, request_id text)
+  ), reachable AS MATERIALIZED (
+    SELECT c.* FROM copy c CROSS JOIN LATERAL (
+      SELECT 1 FROM users u
+       WHERE u.app_id = c.app_id AND u.uid = c.receiver AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
+         AND NOT (c.as_user AND (${isBlocked('c.sender', 'c.receiver')} OR ${isBlocked('c.receiver', 'c.sender')}))
+         FOR KEY SHARE OF u
+    ) receiving_user WHERE c.receiver_type = 'user'
+    UNION ALL
+    SELECT c.* FROM copy c CROSS JOIN LATERAL (
+      SELECT 1 FROM group_members m WHERE m.app_id = c.app_id AND m.guid = c.receiver AND m.uid = c.sender FOR KEY SHARE OF m
+    ) membership WHERE c.receiver_type = 'group' AND c.as_user
+    UNION ALL
+    SELECT c.* FROM copy c CROSS JOIN LATERAL (
+      SELECT 1 FROM groups g WHERE g.app_id = c.app_id AND g.guid = c.receiver FOR KEY SHARE OF g
+    ) receiving_group WHERE c.receiver_type = 'group' AND NOT c.as_user
+  ), numbered AS MATERIALIZED (
+    SELECT r.*, nextval('messages_id_seq') AS id FROM (SELECT * FROM reachable ORDER BY position) r
+  ), sent AS (
+    INSERT INTO messages (app_id, id, conversation_id, sender, receiver_type, receiver, category, type, data, tags, muid, muid_position)
+    SELECT app_id, id, conversation_id, sender, receiver_type, receiver, category, type, data, tags, muid, muid_position
+      FROM numbered ORDER BY position
+        ON CONFLICT (app_id, sender, muid, muid_position) DO NOTHING
+    RETURNING app_id, ${messageColumns}
+  ), told AS (
+    INSERT INTO outbox_events (app_id, name, subject, payload, request_id)
+    SELECT sent.app_id, 'message_sent', sent.conversation_id, jsonb_build_object('messageId', sent.id::text), n.request_id
+      FROM sent JOIN numbered n ON n.id = sent.id ORDER BY n.position
+  )
+  SELECT n.position, sent.*,
+         ${userEntry('sent.sender')} AS sender_entry,
+         CASE sent.receiver_type WHEN 'user' THEN ${userEntry('sent.receiver')} ELSE ${groupEntry('sent.receiver')} END AS receiver_entry
+    FROM sent JOIN numbered n ON n.id = sent.id ORDER BY n.position`,
+);
