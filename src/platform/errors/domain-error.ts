@@ -27,6 +27,8 @@ export class DomainError<Code extends ErrorCode = ErrorCode> extends Error {
   override readonly name = 'DomainError';
   readonly details?: ErrorDetails;
   readonly reached?: ReachedLimit;
+  /** Seconds after which the same request is worth another attempt. */
+  readonly retryAfter?: number;
 
   constructor(
     readonly code: Code,
@@ -45,6 +47,11 @@ export class DomainError<Code extends ErrorCode = ErrorCode> extends Error {
     return Object.assign(new DomainError('ERR_TOO_MANY_REQUESTS', { limit, attempts, seconds }), {
       reached: { limit, resetsAt },
     });
+  }
+
+  /** Most requests are done within a second. */
+  static inProgress(): DomainError<'ERR_IDEMPOTENCY_KEY_IN_PROGRESS'> {
+    return Object.assign(new DomainError('ERR_IDEMPOTENCY_KEY_IN_PROGRESS'), { retryAfter: 1 });
   }
 
   get status(): number {

@@ -38,6 +38,14 @@ export const errorCatalogue = {
     429,
     'Too many requests: no more than {limit} {attempts} per minute. Try again in {seconds} seconds.',
   ),
+  ERR_IDEMPOTENCY_KEY_IN_PROGRESS: define(
+    409,
+    'A request with this Idempotency-Key is being processed. Send it again shortly for its answer.',
+  ),
+  ERR_IDEMPOTENCY_KEY_REUSED: define(
+    422,
+    'This Idempotency-Key came with another query or body before. Every new request needs a new key.',
+  ),
   ERR_API_NOT_FOUND: define(404, 'There is no endpoint {method} {path}.'),
   ERR_EXCEPTION: define(
     500,

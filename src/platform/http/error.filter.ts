@@ -2,6 +2,7 @@ import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter 
 import type { Request, Response } from 'express';
 import { isDatabaseUnavailable } from '../database/database-errors.js';
 import { DomainError } from '../errors/domain-error.js';
+import { ReplayedRefusal } from '../idempotency/replayed-refusal.js';
 import { describeError } from '../observability/describe-error.js';
 import { announceReachedLimit } from './rate-limit-headers.js';
 import { requestId } from './request-id.js';
@@ -14,6 +15,11 @@ export class ErrorFilter implements ExceptionFilter {
   catch(thrown: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<Request>();
     const response = host.switchToHttp().getResponse<Response>();
+    if (thrown instanceof ReplayedRefusal) {
+      response.locals.errorCode = thrown.body.error.code;
+      response.status(thrown.status).json(thrown.body);
+      return;
+    }
     const error = this.asDomainError(thrown, request);
     response.locals.errorCode = error.code;
     if (error.level !== 'debug')
@@ -26,6 +32,7 @@ export class ErrorFilter implements ExceptionFilter {
       return;
     }
     if (error.reached) announceReachedLimit(response, error.reached);
+    if (error.retryAfter !== undefined) response.setHeader('Retry-After', error.retryAfter);
     response.status(error.status).json({ error: error.toBody() });
   }
 

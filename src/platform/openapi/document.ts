@@ -1,18 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { INestApplication } from '@nestjs/common';
+import { RequestMethod, type INestApplication } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { ACCESS_RULE, type AccessRule } from '../auth/access-rule.js';
 import type { ErrorCode } from '../errors/error-catalogue.js';
 import { packageRoot, packageVersion } from '../package-root.js';
+import { takesIdempotencyKey } from '../idempotency/idempotent-request.js';
 import { ENDPOINT, type EndpointMetadata } from './endpoint.js';
 import { errorResponses } from './error-responses.js';
+import { idempotencyKeyParameter, raisedForIdempotencyKey } from './idempotency.js';
 import { headerComponents, responseHeaders } from './response-headers.js';
 
 /** One operation of the server, as its decorators declare it. */
 export interface DeclaredOperation {
   readonly handler: string;
+  /** In capitals. */
+  readonly method: string;
   readonly access?: AccessRule;
   readonly endpoint?: EndpointMetadata;
 }
@@ -77,6 +81,7 @@ export function declaredOperations(app: INestApplication): DeclaredOperation[] {
         if (!Reflect.hasMetadata('path', method)) return [];
         return {
           handler: `${metatype?.name}.${name}`,
+          method: RequestMethod[Reflect.getMetadata('method', method) as RequestMethod],
           access: reflector.get<AccessRule | undefined>(ACCESS_RULE, method),
           endpoint: reflector.get<EndpointMetadata | undefined>(ENDPOINT, method),
         };
@@ -89,14 +94,20 @@ export function apiDocument(app: INestApplication): OpenAPIObject {
   const document = SwaggerModule.createDocument(app, description());
   const examples = recordedExamples();
   const operations = new Map(operationsOf(document).map((operation) => [operation.operationId, operation]));
-  for (const { access, endpoint } of declaredOperations(app)) {
+  for (const { method, access, endpoint } of declaredOperations(app)) {
     const operation = endpoint && operations.get(endpoint.id);
     if (!operation || !access) continue;
     operation.security = securityOf(access);
-    operation.parameters = [...(operation.parameters ?? []), ...headersOf(access)];
-    Object.assign(operation.responses, errorResponses([...raisedOnEntry(access), ...endpoint.errors]));
+    const takesKey = takesIdempotencyKey(method, access);
+    operation.parameters = [
+      ...(operation.parameters ?? []),
+      ...headersOf(access),
+      ...(takesKey ? [idempotencyKeyParameter] : []),
+    ];
+    const entryErrors = [...raisedOnEntry(access), ...(takesKey ? raisedForIdempotencyKey : [])];
+    Object.assign(operation.responses, errorResponses([...entryErrors, ...endpoint.errors]));
     for (const [status, response] of Object.entries(operation.responses))
-      response.headers = responseHeaders(access, status);
+      response.headers = responseHeaders(status, { access, takesKey });
     addExamples(operation, examples[endpoint.id]);
   }
   document.components!.headers = headerComponents;

@@ -17,6 +17,11 @@ export const headerComponents = {
   RateLimitRemaining: whole(REMAINING),
   RateLimitReset: whole(RESET),
   RetryAfter: whole('Seconds to wait.'),
+  IdempotencyReplayed: {
+    description:
+      'The answer is that to an earlier request with the same Idempotency-Key; nothing was done again. Else absent.',
+    schema: { type: 'string' as const, enum: ['true'] },
+  },
 };
 
 const refer = (component: keyof typeof headerComponents) => ({ $ref: `#/components/headers/${component}` });
@@ -31,12 +36,20 @@ const rateLimitHeaders = {
   'X-RateLimit-Reset': refer('RateLimitReset'),
 };
 
+/** What is answered instead of processing a request, and never kept for a key. */
+const NOT_REPLAYED = new Set(['409', '422', '429', '500', '503']);
+
 /** Rate limits are told with every answer to a request that was counted for one; they are documented where clients look. */
-export function responseHeaders({ door }: AccessRule, status: string): object {
+export function responseHeaders(
+  status: string,
+  { access, takesKey }: { access: AccessRule; takesKey: boolean },
+): object {
+  const isReplayed = takesKey && !NOT_REPLAYED.has(status);
   const isTooMany = status === '429';
   return {
     'X-Request-Id': refer('RequestId'),
-    ...(isTooMany || (door === 'app' && status === '200') ? rateLimitHeaders : {}),
-    ...(isTooMany ? { 'Retry-After': refer('RetryAfter') } : {}),
+    ...(isTooMany || (access.door === 'app' && status === '200') ? rateLimitHeaders : {}),
+    ...(isTooMany || status === '409' ? { 'Retry-After': refer('RetryAfter') } : {}),
+    ...(isReplayed ? { 'Idempotency-Replayed': refer('IdempotencyReplayed') } : {}),
   };
 }

@@ -18,13 +18,16 @@ export class CredentialVault {
   private readonly hashKey: Uint8Array;
   private readonly cipherKey: Uint8Array;
 
-  /** @param encryptionKey 64 hexadecimal characters; two independent keys are derived from it. */
-  constructor(encryptionKey: string) {
+  /**
+   * @param encryptionKey 64 hexadecimal characters; two independent keys are derived from it.
+   * @param content what is kept; vaults for other content have other keys.
+   */
+  constructor(encryptionKey: string, content = 'credential') {
     const master = Buffer.from(encryptionKey, 'hex');
     if (master.length !== 32) throw new Error('The encryption key is not 32 bytes long');
     const derive = (purpose: string) => new Uint8Array(hkdfSync('sha256', master, Buffer.alloc(0), purpose, 32));
-    this.hashKey = derive('confab credential lookup v1');
-    this.cipherKey = derive('confab credential cipher v1');
+    this.hashKey = derive(`confab ${content} lookup v1`);
+    this.cipherKey = derive(`confab ${content} cipher v1`);
   }
 
   hash(credential: string): Buffer<ArrayBuffer> {
@@ -33,19 +36,24 @@ export class CredentialVault {
 
   /** @param appId is bound to the ciphertext, so that a row moved to another app does not open there. */
   seal(appId: string, credential: string): SealedCredential {
-    const iv = randomBytes(IV_BYTES);
-    const cipher = createCipheriv('aes-256-gcm', this.cipherKey, iv).setAAD(Buffer.from(appId));
-    const encrypted = Buffer.concat([cipher.update(credential, 'utf8'), cipher.final()]);
-    return { hash: this.hash(credential), cipher: Buffer.concat([iv, cipher.getAuthTag(), encrypted]) };
+    return { hash: this.hash(credential), cipher: this.encrypt(appId, credential) };
   }
 
-  /** @throws when the ciphertext was made for another app or with another key, or was altered. */
-  open(appId: string, sealed: Uint8Array): string {
+  /** @param owner is bound to the ciphertext: it opens for nobody else. */
+  encrypt(owner: string, text: string): Buffer<ArrayBuffer> {
+    const iv = randomBytes(IV_BYTES);
+    const cipher = createCipheriv('aes-256-gcm', this.cipherKey, iv).setAAD(Buffer.from(owner));
+    const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+    return Buffer.concat([iv, cipher.getAuthTag(), encrypted]);
+  }
+
+  /** @throws when the ciphertext was made for another owner or with another key, or was altered. */
+  open(owner: string, sealed: Uint8Array): string {
     const bytes = Buffer.from(sealed);
     const decipher = createDecipheriv('aes-256-gcm', this.cipherKey, bytes.subarray(0, IV_BYTES), {
       authTagLength: TAG_BYTES,
     })
-      .setAAD(Buffer.from(appId))
+      .setAAD(Buffer.from(owner))
       .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
     return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
   }

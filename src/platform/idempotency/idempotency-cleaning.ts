@@ -1,0 +1,30 @@
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { describeError } from '../observability/describe-error.js';
+import { IdempotencyKeys } from './idempotency-keys.js';
+
+const PAUSE_MILLISECONDS = 5 * 60_000;
+
+/** Deletes the idempotency keys whose time is over. Every server does. */
+@Injectable()
+export class IdempotencyCleaning implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger('Idempotency');
+  private timer?: NodeJS.Timeout;
+
+  constructor(private readonly keys: IdempotencyKeys) {}
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => void this.cleanAndLog(), PAUSE_MILLISECONDS).unref();
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.timer);
+  }
+
+  private async cleanAndLog(): Promise<void> {
+    try {
+      await this.keys.deleteExpired({});
+    } catch (error) {
+      this.logger.warn({ cause: describeError(error) }, 'Expired idempotency keys stay until they are cleaned next.');
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { InstallationContext } from '../context.js';
+import { Database } from '../database/database.js';
+import { statement } from '../database/statement.js';
+import { DomainError } from '../errors/domain-error.js';
+import { CredentialVault } from '../security/credential-vault.js';
+import type { IdempotentRequest } from './idempotent-request.js';
+
+/** Injection token of the vault that answers are kept in, whose keys are not those of the credentials. */
+export const ANSWER_VAULT = Symbol('AnswerVault');
+
+/** How long a request that is being processed keeps its key without renewing it: that of a server that died is free after this. */
+export const LEASE_SECONDS = 60;
+
+const KEPT_SECONDS = 24 * 3600;
+
+/** How often a key is tried that each time somebody else gives up between our two statements. */
+const MAX_TRIES = 5;
+
+const CLEANED_AT_ONCE = 10_000;
+
+const takeKey = statement(
+  'idempotency-take',
+  `INSERT INTO idempotency_keys AS k (app_id, key_hash, attempt, fingerprint, expires_at)
+   VALUES ($1, $2, $3, $4, now() + make_interval(secs => $5))
+       ON CONFLICT (app_id, key_hash) DO UPDATE
+      SET fingerprint = excluded.fingerprint, attempt = excluded.attempt, expires_at = excluded.expires_at,
+          status = NULL, body_cipher = NULL
+    WHERE k.expires_at <= now()
+   RETURNING attempt`,
+);
+
+const findKey = statement(
+  'idempotency-find',
+  `SELECT fingerprint, status, body_cipher FROM idempotency_keys
+    WHERE app_id = $1 AND key_hash = $2 AND expires_at > now()`,
+);
+
+const renewLease = statement(
+  'idempotency-renew',
+  `UPDATE idempotency_keys SET expires_at = now() + make_interval(secs => $4)
+    WHERE app_id = $1 AND key_hash = $2 AND attempt = $3 AND status IS NULL`,
+);
+
+const keepAnswer = statement(
+  'idempotency-keep',
+  `UPDATE idempotency_keys SET status = $4, body_cipher = $5, expires_at = now() + make_interval(secs => $6)
+    WHERE app_id = $1 AND key_hash = $2 AND attempt = $3`,
+);
+
+const releaseKey = statement(
+  'idempotency-release',
+  'DELETE FROM idempotency_keys WHERE app_id = $1 AND key_hash = $2 AND attempt = $3',
+);
+
+// Servers that clean at the same time leave each other's rows alone.
+const deleteExpired = statement(
+  'idempotency-delete-expired',
+  `DELETE FROM idempotency_keys
+    WHERE (app_id, key_hash) IN (SELECT app_id, key_hash FROM idempotency_keys
+                                  WHERE expires_at <= now() ORDER BY expires_at LIMIT $1 FOR UPDATE SKIP LOCKED)
+   RETURNING 1 AS deleted`,
+);
+
+/** The right to process a request, until its lease ends. */
+export interface Attempt extends IdempotentRequest {
+  readonly id: string;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly body: object;
+}
+
+interface KeyRow {
+  fingerprint: Buffer;
+  status: number | null;
+  body_cipher: Buffer | null;
+}
+
+/** Who processes a request with an idempotency key, and what was answered to it: for all processes, and after a restart. */
+@Injectable()
+export class IdempotencyKeys {
+  constructor(
+    private readonly database: Database,
+    @Inject(ANSWER_VAULT) private readonly vault: CredentialVault,
+  ) {}
+
+  /**
+   * The key decides who processes a request: of many at once one gets the attempt.
+   *
+   * @returns the answer where the request was processed before
+   * @throws ERR_IDEMPOTENCY_KEY_IN_PROGRESS, ERR_IDEMPOTENCY_KEY_REUSED
+   */
+  async take(ctx: InstallationContext, request: IdempotentRequest): Promise<{ attempt: Attempt } | { answer: Answer }> {
+    for (let tries = 0; tries < MAX_TRIES; tries++) {
+      const attempt = { ...request, id: randomUUID() };
+      const values = [...nameOf(attempt), request.fingerprint, LEASE_SECONDS];
+      const [taken] = await this.database.query(ctx, takeKey, values);
+      if (taken) return { attempt };
+      const [row] = await this.database.query<KeyRow>(ctx, findKey, [request.appId, request.keyHash]);
+      if (row) return { answer: this.answerIn(row, request) };
+    }
+    throw DomainError.inProgress();
+  }
+
+  /** Goes on with an attempt that takes long. */
+  async renew(ctx: InstallationContext, attempt: Attempt): Promise<void> {
+    await this.database.query(ctx, renewLease, [...nameOf(attempt), LEASE_SECONDS]);
+  }
+
+  /** Does nothing where the lease ended and somebody else has taken the key. */
+  async keep(ctx: InstallationContext, attempt: Attempt, { status, body }: Answer): Promise<void> {
+    const cipher = this.vault.encrypt(boundTo(attempt), JSON.stringify(body));
+    await this.database.query(ctx, keepAnswer, [...nameOf(attempt), status, cipher, KEPT_SECONDS]);
+  }
+
+  /** Makes the key free for another attempt. */
+  async release(ctx: InstallationContext, attempt: Attempt): Promise<void> {
+    await this.database.query(ctx, releaseKey, nameOf(attempt));
+  }
+
+  async deleteExpired(ctx: InstallationContext): Promise<void> {
+    for (;;) {
+      const deleted = await this.database.query(ctx, deleteExpired, [CLEANED_AT_ONCE]);
+      if (deleted.length < CLEANED_AT_ONCE) return;
+    }
+  }
+
+  private answerIn({ fingerprint, status, body_cipher: cipher }: KeyRow, request: IdempotentRequest): Answer {
+    if (!fingerprint.equals(request.fingerprint)) throw new DomainError('ERR_IDEMPOTENCY_KEY_REUSED');
+    if (status === null || cipher === null) throw DomainError.inProgress();
+    return { status, body: JSON.parse(this.vault.open(boundTo(request), cipher)) as object };
+  }
+}
+
+const nameOf = ({ appId, keyHash, id }: Attempt): unknown[] => [appId, keyHash, id];
+
+/** A ciphertext that was moved to another row does not open there. */
+const boundTo = ({ appId, keyHash }: IdempotentRequest): string => `${appId}/${keyHash.toString('hex')}`;

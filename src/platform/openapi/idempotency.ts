@@ -1,0 +1,14 @@
+import type { ErrorCode } from '../errors/error-catalogue.js';
+import { IDEMPOTENCY_KEY_HEADER, MAX_KEY_LENGTH } from '../idempotency/idempotent-request.js';
+
+/** What an operation that takes an idempotency key can raise before it begins. */
+export const raisedForIdempotencyKey: ErrorCode[] = ['ERR_IDEMPOTENCY_KEY_IN_PROGRESS', 'ERR_IDEMPOTENCY_KEY_REUSED'];
+
+export const idempotencyKeyParameter = {
+  name: IDEMPOTENCY_KEY_HEADER,
+  in: 'header',
+  required: false,
+  description:
+    'Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII.',
+  schema: { type: 'string', maxLength: MAX_KEY_LENGTH, example: '8e03978e-40d5-43dd-bc93-6894a57f9324' },
+};

@@ -1,0 +1,61 @@
+import { isReplay, withKey } from '../../support/idempotency.js';
+import { addressOf, operationsOf, type Operation } from '../../support/operations.js';
+import { MANAGEMENT, useServer } from '../../support/server.js';
+
+// Whatever the API document lists is held against these rules, so that an operation that is added later needs no test for them.
+
+const server = useServer();
+
+interface Documented {
+  parameters: { name: string; in: string }[];
+  responses: Record<string, { description: string; headers: Record<string, object> }>;
+}
+
+const documented = ({ path, method }: Operation): Documented =>
+  (server.document.paths[path] as Record<string, unknown>)[method] as Documented;
+
+const isRepeatable = ({ method, door }: Operation) => ['post', 'patch'].includes(method) && door !== 'public';
+
+const idsOf = (operations: Operation[]) => operations.map(({ id }) => id);
+
+const takesKey = (operation: Operation) =>
+  documented(operation).parameters.some(
+    (parameter) => parameter.name === 'Idempotency-Key' && parameter.in === 'header',
+  );
+
+test('POST and PATCH document the key, and nothing else does', () => {
+  const operations = operationsOf(server);
+  expect(idsOf(operations.filter(isRepeatable)).length).toBeGreaterThan(15);
+  expect(idsOf(operations.filter(takesKey))).toEqual(idsOf(operations.filter(isRepeatable)));
+});
+
+test('they document how the key is refused, and that an answer is an earlier one', () => {
+  for (const operation of operationsOf(server).filter(isRepeatable)) {
+    const { responses } = documented(operation);
+    expect(responses).toMatchObject({
+      200: { headers: { 'Idempotency-Replayed': expect.any(Object) } },
+      400: { headers: { 'Idempotency-Replayed': expect.any(Object) } },
+      409: { description: 'ERR_IDEMPOTENCY_KEY_IN_PROGRESS', headers: { 'Retry-After': expect.any(Object) } },
+      422: { description: 'ERR_IDEMPOTENCY_KEY_REUSED' },
+    });
+    for (const status of ['409', '422', '429', '503'])
+      expect(responses[status]?.headers ?? {}).not.toHaveProperty('Idempotency-Replayed');
+  }
+});
+
+test('they answer again as they did before', async () => {
+  const app = await server.createApp();
+  await app.api.post('/v3/users', { uid: 'anna', name: 'Anna' });
+  const clients = { app: app.api, management: server.client(MANAGEMENT), public: server.client({}) };
+  const opened = operationsOf(server).filter(({ door, opensTo }) => door === 'management' || opensTo.apiKey);
+  for (const operation of opened.filter(isRepeatable)) {
+    const client = operation.onBehalfOf ? app.as('anna') : clients[operation.door];
+    const call = () => withKey(client, operation.id)[operation.method](addressOf(operation));
+    const [first, again] = [await call(), await call()];
+    expect({ id: operation.id, replays: [first, again].map(isReplay) }).toEqual({
+      id: operation.id,
+      replays: [false, true],
+    });
+    expect({ status: again.status, body: again.body }).toEqual({ status: first.status, body: first.body });
+  }
+});

@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import { jest } from '@jest/globals';
+import request from 'supertest';
+import { IdempotencyKeys } from '../../../src/platform/idempotency/idempotency-keys.js';
+import { dataOf, expectError } from '../../support/client.js';
+import { eventually } from '../../support/eventually.js';
+import { createGroup } from '../../support/groups.js';
+import { isReplay, useIdempotencyKeys, withKey } from '../../support/idempotency.js';
+import { ServerProcess } from '../../support/process.js';
+import { appWithUsers } from '../../support/scenes.js';
+import { ENCRYPTION_KEY, useServer, type TestApp } from '../../support/server.js';
+
+const server = useServer();
+const second = useServer();
+const keys = useIdempotencyKeys(server);
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await server.createApp();
+});
+
+const hikers = { guid: 'hikers', name: 'Hikers', type: 'public' };
+const create = (client = app.api) => withKey(client, 'k').post('/v3/groups', hikers);
+const throughSecond = () => second.client({ apikey: app.apiKey });
+const countOf = async (uid: string) =>
+  (await keys.query('SELECT FROM messages WHERE app_id = $1 AND receiver = $2', [app.id, uid])).length;
+
+describe('a request with a key', () => {
+  test('is done once of 50 at once, on two servers', async () => {
+    app = await appWithUsers(server, ['andrew', 'omar']);
+    const body = { receiver: 'omar', receiverType: 'user', data: { text: 'Hello' } };
+    const clients = [app.as('andrew'), throughSecond().with({ onBehalfOf: 'andrew' })];
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => withKey(clients[index % 2]!, 'k').post('/v3/messages', body)),
+    );
+    expect(await countOf('omar')).toBe(1);
+    const done = answers.filter(({ status }) => status === 200);
+    expect(done.filter((answer) => !isReplay(answer))).toHaveLength(1);
+    expect(new Set(done.map(({ text }) => text)).size).toBe(1);
+    for (const answer of answers.filter(({ status }) => status !== 200))
+      expectError(answer, 409, 'ERR_IDEMPOTENCY_KEY_IN_PROGRESS');
+  });
+
+  test('answers 409 on every server while it is being processed, then as before', async () => {
+    await keys.hold();
+    const first = create();
+    await keys.held();
+    for (const client of [app.api, throughSecond()]) {
+      const meanwhile = await create(client);
+      expectError(meanwhile, 409, 'ERR_IDEMPOTENCY_KEY_IN_PROGRESS');
+      expect(meanwhile.headers['retry-after']).toBe('1');
+      expect(isReplay(meanwhile)).toBe(false);
+    }
+    const other = await withKey(app.api, 'k').post('/v3/groups', { ...hikers, name: 'Others' });
+    expectError(other, 422, 'ERR_IDEMPOTENCY_KEY_REUSED');
+    await keys.letGo();
+    const created = await first;
+    dataOf(created);
+    const again = await create(throughSecond());
+    expect({ replay: isReplay(again), text: again.text }).toEqual({ replay: true, text: created.text });
+  });
+});
+
+describe('the key is free again', () => {
+  test('after a fault of the server', async () => {
+    await keys.query(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no'; END $$`);
+    await keys.query('CREATE TRIGGER refuse BEFORE INSERT ON groups EXECUTE FUNCTION refuse()');
+    try {
+      // no operation documents a fault, so the client of the tests would not let it pass
+      const fault = request(server.http).post('/v3/groups').set({ apikey: app.apiKey, 'Idempotency-Key': 'k' });
+      expectError(await fault.send(hikers), 500, 'ERR_EXCEPTION');
+    } finally {
+      await keys.query('DROP FUNCTION refuse CASCADE');
+    }
+    expect(await keys.stored(app)).toEqual([]);
+    const again = await create();
+    dataOf(again);
+    expect(isReplay(again)).toBe(false);
+  });
+
+  test('after too many requests', async () => {
+    app = await appWithUsers(server, ['andrew']);
+    await createGroup(app, { guid: 'safe', type: 'password', password: 'right' });
+    const join = (password: string, key: string) =>
+      withKey(app.as('andrew'), key).post('/v3/groups/safe/members', { password });
+    for (let tries = 0; tries < 10; tries++) expectError(await join('wrong', `k${tries}`), 403, 'ERR_WRONG_GROUP_PASS');
+    expectError(await join('right', 'k'), 429, 'ERR_TOO_MANY_REQUESTS');
+    await keys.query('DELETE FROM rate_limits WHERE key LIKE $1', [`%${app.id}%`]);
+    const again = await withKey(throughSecond().with({ onBehalfOf: 'andrew' }), 'k').post('/v3/groups/safe/members', {
+      password: 'right',
+    });
+    dataOf(again);
+    expect(isReplay(again)).toBe(false);
+  });
+
+  test('a minute after its server was killed', async () => {
+    const killed = await ServerProcess.start({
+      DATABASE_URL: server.databaseUrl,
+      CONFAB_ENCRYPTION_KEY: ENCRYPTION_KEY,
+    });
+    await killed.ready();
+    await keys.hold();
+    const answer = fetch(`${killed.address}/v3/groups`, {
+      method: 'POST',
+      headers: { apikey: app.apiKey, 'content-type': 'application/json', 'idempotency-key': 'k' },
+      body: JSON.stringify(hikers),
+    }).then(
+      () => 'answered',
+      () => 'lost',
+    );
+    await keys.held();
+    killed.signal('SIGKILL');
+    await killed.ended();
+    expect(await answer).toBe('lost');
+    // what the network tells the database when a whole machine is gone
+    await keys.query('SELECT pg_terminate_backend(pid) FROM pg_locks WHERE NOT granted AND relation = $1::regclass', [
+      'groups',
+    ]);
+    await eventually(async () =>
+      expect(await keys.query(`SELECT FROM pg_locks WHERE NOT granted AND relation = 'groups'::regclass`)).toEqual([]),
+    );
+    await keys.letGo();
+
+    expectError(await create(), 409, 'ERR_IDEMPOTENCY_KEY_IN_PROGRESS');
+    const [row] = await keys.stored(app);
+    expect(row!.status).toBeNull();
+    expect(row!.seconds).toBeLessThanOrEqual(60);
+    await keys.expire(app);
+    const again = await create();
+    dataOf(again);
+    expect(isReplay(again)).toBe(false);
+    expect(isReplay(await create())).toBe(true);
+  });
+});
+
+describe('the lease of a request that takes long', () => {
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  test('is renewed until the request is done', async () => {
+    jest.useFakeTimers({
+      doNotFake: [
+        'setTimeout',
+        'clearTimeout',
+        'setImmediate',
+        'clearImmediate',
+        'nextTick',
+        'queueMicrotask',
+        'Date',
+        'performance',
+        'hrtime',
+      ],
+    });
+    const idle = jest.getTimerCount();
+    await keys.hold();
+    const first = create();
+    await keys.held();
+    await keys.query(`UPDATE idempotency_keys SET expires_at = now() + interval '5 s' WHERE app_id = $1`, [app.id]);
+    jest.advanceTimersByTime(20_000);
+    await eventually(async () => expect((await keys.stored(app))[0]!.seconds).toBeGreaterThan(50));
+    await keys.letGo();
+    dataOf(await first);
+    expect(jest.getTimerCount()).toBe(idle);
+  });
+
+  test('that it lost lets it answer, but not write over the answer of who took the key', async () => {
+    await keys.hold();
+    const slow = create();
+    await keys.held();
+    await keys.expire(app);
+    await keys.query('UPDATE idempotency_keys SET attempt = $2, expires_at = now() + $3 WHERE app_id = $1', [
+      app.id,
+      randomUUID(),
+      '60 s',
+    ]);
+    await keys.letGo();
+    dataOf(await slow);
+    expect((await keys.stored(app))[0]!.status).toBeNull();
+    expectError(await create(), 409, 'ERR_IDEMPOTENCY_KEY_IN_PROGRESS');
+  });
+});
+
+test('a request is answered though its answer could not be kept', async () => {
+  const keep = jest
+    .spyOn(server.app.get(IdempotencyKeys), 'keep')
+    .mockRejectedValue(new Error('Connection terminated'));
+  try {
+    dataOf(await create());
+  } finally {
+    keep.mockRestore();
+  }
+  expectError(await create(), 409, 'ERR_IDEMPOTENCY_KEY_IN_PROGRESS');
+});

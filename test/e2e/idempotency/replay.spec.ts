@@ -1,0 +1,194 @@
+import { dataOf, expectError, type Client } from '../../support/client.js';
+import { createGroup } from '../../support/groups.js';
+import { isReplay, useIdempotencyKeys, withKey } from '../../support/idempotency.js';
+import { statementsOf } from '../../support/queries.js';
+import { appWithUsers } from '../../support/scenes.js';
+import { MANAGEMENT, TestServer, useServer, type TestApp } from '../../support/server.js';
+
+const server = useServer();
+const second = useServer();
+const keys = useIdempotencyKeys(server);
+
+const through = (other: TestServer, { apiKey }: TestApp): Client => other.client({ apikey: apiKey });
+const hello = { receiver: 'omar', receiverType: 'user', data: { text: 'Hello' } };
+const messagesOf = async (app: TestApp): Promise<any[]> => dataOf(await app.api.get('/v3/messages'));
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await appWithUsers(server, ['andrew', 'omar']);
+});
+
+describe('the same request with the same key', () => {
+  test('is answered as before, by every server, and done once', async () => {
+    const first = await withKey(app.api, 'k').post('/v3/messages', hello);
+    dataOf(first);
+    expect(isReplay(first)).toBe(false);
+    for (const client of [app.api, through(second, app)]) {
+      const again = await withKey(client, 'k').post('/v3/messages', hello);
+      expect(isReplay(again)).toBe(true);
+      expect({ status: again.status, text: again.text }).toEqual({ status: 200, text: first.text });
+      expect(again.headers['content-type']).toBe(first.headers['content-type']);
+      expect(again.headers['x-request-id']).not.toBe(first.headers['x-request-id']);
+    }
+    expect(await messagesOf(app)).toHaveLength(1);
+  });
+
+  test('is answered as before by a server that was started since', async () => {
+    const first = await withKey(app.api, 'k').post('/v3/messages', hello);
+    const later = new TestServer();
+    await later.start({ DATABASE_URL: server.databaseUrl });
+    try {
+      const again = await withKey(through(later, app), 'k').post('/v3/messages', hello);
+      expect({ replay: isReplay(again), text: again.text }).toEqual({ replay: true, text: first.text });
+    } finally {
+      await later.stop();
+    }
+  });
+
+  test('is refused as before, though it would succeed by now', async () => {
+    const befriend = () => withKey(app.api, 'k').post('/v3/users/late/friends', { accepted: ['omar'] });
+    const refused = await befriend();
+    expectError(refused, 404, 'ERR_UID_NOT_FOUND');
+    dataOf(await app.api.post('/v3/users', { uid: 'late', name: 'Late' }));
+    const again = await befriend();
+    expect({ replay: isReplay(again), body: again.body }).toEqual({ replay: true, body: refused.body });
+    expectError(again, 404, 'ERR_UID_NOT_FOUND');
+    dataOf(await withKey(app.api, 'another').post('/v3/users/late/friends', { accepted: ['omar'] }));
+  });
+
+  test('is refused as before where it failed validation, with its details', async () => {
+    const wrong = { uid: 'not a uid' };
+    const refused = await withKey(app.api, 'k').post('/v3/users', wrong);
+    expectError(refused, 400, 'ERR_BAD_REQUEST', { uid: [expect.any(String)] });
+    const again = await withKey(app.api, 'k').post('/v3/users', wrong);
+    expect({ replay: isReplay(again), body: again.body }).toEqual({ replay: true, body: refused.body });
+  });
+
+  test('may be written differently: spaces and the order of names do not matter', async () => {
+    const post = (body: string) => withKey(app.api, 'k').raw('post', '/v3/messages', body);
+    const first = await post(
+      '{"receiver":"omar","receiverType":"user","data":{"text":"Hello","metadata":{"a":1,"b":2}}}',
+    );
+    const again = await post(
+      '{ "data": {"metadata": {"b": 2, "a": 1.0}, "text": "Hello"},\n "receiverType": "user", "receiver": "omar" }',
+    );
+    expect({ replay: isReplay(again), text: again.text }).toEqual({ replay: true, text: first.text });
+  });
+
+  test('may carry the key in quotes or without', async () => {
+    const first = await withKey(app.api, String.raw`"say \"hi\" \\"`).post('/v3/messages', hello);
+    dataOf(first);
+    const again = await withKey(app.api, 'say "hi" \\').post('/v3/messages', hello);
+    expect({ replay: isReplay(again), text: again.text }).toEqual({ replay: true, text: first.text });
+  });
+
+  test('is done again once the key has expired', async () => {
+    dataOf(await withKey(app.api, 'k').post('/v3/messages', hello));
+    const [{ seconds } = { seconds: 0 }] = await keys.stored(app);
+    expect(Math.round(seconds / 3600)).toBe(24);
+    await keys.expire(app);
+    const again = await withKey(app.api, 'k').post('/v3/messages', hello);
+    dataOf(again);
+    expect(isReplay(again)).toBe(false);
+    expect(await messagesOf(app)).toHaveLength(2);
+  });
+
+  test('is answered as before with PATCH, and to the management', async () => {
+    await createGroup(app, { guid: 'hikers', owner: 'andrew', members: { participants: ['omar'] } });
+    const transfer = () => withKey(app.api, 'k').patch('/v3/groups/hikers/owner', { owner: 'omar' });
+    const first = await transfer();
+    dataOf(first);
+    const again = await transfer();
+    expect({ replay: isReplay(again), text: again.text }).toEqual({ replay: true, text: first.text });
+
+    const create = () => withKey(server.client(MANAGEMENT), `create ${app.id}`).post('/apps', { name: app.id });
+    const created = dataOf(await create());
+    expect(dataOf(await create())).toEqual(created);
+    await keys.expire({ id: '' });
+    expect(dataOf(await create())).not.toEqual(created);
+  });
+
+  test('is refused by a guard before it is looked for, once its user may no longer act', async () => {
+    const send = () => withKey(app.as('andrew'), 'k').post('/v3/messages', hello);
+    dataOf(await send());
+    dataOf(await app.api.delete('/v3/users', { uidsToDeactivate: ['andrew'] }));
+    const refused = await send();
+    expectError(refused, 404, 'ERR_UID_NOT_FOUND');
+    expect(isReplay(refused)).toBe(false);
+  });
+});
+
+describe('the same key', () => {
+  test('with another body or query answers 422, and nothing is done', async () => {
+    dataOf(await withKey(app.api, 'k').post('/v3/messages', hello));
+    const others = [
+      withKey(app.api, 'k').post('/v3/messages', { ...hello, data: { text: 'Bye' } }),
+      withKey(app.api, 'k').post('/v3/messages?x=1', hello),
+      withKey(app.api, 'k').post('/v3/messages'),
+    ];
+    for (const refused of await Promise.all(others)) {
+      expectError(refused, 422, 'ERR_IDEMPOTENCY_KEY_REUSED');
+      expect(isReplay(refused)).toBe(false);
+    }
+    expect(await messagesOf(app)).toHaveLength(1);
+  });
+
+  test.each<[string, (other: TestApp) => Client, string]>([
+    ['app', (other) => other.api, '/v3/messages'],
+    ['user', () => app.as('andrew'), '/v3/messages'],
+  ])('of another %s is another key', async (_, clientOf, path) => {
+    dataOf(await withKey(app.api, 'k').post(path, hello));
+    const other = await appWithUsers(server, ['andrew', 'omar']);
+    const answer = await withKey(clientOf(other), 'k').post(path, { ...hello, data: { text: 'Another' } });
+    expect(dataOf(answer).data.text).toBe('Another');
+    expect(isReplay(answer)).toBe(false);
+  });
+
+  test('at another address is another key', async () => {
+    dataOf(await withKey(app.api, 'k').post('/v3/users/andrew/auth_tokens'));
+    const answer = await withKey(app.api, 'k').post('/v3/users/omar/auth_tokens');
+    expect(dataOf(answer).uid).toBe('omar');
+    expect(isReplay(answer)).toBe(false);
+  });
+
+  test('of a user is the same with an API key and with an auth token', async () => {
+    const { authToken } = dataOf(await app.api.post('/v3/users/andrew/auth_tokens'));
+    const first = await withKey(app.as('andrew'), 'k').post('/v3/messages', hello);
+    const again = await withKey(server.client({ authToken }), 'k').post('/v3/messages', hello);
+    expect({ replay: isReplay(again), text: again.text }).toEqual({ replay: true, text: first.text });
+  });
+});
+
+test.each([
+  ['an empty one', ''],
+  ['an empty one in quotes', '""'],
+  ['one of 256 characters', 'k'.repeat(256)],
+  ['one that is not ASCII', 'clé'],
+])('as a key %s answers 400, and nothing is done', async (_, key) => {
+  const refused = await withKey(app.api, key).post('/v3/messages', hello);
+  expectError(refused, 400, 'ERR_BAD_REQUEST', { 'Idempotency-Key': [expect.stringContaining('255')] });
+  expect(await messagesOf(app)).toEqual([]);
+});
+
+test('a key of 255 characters will do', async () => {
+  const send = () => withKey(app.api, 'k'.repeat(255)).post('/v3/messages', hello);
+  expect([isReplay(await send()), isReplay(await send())]).toEqual([false, true]);
+});
+
+test('the key has no meaning for other methods', async () => {
+  const client = withKey(app.api, 'k');
+  dataOf(await client.put('/v3/users/omar', { name: 'One' }));
+  expect(dataOf(await client.put('/v3/users/omar', { name: 'Two' })).name).toBe('Two');
+  expect(dataOf(await client.get('/v3/users/omar')).name).toBe('Two');
+  dataOf(await client.delete('/v3/users/omar'));
+  expectError(await client.delete('/v3/users/omar'), 404, 'ERR_UID_NOT_FOUND');
+  expect(await keys.stored(app)).toEqual([]);
+});
+
+test('with a key two statements more are run, and without one none', async () => {
+  await app.api.post('/v3/messages', hello);
+  const plain = await statementsOf(server, () => app.api.post('/v3/messages', hello));
+  const keyed = await statementsOf(server, () => withKey(app.api, 'k').post('/v3/messages', hello));
+  expect(plain.filter((name) => name?.startsWith('idempotency'))).toEqual([]);
+  expect(keyed).toEqual(['idempotency-take', ...plain, 'idempotency-keep']);
+});
