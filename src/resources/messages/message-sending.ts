@@ -8,7 +8,9 @@ interface SendOptions {
   userCondition?: string;
   /** $12: uids that the text names. */
   mentions?: boolean;
-  /** $13: the message whose thread it goes to. */
+  /** $13: the message that it quotes. */
+  quotes?: boolean;
+  /** $14: the message whose thread it goes to. */
   reply?: boolean;
 }
 
@@ -25,6 +27,7 @@ export const sendStatement = ({
   reachableGroups,
   userCondition = '',
   mentions = false,
+  quotes = false,
   reply = false,
 }: SendOptions): string => `
   WITH destination AS (
@@ -41,9 +44,9 @@ export const sendStatement = ({
     SELECT * FROM reachable_users UNION ALL SELECT * FROM reachable_groups
   )${reply ? `, ${parent}` : ''}, sent AS (
     INSERT INTO messages (app_id, conversation_id, sender, receiver_type, receiver, category, type, data, tags, muid, muid_position
-                          ${mentions ? ', mentioned_uids' : ''} ${reply ? ', parent_id' : ''})
+                          ${mentions ? ', mentioned_uids' : ''} ${quotes ? ', quoted_message_id' : ''} ${reply ? ', parent_id' : ''})
     SELECT $1, d.conversation_id, $2, d.receiver_type, d.receiver, $6, $7, $8::jsonb, $9::text[], $10, d.ordinality
-           ${mentions ? `, ${mentionedUids('$12', '$2', 'd')}` : ''} ${reply ? ', parent.id' : ''}
+           ${mentions ? `, ${mentionedUids('$12', '$2', 'd')}` : ''} ${quotes ? ', $13::bigint' : ''} ${reply ? ', parent.id' : ''}
       FROM destination d JOIN reachable USING (receiver_type, receiver) ${reply ? 'CROSS JOIN parent' : ''}
      ORDER BY d.ordinality
         ON CONFLICT (app_id, sender, muid, muid_position) DO NOTHING
@@ -78,7 +81,7 @@ const userMentioned = `UNION ALL
 
 /** Whoever deletes the parent waits for the reply, or the reply finds no parent any more. */
 const parent = `parent AS (
-    SELECT id, sender FROM messages WHERE app_id = $1 AND id = $13 AND deleted_at IS NULL FOR KEY SHARE
+    SELECT id, sender FROM messages WHERE app_id = $1 AND id = $14 AND deleted_at IS NULL FOR KEY SHARE
   )`;
 
 /**

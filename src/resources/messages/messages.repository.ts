@@ -24,6 +24,8 @@ export interface Draft {
   muid?: string;
   /** The message whose thread it goes to, a message of the same conversation. */
   parentId?: bigint;
+  /** A message of the same conversation. */
+  quotedMessageId?: bigint;
 }
 
 const NOT_BLOCKED = `
@@ -41,17 +43,19 @@ const asApp = {
   reachableGroups: `SELECT 'group'::receiver_type AS receiver_type, guid AS receiver FROM groups WHERE app_id = $1 AND ${wantedGroups}`,
 };
 
-/** Most messages mention nobody and are no replies: theirs is the statement that does no more than it must. */
+const references = { mentions: true, quotes: true };
+
+/** Most messages mention nobody, quote nothing and are no replies: theirs is the statement that does no more than it must. */
 const send = {
   user: {
     plain: statement('messages-send-as-user', sendStatement(asUser)),
-    mentioning: statement('messages-send-mentioning-as-user', sendStatement({ ...asUser, mentions: true })),
-    reply: statement('messages-reply-as-user', sendStatement({ ...asUser, mentions: true, reply: true })),
+    referring: statement('messages-send-referring-as-user', sendStatement({ ...asUser, ...references })),
+    reply: statement('messages-reply-as-user', sendStatement({ ...asUser, ...references, reply: true })),
   },
   system: {
     plain: statement('messages-send-as-app', sendStatement(asApp)),
-    mentioning: statement('messages-send-mentioning-as-app', sendStatement({ ...asApp, mentions: true })),
-    reply: statement('messages-reply-as-app', sendStatement({ ...asApp, mentions: true, reply: true })),
+    referring: statement('messages-send-referring-as-app', sendStatement({ ...asApp, ...references })),
+    reply: statement('messages-reply-as-app', sendStatement({ ...asApp, ...references, reply: true })),
   },
 };
 
@@ -129,7 +133,8 @@ export class MessagesRepository {
    */
   async send(ctx: RequestContext, draft: Draft, destinations: Destination[]): Promise<MessageRow[]> {
     const named = namedInText(draft.data);
-    const kind = draft.parentId !== undefined ? 'reply' : named.length > 0 ? 'mentioning' : 'plain';
+    const refers = named.length > 0 || draft.quotedMessageId !== undefined;
+    const kind = draft.parentId !== undefined ? 'reply' : refers ? 'referring' : 'plain';
     return this.database.query<MessageRow>(ctx, send[ctx.principal.kind][kind], [
       ctx.app.id,
       draft.sender,
@@ -142,7 +147,7 @@ export class MessagesRepository {
       draft.tags ?? [],
       draft.muid,
       ctx.requestId,
-      ...(kind === 'plain' ? [] : [named]),
+      ...(kind === 'plain' ? [] : [named, draft.quotedMessageId]),
       ...(kind === 'reply' ? [draft.parentId] : []),
     ]);
   }
@@ -196,7 +201,7 @@ export class MessagesRepository {
     return row;
   }
 
-  /** Oldest first. */
+  /** In the order of the list, which is from the oldest on unless the filter has an order of its own. */
   async list(ctx: RequestContext, filter: MessageFilter, window: MessageWindow): Promise<MessageRow[]> {
     const { text, values } = messageListing(ctx.app.id, filter, window);
     const rows = await this.database.query<MessageRow>(ctx, { text }, values);

@@ -6,7 +6,7 @@ import type { RequestContext } from '../../platform/context.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import type { GroupType, MemberScope } from '../../generated/prisma/enums.js';
 import { enforce, type Refusal } from './group-rules.js';
-import { missingToRead, missingToSend, type RuledContent, type RuledReceiver } from './message-rules.js';
+import { isServerMade, missingToRead, missingToSend, type RuledContent, type RuledReceiver } from './message-rules.js';
 import { Rules, type RolePermission, type ScopePermission } from './permissions.js';
 import { PolicyRepository, type Acquaintance } from './policy.repository.js';
 
@@ -142,7 +142,9 @@ export class PolicyService {
   /** Whether such a message may go to each of the receivers, as far as it is a matter of permission. @throws ERR_PERMISSION_DENIED where it may go to nobody */
   async againstSending(ctx: RequestContext, content: RuledContent, receivers: RuledReceiver[]): Promise<Verdict> {
     const user = actingUser(ctx);
-    if (!user || isUnrestricted(user)) return NO_REFUSAL;
+    if (!user) return NO_REFUSAL;
+    if (isWithToken(ctx) && isServerMade(content)) throw lacking(user, 'sendMessage.serverMade');
+    if (isUnrestricted(user)) return NO_REFUSAL;
     const rules = rulesOf(user);
     const missing = missingToSend(rules, content);
     if (missing) throw lacking(user, missing);
@@ -162,6 +164,27 @@ export class PolicyService {
   /** @throws ERR_PERMISSION_DENIED */
   async requireReacting(ctx: RequestContext, receiver: RuledReceiver): Promise<void> {
     await this.requireScope(ctx, receiver, 'addReaction');
+  }
+
+  /** In a group it takes a moderator or an admin; between two users either of them may. @throws ERR_PERMISSION_DENIED */
+  async requirePinning(
+    ctx: RequestContext,
+    { receiverType, receiver }: RuledReceiver,
+    permission: 'pinMessage' | 'unpinMessage',
+  ): Promise<void> {
+    const user = actingUser(ctx);
+    if (!user || receiverType === 'user') return;
+    const membership = await this.membership(ctx, receiver, user.uid);
+    if (!membership || !MODERATORS.includes(membership.scope)) throw lacking(user, permission);
+  }
+
+  /** @throws ERR_PERMISSION_DENIED for the sender of a message that is for others only */
+  requireInteracting(
+    ctx: RequestContext,
+    { sender, allowSenderInteraction }: { sender: string; allowSenderInteraction: boolean },
+  ): void {
+    const user = actingUser(ctx);
+    if (user?.uid === sender && !allowSenderInteraction) throw lacking(user, 'allowSenderInteraction');
   }
 
   listableMessages(ctx: RequestContext): ListableMessages {
@@ -311,10 +334,17 @@ export class PolicyService {
 const actingUser = ({ principal }: RequestContext): ActingUser | undefined =>
   principal.kind === 'user' ? principal.user : undefined;
 
+/** An end user by themself, and not the backend of the app in their name. */
+const isWithToken = ({ principal }: RequestContext): boolean =>
+  principal.kind === 'user' && principal.token !== undefined;
+
 const rulesOf = ({ rules }: ActingUser) => new Rules<RolePermission>(rules.permissions);
 
 /** Nothing is denied to the user, whatever it is done to. */
 const isUnrestricted = ({ rules }: ActingUser): boolean => rules.permissions.size === 0 && !rules.scopesRestricted;
 
-const lacking = ({ uid }: { uid: string }, permission: RolePermission | ScopePermission) =>
+/** What is fixed, and not a matter of roles. */
+type FixedPermission = 'pinMessage' | 'unpinMessage' | 'allowSenderInteraction' | 'sendMessage.serverMade';
+
+const lacking = ({ uid }: { uid: string }, permission: RolePermission | ScopePermission | FixedPermission) =>
   new DomainError('ERR_PERMISSION_DENIED', { uid, permission });
