@@ -107,6 +107,11 @@ export const errorCatalogue = {
   ERR_INVALID_MESSAGE_TYPE: define(400, 'The type {type} is unknown in the category {category}.'),
   ERR_EMPTY_MESSAGE_TYPE: define(400, 'The message has no type.'),
   ERR_INVALID_MESSAGE_DATA: define(400, 'The data of the message is not an object, or longer than {limit} characters.'),
+  ERR_INVALID_INTERACTIVE_DATA: define(
+    400,
+    'An interactive message needs data.interactiveData, an object; interactionGoal and allowSenderInteraction are optional.',
+  ),
+  ERR_INVALID_CARD: define(400, 'A card needs data.card, an object; a fallbackText in it is a string.'),
   ERR_EMPTY_MESSAGE_TEXT: define(400, 'A text message needs data.text.'),
   ERR_INVALID_MESSAGE_TEXT: define(400, 'data.text is not a string.'),
   ERR_EMPTY_MESSAGE_FILE: define(400, 'A media message needs data.attachments, each with a url.'),
@@ -120,14 +125,21 @@ export const errorCatalogue = {
     'The message with id {id} is in no conversation of the user with uid {uid}, or held back by moderation.',
   ),
   ERR_MESSAGE_NOT_A_SENDER: define(403, 'The user with uid {uid} did not send the message with id {id}.'),
-  ERR_MESSAGE_ACTION_NOT_ALLOWED: define(
-    403,
-    'A message of the category {category} cannot be edited, deleted or reacted to.',
-  ),
+  ERR_MESSAGE_ACTION_NOT_ALLOWED: define(403, 'This cannot be done with a message of the category {category}.'),
   ERR_MESSAGE_THREAD_NESTING: define(400, 'The message with id {id} is a reply itself: threads do not nest.'),
   ERR_WRONG_MESSAGE_THREAD: define(400, 'The message with id {id} is in another conversation than its reply would be.'),
   ERR_WRONG_MESSAGE_THREAD_CATEGORY: define(400, 'A message of the category {category} has no thread.'),
 
+  ERR_PINNED_MESSAGES_LIMIT_EXCEEDED: define(
+    400,
+    'The conversation {conversationId} has {limit} pinned messages, which is as many as possible.',
+  ),
+  ERR_SAVED_MESSAGES_LIMIT_EXCEEDED: define(
+    400,
+    'The user with uid {uid} has saved {limit} messages, which is as many as possible.',
+  ),
+
+  ERR_BOT_NOT_FOUND: define(404, 'The bot with uid {uid} does not exist. A bot is a user; create it first.'),
   ERR_CONVERSATION_NOT_FOUND: define(404, 'The user with uid {uid} has no conversation with id {conversationId}.'),
   ERR_CONVERSATION_NOT_ACCESSIBLE: define(404, 'The conversation {conversationId} has no message yet.'),
   ERR_PINNED_CONVERSATIONS_LIMIT_EXCEEDED: define(
@@ -187,6 +199,8 @@ const publicCodes: Partial<Record<ErrorCode, string>> = {
   ERR_HEADERS_TOO_LARGE: 'ERR_BAD_REQUEST',
   AUTH_ERR_MANAGEMENT: 'AUTH_ERR_NO_ACCESS',
   ERR_GROUP_OWNER_STAYS: 'ERR_GROUP_NO_CLEARANCE',
+  ERR_INVALID_INTERACTIVE_DATA: 'ERR_INVALID_MESSAGE_DATA',
+  ERR_INVALID_CARD: 'ERR_INVALID_MESSAGE_DATA',
 };
 
 /** The code as it stands in an answer. */

@@ -80,14 +80,14 @@ interface EndpointOptions {
   description?: string;
   /** Kept for clients of old; the description says what to use instead. */
   deprecated?: boolean;
-  /** `{data: …}` of one view, of many, of one of several, of one per id (beside properties with a schema), a page, a cursor list (with its length), `{success, message}`, or a view that is the whole answer. */
+  /** `{data: …}` of one view, of many, of one of several, of one per id (beside properties with a schema), a page, a cursor list (or one of something else; with its length), `{success, message}`, or a view that is the whole answer. */
   answers:
     | { one: Shape }
     | { many: Shape }
     | { oneOf: Shape[] }
     | { byId: Shape; beside?: Record<string, object> }
     | { page: Shape }
-    | { cursor: Shape }
+    | { cursor: Shape; or?: Shape }
     | { countedCursor: Shape }
     | { whole: Shape }
     | 'done';
@@ -134,7 +134,10 @@ function okResponse(answers: EndpointOptions['answers']) {
         },
       }),
     );
-  const rows = (view: Shape) => ({ type: 'array', items: { $ref: getSchemaPath(view) } });
+  const rows = (view: Shape, or?: Shape) => ({
+    type: 'array',
+    items: or ? { anyOf: [view, or].map((shape) => ({ $ref: getSchemaPath(shape) })) } : { $ref: getSchemaPath(view) },
+  });
   if (answers === 'done') return envelope(DoneView, { $ref: getSchemaPath(DoneView) });
   if ('oneOf' in answers) {
     const views = answers.oneOf;
@@ -154,7 +157,10 @@ function okResponse(answers: EndpointOptions['answers']) {
     });
   }
   if ('page' in answers) return envelope(answers.page, rows(answers.page), PageMetaView);
-  if ('cursor' in answers) return envelope(answers.cursor, rows(answers.cursor), CursorMetaView);
+  if ('cursor' in answers) {
+    const { cursor, or } = answers;
+    return applyDecorators(ApiExtraModels(or ?? cursor), envelope(cursor, rows(cursor, or), CursorMetaView));
+  }
   if ('countedCursor' in answers)
     return envelope(answers.countedCursor, rows(answers.countedCursor), CountedCursorMetaView);
   if ('whole' in answers) return applyDecorators(ApiOkResponse({ description: 'Done.', type: answers.whole }));

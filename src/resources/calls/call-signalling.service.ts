@@ -5,6 +5,7 @@ import { Database } from '../../platform/database/database.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import type { CallType, ReceiverType } from '../../generated/prisma/enums.js';
 import { DirectoryService } from '../directory/directory.service.js';
+import { MessagePolicy } from '../policy/message-policy.service.js';
 import { PolicyService } from '../policy/policy.service.js';
 import { againstStep, notAPart, type CallStep } from './call-rules.js';
 import type { Call } from './calls.repository.js';
@@ -34,6 +35,7 @@ export class CallSignalling {
     private readonly rows: LiveCallsRepository,
     private readonly directory: DirectoryService,
     private readonly policy: PolicyService,
+    private readonly messagePolicy: MessagePolicy,
     private readonly database: Database,
   ) {}
 
@@ -47,7 +49,7 @@ export class CallSignalling {
     const initiator = actingUid(ctx.principal);
     const sessionId = await this.database.withTransaction(ctx, async (tx) => {
       await this.assertMayCall(tx, initiator, outgoing);
-      await this.policy.requireCalling(tx, outgoing.type, outgoing);
+      await this.messagePolicy.requireCalling(tx, outgoing.type, outgoing);
       const recorded = await this.calls.record(tx, ringing(initiator, outgoing));
       await this.live.ring(tx, await this.lock(tx, recorded));
       return recorded;
@@ -67,7 +69,7 @@ export class CallSignalling {
       const call = await this.lock(tx, sessionId);
       await this.assertPart(tx, call, step.uid);
       if (isOfGroup(call) && step.status === 'ongoing')
-        await this.policy.requireTakingPart(tx, call.receiver, call.initiator);
+        await this.messagePolicy.requireTakingPart(tx, call.receiver, call.initiator);
       const refusal = againstStep(call, step);
       if (refusal) throw refusal;
       await this.advance(tx, call, step);

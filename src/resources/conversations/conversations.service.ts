@@ -10,6 +10,7 @@ import { ConversationStatesService } from '../conversation-states/conversation-s
 import { MAX_MEMBERS_WITH_RECEIPTS } from '../conversation-states/receipts.repository.js';
 import { conversationIdOf } from '../directory/conversation-id.js';
 import { DirectoryService } from '../directory/directory.service.js';
+import { MessagePolicy } from '../policy/message-policy.service.js';
 import { PolicyService } from '../policy/policy.service.js';
 import { MessageLog } from '../messages/message-log.service.js';
 import { SettingsService } from '../settings/settings.service.js';
@@ -40,6 +41,7 @@ export class ConversationsService {
     private readonly messages: MessageLog,
     private readonly directory: DirectoryService,
     private readonly policy: PolicyService,
+    private readonly messagePolicy: MessagePolicy,
     private readonly settings: SettingsService,
     private readonly database: Database,
   ) {}
@@ -88,7 +90,7 @@ export class ConversationsService {
    */
   async reset(ctx: RequestContext, counterpart: Counterpart, { permanently = false } = {}): Promise<string> {
     const place = await this.enter(ctx, counterpart);
-    if (permanently) this.policy.requireErasing(ctx, counterpart.receiverType);
+    if (permanently) this.messagePolicy.requireErasing(ctx, counterpart.receiverType);
     await (permanently ? this.erase(ctx, place.conversationId) : this.states.reset(ctx, place));
     return place.conversationId;
   }
@@ -102,7 +104,7 @@ export class ConversationsService {
   async eraseById(ctx: RequestContext, wanted: string): Promise<string> {
     const { receiverType, receiver: guid, scope, conversationId } = await this.requireById(ctx, wanted);
     if (receiverType === 'group' && scope !== 'admin') throw new DomainError('ERR_GROUP_NO_ADMIN_SCOPE', { guid });
-    this.policy.requireErasing(ctx, receiverType, scope ?? undefined);
+    this.messagePolicy.requireErasing(ctx, receiverType, scope ?? undefined);
     await this.erase(ctx, conversationId);
     return conversationId;
   }

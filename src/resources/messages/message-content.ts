@@ -7,16 +7,32 @@ export const MAX_DATA_CHARACTERS = 65_536;
 /** Of `data.metadata` and of `data.customData`, as JSON, in bytes. */
 export const MAX_FREE_JSON_BYTES = 10 * 1024;
 
-const mediaTypes = ['image', 'file', 'audio', 'video'];
+/** Types of the category message that are made of attachments. */
+export const mediaTypes = ['image', 'file', 'audio', 'video'];
 
-/** Categories that a client may send, each with its types; custom messages name their own. */
-export const sendableTypes = { message: ['text', ...mediaTypes], custom: undefined };
+/** Categories that can be sent, each with its types; custom messages name their own. */
+export const sendableTypes = {
+  message: ['text', ...mediaTypes],
+  custom: undefined,
+  interactive: ['form', 'card', 'scheduler', 'customInteractive'],
+  card: ['text'],
+  agentic: ['assistant', 'tool-result', 'tool-arguments'],
+};
+
+/** The type of a message that does not say. */
+const defaultTypes: Partial<Record<Category, string>> = { message: 'text', card: 'text' };
 
 /** What the server fills in itself, and nobody may pretend to. */
-const SERVER_FILLED = ['entities', 'mentions', 'reactions', 'moderation'];
+const SERVER_FILLED = ['entities', 'mentions', 'reactions', 'interactions', 'moderation'];
+
+/** What an edit puts in place of the old, as far as the message has it. */
+const EDITABLE = ['text', 'metadata', 'customData', 'interactiveData', 'card'];
+
+type Category = keyof typeof sendableTypes;
+type Data = Record<string, unknown>;
 
 export interface MessageContent {
-  category: 'message' | 'custom';
+  category: Category;
   type: string;
   data: Record<string, unknown>;
 }
@@ -38,11 +54,10 @@ export function messageContent({
   return content;
 }
 
-/** The content after an edit: the given text, metadata and customData in place of the old. @throws like `messageContent` */
+/** The content after an edit: what is given in place of the old. @throws like `messageContent` */
 export function editedContent(old: MessageContent, changes: unknown): MessageContent {
   if (!isPlainObject(changes)) throw new DomainError('ERR_INVALID_MESSAGE_DATA', { limit: MAX_DATA_CHARACTERS });
-  const { text, metadata, customData } = changes;
-  const given = Object.entries({ text, metadata, customData }).filter(([, value]) => value !== undefined);
+  const given = Object.entries(changes).filter(([name, value]) => EDITABLE.includes(name) && value !== undefined);
   const content = { ...old, data: { ...old.data, ...Object.fromEntries(given) } };
   assertContent(content);
   return content;
@@ -51,29 +66,65 @@ export function editedContent(old: MessageContent, changes: unknown): MessageCon
 export const isSendable = (category: string): category is MessageContent['category'] =>
   Object.hasOwn(sendableTypes, category);
 
-function typeOf(category: MessageContent['category'], type: string | undefined): string {
-  if (category === 'custom') {
-    if (!type) throw new DomainError('ERR_EMPTY_MESSAGE_TYPE');
-    return type;
-  }
-  if (type !== undefined && !sendableTypes.message.includes(type))
-    throw new DomainError('ERR_INVALID_MESSAGE_TYPE', { type, category });
-  return type ?? 'text';
+function typeOf(category: Category, type: string | undefined): string {
+  const chosen = type ?? defaultTypes[category];
+  if (!chosen && category !== 'message') throw new DomainError('ERR_EMPTY_MESSAGE_TYPE');
+  const known: readonly string[] | undefined = sendableTypes[category];
+  if (known?.includes(chosen!) === false)
+    throw new DomainError('ERR_INVALID_MESSAGE_TYPE', { type: chosen!, category });
+  return chosen!;
 }
 
 function assertContent({ category, type, data }: MessageContent): void {
   assertFreeJson(data.metadata, 'ERR_INVALID_METADATA');
-  if (category === 'custom') {
-    if (data.customData === undefined || data.customData === null) throw new DomainError('ERR_EMPTY_CUSTOM_DATA');
-    assertFreeJson(data.customData, 'ERR_INVALID_CUSTOM_DATA');
-  } else if (type === 'text') {
-    assertText(data.text);
-  } else {
-    assertAttachments(data.attachments);
-    if (data.text !== undefined && typeof data.text !== 'string') throw new DomainError('ERR_INVALID_MESSAGE_TEXT');
-  }
+  assertions[category](data, type);
   if (JSON.stringify(data).length > MAX_DATA_CHARACTERS)
     throw new DomainError('ERR_INVALID_MESSAGE_DATA', { limit: MAX_DATA_CHARACTERS });
+}
+
+/** What the data of each category must be. */
+const assertions: Record<Category, (data: Data, type: string) => void> = {
+  message: (data, type) => {
+    if (type === 'text') return assertText(data.text);
+    assertAttachments(data.attachments);
+    assertCaption(data.text);
+  },
+  custom: ({ customData }) => {
+    if (customData === undefined || customData === null) throw new DomainError('ERR_EMPTY_CUSTOM_DATA');
+    assertFreeJson(customData, 'ERR_INVALID_CUSTOM_DATA');
+  },
+  interactive: (data) => {
+    if (
+      !isPlainObject(data.interactiveData) ||
+      !isBoolean(data.allowSenderInteraction) ||
+      !isGoal(data.interactionGoal)
+    )
+      throw new DomainError('ERR_INVALID_INTERACTIVE_DATA');
+    assertCaption(data.text);
+  },
+  card: ({ card, text }) => {
+    if (!isPlainObject(card) || !isString(card.fallbackText)) throw new DomainError('ERR_INVALID_CARD');
+    assertCaption(text);
+  },
+  agentic: ({ text }, type) => (type === 'assistant' ? assertText(text) : assertCaption(text)),
+};
+
+const GOALS = ['any', 'anyOf', 'allOf', 'none'];
+
+/** Which elements have to be used until an interactive message is done with. */
+function isGoal(goal: unknown): boolean {
+  if (goal === undefined) return true;
+  if (!isPlainObject(goal) || !GOALS.includes(goal.type as string)) return false;
+  const { elementIds = [] } = goal;
+  return Array.isArray(elementIds) && elementIds.every((id) => typeof id === 'string');
+}
+
+const isString = (value: unknown) => value === undefined || typeof value === 'string';
+const isBoolean = (value: unknown) => value === undefined || typeof value === 'boolean';
+
+/** Text beside what the message is made of. */
+function assertCaption(text: unknown): void {
+  if (!isString(text)) throw new DomainError('ERR_INVALID_MESSAGE_TEXT');
 }
 
 function assertText(text: unknown): void {
@@ -98,12 +149,11 @@ function assertAttachments(attachments: unknown): void {
 function isAttachment(value: unknown): boolean {
   if (!isPlainObject(value)) return false;
   const { url, name, mimeType, extension, size } = value;
-  const isText = (text: unknown) => text === undefined || typeof text === 'string';
   const isSize =
     size === undefined ||
     (typeof size === 'number' && size >= 0) ||
     (typeof size === 'string' && /^\d{1,15}$/.test(size));
-  return isFileUrl(url) && isText(name) && isText(mimeType) && isText(extension) && isSize;
+  return isFileUrl(url) && isString(name) && isString(mimeType) && isString(extension) && isSize;
 }
 
 function isFileUrl(url: unknown): boolean {

@@ -35,3 +35,6 @@ export const threadErrors: ErrorCode[] = [
   'ERR_WRONG_MESSAGE_THREAD',
   'ERR_WRONG_MESSAGE_THREAD_CATEGORY',
 ];
+
+/** Of a message that cannot be pinned, saved or quoted. */
+export const markErrors: ErrorCode[] = [...readErrors, 'ERR_MESSAGE_ACTION_NOT_ALLOWED'];

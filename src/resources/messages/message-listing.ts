@@ -1,6 +1,10 @@
+import { containedPattern } from '../../platform/database/pattern.js';
 import type { Affix } from '../../platform/http/cursor.js';
-import type { ListableMessages } from '../policy/policy.service.js';
-import { messageColumns } from './message-row.js';
+import { countedKinds } from '../conversation-states/unread-messages.js';
+import { MAX_MEMBERS_WITH_RECEIPTS } from '../conversation-states/receipts.repository.js';
+import type { ListableMessages } from '../policy/message-policy.service.js';
+import type { AppSettings } from '../settings/app-settings.js';
+import { columnsOf } from './message-row.js';
 
 export interface MessageFilter {
   /** Only what this user may see: messages of conversations that they are part of, as far as they did not reset them. */
@@ -17,6 +21,21 @@ export interface MessageFilter {
   tags?: string[];
   deleted?: 'hidden' | 'only';
   hideReplies?: boolean;
+  hideQuotations?: boolean;
+  /** Part of the text, in any case. */
+  searchKey?: string;
+  hasAttachments?: boolean;
+  /** Types of the messages that have attachments. */
+  attachmentTypes?: string[];
+  hasLinks?: boolean;
+  /** Only pinned messages, in the order of their pins. */
+  pinned?: boolean;
+  /** Only what the viewer has saved, the newest first. */
+  saved?: boolean;
+  /** Only what counts as unread for the viewer, by the settings of the app. */
+  unread?: AppSettings;
+  /** Only what was not delivered to the viewer. */
+  undelivered?: boolean;
   /** Only replies in the thread of this message. */
   parentId?: bigint;
   /** Only messages that mention somebody, or any of these users. */
@@ -44,8 +63,8 @@ export interface MessageWindow {
 }
 
 /**
- * The query of a list: conditions in the order given, values as parameters. `append` reads upwards from the cursor,
- * `prepend` downwards, each from an index and never further than the limit asks.
+ * The query of a list: conditions in the order given, values as parameters. `append` reads from the cursor on in the order of the
+ * list, `prepend` against it, each from an index and never further than the limit asks.
  */
 export function messageListing(
   appId: string,
@@ -57,16 +76,23 @@ export function messageListing(
   const conditions = [`m.app_id = ${value(appId)}`];
   const keep = (condition: string) => conditions.push(condition);
 
-  if (filter.viewer !== undefined) {
-    const viewer = value(filter.viewer);
+  // a conversation that is given as a value has the position of the viewer in it looked up once, and not for every message
+  const conversation = filter.conversationId === undefined ? undefined : value(filter.conversationId);
+  if (conversation !== undefined) keep(`m.conversation_id = ${conversation}`);
+  const viewer = filter.viewer === undefined ? undefined : value(filter.viewer);
+  if (filter.pinned) keep(pinnedIn(conversation, viewer));
+  if (viewer !== undefined) {
     keep(visibleTo(viewer));
     if (filter.hideBlocked) keep(notBlockedBy(viewer));
     if (filter.mentioningViewer) keep(`${MENTIONS} AND m.mentioned_uids @> ARRAY[${viewer}::text]`);
+    if (filter.saved) keep(savedBy(viewer));
+    const place = { uid: viewer, conversation: conversation ?? 'm.conversation_id' };
+    if (filter.unread) keep(unreadBy(place, filter.unread));
+    if (filter.undelivered) keep(undeliveredTo(place));
   }
   const { categories, types } = filter.readable ?? {};
   if (categories) keep(`m.category = ANY(${value(categories)})`);
   if (types) keep(`(m.category <> 'message' OR m.type = ANY(${value(types)}))`);
-  if (filter.conversationId !== undefined) keep(`m.conversation_id = ${value(filter.conversationId)}`);
   if (filter.participant !== undefined) {
     const uid = value(filter.participant);
     keep(`m.receiver_type = 'user' AND (m.sender = ${uid} OR m.receiver = ${uid})`);
@@ -78,6 +104,11 @@ export function messageListing(
   if (filter.tags) keep(`m.tags && ${value(filter.tags)}`);
   if (filter.deleted) keep(`m.deleted_at IS ${filter.deleted === 'only' ? 'NOT NULL' : 'NULL'}`);
   if (filter.hideReplies) keep('m.parent_id IS NULL');
+  if (filter.hideQuotations) keep('m.quoted_message_id IS NULL');
+  if (filter.searchKey) keep(`m.data ->> 'text' ILIKE ${value(containedPattern(filter.searchKey))}`);
+  if (filter.hasAttachments || filter.attachmentTypes) keep(HAS_ATTACHMENTS);
+  if (filter.attachmentTypes) keep(`m.type = ANY(${value(filter.attachmentTypes)})`);
+  if (filter.hasLinks) keep(HAS_LINKS);
   if (filter.parentId !== undefined) keep(`m.parent_id = ${value(filter.parentId)}`);
   if (filter.mentioning) keep(MENTIONS);
   if (Array.isArray(filter.mentioning)) keep(`m.mentioned_uids && ${value(filter.mentioning)}`);
@@ -85,21 +116,88 @@ export function messageListing(
   if (filter.fromTimestamp !== undefined) keep(`m.sent_at >= to_timestamp(${value(filter.fromTimestamp)})`);
   if (filter.toTimestamp !== undefined) keep(`m.sent_at < to_timestamp(${value(filter.toTimestamp + 1)})`);
 
-  const forwards = affix === 'append';
-  if (id !== undefined) keep(`m.id ${forwards ? '>' : '<'} ${value(id)}`);
+  const order = orderOf(filter);
+  const forwards = (affix === 'append') === (order.direction === 'ASC');
+  if (id !== undefined) keep(order.beyond(value(id), forwards ? '>' : '<'));
   else if (sentAt !== undefined)
     keep(forwards ? `m.sent_at >= to_timestamp(${value(sentAt + 1)})` : `m.sent_at < to_timestamp(${value(sentAt)})`);
 
-  const text = `SELECT ${messageColumns} FROM messages m
+  const direction = forwards ? 'ASC' : 'DESC';
+  const text = `SELECT ${columnsOf('m')} FROM ${order.from}
     WHERE ${conditions.join(' AND ')}
-    ORDER BY m.id ${forwards ? 'ASC' : 'DESC'} OFFSET ${value(offset)} LIMIT ${value(limit)}`;
+    ORDER BY ${order.by.map((column) => `${column} ${direction}`).join(', ')} OFFSET ${value(offset)} LIMIT ${value(limit)}`;
   return { text, values };
+}
+
+/** What a list is read from, and in which order. */
+interface Order {
+  from: string;
+  by: string[];
+  direction: 'ASC' | 'DESC';
+  /** Condition on what stands beyond the message with the id. */
+  beyond: (id: string, than: '<' | '>') => string;
+}
+
+const beyondId: Order['beyond'] = (id, than) => `m.id ${than} ${id}`;
+
+// Where the cursor is not pinned any more, everything is beyond it.
+const beyondPin: Order['beyond'] = (id, than) => `coalesce(
+    (p.pinned_at, p.message_id) ${than}
+      (SELECT c.pinned_at, c.message_id FROM message_pins c WHERE c.app_id = $1 AND c.message_id = ${id}), true)`;
+
+function orderOf({ pinned, saved }: MessageFilter): Order {
+  if (!pinned) return { from: 'messages m', by: ['m.id'], direction: saved ? 'DESC' : 'ASC', beyond: beyondId };
+  return {
+    from: 'message_pins p JOIN messages m ON m.app_id = p.app_id AND m.id = p.message_id',
+    by: ['p.pinned_at', 'p.message_id'],
+    direction: 'DESC',
+    beyond: beyondPin,
+  };
 }
 
 /** As the index of mentions says it. */
 const MENTIONS = `m.mentioned_uids <> '{}'`;
 
 const HAS_REACTIONS = 'EXISTS (SELECT FROM message_reactions r WHERE r.app_id = m.app_id AND r.message_id = m.id)';
+
+/** As the indexes of attachments and of links say it. */
+const HAS_ATTACHMENTS = `m.category = 'message' AND m.type IN ('image', 'file', 'audio', 'video') AND m.deleted_at IS NULL`;
+const HAS_LINKS = String.raw`(m.data ->> 'text') ~* '(https?://|www\.)\S'`;
+
+/** A viewer in a conversation, as expressions. */
+interface Place {
+  uid: string;
+  conversation: string;
+}
+
+/** How far the viewer is through the conversation. */
+const position = (column: 'read_message_id' | 'delivered_message_id', { uid, conversation }: Place) =>
+  `coalesce((SELECT w.${column} FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = ${uid} AND w.conversation_id = ${conversation}), 0)`;
+
+/** What the count of unread messages counts; see unread-messages.ts. Larger groups keep none. */
+const unreadBy = (place: Place, settings: AppSettings) => `
+  m.id > ${position('read_message_id', place)}
+  AND m.sender <> ${place.uid} AND m.deleted_at IS NULL AND m.parent_id IS NULL AND ${countedKinds(settings)}
+  AND (m.receiver_type = 'user' OR EXISTS (
+    SELECT FROM group_members j JOIN groups g ON g.app_id = j.app_id AND g.guid = j.guid
+     WHERE j.app_id = $1 AND j.guid = m.receiver AND j.uid = ${place.uid} AND m.sent_at >= j.joined_at
+       AND g.members_count <= ${MAX_MEMBERS_WITH_RECEIPTS}))`;
+
+const undeliveredTo = (place: Place) => `
+  m.id > ${position('delivered_message_id', place)} AND m.sender <> ${place.uid} AND m.deleted_at IS NULL`;
+
+/** Narrows the pins to those of the conversation or of the conversations of the viewer, of which each has few. */
+const pinnedIn = (conversation: string | undefined, viewer: string | undefined) => {
+  if (conversation !== undefined) return `p.app_id = $1 AND p.conversation_id = ${conversation}`;
+  if (viewer === undefined) return 'p.app_id = $1';
+  return `p.app_id = $1 AND p.conversation_id IN (
+    SELECT c.conversation_id FROM conversation_peers c WHERE c.app_id = $1 AND c.uid = ${viewer}
+     UNION ALL SELECT 'group_' || j.guid FROM group_members j WHERE j.app_id = $1 AND j.uid = ${viewer})`;
+};
+
+const savedBy = (uid: string) =>
+  `m.id IN (SELECT s.message_id FROM saved_messages s WHERE s.app_id = $1 AND s.uid = ${uid})`;
 
 /**
  * Of messages `m` of the app $1, those in conversations of the user, as far as they were not reset; what moderation holds back

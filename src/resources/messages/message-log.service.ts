@@ -4,7 +4,7 @@ import type { RequestContext } from '../../platform/context.js';
 import { EventPublisher } from '../../platform/events/event-publisher.js';
 import { conversationIdOf, groupConversationId } from '../directory/conversation-id.js';
 import type { ReceiverType } from '../../generated/prisma/enums.js';
-import { PolicyService } from '../policy/policy.service.js';
+import { MessagePolicy } from '../policy/message-policy.service.js';
 import type { CallMessage } from './call-message.js';
 import type { ActionData, GroupAction } from './message-action.js';
 import { MessagePresenter } from './message-presenter.js';
@@ -17,7 +17,7 @@ export class MessageLog implements OnModuleInit {
   constructor(
     private readonly messages: MessagesRepository,
     private readonly presenter: MessagePresenter,
-    private readonly policy: PolicyService,
+    private readonly policy: MessagePolicy,
     private readonly events: EventPublisher,
   ) {}
 

@@ -4,13 +4,13 @@ import type { RequestContext } from '../../platform/context.js';
 import { ConversationStatesService } from '../conversation-states/conversation-states.service.js';
 import { DirectoryService } from '../directory/directory.service.js';
 import { groupEntryView, userEntryView } from '../directory/entry.view.js';
-import { PolicyService } from '../policy/policy.service.js';
+import { MessagePolicy } from '../policy/message-policy.service.js';
 import { isCall } from './call-message.js';
 import { isAction, isOnMessage } from './message-action.js';
 import { isSendable } from './message-content.js';
 import { mentionedUserViews, type MentionExtras, type MentionOptions } from './message-mention.view.js';
 import { MessageResponsesRepository } from './message-responses.repository.js';
-import type { MessageRow } from './message-row.js';
+import { isHeldBack, type MessageRow } from './message-row.js';
 import { entriesOf } from './message-send-statement.js';
 import { messageView, type MessageView, type MessageViewOptions } from './message.view.js';
 import { MessagesRepository } from './messages.repository.js';
@@ -27,7 +27,7 @@ export class MessagePresenter {
     private readonly messages: MessagesRepository,
     private readonly responses: MessageResponsesRepository,
     private readonly directory: DirectoryService,
-    private readonly policy: PolicyService,
+    private readonly policy: MessagePolicy,
     private readonly states: ConversationStatesService,
   ) {}
 
@@ -36,12 +36,12 @@ export class MessagePresenter {
       this.messages.findMany(ctx, subjectIds(rows)),
       this.states.receiptsOf(ctx, rows.filter(hasReceipts(ctx, options))),
     ]);
-    const subjects = found.filter((subject) => this.policy.mayRead(ctx, subject));
+    const subjects = found.filter((subject) => this.policy.mayRead(ctx, subject) && !isKeptFrom(ctx, subject));
     const all = [...rows, ...subjects];
     const { uids, guids } = spokenOf(all);
     const [entries, responses, mentions] = await Promise.all([
       this.directory.entries(ctx, { uids, guids }, entriesOf(rows)),
-      this.responses.of(ctx, options.isNew ? [] : respondableIds(all), viewerUid(ctx.principal)),
+      this.responses.of(ctx, respondableIds(options.isNew ? subjects : all), viewerUid(ctx.principal)),
       this.mentionExtras(ctx, all, options),
     ]);
     const users = mapOf(uids, (uid) => userEntryView(uid, entries.users.get(uid)));
@@ -89,8 +89,16 @@ function hasReceipts(ctx: RequestContext, { receipts }: MessageViewOptions): (ro
     (viewer === undefined || sender === viewer);
 }
 
+/** Messages that the rows speak of: the subject of an action, what is quoted. */
 const subjectIds = (rows: MessageRow[]): bigint[] =>
-  rows.flatMap((row) => (isAction(row) && isOnMessage(row.data) ? [BigInt(row.data.messageId)] : []));
+  rows.flatMap((row) => [
+    ...(isAction(row) && isOnMessage(row.data) ? [BigInt(row.data.messageId)] : []),
+    ...(row.quoted_message_id === null ? [] : [row.quoted_message_id]),
+  ]);
+
+/** What moderation refused after it was quoted. */
+const isKeptFrom = ({ principal }: RequestContext, row: MessageRow): boolean =>
+  isHeldBack(row) && viewerUid(principal) !== undefined && viewerUid(principal) !== row.sender;
 
 const mapOf = <View>(ids: Set<string>, view: (id: string) => View) => new Map([...ids].map((id) => [id, view(id)]));
 

@@ -1,9 +1,10 @@
 import { DomainError } from '../../platform/errors/domain-error.js';
 import { cursorId } from '../../platform/http/cursor.js';
 import { sendableTypes } from './message-content.js';
-import type { MessageFilter, MessageWindow } from './message-listing.js';
+import type { MessageWindow } from './message-listing.js';
+import type { ListedMessages } from './message-lists.service.js';
 import type { PresentOptions } from './message-presenter.js';
-import type { ListAllMessagesQuery, ListMessagesQuery } from './message.dto.js';
+import type { ListAllMessagesQuery, ListMessagesQuery, ListUserMessagesQuery } from './message.dto.js';
 
 const DEFAULT_LIMIT = 10;
 
@@ -26,7 +27,9 @@ export function windowOf({
 }
 
 /** @throws ERR_INVALID_MESSAGE_CATEGORY, ERR_INVALID_MESSAGE_TYPE for what no message can be */
-export function filterOf(query: ListMessagesQuery & Partial<ListAllMessagesQuery>): MessageFilter {
+export function filterOf(
+  query: ListMessagesQuery & Partial<ListAllMessagesQuery & ListUserMessagesQuery>,
+): ListedMessages {
   const categories = joined(query.category, query.categories);
   const types = joined(query.type, query.types);
   assertKinds(categories, types);
@@ -40,6 +43,15 @@ export function filterOf(query: ListMessagesQuery & Partial<ListAllMessagesQuery
     tags,
     deleted: query.onlyDeleted ? 'only' : query.hideDeleted ? 'hidden' : undefined,
     hideReplies,
+    hideQuotations: query.hideQuotedMessages,
+    searchKey: query.searchKey || undefined,
+    hasAttachments: query.hasAttachments,
+    attachmentTypes: query.attachmentTypes,
+    hasLinks: query.hasLinks,
+    pinned: query.pinned,
+    saved: query.saved,
+    unread: query.unread,
+    undelivered: query.undelivered,
     mentioning: query.mentionedUids ?? (query.hasMentions ? 'anybody' : undefined),
     mentioningViewer: query.myMentionsOnly,
     hasReactions: query.hasReactions,

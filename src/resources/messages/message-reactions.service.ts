@@ -7,14 +7,14 @@ import { EventPublisher } from '../../platform/events/event-publisher.js';
 import type { CursorRequest } from '../../platform/http/cursor.js';
 import { unixSeconds } from '../../platform/http/envelope.js';
 import { DirectoryService } from '../directory/directory.service.js';
+import { MessagePolicy } from '../policy/message-policy.service.js';
 import { PolicyService } from '../policy/policy.service.js';
-import { isSendable } from './message-content.js';
+import { MessageAccessService } from './message-access.service.js';
 import { MessagePresenter } from './message-presenter.js';
 import type { Reaction } from './message-reaction.view.js';
 import { MessageReactionsRepository, type ReactionRow } from './message-reactions.repository.js';
 import type { MessageRow } from './message-row.js';
 import type { MessageView } from './message.view.js';
-import { MessagesService } from './messages.service.js';
 
 /** Different reactions of one user to one message: a message with thousands would make every list that it is in slow to send. */
 export const MAX_REACTIONS_OF_USER = 20;
@@ -23,10 +23,11 @@ export const MAX_REACTIONS_OF_USER = 20;
 export class MessageReactionsService implements OnModuleInit {
   constructor(
     private readonly reactions: MessageReactionsRepository,
-    private readonly messages: MessagesService,
+    private readonly access: MessageAccessService,
     private readonly presenter: MessagePresenter,
     private readonly directory: DirectoryService,
     private readonly policy: PolicyService,
+    private readonly messagePolicy: MessagePolicy,
     private readonly events: EventPublisher,
     private readonly database: Database,
   ) {}
@@ -46,9 +47,9 @@ export class MessageReactionsService implements OnModuleInit {
   async add(ctx: RequestContext, messageId: string, reaction: string): Promise<MessageView> {
     const uid = actingUid(ctx.principal);
     const message = await this.database.withTransaction(ctx, async (tx) => {
-      const message = await this.requireReactable(tx, messageId);
-      await this.messages.assertNoBlock(tx, message);
-      await this.policy.requireReacting(tx, { receiverType: message.receiver_type, receiver: message.receiver });
+      const message = await this.access.requireSent(tx, messageId);
+      await this.access.assertNoBlock(tx, message);
+      await this.messagePolicy.requireReacting(tx, { receiverType: message.receiver_type, receiver: message.receiver });
       const added = await this.reactions.add(tx, message.id, uid, reaction);
       if (added) await this.assertNotTooMany(tx, added);
       if (added) await this.tell(tx, 'message_reaction_added', message, added);
@@ -60,7 +61,7 @@ export class MessageReactionsService implements OnModuleInit {
   /** Where there is none to take away, nothing is changed. @throws ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS, ERR_MESSAGE_ACTION_NOT_ALLOWED */
   async remove(ctx: RequestContext, messageId: string, reaction: string): Promise<MessageView> {
     const message = await this.database.withTransaction(ctx, async (tx) => {
-      const message = await this.requireReactable(tx, messageId);
+      const message = await this.access.requireSent(tx, messageId);
       const removed = await this.reactions.remove(tx, message.id, actingUid(ctx.principal), reaction);
       if (removed) await this.tell(tx, 'message_reaction_removed', message, removed);
       return message;
@@ -75,7 +76,7 @@ export class MessageReactionsService implements OnModuleInit {
     reaction: string | undefined,
     window: CursorRequest,
   ): Promise<Reaction[]> {
-    const message = await this.messages.requireReadable(ctx, messageId);
+    const message = await this.access.requireReadable(ctx, messageId);
     const scopes =
       message.receiver_type === 'group'
         ? await this.policy.listableScopes(ctx, message.receiver, 'listReactions')
@@ -84,13 +85,6 @@ export class MessageReactionsService implements OnModuleInit {
     const rows = await this.reactions.list(ctx, message.id, { reaction, by }, window);
     const { users } = await this.directory.entries(ctx, { uids: rows.map(({ uid }) => uid), guids: [] });
     return rows.map((row) => ({ row, user: users.get(row.uid) }));
-  }
-
-  private async requireReactable(ctx: RequestContext, messageId: string): Promise<MessageRow> {
-    const message = await this.messages.requireAnswerable(ctx, messageId);
-    const { category } = message;
-    if (!isSendable(category)) throw new DomainError('ERR_MESSAGE_ACTION_NOT_ALLOWED', { category });
-    return message;
   }
 
   /** What one user adds at once may all see the last free place; the limit is there for size, and holds again from then on. */

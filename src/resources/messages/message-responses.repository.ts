@@ -13,6 +13,13 @@ export interface MessageResponses {
   subscribed: boolean;
   /** The first one first; null when there are none. */
   reactions: { reaction: string; count: number; byViewer: boolean | null }[] | null;
+  /** Null where it is not pinned. */
+  pinned_at: Date | null;
+  pinned_by: string | null;
+  /** By the viewer. */
+  saved_at: Date | null;
+  /** Elements that the viewer has used, in the order in which they did; times in Unix seconds. */
+  interactions: { elementId: string; interactedAt: number }[] | null;
 }
 
 // Nothing is kept in step by writes, so nothing can be out of step, and nobody who replies or reacts waits for another.
@@ -25,11 +32,17 @@ const responses = statement(
                    WHERE s.app_id = $1 AND s.uid = $3 AND s.parent_id = m.id) AS subscribed,
           (SELECT jsonb_agg(jsonb_build_object('reaction', k.reaction, 'count', k.count, 'byViewer', k.by_viewer) ORDER BY k.first)
              FROM (SELECT reaction, count(*) AS count, bool_or(uid = $3) AS by_viewer, min(id) AS first
-                     FROM message_reactions WHERE app_id = $1 AND message_id = m.id GROUP BY reaction) k) AS reactions
-     FROM unnest($2::bigint[]) AS m (id)`,
+                     FROM message_reactions WHERE app_id = $1 AND message_id = m.id GROUP BY reaction) k) AS reactions,
+          p.pinned_at, p.pinned_by,
+          (SELECT s.saved_at FROM saved_messages s WHERE s.app_id = $1 AND s.uid = $3 AND s.message_id = m.id) AS saved_at,
+          (SELECT jsonb_agg(jsonb_build_object('elementId', i.element_id, 'interactedAt', floor(extract(epoch FROM i.interacted_at)))
+                            ORDER BY i.interacted_at, i.element_id)
+             FROM message_interactions i WHERE i.app_id = $1 AND i.message_id = m.id AND i.uid = $3) AS interactions
+     FROM unnest($2::bigint[]) AS m (id)
+     LEFT JOIN message_pins p ON p.app_id = $1 AND p.message_id = m.id`,
 );
 
-/** Read-only; the rows belong to the repositories of messages, threads and reactions. */
+/** Read-only; the rows belong to the repositories of messages, threads, reactions, pins, saved messages and interactions. */
 @Injectable()
 export class MessageResponsesRepository {
   constructor(private readonly database: Database) {}

@@ -13,6 +13,7 @@ export interface MessageRow {
   muid: string | null;
   parent_id: bigint | null;
   mentioned_uids: string[];
+  quoted_message_id: bigint | null;
   moderation_status: ModerationStatus | null;
   sent_at: Date;
   updated_at: Date;
@@ -23,8 +24,15 @@ export interface MessageRow {
 }
 
 export const messageColumns = `id, conversation_id, sender, receiver_type, receiver, category, type, data, tags, muid, parent_id,
-  mentioned_uids, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by`;
+  mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by`;
+
+/** The same, of a table that stands beside others. */
+export const columnsOf = (alias: string): string => messageColumns.replace(/\w+/g, `${alias}.$&`);
 
 /** Replies that a count of replies counts. */
 export const countedReply = (alias: string): string =>
   `${alias}.deleted_at IS NULL AND (${alias}.moderation_status IS NULL OR ${alias}.moderation_status = 'approved')`;
+
+/** By moderation: for its sender only. */
+export const isHeldBack = ({ moderation_status: status }: MessageRow): boolean =>
+  status === 'pending' || status === 'disapproved';

@@ -6,7 +6,7 @@ interface SendOptions {
   reachableGroups: string;
   /** Condition on `users` beyond that they are active. */
   userCondition?: string;
-  /** $13: the message whose thread it goes to. */
+  /** $14: the message whose thread it goes to. */
   reply?: boolean;
 }
 
@@ -17,7 +17,7 @@ export const wantedGroups = `guid IN (SELECT receiver FROM destination WHERE rec
  * Stores a message for each destination that can be reached, and its events, in one statement. A receiver is locked
  * against being deleted until the message is committed, as a foreign key would do.
  *
- * $1 app, $2 sender, $3 receiver types, $4 receivers, $5 conversation ids, $6 category, $7 type, $8 data, $9 tags, $10 muid, $11 request id, $12 uids that the text names
+ * $1 app, $2 sender, $3 receiver types, $4 receivers, $5 conversation ids, $6 category, $7 type, $8 data, $9 tags, $10 muid, $11 request id, $12 uids that the text names, $13 the message that it quotes
  */
 export const sendStatement = ({ reachableGroups, userCondition = '', reply = false }: SendOptions): string => `
   WITH destination AS (
@@ -34,9 +34,9 @@ export const sendStatement = ({ reachableGroups, userCondition = '', reply = fal
     SELECT * FROM reachable_users UNION ALL SELECT * FROM reachable_groups
   )${reply ? `, ${parent}` : ''}, sent AS (
     INSERT INTO messages (app_id, conversation_id, sender, receiver_type, receiver, category, type, data, tags, muid, muid_position
-                          , mentioned_uids ${reply ? ', parent_id' : ''})
+                          , mentioned_uids, quoted_message_id ${reply ? ', parent_id' : ''})
     SELECT $1, d.conversation_id, $2, d.receiver_type, d.receiver, $6, $7, $8::jsonb, $9::text[], $10, d.ordinality
-           , ${mentionedUids('$12', '$2', 'd')} ${reply ? ', parent.id' : ''}
+           , ${mentionedUids('$12', '$2', 'd')}, $13::bigint ${reply ? ', parent.id' : ''}
       FROM destination d JOIN reachable USING (receiver_type, receiver) ${reply ? 'CROSS JOIN parent' : ''}
      ORDER BY d.ordinality
         ON CONFLICT (app_id, sender, muid, muid_position) DO NOTHING
@@ -71,7 +71,7 @@ const userMentioned = `UNION ALL
 
 /** Whoever deletes the parent waits for the reply, or the reply finds no parent any more. */
 const parent = `parent AS (
-    SELECT id, sender FROM messages WHERE app_id = $1 AND id = $13 AND deleted_at IS NULL FOR KEY SHARE
+    SELECT id, sender FROM messages WHERE app_id = $1 AND id = $14 AND deleted_at IS NULL FOR KEY SHARE
   )`;
 
 /**

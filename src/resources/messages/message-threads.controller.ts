@@ -8,8 +8,8 @@ import { cursorEnvelope, cursorId } from '../../platform/http/cursor.js';
 import { done } from '../../platform/http/envelope.js';
 import { Endpoint } from '../../platform/openapi/endpoint.js';
 import { LimitedPerUser } from '../../platform/rate-limits/rate-tier.js';
-import { messageContent } from './message-content.js';
 import { readErrors, sendErrors, threadErrors } from './message-errors.js';
+import { outgoingOf } from './message-outgoing.js';
 import { namedReceivers } from './message-receivers.js';
 import { ListThreadMessagesQuery, ListThreadsQuery } from './message-thread.dto.js';
 import { ThreadView, threadPosition, threadView } from './message-thread.view.js';
@@ -34,8 +34,7 @@ export class MessageThreadsController {
     errors: [...sendErrors, ...threadErrors],
   })
   async reply(@Ctx() ctx: RequestContext, @Param() { id }: MessageIdParam, @Body() body: SendThreadMessageDto) {
-    const outgoing = { ...messageContent(body), muid: body.muid, tags: body.tags };
-    return { data: await this.threads.reply(ctx, id, outgoing, namedReceivers(body)) };
+    return { data: await this.threads.reply(ctx, id, outgoingOf(body), namedReceivers(body)) };
   }
 
   @Get('messages/:id/thread')

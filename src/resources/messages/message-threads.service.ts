@@ -7,15 +7,18 @@ import { EventPublisher } from '../../platform/events/event-publisher.js';
 import type { CursorRequest } from '../../platform/http/cursor.js';
 import { conversationIdOf, groupConversationId, userConversationId } from '../directory/conversation-id.js';
 import { DirectoryService } from '../directory/directory.service.js';
+import { MessagePolicy } from '../policy/message-policy.service.js';
 import { PolicyService } from '../policy/policy.service.js';
+import { MessageAccessService } from './message-access.service.js';
 import { isSendable } from './message-content.js';
+import { MessageListsService, type ListOptions } from './message-lists.service.js';
 import { MessageLog } from './message-log.service.js';
 import type { Receiver } from './message-receivers.js';
 import type { MessageRow } from './message-row.js';
 import type { Thread } from './message-thread.view.js';
 import { MessageThreadsRepository } from './message-threads.repository.js';
 import type { MessageView } from './message.view.js';
-import { MessagesService, type ListOptions, type Outgoing } from './messages.service.js';
+import { MessagesService, type Outgoing } from './messages.service.js';
 
 export interface ThreadsOfUser {
   participated?: boolean;
@@ -30,9 +33,12 @@ export class MessageThreadsService implements OnModuleInit {
   constructor(
     private readonly threads: MessageThreadsRepository,
     private readonly messages: MessagesService,
+    private readonly lists: MessageListsService,
+    private readonly access: MessageAccessService,
     private readonly log: MessageLog,
     private readonly directory: DirectoryService,
     private readonly policy: PolicyService,
+    private readonly messagePolicy: MessagePolicy,
     private readonly events: EventPublisher,
     private readonly database: Database,
   ) {}
@@ -58,7 +64,7 @@ export class MessageThreadsService implements OnModuleInit {
     );
     if (destinations.some((conversationId) => conversationId !== parent.conversation_id))
       throw new DomainError('ERR_WRONG_MESSAGE_THREAD', { id: parentId });
-    await this.policy.requireReplying(ctx, receiver);
+    await this.messagePolicy.requireReplying(ctx, receiver);
     return this.messages.send(ctx, { ...outgoing, parentId: parent.id }, receiver);
   }
 
@@ -69,8 +75,8 @@ export class MessageThreadsService implements OnModuleInit {
     { hideDeleted }: { hideDeleted?: boolean },
     options: ListOptions,
   ): Promise<MessageView[]> {
-    const { id } = await this.messages.requireReadable(ctx, parentId);
-    return this.messages.list(ctx, { parentId: id, deleted: hideDeleted ? 'hidden' : undefined }, options);
+    const { id } = await this.access.requireReadable(ctx, parentId);
+    return this.lists.list(ctx, { parentId: id, deleted: hideDeleted ? 'hidden' : undefined }, options);
   }
 
   /** @throws like `reply`, but for ERR_WRONG_MESSAGE_THREAD and those of sending */
@@ -83,7 +89,7 @@ export class MessageThreadsService implements OnModuleInit {
 
   /** @throws ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS */
   async unsubscribe(ctx: RequestContext, parentId: string): Promise<void> {
-    const { id } = await this.messages.requireReadable(ctx, parentId);
+    const { id } = await this.access.requireReadable(ctx, parentId);
     await this.threads.unsubscribe(ctx, actingUid(ctx.principal), id);
   }
 
@@ -125,7 +131,7 @@ export class MessageThreadsService implements OnModuleInit {
 
   /** A message that can have a thread. */
   private async requireParent(ctx: RequestContext, messageId: string): Promise<MessageRow> {
-    const row = await this.messages.requireAnswerable(ctx, messageId);
+    const row = await this.access.requireAnswerable(ctx, messageId);
     const { category } = row;
     if (!isSendable(category)) throw new DomainError('ERR_WRONG_MESSAGE_THREAD_CATEGORY', { category });
     if (row.parent_id !== null) throw new DomainError('ERR_MESSAGE_THREAD_NESTING', { id: messageId });

@@ -9,15 +9,21 @@ import {
   NestedField,
   TagsField,
   TextField,
+  TextListField,
 } from '../../platform/http/field.js';
 import {
   QueryBoolean,
+  QueryChoiceList,
   QueryIdList,
   QueryInteger,
   QueryText,
   QueryTextList,
   QueryTimestamp,
 } from '../../platform/http/query-field.js';
+import { mediaTypes } from './message-content.js';
+
+/** Different elements of one interactive message that a user can have used, also at once. */
+export const MAX_INTERACTIONS = 100;
 
 /** Receivers of one send, users and groups together. */
 export const MAX_RECEIVERS = 100;
@@ -33,17 +39,24 @@ export class MultipleReceiversDto {
 const content = {
   description:
     'What the message says. Category message: text, or attachments ({url, name, mimeType, extension, size}) with an optional text as caption. ' +
-    'Category custom: customData. metadata is free JSON of at most 10 KB beside any of them. At most 65,536 characters in all.',
+    'Category custom: customData. Category interactive: interactiveData, and optionally interactionGoal ({type: any, anyOf, allOf or none, elementIds}) and allowSenderInteraction. ' +
+    'Category card: card, an object that may have a fallbackText. Category agentic: text, for the type assistant. metadata is free JSON of at most 10 KB beside any of them. At most 65,536 characters in all.',
   example: { text: 'Who is up for a hike?', metadata: { mood: 'sunny' } },
 };
 
 /** What is said, whoever it goes to. */
 class OutgoingDto {
-  @FreeTextField({ description: 'message or custom.', optional: true, max: 100, default: 'message' })
+  @FreeTextField({
+    description: 'message, custom or interactive; from the backend of the app also card or agentic.',
+    optional: true,
+    max: 100,
+    default: 'message',
+  })
   category?: string;
 
   @FreeTextField({
-    description: 'text, image, file, audio or video; for the category custom, any name.',
+    description:
+      'text, image, file, audio or video; for the category custom, any name; for interactive form, card, scheduler or customInteractive; for card text; for agentic assistant, tool-result or tool-arguments.',
     optional: true,
     max: 100,
     default: 'text',
@@ -64,6 +77,13 @@ class OutgoingDto {
 
   @TagsField()
   tags?: string[];
+
+  @DecimalIdField({
+    description: 'Id of a message of the same conversation that this one quotes.',
+    optional: true,
+    example: '42',
+  })
+  quotedMessageId?: string;
 }
 
 export class SendMessageDto extends OutgoingDto {
@@ -107,7 +127,8 @@ export class SendThreadMessageDto extends OutgoingDto {
 
 export class EditMessageDto {
   @JsonField({
-    description: 'text, metadata or customData to put in place of the old ones. What is not sent stays as it is.',
+    description:
+      'text, metadata, customData, interactiveData or card to put in place of the old ones. What is not sent stays as it is.',
     optional: true,
     example: { text: 'Who is up for a hike on Sunday?' },
   })
@@ -130,6 +151,16 @@ export class DeleteMessageDto {
 export class MessageIdParam {
   @TextField({ description: 'Id of the message.', max: 100, example: '42' })
   id!: string;
+}
+
+export class InteractedDto {
+  @TextListField({
+    description: 'Ids of the elements that were used.',
+    maxItems: MAX_INTERACTIONS,
+    max: 100,
+    example: ['accept-button'],
+  })
+  interactions!: string[];
 }
 
 /** Filters that every list of messages knows. */
@@ -167,6 +198,39 @@ export class ListMessagesQuery extends CursorQuery {
   @QueryBoolean({ description: 'Leaves out replies in threads.' })
   hideReplies?: boolean;
 
+  @QueryBoolean({ description: 'Leaves out messages that quote another one.' })
+  hideQuotedMessages?: boolean;
+
+  @QueryText({ description: 'Keeps messages whose text contains this, in any case.', max: 100, example: 'hike' })
+  searchKey?: string;
+
+  @QueryBoolean({ description: 'Keeps messages with attachments.' })
+  hasAttachments?: boolean;
+
+  @QueryChoiceList({ description: 'Keeps messages with attachments of any of these kinds.', of: mediaTypes })
+  attachmentTypes?: string[];
+
+  @QueryBoolean({ description: 'Keeps messages with a link in their text.' })
+  hasLinks?: boolean;
+
+  @QueryBoolean({
+    description:
+      'Keeps pinned messages, the one that was pinned last first: append leads to those that were pinned before. Where the message of the cursor is not pinned any more, the list begins anew.',
+  })
+  pinned?: boolean;
+
+  @QueryBoolean({
+    description:
+      'Keeps messages that count as unread for the acting user, whom it needs. With count the answer is how many there are.',
+  })
+  unread?: boolean;
+
+  @QueryBoolean({
+    description:
+      'With unread: how many messages are unread, in place of the messages, for each conversation of the list that has some. Of the other filters receiverType and hideMessagesFromBlockedUsers apply. Without unread it has no effect.',
+  })
+  count?: boolean;
+
   @QueryBoolean({ description: 'Keeps messages that mention somebody.' })
   hasMentions?: boolean;
 
@@ -196,12 +260,26 @@ export class ListMessagesQuery extends CursorQuery {
   toTimestamp?: number;
 }
 
-export class ListGroupMessagesQuery extends ListMessagesQuery {
+/** Filters of a list that is about one conversation. */
+class ListConversationMessagesQuery extends ListMessagesQuery {
+  @QueryBoolean({
+    description: 'Keeps messages of others that were not marked as delivered to the acting user, whom it needs.',
+  })
+  undelivered?: boolean;
+}
+
+export class ListGroupMessagesQuery extends ListConversationMessagesQuery {
   @QueryBoolean({ description: 'Leaves out messages of users whom the acting user has blocked.', default: false })
   hideMessagesFromBlockedUsers?: boolean;
 }
 
 export class ListAllMessagesQuery extends ListGroupMessagesQuery {
+  @QueryBoolean({
+    description:
+      'Keeps messages that the acting user, whom it needs, has saved, the newest first: append leads to older ones.',
+  })
+  saved?: boolean;
+
   @QueryText({ description: 'Keeps messages of one conversation.', max: 210, example: 'andrew_user_tina' })
   conversationId?: string;
 
@@ -213,7 +291,7 @@ export class ListAllMessagesQuery extends ListGroupMessagesQuery {
   receiverType?: string;
 }
 
-export class ListUserMessagesQuery extends ListMessagesQuery {
+export class ListUserMessagesQuery extends ListConversationMessagesQuery {
   @QueryInteger({ description: 'The same as limit, which wins.', min: 1, max: 1000 })
   perPage?: number;
 }

@@ -1,14 +1,11 @@
 import { ApiExtraModels, ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
-import type { DomainError } from '../../platform/errors/domain-error.js';
 import { optionalUnixSeconds, unixSeconds } from '../../platform/http/envelope.js';
 import { withoutAbsent } from '../../platform/http/json.js';
-import { ErrorBodyView } from '../../platform/openapi/endpoint.js';
 import type { Receipt } from '../conversation-states/receipts.repository.js';
 import { GroupEntryView, UserEntryView } from '../directory/entry.view.js';
 import { isCall, type CallMessageRow } from './call-message.js';
 import { isAction, isOnMessage, type ActionRow } from './message-action.js';
 import { MentionedUserView } from './message-mention.view.js';
-import type { Receiver } from './message-receivers.js';
 import type { MessageResponses } from './message-responses.repository.js';
 import type { MessageRow } from './message-row.js';
 
@@ -33,6 +30,11 @@ class ReactionCountView {
   @ApiPropertyOptional({ description: 'true where the acting user is one of them.' }) reactedByMe?: boolean;
 }
 
+class InteractionView {
+  @ApiProperty() elementId!: string;
+  @ApiProperty({ description: 'Unix seconds, of the first time.' }) interactedAt!: number;
+}
+
 class ModerationView {
   @ApiProperty({ enum: ['pending', 'approved', 'disapproved'] }) status!: string;
 }
@@ -48,7 +50,15 @@ class MessageReceiptsView {
   @ApiProperty({ type: [MessageReceiptView] }) data!: MessageReceiptView[];
 }
 
-@ApiExtraModels(UserEntryView, GroupEntryView, MentionedUserView, MessageEntityView, ModerationView, ReactionCountView)
+@ApiExtraModels(
+  UserEntryView,
+  GroupEntryView,
+  MentionedUserView,
+  MessageEntityView,
+  ModerationView,
+  ReactionCountView,
+  InteractionView,
+)
 export class MessageView {
   @ApiProperty({ description: 'A decimal number; later messages have larger ones.' }) id!: string;
   @ApiPropertyOptional({ description: 'The id that the sender gave the message.' }) muid?: string;
@@ -57,9 +67,10 @@ export class MessageView {
   @ApiProperty({ description: 'uid.' }) sender!: string;
   @ApiProperty({ enum: ['user', 'group'] }) receiverType!: string;
   @ApiProperty({ description: 'uid or guid.' }) receiver!: string;
-  @ApiProperty({ description: 'message, custom, action or call.' }) category!: string;
+  @ApiProperty({ description: 'message, custom, interactive, card, agentic, action or call.' }) category!: string;
   @ApiProperty({
-    description: 'text, image, file, audio or video; groupMember or message for actions; audio or video for calls.',
+    description:
+      'text, image, file, audio or video; groupMember or message for actions; audio or video for calls; others as they were sent.',
   })
   type!: string;
   @ApiProperty({
@@ -92,6 +103,13 @@ export class MessageView {
         type: 'array',
         items: { $ref: getSchemaPath(ReactionCountView) },
       },
+      interactiveData: { type: 'object', additionalProperties: true },
+      interactions: {
+        description: 'Of an interactive message: the elements that the acting user has used.',
+        type: 'array',
+        items: { $ref: getSchemaPath(InteractionView) },
+      },
+      card: { type: 'object', additionalProperties: true },
       moderation: { allOf: [{ $ref: getSchemaPath(ModerationView) }] },
     },
     required: ['entities'],
@@ -102,6 +120,16 @@ export class MessageView {
   @ApiPropertyOptional({ description: 'Replies in the thread of this message; absent for none.' }) replyCount?: number;
   @ApiPropertyOptional({ description: 'true where the acting user follows the thread of this message.' })
   threadSubscribed?: boolean;
+  @ApiPropertyOptional({ description: 'Id of the message that this one quotes.' }) quotedMessageId?: string;
+  @ApiPropertyOptional({
+    description:
+      'That message, as it is now and without what it quotes itself. Absent where it was erased, and where the acting user may not read it.',
+    type: () => MessageView,
+  })
+  quotedMessage?: MessageView;
+  @ApiPropertyOptional({ description: 'Of a pinned message. Unix seconds.' }) pinnedAt?: number;
+  @ApiPropertyOptional({ description: 'uid, or app_system.' }) pinnedBy?: string;
+  @ApiPropertyOptional({ description: 'Of a message that the acting user has saved. Unix seconds.' }) savedAt?: number;
   @ApiProperty({ description: 'Unix seconds.' }) sentAt!: number;
   @ApiProperty({ description: 'Unix seconds.' }) updatedAt!: number;
   @ApiPropertyOptional({ description: 'Of a one-to-one message, for its sender and the app. Unix seconds.' })
@@ -125,7 +153,7 @@ export interface MessageSurroundings {
   /** Of every uid and guid that is spoken of, also of those who are gone. */
   readonly users: ReadonlyMap<string, UserEntryView>;
   readonly groups: ReadonlyMap<string, GroupEntryView>;
-  /** Messages that action messages are about, as far as they still exist. */
+  /** Messages that action messages are about, and those that are quoted, as far as they are there for the viewer. */
   readonly messages: ReadonlyMap<string, MessageRow>;
   /** What messages met with, as far as it was looked up. */
   readonly responses: ReadonlyMap<bigint, MessageResponses>;
@@ -163,6 +191,10 @@ export function messageView(
     parentId: row.parent_id === null ? undefined : String(row.parent_id),
     replyCount: responses?.replies || undefined,
     threadSubscribed: responses?.subscribed || undefined,
+    ...quotationOf(row, around),
+    pinnedAt: optionalUnixSeconds(responses?.pinned_at ?? null),
+    pinnedBy: responses?.pinned_by,
+    savedAt: optionalUnixSeconds(responses?.saved_at ?? null),
     sentAt: unixSeconds(row.sent_at),
     updatedAt: unixSeconds(row.updated_at),
     deliveredAt: receipt && unixSeconds(receipt.deliveredAt),
@@ -175,6 +207,18 @@ export function messageView(
   });
 }
 
+function quotationOf(
+  { quoted_message_id: id }: MessageRow,
+  around: MessageSurroundings,
+): Pick<MessageView, 'quotedMessageId' | 'quotedMessage'> {
+  if (id === null) return {};
+  const quoted = around.messages.get(String(id));
+  return {
+    quotedMessageId: String(id),
+    ...(quoted && { quotedMessage: messageView({ ...quoted, quoted_message_id: null }, around) }),
+  };
+}
+
 function dataOf(row: MessageRow, around: MessageSurroundings): Record<string, unknown> {
   if (isAction(row)) return actionData(row, around);
   return isCall(row) ? callData(row, around) : contentData(row, around);
@@ -184,11 +228,12 @@ const receiptView = ({ uid, deliveredAt, readAt }: Receipt): MessageReceiptView 
 
 function contentData(row: MessageRow, around: MessageSurroundings): Record<string, unknown> {
   const moderation = row.moderation_status ? { moderation: { status: row.moderation_status } } : {};
-  const reactions = around.responses.get(row.id)?.reactions;
+  const { reactions, interactions } = around.responses.get(row.id) ?? {};
   return {
     ...row.data,
     ...(row.mentioned_uids.length > 0 && { mentions: mentionsOf(row, around) }),
     ...(reactions && { reactions: reactions.map(reactionCountView) }),
+    ...(interactions && { interactions }),
     ...moderation,
     entities: { sender: userEntity(row.sender, around), receiver: receiverEntity(row, around) },
   };
@@ -269,43 +314,4 @@ function receiverEntity(
   const group = groups.get(row.receiver)!;
   const isThere = group.membersCount !== undefined;
   return { entity: isThere && membersCount !== undefined ? { ...group, membersCount } : group, entityType: 'group' };
-}
-
-/** What became of one receiver of a send to several. */
-@ApiExtraModels(MessageView, ErrorBodyView)
-export class DeliveryView {
-  @ApiProperty() success!: boolean;
-  @ApiPropertyOptional({ description: 'The message that was sent.', type: MessageView }) data?: MessageView;
-  @ApiPropertyOptional({ description: 'Why none was.', type: ErrorBodyView }) error?: ErrorBodyView;
-}
-
-@ApiExtraModels(DeliveryView)
-export class DeliveriesView {
-  @ApiPropertyOptional({
-    description: 'By uid.',
-    type: 'object',
-    additionalProperties: { $ref: getSchemaPath(DeliveryView) },
-  })
-  uids?: Record<string, DeliveryView>;
-  @ApiPropertyOptional({
-    description: 'By guid.',
-    type: 'object',
-    additionalProperties: { $ref: getSchemaPath(DeliveryView) },
-  })
-  guids?: Record<string, DeliveryView>;
-}
-
-/** What became of one receiver of a send to several. */
-export type Delivery = { receiver: Receiver; message: MessageView } | { receiver: Receiver; error: DomainError };
-
-export function deliveriesView(deliveries: Delivery[]): DeliveriesView {
-  const views: Required<DeliveriesView> = { uids: {}, guids: {} };
-  for (const { receiver, ...outcome } of deliveries) {
-    const view =
-      'message' in outcome
-        ? { success: true, data: outcome.message }
-        : { success: false, error: outcome.error.toBody() };
-    views[receiver.receiverType === 'user' ? 'uids' : 'guids'][receiver.receiver] = view;
-  }
-  return views;
 }

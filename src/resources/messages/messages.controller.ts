@@ -1,27 +1,20 @@
-import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ActsAsUser, Ctx } from '../../platform/auth/access-rule.js';
+import { ActsAsUser, Ctx, ServerOnly } from '../../platform/auth/access-rule.js';
 import type { RequestContext } from '../../platform/context.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import type { ErrorCode } from '../../platform/errors/error-catalogue.js';
-import { cursorEnvelope } from '../../platform/http/cursor.js';
-import { GuidParam, UidParam } from '../../platform/http/path.params.js';
+import { UidParam } from '../../platform/http/path.params.js';
 import { Endpoint } from '../../platform/openapi/endpoint.js';
 import { LimitedPerUser } from '../../platform/rate-limits/rate-tier.js';
-import { messageContent } from './message-content.js';
-import { contentErrors, kindErrors, sendErrors, threadErrors } from './message-errors.js';
-import { filterOf, presentationOf, windowOf } from './message-query.js';
+import { BotsService } from './bots.service.js';
+import { MessageChangesService } from './message-changes.service.js';
+import { DeliveriesView, deliveriesView } from './message-delivery.view.js';
+import { contentErrors, sendErrors, threadErrors } from './message-errors.js';
+import { outgoingOf } from './message-outgoing.js';
 import { receiversOf } from './message-receivers.js';
-import {
-  DeleteMessageDto,
-  EditMessageDto,
-  ListAllMessagesQuery,
-  ListGroupMessagesQuery,
-  ListUserMessagesQuery,
-  MessageIdParam,
-  SendMessageDto,
-} from './message.dto.js';
-import { DeliveriesView, MessageView, deliveriesView } from './message.view.js';
+import { DeleteMessageDto, EditMessageDto, MessageIdParam, SendMessageDto } from './message.dto.js';
+import { MessageView } from './message.view.js';
 import { MessageThreadsService } from './message-threads.service.js';
 import { MessagesService } from './messages.service.js';
 
@@ -32,14 +25,14 @@ const changeErrors: ErrorCode[] = [
   'ERR_MESSAGE_ACTION_NOT_ALLOWED',
 ];
 
-const position = ({ sentAt, id }: MessageView) => ({ sentAt, id });
-
 @ApiTags('Messages')
 @Controller('v3')
 export class MessagesController {
   constructor(
     private readonly messages: MessagesService,
+    private readonly changes: MessageChangesService,
     private readonly threads: MessageThreadsService,
+    private readonly bots: BotsService,
   ) {}
 
   @Post('messages')
@@ -49,36 +42,26 @@ export class MessagesController {
     id: 'send-message',
     summary: 'Send a message',
     description:
-      'To a user or a group, or to several of both. A user who acts must be a member of the group, and reaches no user whom they have blocked or who has blocked them. With multipleReceivers the answer tells what became of each. With parentId it is a reply in a thread, whose conversation must be the one of the receiver.',
+      'To a user or a group, or to several of both. A user who acts must be a member of the group, and reaches no user whom they have blocked or who has blocked them. With multipleReceivers the answer tells what became of each. With parentId it is a reply in a thread, whose conversation must be the one of the receiver. With quotedMessageId it quotes a message of that conversation.',
     answers: { oneOf: [MessageView, DeliveriesView] },
     errors: [...sendErrors, 'ERR_GUID_NOT_FOUND', ...threadErrors],
   })
   async send(@Ctx() ctx: RequestContext, @Body() body: SendMessageDto) {
-    const outgoing = { ...messageContent(body), muid: body.muid, tags: body.tags };
-    const receivers = receiversOf(body);
-    const parentId = body.parentId ?? body.parentMessageId;
-    if (parentId !== undefined) return { data: await this.threads.reply(ctx, parentId, outgoing, [receivers].flat()) };
-    if (Array.isArray(receivers))
-      return { data: deliveriesView(await this.messages.sendToMany(ctx, outgoing, receivers)) };
-    return { data: await this.messages.send(ctx, outgoing, receivers) };
+    return { data: await this.dispatch(ctx, body) };
   }
 
-  @Get('messages')
-  @ActsAsUser({ feature: 'listMessages' })
+  @Post('bots/:uid/messages')
+  @ServerOnly()
   @Endpoint({
-    id: 'list-all-messages',
-    summary: 'List messages',
-    description: 'Of the whole app or, with onBehalfOf, those that the user may see. Oldest first.',
-    answers: { cursor: MessageView },
-    errors: kindErrors,
+    id: 'send-bot-message',
+    summary: 'Send a message as a bot',
+    description:
+      'A bot is a user for whom the backend of the app speaks. Blocks and memberships hold for it as for other users, what its role is denied does not. In all else like sending a message.',
+    answers: { oneOf: [MessageView, DeliveriesView] },
+    errors: ['ERR_BOT_NOT_FOUND', ...sendErrors, 'ERR_UID_NOT_FOUND', 'ERR_GUID_NOT_FOUND', ...threadErrors],
   })
-  async list(@Ctx() ctx: RequestContext, @Query() query: ListAllMessagesQuery) {
-    const window = windowOf(query);
-    return cursorEnvelope(
-      await this.messages.list(ctx, filterOf(query), { window, presentation: presentationOf(query) }),
-      window.limit,
-      position,
-    );
+  async sendAsBot(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam, @Body() body: SendMessageDto) {
+    return { data: await this.dispatch(await this.bots.actingAs(ctx, uid), body) };
   }
 
   @Get('messages/:id')
@@ -106,7 +89,7 @@ export class MessagesController {
   async edit(@Ctx() ctx: RequestContext, @Param() { id }: MessageIdParam, @Body() { data, tags }: EditMessageDto) {
     if (data === undefined && tags === undefined)
       throw DomainError.invalid({ data: ['The data field is required without tags.'] });
-    return { data: await this.messages.edit(ctx, id, { data, tags }) };
+    return { data: await this.changes.edit(ctx, id, { data, tags }) };
   }
 
   @Delete('messages/:id')
@@ -120,43 +103,14 @@ export class MessagesController {
     errors: changeErrors,
   })
   async delete(@Ctx() ctx: RequestContext, @Param() { id }: MessageIdParam, @Body() { permanent }: DeleteMessageDto) {
-    return { data: await this.messages.delete(ctx, id, { permanent }) };
+    return { data: await this.changes.delete(ctx, id, { permanent }) };
   }
 
-  @Get('users/:uid/messages')
-  @ActsAsUser({ feature: 'getUserMessages' })
-  @Endpoint({
-    id: 'user-list-user-messages',
-    summary: 'List the messages of two users',
-    description:
-      'Between the acting user and the user of the path; without onBehalfOf, all one-to-one messages of the user of the path. Oldest first.',
-    answers: { cursor: MessageView },
-    errors: ['ERR_UID_NOT_FOUND', ...kindErrors],
-  })
-  async listOfUser(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam, @Query() query: ListUserMessagesQuery) {
-    const window = windowOf(query);
-    return cursorEnvelope(
-      await this.messages.listOfUser(ctx, uid, filterOf(query), { window, presentation: presentationOf(query) }),
-      window.limit,
-      position,
-    );
-  }
-
-  @Get('groups/:guid/messages')
-  @ActsAsUser({ feature: 'getGroupMessages' })
-  @Endpoint({
-    id: 'user-list-group-messages',
-    summary: 'List the messages of a group',
-    description: 'A user who acts must be a member. Oldest first.',
-    answers: { cursor: MessageView },
-    errors: ['ERR_GUID_NOT_FOUND', 'ERR_GROUP_NOT_JOINED', ...kindErrors],
-  })
-  async listOfGroup(@Ctx() ctx: RequestContext, @Param() { guid }: GuidParam, @Query() query: ListGroupMessagesQuery) {
-    const window = windowOf(query);
-    return cursorEnvelope(
-      await this.messages.listOfGroup(ctx, guid, filterOf(query), { window, presentation: presentationOf(query) }),
-      window.limit,
-      position,
-    );
+  private async dispatch(ctx: RequestContext, body: SendMessageDto) {
+    const [outgoing, receivers] = [outgoingOf(body), receiversOf(body)];
+    const parentId = body.parentId ?? body.parentMessageId;
+    if (parentId !== undefined) return this.threads.reply(ctx, parentId, outgoing, [receivers].flat());
+    if (Array.isArray(receivers)) return deliveriesView(await this.messages.sendToMany(ctx, outgoing, receivers));
+    return this.messages.send(ctx, outgoing, receivers);
   }
 }

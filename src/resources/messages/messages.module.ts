@@ -2,7 +2,18 @@ import { Module } from '@nestjs/common';
 import { ConversationStatesModule } from '../conversation-states/conversation-states.module.js';
 import { DirectoryModule } from '../directory/directory.module.js';
 import { PolicyModule } from '../policy/policy.module.js';
+import { SettingsModule } from '../settings/settings.module.js';
+import { BotsService } from './bots.service.js';
+import { MessageAccessService } from './message-access.service.js';
+import { MessageChangesService } from './message-changes.service.js';
+import { MessageInteractionsRepository } from './message-interactions.repository.js';
+import { MessageInteractionsService } from './message-interactions.service.js';
+import { MessageListsController } from './message-lists.controller.js';
+import { MessageListsService } from './message-lists.service.js';
 import { MessageLog } from './message-log.service.js';
+import { MessageMarksController } from './message-marks.controller.js';
+import { MessagePinsRepository } from './message-pins.repository.js';
+import { MessagePinsService } from './message-pins.service.js';
 import { MessagePresenter } from './message-presenter.js';
 import { MessageReactionsController } from './message-reactions.controller.js';
 import { MessageReactionsRepository } from './message-reactions.repository.js';
@@ -14,12 +25,29 @@ import { MessageThreadsService } from './message-threads.service.js';
 import { MessagesController } from './messages.controller.js';
 import { MessagesRepository } from './messages.repository.js';
 import { MessagesService } from './messages.service.js';
+import { SavedMessagesRepository } from './saved-messages.repository.js';
+import { SavedMessagesService } from './saved-messages.service.js';
+import { UnreadCountsRepository } from './unread-counts.repository.js';
 
 @Module({
-  imports: [ConversationStatesModule, DirectoryModule, PolicyModule],
-  controllers: [MessagesController, MessageThreadsController, MessageReactionsController],
+  imports: [ConversationStatesModule, DirectoryModule, PolicyModule, SettingsModule],
+  controllers: [
+    MessagesController,
+    MessageListsController,
+    MessageThreadsController,
+    MessageReactionsController,
+    MessageMarksController,
+  ],
   providers: [
+    BotsService,
+    MessageAccessService,
+    MessageChangesService,
+    MessageInteractionsRepository,
+    MessageInteractionsService,
+    MessageListsService,
     MessageLog,
+    MessagePinsRepository,
+    MessagePinsService,
     MessagePresenter,
     MessageReactionsRepository,
     MessageReactionsService,
@@ -28,7 +56,10 @@ import { MessagesService } from './messages.service.js';
     MessageThreadsService,
     MessagesRepository,
     MessagesService,
+    SavedMessagesRepository,
+    SavedMessagesService,
+    UnreadCountsRepository,
   ],
-  exports: [MessageLog, MessagesService],
+  exports: [MessageChangesService, MessageLog, MessagesService],
 })
 export class MessagesModule {}

@@ -26,6 +26,8 @@ export interface Draft {
   muid?: string;
   /** The message whose thread it goes to, a message of the same conversation. */
   parentId?: bigint;
+  /** A message of the same conversation. */
+  quotedMessageId?: bigint;
 }
 
 /** In one go, which holds up those that come after it. */
@@ -46,14 +48,14 @@ const asApp = {
   reachableGroups: `SELECT 'group'::receiver_type AS receiver_type, guid AS receiver FROM groups WHERE app_id = $1 AND ${wantedGroups}`,
 };
 
-/** Most messages mention nobody and are no replies: those are sent together, see `sendCopies`. */
+/** Most messages mention nobody, quote nothing and are no replies: those are sent together, see `sendCopies`. */
 const send = {
   user: {
-    mentioning: statement('messages-send-mentioning-as-user', sendStatement(asUser)),
+    referring: statement('messages-send-referring-as-user', sendStatement(asUser)),
     reply: statement('messages-reply-as-user', sendStatement({ ...asUser, reply: true })),
   },
   system: {
-    mentioning: statement('messages-send-mentioning-as-app', sendStatement(asApp)),
+    referring: statement('messages-send-referring-as-app', sendStatement(asApp)),
     reply: statement('messages-reply-as-app', sendStatement({ ...asApp, reply: true })),
   },
 };
@@ -137,8 +139,9 @@ export class MessagesRepository {
    */
   async send(ctx: RequestContext, draft: Draft, destinations: Destination[]): Promise<MessageRow[]> {
     const named = namedInText(draft.data);
-    if (draft.parentId === undefined && named.length === 0) return this.sendPlain(ctx, draft, destinations);
-    const kind = draft.parentId === undefined ? 'mentioning' : 'reply';
+    const refers = named.length > 0 || draft.quotedMessageId !== undefined;
+    if (draft.parentId === undefined && !refers) return this.sendPlain(ctx, draft, destinations);
+    const kind = draft.parentId === undefined ? 'referring' : 'reply';
     return this.database.query<MessageRow>(ctx, send[ctx.principal.kind][kind], [
       ctx.app.id,
       draft.sender,
@@ -152,6 +155,7 @@ export class MessagesRepository {
       draft.muid,
       ctx.requestId,
       named,
+      draft.quotedMessageId,
       ...(kind === 'reply' ? [draft.parentId] : []),
     ]);
   }
@@ -237,7 +241,7 @@ export class MessagesRepository {
     return row;
   }
 
-  /** Oldest first. */
+  /** In the order of the list, which is from the oldest on unless the filter has an order of its own. */
   async list(ctx: RequestContext, filter: MessageFilter, window: MessageWindow): Promise<MessageRow[]> {
     const { text, values } = messageListing(ctx.app.id, filter, window);
     const rows = await this.database.query<MessageRow>(ctx, { text }, values);

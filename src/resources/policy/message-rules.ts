@@ -20,6 +20,9 @@ export interface RuledMessage extends RuledReceiver {
   readonly id: bigint;
   readonly sender: string;
 }
+/** Cards and what agents say come from the backend of the app, in whosever name. */
+export const isServerMade = ({ category }: Pick<RuledContent, 'category'>): boolean =>
+  category === 'card' || category === 'agentic';
 
 /** @returns the permission that is missing to send such a message to anybody */
 export function missingToSend(

@@ -10,6 +10,10 @@ import { Rules, type RolePermission, type ScopePermission } from './permissions.
 export const actingUser = ({ principal }: RequestContext): ActingUser | undefined =>
   principal.kind === 'user' ? principal.user : undefined;
 
+/** An end user by themself, and not the backend of the app in their name. */
+export const isWithToken = ({ principal }: RequestContext): boolean =>
+  principal.kind === 'user' && principal.token !== undefined;
+
 export const rulesOf = ({ rules }: ActingUser) => new Rules<RolePermission>(rules.permissions);
 
 /** What a role says of editing or deleting messages. @param scope of the user, in a group @throws ERR_PERMISSION_DENIED */
@@ -28,5 +32,8 @@ export function requireChange(
 export const isUnrestricted = ({ rules }: ActingUser): boolean =>
   rules.permissions.size === 0 && !rules.scopesRestricted;
 
-export const lacking = ({ uid }: { uid: string }, permission: RolePermission | ScopePermission) =>
+/** What is fixed, and not a matter of roles. */
+type FixedPermission = 'pinMessage' | 'unpinMessage' | 'allowSenderInteraction' | 'sendMessage.serverMade';
+
+export const lacking = ({ uid }: { uid: string }, permission: RolePermission | ScopePermission | FixedPermission) =>
   new DomainError('ERR_PERMISSION_DENIED', { uid, permission });

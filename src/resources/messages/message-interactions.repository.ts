@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import type { RequestContext } from '../../platform/context.js';
+import { Database } from '../../platform/database/database.js';
+import { statement } from '../../platform/database/statement.js';
+
+// The user is locked against being erased, so that the foreign key has nothing to object to. In an order that is always the same, so
+// that no two requests wait for each other.
+const add = statement(
+  'message-interactions-add',
+  `INSERT INTO message_interactions (app_id, message_id, uid, element_id)
+   SELECT $1, $2, u.uid, element_id
+     FROM (SELECT uid FROM users WHERE app_id = $1 AND uid = $3 FOR KEY SHARE) u, unnest($4::text[]) AS e (element_id)
+    ORDER BY element_id
+       ON CONFLICT (app_id, message_id, uid, element_id) DO NOTHING`,
+);
+
+const count = statement(
+  'message-interactions-count',
+  'SELECT count(*)::int AS elements FROM message_interactions WHERE app_id = $1 AND message_id = $2 AND uid = $3',
+);
+
+const removeAll = statement(
+  'message-interactions-remove-all',
+  'DELETE FROM message_interactions WHERE app_id = $1 AND message_id = $2',
+);
+
+/** The only place that writes the table `message_interactions`. Those of an erased message or user go by the foreign keys. */
+@Injectable()
+export class MessageInteractionsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** An element that was used before keeps its time. @returns how many the user has used in all */
+  async add(ctx: RequestContext, messageId: bigint, uid: string, elementIds: string[]): Promise<number> {
+    await this.database.query(ctx, add, [ctx.app.id, messageId, uid, elementIds]);
+    const [row] = await this.database.query<{ elements: number }>(ctx, count, [ctx.app.id, messageId, uid]);
+    return row!.elements;
+  }
+
+  async removeAll(ctx: RequestContext, messageId: bigint): Promise<void> {
+    await this.database.query(ctx, removeAll, [ctx.app.id, messageId]);
+  }
+}

@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { actingUid, viewerUid } from '../../platform/auth/principal.js';
+import type { RequestContext } from '../../platform/context.js';
+import { DomainError } from '../../platform/errors/domain-error.js';
+import { groupConversationId, userConversationId } from '../directory/conversation-id.js';
+import { DirectoryService } from '../directory/directory.service.js';
+import { MessagePolicy } from '../policy/message-policy.service.js';
+import { PolicyService } from '../policy/policy.service.js';
+import { SettingsService } from '../settings/settings.service.js';
+import type { MessageFilter, MessageWindow } from './message-listing.js';
+import { MessagePresenter, type PresentOptions } from './message-presenter.js';
+import type { MessageView } from './message.view.js';
+import { MessagesRepository } from './messages.repository.js';
+import { UnreadCountsRepository, type UnreadCount } from './unread-counts.repository.js';
+
+/** What a list is asked to keep. What counts as unread, the settings of the app say. */
+export type ListedMessages = Omit<MessageFilter, 'unread'> & { unread?: boolean };
+
+export interface ListOptions {
+  window: MessageWindow;
+  presentation: PresentOptions;
+}
+
+@Injectable()
+export class MessageListsService {
+  constructor(
+    private readonly messages: MessagesRepository,
+    private readonly presenter: MessagePresenter,
+    private readonly directory: DirectoryService,
+    private readonly policy: PolicyService,
+    private readonly messagePolicy: MessagePolicy,
+    private readonly settings: SettingsService,
+    private readonly unread: UnreadCountsRepository,
+  ) {}
+
+  /**
+   * Of the whole app, or of the acting user.
+   *
+   * @param filter as narrowed by `withUser` or `inGroup`, where it is about one conversation
+   * @throws ERR_BAD_REQUEST for what only a user has, where none acts
+   */
+  async list(ctx: RequestContext, filter: ListedMessages, options: ListOptions): Promise<MessageView[]> {
+    const { unread, ...conditions } = filter;
+    assertViewer(ctx, { saved: filter.saved, unread, undelivered: filter.undelivered });
+    const visible = { viewer: viewerUid(ctx.principal), readable: this.messagePolicy.listableMessages(ctx) };
+    const settings = unread ? await this.settings.of(ctx) : undefined;
+    const rows = await this.messages.list(ctx, { ...conditions, ...visible, unread: settings }, options.window);
+    return this.presenter.present(ctx, rows, { ...options.presentation, receipts: 'times' });
+  }
+
+  /** How many messages are unread in each conversation of the acting user that has some. @throws ERR_BAD_REQUEST where none acts */
+  async unreadCounts(
+    ctx: RequestContext,
+    { conversationId, receiverType, hideBlocked }: ListedMessages,
+  ): Promise<UnreadCount[]> {
+    assertViewer(ctx, { unread: true });
+    const filter = { conversationId, receiverType, hideBlocked, readable: this.messagePolicy.listableMessages(ctx) };
+    return this.unread.of(ctx, actingUid(ctx.principal), await this.settings.of(ctx), filter);
+  }
+
+  /** What passed between the acting user and the other one; with no acting user, all one-to-one messages of the user. @throws ERR_UID_NOT_FOUND */
+  async withUser(ctx: RequestContext, uid: string): Promise<Pick<MessageFilter, 'participant' | 'conversationId'>> {
+    await this.directory.requireUser(ctx, uid);
+    const viewer = viewerUid(ctx.principal);
+    return viewer === undefined ? { participant: uid } : { conversationId: userConversationId(viewer, uid) };
+  }
+
+  /** @throws ERR_GUID_NOT_FOUND, ERR_GROUP_NOT_JOINED */
+  async inGroup(ctx: RequestContext, guid: string): Promise<Pick<MessageFilter, 'conversationId'>> {
+    await this.directory.requireGroup(ctx, guid);
+    await this.policy.requireMembership(ctx, guid);
+    return { conversationId: groupConversationId(guid) };
+  }
+}
+
+function assertViewer({ principal }: RequestContext, asked: Record<string, boolean | undefined>): void {
+  if (principal.kind === 'user') return;
+  const problems = Object.entries(asked)
+    .filter(([, isAsked]) => isAsked)
+    .map(([name]) => [name, [`The ${name} field asks for a user who acts.`]]);
+  if (problems.length > 0) throw DomainError.invalid(Object.fromEntries(problems) as Record<string, string[]>);
+}

@@ -1,0 +1,56 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { actingUid } from '../../platform/auth/principal.js';
+import type { RequestContext } from '../../platform/context.js';
+import { Database } from '../../platform/database/database.js';
+import { DomainError } from '../../platform/errors/domain-error.js';
+import { EventPublisher } from '../../platform/events/event-publisher.js';
+import { MessageAccessService } from './message-access.service.js';
+import { MessagePresenter } from './message-presenter.js';
+import type { MessageView } from './message.view.js';
+import { SavedMessagesRepository } from './saved-messages.repository.js';
+
+export const MAX_SAVED_MESSAGES = 100;
+
+/** What users keep for themselves: nobody else learns of it. */
+@Injectable()
+export class SavedMessagesService implements OnModuleInit {
+  constructor(
+    private readonly saved: SavedMessagesRepository,
+    private readonly access: MessageAccessService,
+    private readonly presenter: MessagePresenter,
+    private readonly events: EventPublisher,
+    private readonly database: Database,
+  ) {}
+
+  onModuleInit(): void {
+    this.events.subscribe('message_deleted', async (tx, { messageId, permanent }) => {
+      if (!permanent) await this.saved.removeForAll(tx, BigInt(messageId));
+    });
+  }
+
+  /**
+   * For the acting user alone. Saving again changes nothing.
+   *
+   * @throws ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS, ERR_MESSAGE_ACTION_NOT_ALLOWED, ERR_SAVED_MESSAGES_LIMIT_EXCEEDED
+   */
+  async save(ctx: RequestContext, messageId: string): Promise<MessageView> {
+    const uid = actingUid(ctx.principal);
+    const message = await this.database.withTransaction(ctx, async (tx) => {
+      // the user before the message, as whoever erases the user does
+      await this.saved.lock(tx, uid);
+      const row = await this.access.requireSent(tx, messageId);
+      if ((await this.saved.countOthers(tx, uid, row.id)) >= MAX_SAVED_MESSAGES)
+        throw new DomainError('ERR_SAVED_MESSAGES_LIMIT_EXCEEDED', { uid, limit: MAX_SAVED_MESSAGES });
+      await this.saved.save(tx, uid, row.id);
+      return row;
+    });
+    return this.presenter.presentOne(ctx, message);
+  }
+
+  /** Where nothing is saved, nothing is changed. @throws like `save`, but for the limit */
+  async unsave(ctx: RequestContext, messageId: string): Promise<MessageView> {
+    const message = await this.access.requireSent(ctx, messageId);
+    await this.saved.remove(ctx, actingUid(ctx.principal), message.id);
+    return this.presenter.presentOne(ctx, message);
+  }
+}

@@ -1,0 +1,15 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { UnreadCount } from './unread-counts.repository.js';
+
+/** How many messages of one conversation are unread. */
+export class UnreadCountView {
+  @ApiProperty({ enum: ['user', 'group'] }) entityType!: string;
+  @ApiProperty({ description: 'uid of the other side, or guid.' }) entityId!: string;
+  @ApiProperty({ description: 'At most 10,000.' }) count!: number;
+}
+
+export const unreadCountView = ({ receiverType, receiver, count }: UnreadCount): UnreadCountView => ({
+  entityType: receiverType,
+  entityId: receiver,
+  count,
+});
