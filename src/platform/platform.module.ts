@@ -1,5 +1,5 @@
 import { Module, type DynamicModule, type Provider } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE, DiscoveryModule } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD, APP_PIPE, DiscoveryModule } from '@nestjs/core';
 import { AccessGuard } from './auth/access.guard.js';
 import { AppAddress } from './auth/app-address.js';
 import { Credentials } from './auth/credentials.js';
@@ -13,7 +13,7 @@ import { ErrorFilter } from './http/error.filter.js';
 import { validationPipe } from './http/validation.pipe.js';
 import { IdempotencyCleaning } from './idempotency/idempotency-cleaning.js';
 import { ANSWER_VAULT, IdempotencyKeys } from './idempotency/idempotency-keys.js';
-import { IdempotencyInterceptor } from './idempotency/idempotency.interceptor.js';
+import { IdempotencyGuard } from './idempotency/idempotency.guard.js';
 import { HealthController } from './observability/health.controller.js';
 import { NoOpController } from './observability/no-op.controller.js';
 import { Counters } from './rate-limits/counters.js';
@@ -57,7 +57,7 @@ export class PlatformModule {
         { provide: ANSWER_VAULT, useFactory: () => new CredentialVault(encryptionKey, 'answer') },
         IdempotencyKeys,
         IdempotencyCleaning,
-        { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
+        { provide: APP_GUARD, useClass: IdempotencyGuard },
         { provide: APP_FILTER, useClass: ErrorFilter },
         { provide: APP_PIPE, useFactory: validationPipe },
       ],

@@ -48,3 +48,10 @@ test('with another key opens nothing and finds nothing', () => {
 test.each(['', 'abcd', 'f'.repeat(62), 'f'.repeat(66), 'x'.repeat(64)])('refuses the encryption key %j', (key) => {
   expect(() => new CredentialVault(key)).toThrow('The encryption key is not 32 bytes long');
 });
+
+test('for other content has other keys', () => {
+  const other = new CredentialVault(KEY, 'answer');
+  expect(() => other.open('trail-buddies', sealed.cipher)).toThrow();
+  expect(other.hash(CREDENTIAL).equals(sealed.hash)).toBe(false);
+  expect(other.open('trail-buddies', other.encrypt('trail-buddies', CREDENTIAL))).toBe(CREDENTIAL);
+});

@@ -1,8 +1,9 @@
 import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { isDatabaseUnavailable } from '../database/database-errors.js';
-import { DomainError } from '../errors/domain-error.js';
-import { ReplayedRefusal } from '../idempotency/replayed-refusal.js';
+import { DomainError, type ErrorBody } from '../errors/domain-error.js';
+import type { Answer } from '../idempotency/idempotency-keys.js';
+import { ReplayedAnswer } from '../idempotency/replayed-answer.js';
 import { describeError } from '../observability/describe-error.js';
 import { announceReachedLimit } from './rate-limit-headers.js';
 import { requestId } from './request-id.js';
@@ -15,11 +16,7 @@ export class ErrorFilter implements ExceptionFilter {
   catch(thrown: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<Request>();
     const response = host.switchToHttp().getResponse<Response>();
-    if (thrown instanceof ReplayedRefusal) {
-      response.locals.errorCode = thrown.body.error.code;
-      response.status(thrown.status).json(thrown.body);
-      return;
-    }
+    if (thrown instanceof ReplayedAnswer) return answerAgain(response, thrown.answer);
     const error = this.asDomainError(thrown, request);
     response.locals.errorCode = error.code;
     if (error.level !== 'debug')
@@ -47,4 +44,9 @@ export class ErrorFilter implements ExceptionFilter {
     if (isDatabaseUnavailable(thrown)) return new DomainError('ERR_MISSION_FAILED');
     return new DomainError('ERR_EXCEPTION', { requestId: requestId(request) });
   }
+}
+
+function answerAgain(response: Response, { status, body }: Answer): void {
+  if ('error' in body) response.locals.errorCode = (body.error as ErrorBody).code;
+  response.setHeader('Idempotency-Replayed', 'true').status(status).json(body);
 }

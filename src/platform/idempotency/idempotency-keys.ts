@@ -110,9 +110,9 @@ export class IdempotencyKeys {
     await this.database.query(ctx, renewLease, [...nameOf(attempt), LEASE_SECONDS]);
   }
 
-  /** Does nothing where the lease ended and somebody else has taken the key. */
-  async keep(ctx: InstallationContext, attempt: Attempt, { status, body }: Answer): Promise<void> {
-    const cipher = this.vault.encrypt(boundTo(attempt), JSON.stringify(body));
+  /** Does nothing where the lease ended and somebody else has taken the key. @param body of the answer, as JSON */
+  async keep(ctx: InstallationContext, attempt: Attempt, status: number, body: string): Promise<void> {
+    const cipher = this.vault.encrypt(boundTo(attempt), body);
     await this.database.query(ctx, keepAnswer, [...nameOf(attempt), status, cipher, KEPT_SECONDS]);
   }
 
