@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Config } from '../platform/config/config.js';
 import { findEmbeddedPostgres, startEmbeddedPostgres } from '../platform/database/embedded-postgres/index.js';
 import { applyMigrations } from '../platform/database/migrations.js';
+import { warnWithoutTextSearch } from '../platform/database/text-search.js';
 import { errorCode, errorReason } from '../platform/errors/error-reason.js';
 import { StartupError } from '../platform/errors/startup-error.js';
 
@@ -31,6 +32,7 @@ export async function joinDatabase(config: Config): Promise<OpenDatabase> {
 async function migrated(database: OpenDatabase): Promise<OpenDatabase> {
   try {
     await applyMigrations(database.url);
+    await warnWithoutTextSearch(database.url);
   } catch (error) {
     await database.close();
     throw error;

@@ -186,6 +186,23 @@ async function tellTheStory(): Promise<void> {
   await example('list-all-reactions', as('andrew').get(reactions));
   await example('get-message-reactions', as('andrew').get(`${reactions}/${encodeURIComponent('🥾')}`));
   await example('remove-message-reactions', as('omar').delete(`${reactions}/${encodeURIComponent('👍')}`));
+  await example('pin-message', as('tina').post(`/v3/messages/${sent.id}/pin`));
+  await example('unpin-message', as('tina').delete(`/v3/messages/${sent.id}/pin`));
+  await example('save-message', as('tina').post(`/v3/messages/${sent.id}/save`));
+  await example('unsave-message', as('tina').delete(`/v3/messages/${sent.id}/save`));
+  const form = {
+    receiver: 'hikers',
+    receiverType: 'group',
+    category: 'interactive',
+    type: 'form',
+    data: { interactiveData: { title: 'Join the hike', submitElement: { elementId: 'join', buttonText: 'Join' } } },
+    quotedMessageId: sent.id,
+  };
+  const { id: formId } = dataOf(await as('andrew').post('/v3/messages', form));
+  const used = { interactions: ['join'] };
+  await example('mark-message-as-interacted', as('tina').patch(`/v3/messages/${formId}/interacted`, used), used);
+  const reminder = { receiver: 'tina', receiverType: 'user', data: { text: 'The hike begins at nine.' } };
+  await example('send-bot-message', api.post('/v3/bots/mei/messages', reminder), reminder);
   const corrected = { data: { text: 'Who is up for a hike on Sunday?' } };
   await example('update-message', as('andrew').put(`/v3/messages/${sent.id}`, corrected), corrected);
   await example('delete-message', as('andrew').delete(`/v3/messages/${sent.id}`, { permanent: false }), {

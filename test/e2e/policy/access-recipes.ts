@@ -42,6 +42,7 @@ export const meanings: Record<string, string[]> = {
   missing: [
     'ERR_UID_NOT_FOUND',
     'ERR_GUID_NOT_FOUND',
+    'ERR_BOT_NOT_FOUND',
     'ERR_ROLE_NOT_FOUND',
     'ERR_MESSAGE_ID_NOT_FOUND',
     'ERR_APIKEY_NOT_FOUND',
@@ -316,6 +317,20 @@ export const recipes: Record<string, Recipe> = {
   'get-message-reactions': aMessage((client, path) => client.get(`${path}/reactions/${thumb}`)),
   'add-message-reactions': aMessage((client, path) => client.post(`${path}/reactions/${thumb}`)),
   'remove-message-reactions': aMessage((client, path) => client.delete(`${path}/reactions/${thumb}`)),
+
+  'pin-message': aMessage((client, path) => client.post(`${path}/pin`)),
+  'unpin-message': aMessage((client, path) => client.delete(`${path}/pin`)),
+  'save-message': aMessage((client, path) => client.post(`${path}/save`)),
+  'unsave-message': aMessage((client, path) => client.delete(`${path}/save`)),
+  'mark-message-as-interacted': async ({ app }) => {
+    const data = { interactiveData: {}, allowSenderInteraction: true };
+    const form = { receiver: 'club', receiverType: 'group', category: 'interactive', type: 'form', data };
+    const { id } = dataOf(await app.as('target').post('/v3/messages', form));
+    return (client) => client.patch(`/v3/messages/${id}/interacted`, { interactions: ['name'] });
+  },
+  'send-bot-message': always((client) =>
+    client.post('/v3/bots/target/messages', { receiver: 'friend', receiverType: 'user', ...text }),
+  ),
 
   'list-all-conversations': always((client) => client.get('/v3/conversations')),
   'get-conversation': async ({ app }) => {

@@ -1,0 +1,124 @@
+import { jest } from '@jest/globals';
+import { dataOf, type Client } from '../../support/client.js';
+import { createDatabase } from '../../support/database.js';
+import { createGroup, useDatabase } from '../../support/groups.js';
+import { workOf } from '../../support/query-plan.js';
+import { messageListing, type MessageFilter } from '../../../src/resources/messages/message-listing.js';
+import { warnWithoutTextSearch } from '../../../src/platform/database/text-search.js';
+import { appWithUsers, sendText, sendToGroup } from '../../support/scenes.js';
+import { TestServer, useServer, type TestApp } from '../../support/server.js';
+import { Logger } from '@nestjs/common';
+import pg from 'pg';
+
+const server = useServer();
+const database = useDatabase(server);
+
+const search = async (client: Client, searchKey: string, query: object = {}): Promise<string[]> =>
+  dataOf(await client.get('/v3/messages', { searchKey, limit: 100, ...query })).map(({ data }: any) => data.text);
+
+describe('searchKey', () => {
+  let app: TestApp;
+  const texts = ['Who is up for a Hike?', '50% off_today', 'back\\slash', 'Äpfel und Öl', '我们周日去徒步', 'ab'];
+  beforeAll(async () => {
+    app = await appWithUsers(server, ['andrew', 'tina', 'omar']);
+    for (const text of texts) await sendText(app, 'andrew', 'tina', text);
+    const other = await appWithUsers(server, ['andrew', 'tina']);
+    await sendText(other, 'andrew', 'tina', 'a hike elsewhere');
+  });
+
+  test.each<[string, string[]]>([
+    ['hike', [texts[0]!]],
+    ['IS UP for', [texts[0]!]],
+    ['0% off', [texts[1]!]],
+    ['f_t', [texts[1]!]],
+    ['%', [texts[1]!]],
+    ['k\\s', [texts[2]!]],
+    ['äPFEL', [texts[3]!]],
+    ['周日', [texts[4]!]],
+    ['ab', ['ab']],
+    ['swim', []],
+    ["' OR true --", []],
+  ])('%j finds what contains it, in any case', async (key, expected) => {
+    expect(await search(app.api, key)).toEqual(expected);
+    expect(await search(app.as('tina'), key)).toEqual(expected);
+    expect(await search(app.as('omar'), key)).toEqual([]);
+  });
+
+  test('goes by the text of now, captions included, and not by that of deleted messages', async () => {
+    await createGroup(app, { guid: 'hikers', owner: 'andrew' });
+    const id = await sendToGroup(app, 'andrew', 'hikers', 'zebra');
+    dataOf(await app.as('andrew').put(`/v3/messages/${id}`, { data: { text: 'giraffe' } }));
+    expect([await search(app.api, 'zebra'), await search(app.api, 'giraffe')]).toEqual([[], ['giraffe']]);
+    dataOf(await app.as('andrew').delete(`/v3/messages/${id}`));
+    expect(await search(app.api, 'giraffe')).toEqual([]);
+    const data = { text: 'a gnu', attachments: [{ url: 'https://files.example.com/gnu.png' }] };
+    dataOf(
+      await app.as('andrew').post('/v3/messages', { receiver: 'hikers', receiverType: 'group', type: 'image', data }),
+    );
+    expect(await search(app.as('andrew'), 'gnu', { hasAttachments: true })).toEqual(['a gnu']);
+  });
+
+  test('of nothing keeps everything', async () => {
+    expect(await search(app.as('tina'), '', { category: 'message' })).toEqual(texts);
+  });
+});
+
+describe('among 100,000 messages', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await appWithUsers(server, ['andrew', 'tina']);
+    await createGroup(app, { guid: 'hikers', owner: 'andrew', members: { participants: ['tina'] } });
+    await database.query(
+      `INSERT INTO messages (app_id, conversation_id, sender, receiver_type, receiver, category, type, data)
+       SELECT $1, 'group_hikers', 'andrew', 'group', 'hikers', 'message', CASE WHEN n % 10000 = 0 THEN 'image' ELSE 'text' END,
+              jsonb_build_object('text', md5(n::text) || ' ' || md5((n * 7)::text)
+                                         || CASE WHEN n % 20000 = 0 THEN ' https://example.com walrus' ELSE '' END)
+         FROM generate_series(1, 100000) AS n`,
+      [app.id],
+    );
+    await database.query('VACUUM (ANALYZE) messages');
+  }, 120_000);
+
+  const work = (filter: MessageFilter) =>
+    workOf(database, messageListing(app.id, filter, { affix: 'append', limit: 100 }));
+  const group = { conversationId: 'group_hikers' };
+
+  test.each<[string, MessageFilter, string]>([
+    ['a word in the whole app', { searchKey: 'walrus' }, 'messages_text_idx'],
+    ['a word in a conversation', { ...group, searchKey: 'walrus' }, 'messages_text_idx'],
+    ['a word in what a user sees', { ...group, viewer: 'tina', searchKey: 'Walrus' }, 'messages_text_idx'],
+    ['a word that nobody wrote', { ...group, searchKey: 'platypus' }, 'messages_text_idx'],
+    ['attachments', { ...group, hasAttachments: true }, 'messages_attachments_idx'],
+    ['links', { ...group, hasLinks: true }, 'messages_links_idx'],
+  ])('%s is found by index', async (_, filter, index) => {
+    const { indexes, fetched, readWhole } = await work(filter);
+    expect(indexes).toContain(index);
+    expect(readWhole.filter((table) => table === 'messages')).toEqual([]);
+    expect(fetched).toBeLessThan(200);
+  });
+
+  test('and answered the same over the wire', async () => {
+    expect(await search(app.as('tina'), 'walrus')).toHaveLength(5);
+  });
+});
+
+test('a server whose database has no pg_trgm says so, and searches all the same', async () => {
+  const url = await createDatabase(`confab_without_trgm_${process.env.JEST_WORKER_ID}`);
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query('DROP EXTENSION IF EXISTS pg_trgm CASCADE');
+  await client.end();
+  const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
+  await warnWithoutTextSearch(server.databaseUrl);
+  expect(warn).not.toHaveBeenCalled();
+  await warnWithoutTextSearch(url);
+  expect(warn.mock.calls).toEqual([[expect.stringContaining('CREATE EXTENSION pg_trgm')]]);
+  warn.mockRestore();
+
+  const without = new TestServer();
+  await without.start({ DATABASE_URL: url });
+  const app = await appWithUsers(without, ['andrew', 'tina']);
+  await sendText(app, 'andrew', 'tina', 'Who is up for a hike?');
+  expect(await search(app.as('tina'), 'HIKE')).toEqual(['Who is up for a hike?']);
+  await without.stop();
+});
