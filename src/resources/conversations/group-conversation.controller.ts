@@ -7,6 +7,7 @@ import type { ErrorCode } from '../../platform/errors/error-catalogue.js';
 import { done } from '../../platform/http/envelope.js';
 import { GuidParam } from '../../platform/http/path.params.js';
 import { Endpoint } from '../../platform/openapi/endpoint.js';
+import { LimitedPerUser } from '../../platform/rate-limits/rate-tier.js';
 import { MarkConversationDto, MarkConversationUnreadDto, UpdateConversationDto } from './conversation.dto.js';
 import { ConversationView } from './conversation.view.js';
 import { ConversationsService } from './conversations.service.js';
@@ -102,6 +103,7 @@ export class GroupConversationController {
 
   @Delete('read')
   @ActsAsUser({ required: true })
+  @LimitedPerUser('markUnread')
   @Endpoint({
     id: 'mark-group-conversation-as-unread',
     summary: 'Mark the conversation of a group as unread',

@@ -8,6 +8,7 @@ import type { ErrorCode } from '../../platform/errors/error-catalogue.js';
 import { done } from '../../platform/http/envelope.js';
 import { UidParam } from '../../platform/http/path.params.js';
 import { Endpoint } from '../../platform/openapi/endpoint.js';
+import { LimitedPerUser } from '../../platform/rate-limits/rate-tier.js';
 import {
   MarkConversationDto,
   MarkConversationUnreadDto,
@@ -112,6 +113,7 @@ export class UserConversationController {
 
   @Delete('read')
   @ActsAsUser({ required: true })
+  @LimitedPerUser('markUnread')
   @Endpoint({
     id: 'mark-conversation-as-unread',
     summary: 'Mark the conversation with a user as unread',

@@ -9,6 +9,7 @@ const figures = {
   RATE_LIMIT_CORE: '3',
   RATE_LIMIT_STANDARD: '20',
   RATE_LIMIT_SEND_PER_USER: '2',
+  RATE_LIMIT_MARK_UNREAD_PER_USER: '1',
 };
 const server = useServer(figures);
 const second = useServer(figures);
@@ -202,4 +203,13 @@ test('without RATE_LIMITS nothing is limited or told', async () => {
     expect(hasLimitHeaders(answer)).toBe(false);
   }
   expect(await database.query('SELECT FROM rate_limits WHERE key LIKE $1', [`%${app.id}%`])).toEqual([]);
+});
+
+test('a user marks so many messages as unread, in whichever conversation', async () => {
+  const app = await freshAppWithUsers('anna', 'omar');
+  const { id } = dataOf(await send(app, 'omar', 'anna'));
+  const markUnread = (messageId: number) => app.as('anna').delete('/v3/users/omar/conversation/read', { messageId });
+  dataOf(await markUnread(Number(id)));
+  expectError(await markUnread(Number(id)), 429, 'ERR_TOO_MANY_REQUESTS');
+  dataOf(await app.as('anna').get('/v3/users/omar/conversation'));
 });
