@@ -25,6 +25,13 @@ const changeErrors: ErrorCode[] = [
   'ERR_MESSAGE_ACTION_NOT_ALLOWED',
 ];
 
+/** What a body says, to whom, and in which thread; all of it checked. */
+const saidIn = (body: SendMessageDto) => ({
+  outgoing: outgoingOf(body),
+  receivers: receiversOf(body),
+  parentId: body.parentId ?? body.parentMessageId,
+});
+
 @ApiTags('Messages')
 @Controller('v3')
 export class MessagesController {
@@ -47,7 +54,7 @@ export class MessagesController {
     errors: [...sendErrors, 'ERR_GUID_NOT_FOUND', ...threadErrors],
   })
   async send(@Ctx() ctx: RequestContext, @Body() body: SendMessageDto) {
-    return { data: await this.dispatch(ctx, body) };
+    return { data: await this.dispatch(ctx, saidIn(body)) };
   }
 
   @Post('bots/:uid/messages')
@@ -61,7 +68,8 @@ export class MessagesController {
     errors: ['ERR_BOT_NOT_FOUND', ...sendErrors, 'ERR_UID_NOT_FOUND', 'ERR_GUID_NOT_FOUND', ...threadErrors],
   })
   async sendAsBot(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam, @Body() body: SendMessageDto) {
-    return { data: await this.dispatch(await this.bots.actingAs(ctx, uid), body) };
+    const said = saidIn(body);
+    return { data: await this.dispatch(await this.bots.actingAs(ctx, uid), said) };
   }
 
   @Get('messages/:id')
@@ -106,9 +114,7 @@ export class MessagesController {
     return { data: await this.changes.delete(ctx, id, { permanent }) };
   }
 
-  private async dispatch(ctx: RequestContext, body: SendMessageDto) {
-    const [outgoing, receivers] = [outgoingOf(body), receiversOf(body)];
-    const parentId = body.parentId ?? body.parentMessageId;
+  private async dispatch(ctx: RequestContext, { outgoing, receivers, parentId }: ReturnType<typeof saidIn>) {
     if (parentId !== undefined) return this.threads.reply(ctx, parentId, outgoing, [receivers].flat());
     if (Array.isArray(receivers)) return deliveriesView(await this.messages.sendToMany(ctx, outgoing, receivers));
     return this.messages.send(ctx, outgoing, receivers);
