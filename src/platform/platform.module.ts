@@ -10,6 +10,7 @@ import { Database } from './database/database.js';
 import { Notifications } from './database/notifications.js';
 import { EventPublisher } from './events/event-publisher.js';
 import { ErrorFilter } from './http/error.filter.js';
+import { FormGuard } from './http/form.guard.js';
 import { validationPipe } from './http/validation.pipe.js';
 import { HealthController } from './observability/health.controller.js';
 import { NoOpController } from './observability/no-op.controller.js';
@@ -51,6 +52,7 @@ export class PlatformModule {
         WrongCredentials,
         { provide: APP_GUARD, useClass: AccessGuard },
         ...requestLimits(config),
+        { provide: APP_GUARD, useClass: FormGuard },
         { provide: APP_FILTER, useClass: ErrorFilter },
         { provide: APP_PIPE, useFactory: validationPipe },
       ],

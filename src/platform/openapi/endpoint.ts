@@ -5,6 +5,7 @@ import {
   ApiOperation,
   ApiProperty,
   ApiPropertyOptional,
+  ApiResponse,
   getSchemaPath,
 } from '@nestjs/swagger';
 import type { ErrorCode } from '../errors/error-catalogue.js';
@@ -78,7 +79,7 @@ interface EndpointOptions {
   summary: string;
   /** What a caller must know beyond the summary. */
   description?: string;
-  /** `{data: …}` of one view, of one of several, of one per id (beside properties with a schema), a page, a cursor list (with its length), `{success, message}`, or a view that is the whole answer. */
+  /** `{data: …}` of one view, of one of several, of one per id (beside properties with a schema), a page, a cursor list (with its length), `{success, message}`, a view that is the whole answer, or the bytes of a file. */
   answers:
     | { one: Shape }
     | { oneOf: Shape[] }
@@ -87,7 +88,8 @@ interface EndpointOptions {
     | { cursor: Shape }
     | { countedCursor: Shape }
     | { whole: Shape }
-    | 'done';
+    | 'done'
+    | 'file';
   /** Codes that this operation raises beyond those every operation of its door can raise. */
   errors?: ErrorCode[];
 }
@@ -126,6 +128,7 @@ function okResponse(answers: EndpointOptions['answers']) {
     );
   const rows = (view: Shape) => ({ type: 'array', items: { $ref: getSchemaPath(view) } });
   if (answers === 'done') return envelope(DoneView, { $ref: getSchemaPath(DoneView) });
+  if (answers === 'file') return fileResponse();
   if ('oneOf' in answers) {
     const views = answers.oneOf;
     return applyDecorators(
@@ -148,4 +151,17 @@ function okResponse(answers: EndpointOptions['answers']) {
     return envelope(answers.countedCursor, rows(answers.countedCursor), CountedCursorMetaView);
   if ('whole' in answers) return applyDecorators(ApiOkResponse({ description: 'Done.', type: answers.whole }));
   return envelope(answers.one, { $ref: getSchemaPath(answers.one) });
+}
+
+function fileResponse() {
+  const bytes = { schema: { type: 'string', format: 'binary' }, example: '(the bytes of the file)' };
+  return applyDecorators(
+    ApiOkResponse({ description: 'The whole file.', content: { 'application/octet-stream': bytes } }),
+    ApiResponse({
+      status: 206,
+      description: 'The part that was asked for.',
+      content: { 'application/octet-stream': bytes },
+    }),
+    ApiResponse({ status: 304, description: 'The file that the client has.' }),
+  );
 }

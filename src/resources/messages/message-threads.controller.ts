@@ -6,8 +6,12 @@ import type { RequestContext } from '../../platform/context.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import { cursorEnvelope, cursorId } from '../../platform/http/cursor.js';
 import { done } from '../../platform/http/envelope.js';
+import { TakesForm } from '../../platform/http/form.js';
 import { Endpoint } from '../../platform/openapi/endpoint.js';
 import { messageContent } from './message-content.js';
+import { MessageFormReader, messageForm, withFiles } from './message-form.js';
+import { ReceivedFiles } from '../media/form-reader.js';
+import type { AttachmentView } from '../media/media.view.js';
 import { readErrors, sendErrors, threadErrors } from './message-errors.js';
 import { namedReceivers } from './message-receivers.js';
 import { ListThreadMessagesQuery, ListThreadsQuery } from './message-thread.dto.js';
@@ -23,6 +27,7 @@ export class MessageThreadsController {
 
   @Post('messages/:id/thread')
   @ActsAsUser({ required: true, feature: 'createMessageThread' })
+  @TakesForm(MessageFormReader, messageForm({}))
   @Endpoint({
     id: 'send-thread-message',
     summary: 'Reply in the thread of a message',
@@ -31,8 +36,13 @@ export class MessageThreadsController {
     answers: { one: MessageView },
     errors: [...sendErrors, ...threadErrors],
   })
-  async reply(@Ctx() ctx: RequestContext, @Param() { id }: MessageIdParam, @Body() body: SendThreadMessageDto) {
-    const outgoing = { ...messageContent(body), muid: body.muid, tags: body.tags };
+  async reply(
+    @Ctx() ctx: RequestContext,
+    @Param() { id }: MessageIdParam,
+    @Body() body: SendThreadMessageDto,
+    @ReceivedFiles() files: AttachmentView[],
+  ) {
+    const outgoing = { ...messageContent(withFiles(body, files)), muid: body.muid, tags: body.tags };
     return { data: await this.threads.reply(ctx, id, outgoing, namedReceivers(body)) };
   }
 

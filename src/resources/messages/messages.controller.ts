@@ -5,10 +5,14 @@ import type { RequestContext } from '../../platform/context.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import type { ErrorCode } from '../../platform/errors/error-catalogue.js';
 import { cursorEnvelope } from '../../platform/http/cursor.js';
+import { TakesForm } from '../../platform/http/form.js';
 import { GuidParam, UidParam } from '../../platform/http/path.params.js';
 import { Endpoint } from '../../platform/openapi/endpoint.js';
 import { LimitedPerUser } from '../../platform/rate-limits/rate-tier.js';
+import { ReceivedFiles } from '../media/form-reader.js';
+import type { AttachmentView } from '../media/media.view.js';
 import { messageContent } from './message-content.js';
+import { MessageFormReader, messageForm, withFiles } from './message-form.js';
 import { contentErrors, kindErrors, sendErrors, threadErrors } from './message-errors.js';
 import { filterOf, presentationOf, windowOf } from './message-query.js';
 import { receiversOf } from './message-receivers.js';
@@ -45,6 +49,7 @@ export class MessagesController {
   @Post('messages')
   @ActsAsUser({ feature: 'createMessage' })
   @LimitedPerUser('send')
+  @TakesForm(MessageFormReader, messageForm({ receiver: 'tina', receiverType: 'user' }))
   @Endpoint({
     id: 'send-message',
     summary: 'Send a message',
@@ -53,8 +58,8 @@ export class MessagesController {
     answers: { oneOf: [MessageView, DeliveriesView] },
     errors: [...sendErrors, 'ERR_GUID_NOT_FOUND', ...threadErrors],
   })
-  async send(@Ctx() ctx: RequestContext, @Body() body: SendMessageDto) {
-    const outgoing = { ...messageContent(body), muid: body.muid, tags: body.tags };
+  async send(@Ctx() ctx: RequestContext, @Body() body: SendMessageDto, @ReceivedFiles() files: AttachmentView[]) {
+    const outgoing = { ...messageContent(withFiles(body, files)), muid: body.muid, tags: body.tags };
     const receivers = receiversOf(body);
     const parentId = body.parentId ?? body.parentMessageId;
     if (parentId !== undefined) return { data: await this.threads.reply(ctx, parentId, outgoing, [receivers].flat()) };

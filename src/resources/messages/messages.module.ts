@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common';
 import { ConversationsModule } from '../conversations/conversations.module.js';
 import { DirectoryModule } from '../directory/directory.module.js';
+import { MediaModule } from '../media/media.module.js';
 import { PolicyModule } from '../policy/policy.module.js';
+import { MessageFormReader } from './message-form.js';
 import { MessageLog } from './message-log.service.js';
 import { MessagePresenter } from './message-presenter.js';
 import { MessageReactionsController } from './message-reactions.controller.js';
@@ -16,9 +18,10 @@ import { MessagesRepository } from './messages.repository.js';
 import { MessagesService } from './messages.service.js';
 
 @Module({
-  imports: [ConversationsModule, DirectoryModule, PolicyModule],
+  imports: [ConversationsModule, DirectoryModule, MediaModule, PolicyModule],
   controllers: [MessagesController, MessageThreadsController, MessageReactionsController],
   providers: [
+    MessageFormReader,
     MessageLog,
     MessagePresenter,
     MessageReactionsRepository,

@@ -10,6 +10,7 @@ import { ConversationsService } from '../conversations/conversations.service.js'
 import { conversationIdOf, groupConversationId, userConversationId } from '../directory/conversation-id.js';
 import type { BlockEntry } from '../directory/directory.repository.js';
 import { DirectoryService } from '../directory/directory.service.js';
+import { MediaService } from '../media/media.service.js';
 import { enforce } from '../policy/group-rules.js';
 import { PolicyService } from '../policy/policy.service.js';
 import { editedContent, isSendable, type MessageContent } from './message-content.js';
@@ -35,6 +36,7 @@ export class MessagesService {
     private readonly directory: DirectoryService,
     private readonly policy: PolicyService,
     private readonly conversations: ConversationsService,
+    private readonly media: MediaService,
     private readonly events: EventPublisher,
     private readonly database: Database,
   ) {}
@@ -70,6 +72,18 @@ export class MessagesService {
       const message = sent.get(addressOf(receiver));
       return message ? { receiver, message } : { receiver, error: against(receiver) ?? refusal(receiver) };
     });
+  }
+
+  /** Whether there is sense in receiving what is to be sent. What is sent is asked again. @throws like `send` */
+  async requireReach(ctx: RequestContext, receiver: Receiver): Promise<void> {
+    const { directory } = this;
+    if (receiver.receiverType === 'group') {
+      await directory.requireGroup(ctx, receiver.receiver);
+      return directory.requireMembership(ctx, receiver.receiver);
+    }
+    await directory.requireUser(ctx, receiver.receiver);
+    const block = (await directory.blocks(ctx, [receiver.receiver])).get(receiver.receiver);
+    if (block) throw blockError(actingUid(ctx.principal), block);
   }
 
   /** @throws ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS, ERR_PERMISSION_DENIED */
@@ -202,8 +216,20 @@ export class MessagesService {
       ...receiver,
       conversationId: conversationIdOf(sender, receiver.receiverType, receiver.receiver),
     }));
+    const mediaIds = this.media.idsIn(ctx, outgoing.data);
     const send = (tx: RequestContext) => this.messages.send(tx, { ...outgoing, sender }, destinations);
-    return outgoing.parentId === undefined ? send(ctx) : this.database.withTransaction(ctx, send);
+    if (mediaIds.length === 0) {
+      return outgoing.parentId === undefined ? send(ctx) : this.database.withTransaction(ctx, send);
+    }
+    return this.database.withTransaction(ctx, async (tx) => {
+      const rows = await send(tx);
+      await this.media.use(
+        tx,
+        mediaIds,
+        rows.map(({ id }) => id),
+      );
+      return rows;
+    });
   }
 
   private async sentBefore(ctx: RequestContext, { muid }: Outgoing): Promise<MessageRow | undefined> {
