@@ -39,8 +39,15 @@ test.each(services)('%s runs without privileges', (_, { cap_drop, security_opt }
 });
 
 test('the data of the database is in a volume, where the image of PostgreSQL 18 looks for it', () => {
-  expect(Object.keys(compose.volumes)).toEqual(['database']);
+  expect(Object.keys(compose.volumes)).toEqual(['database', 'files']);
   expect(database.volumes).toEqual(['database:/var/lib/postgresql']);
+});
+
+test('uploaded files are in a volume that the account of the server can write', () => {
+  expect(server.volumes).toEqual([`files:${server.environment.DATA_DIR}`]);
+  expect(read('Dockerfile')).toMatch(
+    new RegExp(`install --directory --owner=node .* ${server.environment.DATA_DIR}\n`),
+  );
 });
 
 test('the server is given variables that it knows', () => {

@@ -59,6 +59,8 @@ export async function readForm(
     else body.add(name, text);
   });
   parser.on('file', (_field, content, { filename, mimeType }) => {
+    // a file may be refused before anybody listens to it; what goes wrong is told by the parser in any case
+    content.on('error', () => undefined);
     const taken = take({ name: filename ?? '', mimeType, content }, body.value);
     taking.push(taken);
     taken.catch(fail);
@@ -99,7 +101,7 @@ async function feed(request: Request, parser: busboy.Busboy, maxBytes: number): 
   };
   try {
     await new Promise<void>((resolve, reject) => {
-      parser.once('close', resolve).once('error', reject);
+      parser.once('close', resolve).on('error', reject);
       request.once('close', giveUp).once('error', giveUp).on('data', count).pipe(parser);
     });
   } finally {

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -22,7 +21,7 @@ export class DiskMediaStore implements MediaStore {
       await syncFolder(dirname(file));
     } catch (error) {
       // the file may be about to be made
-      if (!target.closed) await once(target, 'close');
+      if (!target.closed) await new Promise<void>((resolve) => target.once('close', () => resolve()));
       await rm(unfinished, { force: true });
       throw error;
     }
