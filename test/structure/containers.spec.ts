@@ -60,7 +60,7 @@ test('stopping the container leaves running requests the time that the server gi
 
 test('.env.example names the variables of the compose file', () => {
   const used = matches(text, /\$\{(\w+)/g);
-  expect(matches(read('.env.example'), /^#?([A-Z_]+)=/gm)).toEqual(used);
+  expect(matches(read('.env.example'), /^#?([A-Z0-9_]+)=/gm)).toEqual(used);
 });
 
 test('a variable that cannot be guessed is asked for', () => {

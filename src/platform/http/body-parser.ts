@@ -37,7 +37,8 @@ export function jsonBody(): RequestHandler {
   return (request: Request, response: Response, next: NextFunction) => {
     if (isForm(request)) {
       request.body = {};
-      return next();
+      next();
+      return;
     }
     json(request, response, (error?: unknown) => {
       if (error) return next(translate(error));

@@ -1,5 +1,11 @@
-import { Inject, Injectable, createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import type { CallHandler, NestInterceptor } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  createParamDecorator,
+  type CallHandler,
+  type ExecutionContext,
+  type NestInterceptor,
+} from '@nestjs/common';
 import { lastValueFrom, of, type Observable } from 'rxjs';
 import type { AuthenticatedRequest } from '../../platform/auth/access-rule.js';
 import { CONFIG } from '../../platform/config/config.token.js';
@@ -42,6 +48,7 @@ export class FormServices {
 }
 
 /** Stores the files of a form while they arrive, and hands the fields on as the body. Where the request fails nothing is left. */
+@Injectable()
 export abstract class FormReader implements NestInterceptor {
   protected abstract readonly rules: FormRules;
 
@@ -85,8 +92,4 @@ export abstract class FormReader implements NestInterceptor {
 @Injectable()
 export class UploadReader extends FormReader {
   protected readonly rules: FormRules = { jsonFields: [], keepsUnused: true };
-
-  constructor(services: FormServices) {
-    super(services);
-  }
 }

@@ -10,10 +10,10 @@ import { MEDIA_STORE, type MediaStore } from './media-store.js';
 import { MediaController } from './media.controller.js';
 import { MediaRepository } from './media.repository.js';
 import { MediaService } from './media.service.js';
-import { S3MediaStore } from './s3-media-store.js';
+import { BucketMediaStore } from './bucket-media-store.js';
 
 const storeOf = ({ media: { s3 }, dataDir }: Config): MediaStore =>
-  s3 ? new S3MediaStore(s3) : new DiskMediaStore(join(dataDir, 'media'));
+  s3 ? new BucketMediaStore(s3) : new DiskMediaStore(join(dataDir, 'media'));
 
 @Module({
   controllers: [MediaController],

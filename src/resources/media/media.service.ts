@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { Transform, type Readable, type TransformCallback } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { actingUid } from '../../platform/auth/principal.js';
 import type { InstallationContext, RequestContext } from '../../platform/context.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import { EventPublisher } from '../../platform/events/event-publisher.js';
-import { cleanName, HEAD_BYTES, kindOf } from './media-kind.js';
+import { cleanName, kindOf } from './media-kind.js';
+import { Measure } from './media-measure.js';
 import { MediaLinks, type MediaKey } from './media-links.js';
 import { MEDIA_STORE, type ByteRange, type MediaStore } from './media-store.js';
 import { MediaRepository } from './media.repository.js';
@@ -96,17 +97,4 @@ export const storeKey = ({ appId, mediaId }: MediaKey): string => `${appId}/${me
 async function allDone(work: Promise<void>[]): Promise<void> {
   await Promise.allSettled(work);
   await Promise.all(work);
-}
-
-/** Lets a file through, and knows afterwards how long it is and how it begins. */
-class Measure extends Transform {
-  size = 0;
-  head = Buffer.alloc(0);
-
-  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
-    if (this.head.length < HEAD_BYTES)
-      this.head = Buffer.concat([this.head, chunk.subarray(0, HEAD_BYTES - this.head.length)]);
-    this.size += chunk.length;
-    done(null, chunk);
-  }
 }

@@ -33,7 +33,10 @@ export class MessageFormReader extends FormReader {
 
   /** @param parentId of a reply, whose receiver is said by its parent */
   private async requireSendable(ctx: RequestContext, body: Record<string, unknown>, parentId?: string): Promise<void> {
-    if (parentId !== undefined) return void (await this.messages.requireAnswerable(ctx, parentId));
+    if (parentId !== undefined) {
+      await this.messages.requireAnswerable(ctx, parentId);
+      return;
+    }
     const receiver = receiverIn(body);
     if (!receiver) return;
     const { category = 'message', type } = body;

@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { DiskMediaStore } from '../../../src/resources/media/disk-media-store.js';
 import type { MediaStore } from '../../../src/resources/media/media-store.js';
-import { S3MediaStore } from '../../../src/resources/media/s3-media-store.js';
+import { BucketMediaStore } from '../../../src/resources/media/bucket-media-store.js';
 import { dataOf } from '../../support/client.js';
 import { dispose, NOTE, pathOf } from '../../support/media.js';
 import { TestServer } from '../../support/server.js';
@@ -64,7 +64,7 @@ class BucketDouble {
         this.objects.delete(key);
         return void response.writeHead(204).end();
       default:
-        return this.send(key, request.headers.range, response);
+        this.send(key, request.headers.range, response);
     }
   }
 
@@ -90,7 +90,7 @@ afterAll(async () => {
 
 const onDisk = (): MediaStore => new DiskMediaStore(folder);
 const inBucket = (): MediaStore =>
-  new S3MediaStore({
+  new BucketMediaStore({
     bucket: 'files',
     prefix: 'chat/',
     region: 'us-east-1',

@@ -3,7 +3,7 @@ import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { DiskMediaStore } from '../../../src/resources/media/disk-media-store.js';
+import { type DiskMediaStore } from '../../../src/resources/media/disk-media-store.js';
 import { MEDIA_STORE } from '../../../src/resources/media/media-store.js';
 import { dataOf, expectError } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';

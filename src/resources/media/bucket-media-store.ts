@@ -10,7 +10,7 @@ const load = async () => ({ ...(await import('@aws-sdk/client-s3')), ...(await i
 type Sdk = Awaited<ReturnType<typeof load>>;
 
 /** Objects in a bucket of any store that speaks the protocol of Amazon S3. The SDK is loaded with the first use. */
-export class S3MediaStore implements MediaStore {
+export class BucketMediaStore implements MediaStore {
   private connected?: Promise<Sdk & { client: S3Client }>;
 
   constructor(private readonly settings: S3Settings) {}
