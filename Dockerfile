@@ -22,6 +22,8 @@ COPY docs/examples.json docs/
 COPY prisma/migrations prisma/migrations
 COPY --from=dependencies /confab/node_modules node_modules
 COPY --from=build /confab/dist dist
+# Uploaded files: a volume that is new takes the owner of what it covers.
+RUN install --directory --owner=node --group=node --mode=0700 /data
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 CMD ["node", "dist/cli/healthcheck.js"]

@@ -12,6 +12,7 @@ import { FriendsModule } from './resources/friends/friends.module.js';
 import { GroupMembersModule } from './resources/group-members/group-members.module.js';
 import { GroupsModule } from './resources/groups/groups.module.js';
 import { ManagementModule } from './resources/management/management.module.js';
+import { MediaModule } from './resources/media/media.module.js';
 import { MessagesModule } from './resources/messages/messages.module.js';
 import { ModerationModule } from './resources/moderation/moderation.module.js';
 import { RbacModule } from './resources/rbac/rbac.module.js';
@@ -33,6 +34,7 @@ export class AppModule {
         GroupsModule,
         GroupMembersModule,
         MessagesModule,
+        MediaModule,
         ConversationsModule,
         FriendsModule,
         BlockedUsersModule,

@@ -10,6 +10,7 @@ import { Database } from './database/database.js';
 import { Notifications } from './database/notifications.js';
 import { EventPublisher } from './events/event-publisher.js';
 import { ErrorFilter } from './http/error.filter.js';
+import { FormGuard } from './http/form.guard.js';
 import { validationPipe } from './http/validation.pipe.js';
 import { IdempotencyCleaning } from './idempotency/idempotency-cleaning.js';
 import { ANSWER_VAULT, IdempotencyKeys } from './idempotency/idempotency-keys.js';
@@ -54,6 +55,7 @@ export class PlatformModule {
         WrongCredentials,
         { provide: APP_GUARD, useClass: AccessGuard },
         ...requestLimits(config),
+        { provide: APP_GUARD, useClass: FormGuard },
         { provide: ANSWER_VAULT, useFactory: () => new CredentialVault(encryptionKey, 'answer') },
         IdempotencyKeys,
         IdempotencyCleaning,

@@ -9,6 +9,9 @@ import { announceCredentials, announceFirstRequest } from './announcement.js';
 /** Longer than the idle time of common load balancers, so that they and not we close idle connections. */
 const KEEP_ALIVE_MILLISECONDS = 65_000;
 
+/** For a whole request to arrive: an upload of 100 MB at 1 Mbit/s takes some fifteen minutes. */
+const REQUEST_MILLISECONDS = 20 * 60_000;
+
 const IDLE_CHECK_MILLISECONDS = 50;
 
 export interface Listening {
@@ -39,6 +42,7 @@ async function bind(app: NestExpressApplication, { port, host }: Config): Promis
   const server = app.getHttpServer();
   server.keepAliveTimeout = KEEP_ALIVE_MILLISECONDS;
   server.headersTimeout = KEEP_ALIVE_MILLISECONDS + 1_000;
+  server.requestTimeout = REQUEST_MILLISECONDS;
   try {
     // not app.listen, which would log the stack of an error that is told in a sentence here
     server.listen(port, host);

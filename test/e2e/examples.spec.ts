@@ -12,7 +12,7 @@ import { MANAGEMENT, useServer } from '../support/server.js';
 // `npm run examples` writes docs/examples.json anew.
 
 const server = useServer();
-const examples: Record<string, { request?: object; response: object }> = {};
+const examples: Record<string, { request?: object; response: unknown }> = {};
 
 async function example(operationId: string, answer: Promise<Response>, request?: object): Promise<any> {
   const response = await answer;
@@ -172,6 +172,9 @@ async function tellTheStory(): Promise<void> {
     'user-list-group-messages',
     as('tina').get('/v3/groups/hikers/messages', { category: 'message', withTags: true }),
   );
+  const route = { name: 'route.txt', content: Buffer.from('Over the ridge'), type: 'text/plain' };
+  const { attachments } = await example('upload-media', as('andrew').form('/v3/media', {}, [route]));
+  examples['download-media'] = { response: (await api.get(new URL(attachments[0].url as string).pathname)).text };
   await example('get-message-details', as('tina').get(`/v3/messages/${sent.id}`));
   const reply = { data: { text: 'Count me in, and ask <@uid:omar>' } };
   const inThread = `/v3/messages/${sent.id}/thread`;

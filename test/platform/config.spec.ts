@@ -163,3 +163,17 @@ test.each(['CONFAB_MANAGEMENT_KEY', 'CONFAB_MANAGEMENT_SECRET'])('%s alone is ha
     'CONFAB_MANAGEMENT_KEY and CONFAB_MANAGEMENT_SECRET are given together or not at all.',
   );
 });
+
+describe('a bucket for uploaded files', () => {
+  test('must be named, and has both parts of its key or none', () => {
+    expect(refusalOf({ MEDIA_STORE: 's3' })).toBe('S3_BUCKET is required with MEDIA_STORE=s3.');
+    expect(refusalOf({ MEDIA_STORE: 's3', S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'x' })).toBe(
+      'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are given together or not at all.',
+    );
+    expect(refusalOf({ MEDIA_STORE: 'tape' })).toBe('MEDIA_STORE must be one of disk, s3.');
+  });
+
+  test('is not looked at where files are on disk', () => {
+    expect(loadConfig({ S3_BUCKET: 'files' }).media).toEqual({ maxBytes: 104_857_600, s3: undefined });
+  });
+});

@@ -39,8 +39,15 @@ test.each(services)('%s runs without privileges', (_, { cap_drop, security_opt }
 });
 
 test('the data of the database is in a volume, where the image of PostgreSQL 18 looks for it', () => {
-  expect(Object.keys(compose.volumes)).toEqual(['database']);
+  expect(Object.keys(compose.volumes)).toEqual(['database', 'files']);
   expect(database.volumes).toEqual(['database:/var/lib/postgresql']);
+});
+
+test('uploaded files are in a volume that the account of the server can write', () => {
+  expect(server.volumes).toEqual([`files:${server.environment.DATA_DIR}`]);
+  expect(read('Dockerfile')).toMatch(
+    new RegExp(`install --directory --owner=node .* ${server.environment.DATA_DIR}\n`),
+  );
 });
 
 test('the server is given variables that it knows', () => {
@@ -53,7 +60,7 @@ test('stopping the container leaves running requests the time that the server gi
 
 test('.env.example names the variables of the compose file', () => {
   const used = matches(text, /\$\{(\w+)/g);
-  expect(matches(read('.env.example'), /^#?([A-Z_]+)=/gm)).toEqual(used);
+  expect(matches(read('.env.example'), /^#?([A-Z0-9_]+)=/gm)).toEqual(used);
 });
 
 test('a variable that cannot be guessed is asked for', () => {

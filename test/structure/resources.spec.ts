@@ -73,6 +73,7 @@ test('no area needs, directly or through others, an area that needs it', () => {
 
 /** Methods that answer to nobody's request. */
 const withoutContext: Record<string, string> = {
+  'MediaDisposalService.disposeDue': 'runs on a timer, for the files of all apps that are due',
   'InstallationService.prepare': 'runs at start-up, before there is a request',
   'AppErasureService.eraseDue': 'runs on a timer, for all apps that are due',
   'CallTimeoutService.settleDue': 'runs on a timer, for the calls of all apps that are due',

@@ -2,6 +2,12 @@ import type { Server } from 'node:http';
 import request, { type Response } from 'supertest';
 import type { ResponseValidator } from './response-validator.js';
 
+export interface UploadedFile {
+  name: string;
+  content: Buffer;
+  type?: string;
+}
+
 /** Speaks to the server under test; every answer is held against the API document. */
 export class Client {
   constructor(
@@ -34,6 +40,17 @@ export class Client {
       .serialize((text) => text as unknown as string)
       .send(body as string);
     this.validator.assertDocumented(method, path, response);
+    return response;
+  }
+
+  /** A form of fields and files, in that order. */
+  async form(path: string, fields: Record<string, string>, files: UploadedFile[] = []): Promise<Response> {
+    const post = request(this.server).post(path).set(this.headers);
+    for (const [name, value] of Object.entries(fields)) void post.field(name, value);
+    for (const { content, name, type } of files)
+      void post.attach('files[]', content, { filename: name, contentType: type });
+    const response = await post;
+    this.validator.assertDocumented('post', path, response);
     return response;
   }
 

@@ -44,7 +44,7 @@ export function operationsOf({ document }: TestServer): Operation[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item as Record<string, any>).map(([method, operation]): Operation => {
       const parameters = (operation.parameters ?? []) as Parameter[];
-      const body = operation.requestBody?.content['application/json'].schema as Schema | undefined;
+      const body = operation.requestBody?.content['application/json']?.schema as Schema | undefined;
       return {
         id: operation.operationId,
         method: method as Method,

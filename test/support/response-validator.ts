@@ -29,7 +29,7 @@ export class ResponseValidator {
     for (const [path, item] of Object.entries(closed.paths)) {
       for (const [method, operation] of Object.entries(item as Record<string, any>)) {
         const responses = Object.entries(operation.responses as Record<string, any>).map(
-          ([status, { content }]) => [Number(status), compile(content['application/json'].schema)] as const,
+          ([status, { content }]) => [Number(status), compile(content?.['application/json']?.schema ?? true)] as const,
         );
         const entry = {
           operationId: operation.operationId as string,

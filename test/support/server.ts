@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
 import type { Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { DestinationStream } from 'pino';
@@ -30,13 +33,17 @@ export class TestServer {
   app!: NestExpressApplication;
   document!: OpenAPIObject;
   databaseUrl!: string;
+  /** Where uploaded files go. */
+  dataDir!: string;
   private validator!: ResponseValidator;
 
   /** @param environment DATABASE_URL in it is used in place of the database of this worker. */
   async start(environment: NodeJS.ProcessEnv = {}, logDestination?: DestinationStream): Promise<void> {
     this.databaseUrl =
       environment.DATABASE_URL ?? (await createDatabase(`confab_worker_${process.env.JEST_WORKER_ID}`));
+    this.dataDir = await mkdtemp(join(tmpdir(), 'confab-data-'));
     const config = loadConfig({
+      DATA_DIR: this.dataDir,
       DATABASE_URL: this.databaseUrl,
       CONFAB_ENCRYPTION_KEY: ENCRYPTION_KEY,
       CONFAB_MANAGEMENT_KEY: MANAGEMENT.key,
@@ -61,6 +68,7 @@ export class TestServer {
 
   async stop(): Promise<void> {
     await this.app.close();
+    await rm(this.dataDir, { recursive: true, force: true });
   }
 
   get http(): Server {

@@ -32,6 +32,11 @@ const domain = makeValidator<string>((input) => {
   throw new EnvError('must be a domain such as chat.example.com');
 });
 
+const webAddress = makeValidator<string>((input) => {
+  if (/^https?:\/\/[^?#]+$/.test(input) && URL.canParse(input)) return input.replace(/\/+$/, '');
+  throw new EnvError('must be a URL such as https://chat.example.com');
+});
+
 const identifier = makeValidator<string>((input) => {
   if (/^[a-z0-9_-]{1,100}$/.test(input)) return input;
   throw new EnvError('must be 1 to 100 of the characters a-z, 0-9, - and _');
@@ -70,7 +75,7 @@ export const variables = {
   DATABASE_POOL_SIZE: whole(2, 500)({ default: 10, desc: 'Database connections of each server process.' }),
   DATA_DIR: str({
     default: './.confab',
-    desc: 'Folder of the embedded PostgreSQL and of the generated encryption key.',
+    desc: 'Folder of the embedded PostgreSQL, of the generated encryption key and of uploaded files.',
   }),
   LOG_LEVEL: str({
     default: 'info',
@@ -142,6 +147,37 @@ export const variables = {
     1,
     1_000_000_000,
   )({ default: 10, desc: 'Wrong passwords of one group per minute that one user tries. Applies always.' }),
+  PUBLIC_URL: webAddress({
+    default: undefined,
+    desc: 'Where clients reach the server, for the addresses of uploaded files. Without it they begin as the request that uploads the file did.',
+    example: 'https://chat.example.com',
+  }),
+  MEDIA_STORE: str({
+    default: 'disk',
+    choices: ['disk', 's3'],
+    desc: 'Where uploaded files are kept: below `DATA_DIR`, or in a bucket of a store that speaks the protocol of Amazon S3.',
+  }),
+  MEDIA_MAX_BYTES: whole(
+    1_024,
+    5_000_000_000,
+  )({ default: 104_857_600, desc: 'Size of a request with files, the files and everything around them.' }),
+  S3_BUCKET: str({ default: undefined, desc: 'Bucket of uploaded files. Required with `MEDIA_STORE=s3`.' }),
+  S3_PREFIX: str({ default: '', desc: 'What the keys of uploaded files begin with.', example: 'confab/' }),
+  S3_REGION: str({ default: 'us-east-1', desc: 'Region of the bucket.' }),
+  S3_ENDPOINT: webAddress({
+    default: undefined,
+    desc: 'Address of a store that is not of Amazon.',
+    example: 'https://minio.example.com',
+  }),
+  S3_PATH_STYLE: flag({
+    default: false,
+    desc: 'Whether the bucket is a part of the path and not of the host, as MinIO and others want it.',
+  }),
+  S3_ACCESS_KEY_ID: str({
+    default: undefined,
+    desc: 'Access key of the store. Without it and its secret the usual places are searched: variables of AWS, shared files, the role of the machine.',
+  }),
+  S3_SECRET_ACCESS_KEY: str({ default: undefined, desc: 'Secret of the access key.' }),
   CONFAB_DOCS: flag({ default: true, desc: 'Whether `/docs` and `/openapi.json` are served.' }),
   CONFAB_BENCH_ROUTE: flag({
     default: false,
@@ -162,6 +198,17 @@ export interface RequestLimitFigures {
   readonly dataImport: number;
   readonly sendPerUser: number;
   readonly markUnreadPerUser: number;
+}
+
+/** Where and as whom a store of the S3 protocol is reached. */
+export interface S3Settings {
+  readonly bucket: string;
+  readonly prefix: string;
+  readonly region: string;
+  readonly endpoint?: string;
+  readonly forcePathStyle: boolean;
+  /** Absent: the SDK searches for them. */
+  readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
 }
 
 export interface Config {
@@ -192,6 +239,13 @@ export interface Config {
   readonly guesses: {
     readonly credentialsPerAddress: number;
     readonly passwordsPerUserAndGroup: number;
+  };
+  /** Without a slash at the end. Absent: as the request says. */
+  readonly publicUrl?: string;
+  readonly media: {
+    readonly maxBytes: number;
+    /** Absent: on disk, in `dataDir`. */
+    readonly s3?: S3Settings;
   };
   readonly servesDocs: boolean;
   readonly servesBenchRoute: boolean;
@@ -245,9 +299,36 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
       credentialsPerAddress: env.RATE_LIMIT_WRONG_CREDENTIALS,
       passwordsPerUserAndGroup: env.RATE_LIMIT_GROUP_PASSWORDS,
     },
+    publicUrl: env.PUBLIC_URL,
+    media: { maxBytes: env.MEDIA_MAX_BYTES, s3: env.MEDIA_STORE === 's3' ? s3Settings(env) : undefined },
     servesDocs: env.CONFAB_DOCS,
     servesBenchRoute: env.CONFAB_BENCH_ROUTE,
     shutdownTimeoutSeconds: env.SHUTDOWN_TIMEOUT_SECONDS,
+  };
+}
+
+interface S3Variables {
+  S3_BUCKET?: string;
+  S3_PREFIX: string;
+  S3_REGION: string;
+  S3_ENDPOINT?: string;
+  S3_PATH_STYLE: boolean;
+  S3_ACCESS_KEY_ID?: string;
+  S3_SECRET_ACCESS_KEY?: string;
+}
+
+function s3Settings(env: S3Variables): S3Settings {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  if (!bucket) throw new StartupError('S3_BUCKET is required with MEDIA_STORE=s3.');
+  if (Boolean(accessKeyId) !== Boolean(secretAccessKey))
+    throw new StartupError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are given together or not at all.');
+  return {
+    bucket,
+    prefix: env.S3_PREFIX,
+    region: env.S3_REGION,
+    endpoint: env.S3_ENDPOINT,
+    forcePathStyle: env.S3_PATH_STYLE,
+    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
   };
 }
 

@@ -31,8 +31,10 @@ export const errorCatalogue = {
   // Requests in general.
   ERR_BAD_REQUEST: define(400, 'The data of the request failed validation. See details.'),
   ERR_BAD_JSON: define(400, 'The body is not valid JSON.'),
+  ERR_BAD_FORM: define(400, 'The body is not valid multipart/form-data, or it broke off.'),
   ERR_BODY_TOO_DEEP: define(400, 'The objects and lists of the body nest deeper than {limit} levels.'),
   ERR_BODY_TOO_LARGE: define(413, 'The body is larger than {limit} bytes.'),
+  ERR_RANGE_NOT_SATISFIABLE: define(416, 'The file has {size} bytes; the range that is asked for has none of them.'),
   ERR_HEADERS_TOO_LARGE: define(431, 'The address and headers of the request are too long.'),
   ERR_TOO_MANY_REQUESTS: define(
     429,
@@ -181,6 +183,9 @@ export const errorCatalogue = {
   ERR_CALL_GROUP_ALREADY_LEFT: define(400, 'The user with uid {uid} has left the group call {sessionId} already.'),
   ERR_CALL_GROUP_INVALID_STATUS: define(400, 'A group call cannot become {status}.'),
 
+  // Media.
+  ERR_MEDIA_NOT_FOUND: define(404, 'There is no such file, or not any more.'),
+
   // Management.
   ERR_APP_NOT_FOUND: define(404, 'The app with id {appId} does not exist.'),
   ERR_APP_ARCHIVED: define(
@@ -194,6 +199,8 @@ export type ErrorCode = keyof typeof errorCatalogue;
 /** Internal names for variants of one public code. */
 const publicCodes: Partial<Record<ErrorCode, string>> = {
   ERR_BAD_JSON: 'ERR_BAD_REQUEST',
+  ERR_BAD_FORM: 'ERR_BAD_REQUEST',
+  ERR_RANGE_NOT_SATISFIABLE: 'ERR_BAD_REQUEST',
   ERR_BODY_TOO_DEEP: 'ERR_BAD_REQUEST',
   ERR_BODY_TOO_LARGE: 'ERR_BAD_REQUEST',
   ERR_HEADERS_TOO_LARGE: 'ERR_BAD_REQUEST',

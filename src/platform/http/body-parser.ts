@@ -28,23 +28,46 @@ const json = express.json({
   },
 });
 
-/** Reads a JSON object from the body; a request without one has the empty object. */
+/** A body of that type without a boundary is none: it is read as JSON, like that of any other type. */
+export const isForm = ({ headers }: Request): boolean =>
+  /^\s*multipart\/form-data\s*;.*\bboundary=/i.test(headers['content-type'] ?? '');
+
+/** Reads a JSON object from the body; a request without one has the empty object, and so has a form, which its route reads. */
 export function jsonBody(): RequestHandler {
   return (request: Request, response: Response, next: NextFunction) => {
+    if (isForm(request)) {
+      request.body = {};
+      next();
+      return;
+    }
     json(request, response, (error?: unknown) => {
       if (error) return next(translate(error));
       if (tooDeep.has(request)) return next(new DomainError('ERR_BODY_TOO_DEEP', { limit: MAX_NESTING }));
       request.body ??= {};
       if (!isPlainObject(request.body)) return next(DomainError.invalid({ body: ['The body must be a JSON object.'] }));
       if (suspicious.has(request)) {
-        // without a prototype, so that even __proto__ is a name like others
-        const details = Object.create(null) as ErrorDetails;
-        findUnstorable(request.body, '', details);
-        if (Object.keys(details).length > 0) return next(DomainError.invalid(details));
+        try {
+          assertStorable(request.body);
+        } catch (refusal) {
+          return next(refusal);
+        }
       }
       next();
     });
   };
+}
+
+/** @throws ERR_BAD_REQUEST naming the texts that PostgreSQL cannot store */
+export function assertStorable(body: object): void {
+  // without a prototype, so that even __proto__ is a name like others
+  const details = Object.create(null) as ErrorDetails;
+  findUnstorable(body, '', details);
+  if (Object.keys(details).length > 0) throw DomainError.invalid(details);
+}
+
+/** @throws ERR_BODY_TOO_DEEP for a JSON text that nests too deep */
+export function assertShallow(text: Buffer): void {
+  if (nesting(text) > MAX_NESTING) throw new DomainError('ERR_BODY_TOO_DEEP', { limit: MAX_NESTING });
 }
 
 const [QUOTE, BACKSLASH] = [0x22, 0x5c];

@@ -4,6 +4,7 @@ import type { Response } from 'express';
 import { ACCESS_RULE, type AccessRule, type AuthenticatedRequest } from '../auth/access-rule.js';
 import type { InstallationContext } from '../context.js';
 import { describeError } from '../observability/describe-error.js';
+import { isForm } from '../http/body-parser.js';
 import { CredentialVault } from '../security/credential-vault.js';
 import { ANSWER_VAULT, IdempotencyKeys, LEASE_SECONDS, type Attempt } from './idempotency-keys.js';
 import { identify, takesIdempotencyKey } from './idempotent-request.js';
@@ -31,7 +32,8 @@ export class IdempotencyGuard implements CanActivate {
     const http = execution.switchToHttp();
     const request = http.getRequest<AuthenticatedRequest>();
     const header = request.headers['idempotency-key'];
-    if (typeof header !== 'string') return true;
+    // what a form says is not known before its files were received
+    if (typeof header !== 'string' || isForm(request)) return true;
     const rule = this.reflector.get<AccessRule>(ACCESS_RULE, execution.getHandler());
     return !takesIdempotencyKey(request.method, rule) || this.take(request, header, http.getResponse<Response>());
   }

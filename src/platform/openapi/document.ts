@@ -5,10 +5,12 @@ import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { ACCESS_RULE, type AccessRule } from '../auth/access-rule.js';
 import type { ErrorCode } from '../errors/error-catalogue.js';
+import { TAKES_FORM, type FormMetadata } from '../http/form.js';
 import { packageRoot, packageVersion } from '../package-root.js';
 import { takesIdempotencyKey } from '../idempotency/idempotent-request.js';
 import { ENDPOINT, type EndpointMetadata } from './endpoint.js';
 import { errorResponses } from './error-responses.js';
+import { formContent } from './form-content.js';
 import { idempotencyKeyParameter, raisedForIdempotencyKey } from './idempotency.js';
 import { headerComponents, responseHeaders } from './response-headers.js';
 
@@ -19,12 +21,13 @@ export interface DeclaredOperation {
   readonly method: string;
   readonly access?: AccessRule;
   readonly endpoint?: EndpointMetadata;
+  readonly form?: FormMetadata;
 }
 
 interface Operation {
   operationId: string;
   parameters?: { name: string; in: string; schema?: object; [key: string]: unknown }[];
-  requestBody?: { content: Record<string, { example?: unknown }> };
+  requestBody?: { content: Record<string, { schema?: object; example?: unknown }> };
   responses: Record<string, { headers?: object; content?: Record<string, { example?: unknown }> }>;
   security?: object[];
 }
@@ -84,6 +87,7 @@ export function declaredOperations(app: INestApplication): DeclaredOperation[] {
           method: RequestMethod[Reflect.getMetadata('method', method) as RequestMethod],
           access: reflector.get<AccessRule | undefined>(ACCESS_RULE, method),
           endpoint: reflector.get<EndpointMetadata | undefined>(ENDPOINT, method),
+          form: reflector.get<FormMetadata | undefined>(TAKES_FORM, method),
         };
       });
     });
@@ -94,11 +98,12 @@ export function apiDocument(app: INestApplication): OpenAPIObject {
   const document = SwaggerModule.createDocument(app, description());
   const examples = recordedExamples();
   const operations = new Map(operationsOf(document).map((operation) => [operation.operationId, operation]));
-  for (const { method, access, endpoint } of declaredOperations(app)) {
+  for (const { method, access, endpoint, form } of declaredOperations(app)) {
     const operation = endpoint && operations.get(endpoint.id);
     if (!operation || !access) continue;
     operation.security = securityOf(access);
-    const takesKey = takesIdempotencyKey(method, access);
+    const isFormOnly = form !== undefined && operation.requestBody === undefined;
+    const takesKey = takesIdempotencyKey(method, access) && !isFormOnly;
     operation.parameters = [
       ...(operation.parameters ?? []),
       ...headersOf(access),
@@ -109,6 +114,8 @@ export function apiDocument(app: INestApplication): OpenAPIObject {
     for (const [status, response] of Object.entries(operation.responses))
       response.headers = responseHeaders(status, { access, takesKey });
     addExamples(operation, examples[endpoint.id]);
+    if (form)
+      operation.requestBody = { content: { ...operation.requestBody?.content, ...formContent(operation, form) } };
   }
   document.components!.headers = headerComponents;
   return document;
@@ -163,6 +170,7 @@ const TAGS = [
   'Groups',
   'Group members',
   'Messages',
+  'Media',
   'Conversations',
   'Friends',
   'Blocked users',

@@ -5,6 +5,7 @@ import {
   ApiOperation,
   ApiProperty,
   ApiPropertyOptional,
+  ApiResponse,
   getSchemaPath,
 } from '@nestjs/swagger';
 import type { ErrorCode } from '../errors/error-catalogue.js';
@@ -80,7 +81,7 @@ interface EndpointOptions {
   description?: string;
   /** Kept for clients of old; the description says what to use instead. */
   deprecated?: boolean;
-  /** `{data: …}` of one view, of many, of one of several, of one per id (beside properties with a schema), a page, a cursor list (or one of something else; with its length), `{success, message}`, or a view that is the whole answer. */
+  /** `{data: …}` of one view, of many, of one of several, of one per id (beside properties with a schema), a page, a cursor list (or one of something else; with its length), `{success, message}`, a view that is the whole answer, or the bytes of a file. */
   answers:
     | { one: Shape }
     | { many: Shape }
@@ -90,7 +91,8 @@ interface EndpointOptions {
     | { cursor: Shape; or?: Shape }
     | { countedCursor: Shape }
     | { whole: Shape }
-    | 'done';
+    | 'done'
+    | 'file';
   /** Codes that this operation raises beyond those every operation of its door can raise. */
   errors?: ErrorCode[];
 }
@@ -139,6 +141,7 @@ function okResponse(answers: EndpointOptions['answers']) {
     items: or ? { anyOf: [view, or].map((shape) => ({ $ref: getSchemaPath(shape) })) } : { $ref: getSchemaPath(view) },
   });
   if (answers === 'done') return envelope(DoneView, { $ref: getSchemaPath(DoneView) });
+  if (answers === 'file') return fileResponse();
   if ('oneOf' in answers) {
     const views = answers.oneOf;
     return applyDecorators(
@@ -165,4 +168,17 @@ function okResponse(answers: EndpointOptions['answers']) {
     return envelope(answers.countedCursor, rows(answers.countedCursor), CountedCursorMetaView);
   if ('whole' in answers) return applyDecorators(ApiOkResponse({ description: 'Done.', type: answers.whole }));
   return envelope(answers.one, { $ref: getSchemaPath(answers.one) });
+}
+
+function fileResponse() {
+  const bytes = { schema: { type: 'string', format: 'binary' }, example: '(the bytes of the file)' };
+  return applyDecorators(
+    ApiOkResponse({ description: 'The whole file.', content: { 'application/octet-stream': bytes } }),
+    ApiResponse({
+      status: 206,
+      description: 'The part that was asked for.',
+      content: { 'application/octet-stream': bytes },
+    }),
+    ApiResponse({ status: 304, description: 'The file that the client has.' }),
+  );
 }

@@ -35,6 +35,7 @@ const exampleParameters = {
   what: 'API keys per app',
   attempts: 'requests of this app',
   seconds: 15,
+  size: 52_310,
   id: '42',
   role: 'default',
   scope: 'participant',

@@ -17,9 +17,10 @@ export interface SealedCredential {
 export class CredentialVault {
   private readonly hashKey: Uint8Array;
   private readonly cipherKey: Uint8Array;
+  private readonly linkKey: Uint8Array;
 
   /**
-   * @param encryptionKey 64 hexadecimal characters; two independent keys are derived from it.
+   * @param encryptionKey 64 hexadecimal characters; independent keys are derived from it.
    * @param content what is kept; vaults for other content have other keys.
    */
   constructor(encryptionKey: string, content = 'credential') {
@@ -28,10 +29,16 @@ export class CredentialVault {
     const derive = (purpose: string) => new Uint8Array(hkdfSync('sha256', master, Buffer.alloc(0), purpose, 32));
     this.hashKey = derive(`confab ${content} lookup v1`);
     this.cipherKey = derive(`confab ${content} cipher v1`);
+    this.linkKey = derive('confab media link v1');
   }
 
   hash(credential: string): Buffer<ArrayBuffer> {
     return createHmac('sha256', this.hashKey).update(credential).digest();
+  }
+
+  /** HMAC-SHA256, which tells an address that the server gave out from one that somebody made up. */
+  signLink(link: string): Buffer<ArrayBuffer> {
+    return createHmac('sha256', this.linkKey).update(link).digest();
   }
 
   /** @param appId is bound to the ciphertext, so that a row moved to another app does not open there. */

@@ -1,15 +1,19 @@
+import type { Config } from '../../platform/config/config.js';
 import { MAX_BODY_BYTES } from '../../platform/http/body-parser.js';
 import { MAX_TAGS, MAX_TAG_LENGTH } from '../../platform/http/field.js';
 import { MAX_PER_PAGE } from '../../platform/http/page.query.js';
 import { MAX_FRIENDS } from '../friends/friends.service.js';
 import { MAX_GROUPS, MAX_MEMBERS } from '../group-members/group-roster.service.js';
 import { MAX_PLACES } from '../group-members/member-lists.js';
+import { MAX_FILES } from '../media/form-reader.js';
 import { MAX_DATA_CHARACTERS, MAX_FREE_JSON_BYTES } from '../messages/message-content.js';
 import { MAX_RECEIVERS } from '../messages/message.dto.js';
 
 /** What is refused beyond, so that a client can say so before it asks: the very numbers that the areas go by. */
-export const clientLimits = {
+export const clientLimits = ({ media }: Config) => ({
   requestBytes: MAX_BODY_BYTES,
+  uploadBytes: media.maxBytes,
+  filesPerUpload: MAX_FILES,
   rowsPerPage: MAX_PER_PAGE,
   messageCharacters: MAX_DATA_CHARACTERS,
   messageMetadataBytes: MAX_FREE_JSON_BYTES,
@@ -20,4 +24,4 @@ export const clientLimits = {
   groupsPerUser: MAX_GROUPS,
   membersPerGroup: MAX_MEMBERS,
   membersPerRequest: MAX_PLACES,
-};
+});

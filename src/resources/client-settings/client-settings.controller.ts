@@ -1,6 +1,8 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Inject } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ActsAsUser, Ctx } from '../../platform/auth/access-rule.js';
+import type { Config } from '../../platform/config/config.js';
+import { CONFIG } from '../../platform/config/config.token.js';
 import type { RequestContext } from '../../platform/context.js';
 import { Endpoint } from '../../platform/openapi/endpoint.js';
 import { SettingsService } from '../settings/settings.service.js';
@@ -9,7 +11,10 @@ import { ClientSettingsView, clientSettingsView } from './client-settings.view.j
 @ApiTags('Settings')
 @Controller('v3/settings')
 export class ClientSettingsController {
-  constructor(private readonly settings: SettingsService) {}
+  constructor(
+    private readonly settings: SettingsService,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
   @Get()
   @ActsAsUser({ feature: 'listSettings' })
@@ -20,6 +25,6 @@ export class ClientSettingsController {
     answers: { one: ClientSettingsView },
   })
   async get(@Ctx() ctx: RequestContext) {
-    return { data: clientSettingsView(ctx.app, await this.settings.of(ctx)) };
+    return { data: clientSettingsView(ctx.app, await this.settings.of(ctx), this.config) };
   }
 }

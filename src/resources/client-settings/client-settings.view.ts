@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import type { Config } from '../../platform/config/config.js';
 import type { AppIdentity } from '../../platform/context.js';
 import type { AppSettings } from '../settings/app-settings.js';
 import { SettingsView, settingsView } from '../settings/setting.view.js';
@@ -6,6 +7,8 @@ import { clientLimits } from './client-limits.js';
 
 class ClientLimitsView {
   @ApiProperty({ description: 'Body of a request, in bytes.' }) requestBytes!: number;
+  @ApiProperty({ description: 'Body of a request with files, in bytes.' }) uploadBytes!: number;
+  @ApiProperty({ description: 'Files of a request.' }) filesPerUpload!: number;
   @ApiProperty({ description: 'perPage of a list.' }) rowsPerPage!: number;
   @ApiProperty({ description: 'The data of a message as JSON, in UTF-16 code units.' }) messageCharacters!: number;
   @ApiProperty({ description: 'metadata of a message, and customData, in bytes each.' }) messageMetadataBytes!: number;
@@ -25,9 +28,13 @@ export class ClientSettingsView {
   @ApiProperty({ description: 'What goes beyond is refused.' }) limits!: ClientLimitsView;
 }
 
-export const clientSettingsView = ({ id, region }: AppIdentity, settings: AppSettings): ClientSettingsView => ({
+export const clientSettingsView = (
+  { id, region }: AppIdentity,
+  settings: AppSettings,
+  config: Config,
+): ClientSettingsView => ({
   appId: id,
   region,
   settings: settingsView(settings),
-  limits: clientLimits,
+  limits: clientLimits(config),
 });

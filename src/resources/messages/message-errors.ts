@@ -16,6 +16,8 @@ export const contentErrors: ErrorCode[] = [
 export const kindErrors: ErrorCode[] = ['ERR_INVALID_MESSAGE_CATEGORY', 'ERR_INVALID_MESSAGE_TYPE'];
 
 export const sendErrors: ErrorCode[] = [
+  'ERR_BAD_FORM',
+  'ERR_BODY_TOO_LARGE',
   'ERR_INVALID_RECEIVER_TYPE',
   ...kindErrors,
   'ERR_EMPTY_MESSAGE_TYPE',

@@ -6,8 +6,12 @@ import type { RequestContext } from '../../platform/context.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import { cursorEnvelope, cursorId } from '../../platform/http/cursor.js';
 import { done } from '../../platform/http/envelope.js';
+import { TakesForm } from '../../platform/http/form.js';
 import { Endpoint } from '../../platform/openapi/endpoint.js';
 import { LimitedPerUser } from '../../platform/rate-limits/rate-tier.js';
+import { ReceivedFiles } from '../media/form-reader.js';
+import type { AttachmentView } from '../media/media.view.js';
+import { MessageFormReader, messageForm, withFiles } from './message-form.js';
 import { readErrors, sendErrors, threadErrors } from './message-errors.js';
 import { outgoingOf } from './message-outgoing.js';
 import { namedReceivers } from './message-receivers.js';
@@ -25,6 +29,7 @@ export class MessageThreadsController {
   @Post('messages/:id/thread')
   @ActsAsUser({ required: true, feature: 'createMessageThread' })
   @LimitedPerUser('send')
+  @TakesForm(MessageFormReader, messageForm({}))
   @Endpoint({
     id: 'send-thread-message',
     summary: 'Reply in the thread of a message',
@@ -33,8 +38,14 @@ export class MessageThreadsController {
     answers: { one: MessageView },
     errors: [...sendErrors, ...threadErrors],
   })
-  async reply(@Ctx() ctx: RequestContext, @Param() { id }: MessageIdParam, @Body() body: SendThreadMessageDto) {
-    return { data: await this.threads.reply(ctx, id, outgoingOf(body), namedReceivers(body)) };
+  async reply(
+    @Ctx() ctx: RequestContext,
+    @Param() { id }: MessageIdParam,
+    @Body() body: SendThreadMessageDto,
+    @ReceivedFiles() files: AttachmentView[],
+  ) {
+    const outgoing = outgoingOf(withFiles(body, files));
+    return { data: await this.threads.reply(ctx, id, outgoing, namedReceivers(body)) };
   }
 
   @Get('messages/:id/thread')

@@ -92,6 +92,7 @@ export class MessageView {
           required: ['url'],
         },
       },
+      url: { description: 'Of the first file that came with the message.', type: 'string' },
       entities: { type: 'object', additionalProperties: { $ref: getSchemaPath(MessageEntityView) } },
       mentions: {
         description: 'The users whom <@uid:…> in the text mentions, by uid.',

@@ -4,13 +4,17 @@ import { ActsAsUser, Ctx, ServerOnly } from '../../platform/auth/access-rule.js'
 import type { RequestContext } from '../../platform/context.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import type { ErrorCode } from '../../platform/errors/error-catalogue.js';
+import { TakesForm } from '../../platform/http/form.js';
 import { UidParam } from '../../platform/http/path.params.js';
 import { Endpoint } from '../../platform/openapi/endpoint.js';
 import { LimitedPerUser } from '../../platform/rate-limits/rate-tier.js';
+import { ReceivedFiles } from '../media/form-reader.js';
+import type { AttachmentView } from '../media/media.view.js';
 import { BotsService } from './bots.service.js';
 import { MessageChangesService } from './message-changes.service.js';
 import { DeliveriesView, deliveriesView } from './message-delivery.view.js';
 import { contentErrors, sendErrors, threadErrors } from './message-errors.js';
+import { MessageFormReader, messageForm, withFiles } from './message-form.js';
 import { outgoingOf } from './message-outgoing.js';
 import { receiversOf } from './message-receivers.js';
 import { DeleteMessageDto, EditMessageDto, MessageIdParam, SendMessageDto } from './message.dto.js';
@@ -45,6 +49,7 @@ export class MessagesController {
   @Post('messages')
   @ActsAsUser({ feature: 'createMessage' })
   @LimitedPerUser('send')
+  @TakesForm(MessageFormReader, messageForm({ receiver: 'tina', receiverType: 'user' }))
   @Endpoint({
     id: 'send-message',
     summary: 'Send a message',
@@ -53,8 +58,8 @@ export class MessagesController {
     answers: { oneOf: [MessageView, DeliveriesView] },
     errors: [...sendErrors, 'ERR_GUID_NOT_FOUND', ...threadErrors],
   })
-  async send(@Ctx() ctx: RequestContext, @Body() body: SendMessageDto) {
-    return { data: await this.dispatch(ctx, saidIn(body)) };
+  async send(@Ctx() ctx: RequestContext, @Body() body: SendMessageDto, @ReceivedFiles() files: AttachmentView[]) {
+    return { data: await this.dispatch(ctx, saidIn(withFiles(body, files))) };
   }
 
   @Post('bots/:uid/messages')

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ConversationStatesModule } from '../conversation-states/conversation-states.module.js';
 import { DirectoryModule } from '../directory/directory.module.js';
+import { MediaModule } from '../media/media.module.js';
 import { PolicyModule } from '../policy/policy.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
 import { BotsService } from './bots.service.js';
@@ -10,6 +11,7 @@ import { MessageInteractionsRepository } from './message-interactions.repository
 import { MessageInteractionsService } from './message-interactions.service.js';
 import { MessageListsController } from './message-lists.controller.js';
 import { MessageListsService } from './message-lists.service.js';
+import { MessageFormReader } from './message-form.js';
 import { MessageLog } from './message-log.service.js';
 import { MessageMarksController } from './message-marks.controller.js';
 import { MessagePinsRepository } from './message-pins.repository.js';
@@ -30,7 +32,7 @@ import { SavedMessagesService } from './saved-messages.service.js';
 import { UnreadCountsRepository } from './unread-counts.repository.js';
 
 @Module({
-  imports: [ConversationStatesModule, DirectoryModule, PolicyModule, SettingsModule],
+  imports: [ConversationStatesModule, DirectoryModule, MediaModule, PolicyModule, SettingsModule],
   controllers: [
     MessagesController,
     MessageListsController,
@@ -45,6 +47,7 @@ import { UnreadCountsRepository } from './unread-counts.repository.js';
     MessageInteractionsRepository,
     MessageInteractionsService,
     MessageListsService,
+    MessageFormReader,
     MessageLog,
     MessagePinsRepository,
     MessagePinsService,

@@ -6,8 +6,10 @@ import { DomainError } from '../../platform/errors/domain-error.js';
 import type { ReceiverType } from '../../generated/prisma/enums.js';
 import { conversationIdOf } from '../directory/conversation-id.js';
 import { DirectoryService } from '../directory/directory.service.js';
+import { MediaService } from '../media/media.service.js';
 import { enforce } from '../policy/group-rules.js';
 import { MessagePolicy } from '../policy/message-policy.service.js';
+import { PolicyService } from '../policy/policy.service.js';
 import { MessageAccessService, blockError } from './message-access.service.js';
 import type { MessageContent } from './message-content.js';
 import type { Delivery } from './message-delivery.view.js';
@@ -26,7 +28,9 @@ export class MessagesService {
     private readonly presenter: MessagePresenter,
     private readonly directory: DirectoryService,
     private readonly policy: MessagePolicy,
+    private readonly membership: PolicyService,
     private readonly access: MessageAccessService,
+    private readonly media: MediaService,
     private readonly database: Database,
   ) {}
 
@@ -66,6 +70,19 @@ export class MessagesService {
     });
   }
 
+  /** Whether there is sense in receiving what is to be sent. What is sent is asked again. @throws like `send` */
+  async requireReach(ctx: RequestContext, receiver: Receiver): Promise<void> {
+    const { directory } = this;
+    if (receiver.receiverType === 'group') {
+      await directory.requireGroup(ctx, receiver.receiver);
+      await this.membership.requireMembership(ctx, receiver.receiver);
+      return;
+    }
+    await directory.requireUser(ctx, receiver.receiver);
+    const block = (await directory.blocks(ctx, [receiver.receiver])).get(receiver.receiver);
+    if (block) throw blockError(actingUid(ctx.principal), block);
+  }
+
   /** @throws ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS, ERR_PERMISSION_DENIED */
   async get(ctx: RequestContext, messageId: string): Promise<MessageView> {
     return this.presenter.presentOne(ctx, await this.access.requireReadable(ctx, messageId), { receipts: 'everyone' });
@@ -93,8 +110,20 @@ export class MessagesService {
       ...receiver,
       conversationId: conversationIdOf(sender, receiver.receiverType, receiver.receiver),
     }));
+    const mediaIds = this.media.idsIn(ctx, outgoing.data);
     const send = (tx: RequestContext) => this.messages.send(tx, { ...outgoing, sender }, destinations);
-    return outgoing.parentId === undefined ? send(ctx) : this.database.withTransaction(ctx, send);
+    if (mediaIds.length === 0) {
+      return outgoing.parentId === undefined ? send(ctx) : this.database.withTransaction(ctx, send);
+    }
+    return this.database.withTransaction(ctx, async (tx) => {
+      const rows = await send(tx);
+      await this.media.use(
+        tx,
+        mediaIds,
+        rows.map(({ id }) => id),
+      );
+      return rows;
+    });
   }
 
   private async sentBefore(ctx: RequestContext, { muid }: Outgoing): Promise<MessageRow | undefined> {

@@ -14,7 +14,11 @@ interface Documented {
 const documented = ({ path, method }: Operation): Documented =>
   (server.document.paths[path] as Record<string, unknown>)[method] as Documented;
 
-const isRepeatable = ({ method, door }: Operation) => ['post', 'patch'].includes(method) && door !== 'public';
+/** What a form says is not known before its files were received: it takes no key. */
+const FORM_ONLY = ['upload-media'];
+
+const isRepeatable = ({ id, method, door }: Operation) =>
+  ['post', 'patch'].includes(method) && door !== 'public' && !FORM_ONLY.includes(id);
 
 const idsOf = (operations: Operation[]) => operations.map(({ id }) => id);
 

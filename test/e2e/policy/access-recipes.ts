@@ -3,6 +3,7 @@ import { features } from '../../../src/platform/auth/features.js';
 import { rolePermissions } from '../../../src/resources/policy/permissions.js';
 import { dataOf, type Client } from '../../support/client.js';
 import { createGroup } from '../../support/groups.js';
+import { NOTE } from '../../support/media.js';
 import { sendText, sendToGroup } from '../../support/scenes.js';
 import type { TestApp, TestServer } from '../../support/server.js';
 
@@ -302,6 +303,7 @@ export const recipes: Record<string, Recipe> = {
   'send-message: to the group': always((client) =>
     client.post('/v3/messages', { receiver: 'club', receiverType: 'group', ...text }),
   ),
+  'upload-media': always((client) => client.form('/v3/media', {}, [NOTE])),
   'list-all-messages': always((client) => client.get('/v3/messages')),
   'get-message-details': aMessage((client, path) => client.get(path)),
   'update-message': aMessage((client, path) => client.put(path, text)),

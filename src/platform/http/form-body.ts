@@ -1,0 +1,63 @@
+import { assertShallow, assertStorable } from './body-parser.js';
+import { isPlainObject } from './json.js';
+
+type Members = Record<string, unknown>;
+
+/** `data`, `data[text]` or `tags[]`; a name of more than four parts stands for itself. */
+const NAME = /^([^[\]]+)((?:\[[^[\]]*\]){0,3})$/;
+
+/** Fields of a form, put together to what the body would be as JSON. */
+export class FormBody {
+  readonly value = emptyObject();
+  bytes = 0;
+
+  /** @param jsonFields dotted names of the fields that may be JSON text */
+  constructor(private readonly jsonFields: readonly string[]) {}
+
+  /** @throws ERR_BODY_TOO_DEEP */
+  add(name: string, text: string): void {
+    this.bytes += Buffer.byteLength(name) + Buffer.byteLength(text);
+    const path = pathOf(name);
+    const isList = path.length > 1 && path.at(-1) === '';
+    if (isList) path.pop();
+    const place = this.placeOf(path.slice(0, -1));
+    const key = path.at(-1)!;
+    const value = this.jsonFields.includes(path.join('.')) ? jsonOrText(text) : text;
+    if (isList) place[key] = [...(Array.isArray(place[key]) ? (place[key] as unknown[]) : []), value];
+    else place[key] = value;
+  }
+
+  /** @throws ERR_BAD_REQUEST naming what PostgreSQL cannot store */
+  assertStorable(): void {
+    assertStorable(this.value);
+  }
+
+  private placeOf(path: string[]): Members {
+    let place = this.value;
+    for (const key of path) {
+      const inner = place[key];
+      place = place[key] = isPlainObject(inner) ? inner : emptyObject();
+    }
+    return place;
+  }
+}
+
+function pathOf(name: string): string[] {
+  const match = NAME.exec(name);
+  if (!match) return [name];
+  return [match[1]!, ...[...match[2]!.matchAll(/\[([^[\]]*)\]/g)].map(([, key]) => key!)];
+}
+
+/** Text that looks like an object or a list and is none stays text, for the check of the field to refuse. */
+function jsonOrText(text: string): unknown {
+  if (!/^\s*[[{]/.test(text)) return text;
+  assertShallow(Buffer.from(text));
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}
+
+/** Without a prototype, so that even __proto__ is a name like others. */
+const emptyObject = () => Object.create(null) as Members;

@@ -1,0 +1,19 @@
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { Request } from 'express';
+import { DomainError } from '../errors/domain-error.js';
+import { isForm } from './body-parser.js';
+import { TAKES_FORM } from './form.js';
+
+/** Refuses forms where JSON is meant: the body parser leaves every form to the route. */
+@Injectable()
+export class FormGuard implements CanActivate {
+  constructor(private readonly reflector: Reflector) {}
+
+  canActivate(execution: ExecutionContext): boolean {
+    const isRefused =
+      isForm(execution.switchToHttp().getRequest<Request>()) && !this.reflector.get(TAKES_FORM, execution.getHandler());
+    if (isRefused) throw new DomainError('ERR_BAD_JSON');
+    return true;
+  }
+}

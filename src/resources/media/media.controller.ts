@@ -1,0 +1,55 @@
+import { Controller, Get, Param, Post, Req, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { ActsAsUser, Ctx, Public } from '../../platform/auth/access-rule.js';
+import type { InstallationContext } from '../../platform/context.js';
+import { DomainError } from '../../platform/errors/domain-error.js';
+import { answerWithFile } from '../../platform/http/file-answer.js';
+import { TakesForm } from '../../platform/http/form.js';
+import { Endpoint } from '../../platform/openapi/endpoint.js';
+import { ReceivedFiles, UploadReader } from './form-reader.js';
+import { MediaLinkParam } from './media.dto.js';
+import { MediaService } from './media.service.js';
+import { UploadView, type AttachmentView } from './media.view.js';
+
+@ApiTags('Media')
+@Controller('v3/media')
+export class MediaController {
+  constructor(private readonly media: MediaService) {}
+
+  @Post()
+  @ActsAsUser({ feature: 'createMessage' })
+  @TakesForm(UploadReader, { example: {} })
+  @Endpoint({
+    id: 'upload-media',
+    summary: 'Upload files',
+    description:
+      'To send them later: the answer is what data.attachments of a message takes. A file that no message shows within a day is removed, and so is one whose last message is gone.',
+    answers: { one: UploadView },
+    errors: ['ERR_BAD_FORM', 'ERR_BODY_TOO_LARGE'],
+  })
+  upload(@ReceivedFiles() attachments: AttachmentView[]) {
+    if (attachments.length === 0) throw DomainError.invalid({ 'files[]': ['The files[] field is required.'] });
+    return { data: { attachments } };
+  }
+
+  @Get(':id/:name')
+  @Public()
+  @Endpoint({
+    id: 'download-media',
+    summary: 'Read a file',
+    description:
+      'At the address that an attachment carries; it needs no credential. Parts are answered to the header Range. Browsers show pictures, sound and films, and save everything else.',
+    answers: 'file',
+    errors: ['ERR_BAD_REQUEST', 'ERR_MEDIA_NOT_FOUND', 'ERR_RANGE_NOT_SATISFIABLE', 'ERR_MISSION_FAILED'],
+  })
+  async download(
+    @Ctx() ctx: InstallationContext,
+    @Param() { id: link }: MediaLinkParam,
+    @Req() request: Request,
+    @Res() response: Response,
+  ) {
+    const { id, ...file } = await this.media.find(ctx, link);
+    await answerWithFile(request, response, { tag: id, ...file });
+  }
+}

@@ -1,0 +1,31 @@
+import { Module } from '@nestjs/common';
+import { join } from 'node:path';
+import { CONFIG } from '../../platform/config/config.token.js';
+import type { Config } from '../../platform/config/config.js';
+import { DiskMediaStore } from './disk-media-store.js';
+import { FormServices, UploadReader } from './form-reader.js';
+import { MediaDisposalService } from './media-disposal.service.js';
+import { MediaLinks } from './media-links.js';
+import { MEDIA_STORE, type MediaStore } from './media-store.js';
+import { MediaController } from './media.controller.js';
+import { MediaRepository } from './media.repository.js';
+import { MediaService } from './media.service.js';
+import { BucketMediaStore } from './bucket-media-store.js';
+
+const storeOf = ({ media: { s3 }, dataDir }: Config): MediaStore =>
+  s3 ? new BucketMediaStore(s3) : new DiskMediaStore(join(dataDir, 'media'));
+
+@Module({
+  controllers: [MediaController],
+  providers: [
+    { provide: MEDIA_STORE, useFactory: storeOf, inject: [CONFIG] },
+    FormServices,
+    MediaDisposalService,
+    MediaLinks,
+    MediaRepository,
+    MediaService,
+    UploadReader,
+  ],
+  exports: [FormServices, MediaService],
+})
+export class MediaModule {}

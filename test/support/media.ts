@@ -1,0 +1,31 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { MediaDisposalService } from '../../src/resources/media/media-disposal.service.js';
+import type { UploadedFile } from './client.js';
+import type { TestServer } from './server.js';
+
+/** The smallest picture that there is. */
+export const PICTURE: UploadedFile = {
+  name: 'summit.png',
+  content: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+  type: 'image/png',
+};
+
+export const NOTE: UploadedFile = { name: 'note.txt', content: Buffer.from('Bring water.'), type: 'text/plain' };
+
+/** Path of the address of an attachment, as a client asks for it. */
+export const pathOf = ({ url }: { url: string }): string => new URL(url).pathname;
+
+/** The files of an app that are on disk, whole or not. */
+export async function filesOf(server: TestServer, appId: string): Promise<string[]> {
+  const entries = await readdir(join(server.dataDir, 'media', appId), { recursive: true, withFileTypes: true }).catch(
+    () => [],
+  );
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+}
+
+/** Removes what nothing uses any more, as the server does by itself from time to time. */
+export const dispose = (server: TestServer): Promise<number> => server.app.get(MediaDisposalService).disposeDue();
