@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { promisify } from 'node:util';
 import pg from 'pg';
 import { createDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
@@ -140,19 +138,14 @@ describe('a server', () => {
     await eventually(async () => expect(await workers()).toBe(2));
     expect(server.output.match(/first app/g)).toHaveLength(1);
 
-    const [victim] = await childrenOf(server.pid);
+    const [victim] = await server.workers();
     process.kill(victim!, 'SIGKILL');
     await eventually(async () => expect(await workers()).toBe(1));
     await eventually(async () => expect(await workers()).toBe(2));
-    expect(await childrenOf(server.pid)).not.toContain(victim);
+    expect(await server.workers()).not.toContain(victim);
 
     server.signal('SIGTERM');
     expect(await server.ended()).toBe(0);
     expect(await workers()).toBe(0);
   });
 });
-
-async function childrenOf(pid: number): Promise<number[]> {
-  const { stdout } = await promisify(execFile)('pgrep', ['-P', String(pid)]);
-  return stdout.trim().split('\n').map(Number);
-}

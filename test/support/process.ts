@@ -1,7 +1,8 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { eventually } from './eventually.js';
 
 const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
@@ -23,8 +24,9 @@ export class ServerProcess {
     this.exit = once(this.child, 'close').then(([code]) => code as number | null);
   }
 
-  static async start(environment: NodeJS.ProcessEnv): Promise<ServerProcess> {
-    return new ServerProcess(await freePort(), environment);
+  /** @param port that of one that ended; a free one without */
+  static async start(environment: NodeJS.ProcessEnv, port?: number): Promise<ServerProcess> {
+    return new ServerProcess(port ?? (await freePort()), environment);
   }
 
   get pid(): number {
@@ -62,6 +64,12 @@ export class ServerProcess {
 
   signal(signal: NodeJS.Signals): void {
     this.child.kill(signal);
+  }
+
+  /** The processes that share its port, if it runs more than one. */
+  async workers(): Promise<number[]> {
+    const { stdout } = await promisify(execFile)('pgrep', ['-P', String(this.pid), '-f', main]);
+    return stdout.trim().split('\n').map(Number);
   }
 
   /** @returns the exit code; null when a signal ended it */

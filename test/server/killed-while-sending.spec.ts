@@ -1,0 +1,155 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { findEmbeddedPostgres } from '../../src/platform/database/embedded-postgres/index.js';
+import { ServerProcess } from '../support/process.js';
+import { Sends, type Sender } from '../support/sends.js';
+
+// A server as an operator starts it, with the embedded PostgreSQL and its ordinary, durable settings.
+
+/** `npm run test:sends` sends 100,000 for each number of workers. */
+const SENDS = Number(process.env.CONFAB_TEST_SENDS ?? 2500);
+const CONNECTIONS = 64;
+const TIMEOUT_MILLISECONDS = 60_000 + SENDS * 20;
+
+const apikey = 'a'.repeat(40);
+
+/** Half of them send to a user, so that their conversation is theirs alone, the others to one of four groups. */
+const senders = Array.from({ length: CONNECTIONS }, (_, n): Sender =>
+  n % 2 === 0
+    ? { uid: `sender-${n}`, receiver: `reader-${n}`, receiverType: 'user' }
+    : { uid: `sender-${n}`, receiver: `group-${n % 8}`, receiverType: 'group' },
+);
+
+let folder: string;
+let environment: NodeJS.ProcessEnv;
+let server: ServerProcess;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'confab-killed-'));
+  await chmod(folder, 0o755); // PostgreSQL runs under another account when the tests run as root
+  environment = { DATA_DIR: join(folder, 'data'), CONFAB_API_KEY: apikey };
+});
+afterEach(async () => {
+  server.signal('SIGTERM');
+  await server.ended();
+  await rm(folder, { recursive: true });
+});
+
+test(
+  'one process that is killed loses nothing that it acknowledged, and stores nothing twice',
+  async () => {
+    await start({ WORKERS: '1' });
+    const sends = await sendMeanwhile(async (halfWay) => {
+      await halfWay;
+      await killAndStartAgain();
+    });
+    await expectEachOnce(sends);
+  },
+  TIMEOUT_MILLISECONDS,
+);
+
+test(
+  'neither do two that share the port, of which one is killed, and then all at once',
+  async () => {
+    await start({ WORKERS: '2' });
+    const sends = await sendMeanwhile(async (halfWay, quarter) => {
+      await quarter;
+      process.kill((await server.workers())[0]!, 'SIGKILL');
+      await halfWay;
+      for (const worker of await server.workers()) process.kill(worker, 'SIGKILL');
+      await killAndStartAgain();
+    });
+    await expectEachOnce(sends);
+  },
+  TIMEOUT_MILLISECONDS,
+);
+
+async function start(more: NodeJS.ProcessEnv, port?: number): Promise<void> {
+  environment = { ...environment, ...more };
+  server = await ServerProcess.start(environment, port);
+  await server.ready();
+}
+
+/** PostgreSQL is left running, and taken over by the next. */
+async function killAndStartAgain(): Promise<void> {
+  server.signal('SIGKILL');
+  await server.ended();
+  await start({}, server.port);
+}
+
+/** @param disturb is run beside the sends; its promises are kept when so many of them have been answered */
+async function sendMeanwhile(
+  disturb: (halfWay: Promise<void>, quarter: Promise<void>) => Promise<void>,
+): Promise<Sends> {
+  await createReceivers();
+  const sends = new Sends(server.address, apikey);
+  const each = Math.ceil(SENDS / CONNECTIONS);
+  const total = each * CONNECTIONS;
+  const [halfWay, quarter] = [sends.reached(Math.floor(total / 2)), sends.reached(Math.floor(total / 4))];
+  await Promise.all([sends.run(senders, each), disturb(halfWay, quarter)]);
+  expect([...sends.acknowledged.values()].flat()).toHaveLength(total);
+  expect(sends.retried.size).toBeGreaterThan(0);
+  return sends;
+}
+
+async function createReceivers(): Promise<void> {
+  const create = async (path: string, body: object) =>
+    expect(await server.request('POST', path, apikey, body)).toMatchObject({ status: 200 });
+  const receivers = (type: string) =>
+    senders.flatMap(({ receiver, receiverType }) => (receiverType === type ? receiver : []));
+  const uids = [...senders.map(({ uid }) => uid), ...receivers('user')];
+  await Promise.all(uids.map((uid) => create('/v3/users', { uid, name: uid })));
+  for (const guid of new Set(receivers('group'))) {
+    await create('/v3/groups', { guid, name: guid, type: 'public' });
+    const participants = senders.filter(({ receiver }) => receiver === guid).map(({ uid }) => uid);
+    await create(`/v3/groups/${guid}/members`, { participants });
+  }
+}
+
+async function expectEachOnce(sends: Sends): Promise<void> {
+  const stored = await storedMessages();
+  const ids = new Map(stored.map(({ muid, id }) => [muid, id]));
+  const acknowledged = [...sends.acknowledged.values()].flat();
+
+  expect(acknowledged.filter(({ muid, id }) => ids.get(muid) !== id)).toEqual([]);
+  expect(ids.size).toBe(acknowledged.length);
+  expect(stored).toHaveLength(ids.size);
+  expect(stored.filter(({ events }) => events !== 1)).toEqual([]);
+  for (const [uid, inOrder] of sends.acknowledged) {
+    const sent = inOrder.map(({ id }) => BigInt(id));
+    expect({ uid, sent: sent.toSorted((a, b) => (a < b ? -1 : 1)) }).toEqual({ uid, sent });
+  }
+
+  // what is sent once more after all that is found, and not stored
+  for (const sender of senders) {
+    const { muid, id } = sends.acknowledged.get(sender.uid)!.at(-1)!;
+    expect(await sends.send(sender, muid)).toBe(id);
+  }
+  expect(await storedMessages()).toHaveLength(stored.length);
+}
+
+interface StoredMessage {
+  muid: string;
+  id: string;
+  /** How often it was told that the message was sent. */
+  events: number;
+}
+
+/** Events of messages that are not there come with them, without a muid. */
+async function storedMessages(): Promise<StoredMessage[]> {
+  const location = { directory: join(environment.DATA_DIR!, 'postgres'), database: 'confab' };
+  const client = new pg.Client(await findEmbeddedPostgres(location));
+  await client.connect();
+  try {
+    const { rows } = await client.query<StoredMessage>(
+      `SELECT m.muid, id, coalesce(e.events, 0)::int AS events
+         FROM (SELECT * FROM messages WHERE category = 'message') m
+         FULL JOIN (SELECT (payload ->> 'messageId')::bigint AS id, count(*) AS events
+                      FROM outbox_events WHERE name = 'message_sent' GROUP BY 1) e USING (id)`,
+    );
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
