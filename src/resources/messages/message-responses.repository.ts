@@ -4,7 +4,7 @@ import { Database } from '../../platform/database/database.js';
 import { statement } from '../../platform/database/statement.js';
 import { countedReply } from './message-row.js';
 
-/** What a message met with. */
+/** What a message met with; those that met with nothing are left out. */
 export interface MessageResponses {
   id: bigint;
   /** Replies in its thread. */
@@ -25,7 +25,7 @@ export interface MessageResponses {
 // Nothing is kept in step by writes, so nothing can be out of step, and nobody who replies or reacts waits for another.
 const responses = statement(
   'message-responses',
-  `SELECT m.id,
+  `SELECT * FROM (SELECT m.id,
           (SELECT count(*)::int FROM messages r
             WHERE r.app_id = $1 AND r.parent_id = m.id AND ${countedReply('r')}) AS replies,
           EXISTS (SELECT FROM thread_subscriptions s
@@ -39,7 +39,8 @@ const responses = statement(
                             ORDER BY i.interacted_at, i.element_id)
              FROM message_interactions i WHERE i.app_id = $1 AND i.message_id = m.id AND i.uid = $3) AS interactions
      FROM unnest($2::bigint[]) AS m (id)
-     LEFT JOIN message_pins p ON p.app_id = $1 AND p.message_id = m.id`,
+     LEFT JOIN message_pins p ON p.app_id = $1 AND p.message_id = m.id) AS met
+    WHERE replies > 0 OR subscribed OR (reactions, pinned_at, saved_at, interactions) IS DISTINCT FROM (NULL, NULL, NULL, NULL)`,
 );
 
 /** Read-only; the rows belong to the repositories of messages, threads, reactions, pins, saved messages and interactions. */

@@ -1,0 +1,92 @@
+import { dataOf, expectError } from '../../support/client.js';
+import { createGroup, useDatabase } from '../../support/groups.js';
+import { statementsOf } from '../../support/queries.js';
+import { useServer, type TestApp } from '../../support/server.js';
+
+// Sends that arrive together share a statement: each must come out as if it had been alone.
+
+const server = useServer();
+const database = useDatabase(server);
+let app: TestApp;
+let other: TestApp;
+beforeAll(async () => {
+  [app, other] = [await server.createApp(), await server.createApp()];
+  for (const { api } of [app, other])
+    for (const uid of ['anna', 'ben', 'cleo']) dataOf(await api.post('/v3/users', { uid, name: uid }));
+  dataOf(await app.api.post('/v3/users/cleo/blockedusers', { blockedUids: ['anna'] }));
+  await createGroup(app, { guid: 'club', owner: 'ben' });
+});
+
+const send = (from: TestApp, sender: string, receiver: string, text: string, more: object = {}) =>
+  from.as(sender).post('/v3/messages', { receiver, receiverType: 'user', data: { text }, ...more });
+
+test('good and bad ones, of several users, apps and kinds', async () => {
+  const toClub = { receiverType: 'group' };
+  const statements = await statementsOf(server, async () => {
+    const [good, nobody, blocked, stranger, member, foreign, byApp, several] = await Promise.all([
+      send(app, 'anna', 'ben', 'one'),
+      send(app, 'anna', 'nobody', 'two'),
+      send(app, 'anna', 'cleo', 'three'),
+      send(app, 'anna', 'club', 'four', toClub),
+      send(app, 'ben', 'club', 'five', { ...toClub, tags: ['a', 'b,"c'] }),
+      send(other, 'anna', 'cleo', 'six'),
+      app.api.post('/v3/messages', { receiver: 'club', ...toClub, data: { text: 'seven' } }),
+      app.as('ben').post('/v3/messages', {
+        multipleReceivers: { uids: ['anna', 'nobody', 'cleo'], guids: ['club'] },
+        data: { text: 'eight' },
+      }),
+    ]);
+    expect(dataOf(good)).toMatchObject({ sender: 'anna', receiver: 'ben', data: { text: 'one' } });
+    expectError(nobody, 404, 'ERR_UID_NOT_FOUND');
+    expectError(blocked, 403, 'ERR_BLOCKED_SENDER');
+    expectError(stranger, 401, 'ERR_GROUP_NOT_JOINED');
+    expect(dataOf(member)).toMatchObject({
+      data: { text: 'five', entities: { receiver: { entity: { guid: 'club' } } } },
+    });
+    expect(dataOf(foreign)).toMatchObject({ data: { text: 'six' } });
+    expect(dataOf(byApp)).toMatchObject({
+      sender: 'app_system',
+      data: { entities: { sender: { entity: { name: 'System' } } } },
+    });
+    expect(dataOf(several)).toMatchObject({
+      uids: { anna: { success: true }, nobody: { success: false }, cleo: { success: true } },
+      guids: { club: { success: true } },
+    });
+    expect(
+      dataOf(await app.as('ben').get('/v3/groups/club/messages', { withTags: true, category: 'message' })),
+    ).toEqual(expect.arrayContaining([expect.objectContaining({ tags: ['a', 'b,"c'] })]));
+  });
+  expect(statements.filter((name) => name === 'messages-send-copies').length).toBeLessThan(8);
+});
+
+test('a muid that comes twice at once is stored once, and both are told', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => send(app, 'anna', 'ben', 'the same', { muid: 'once' })),
+  );
+  expect(new Set(answers.map((answer) => dataOf(answer).id)).size).toBe(1);
+  const [{ count }] = await database.query('SELECT count(*)::int FROM messages WHERE app_id = $1 AND muid = $2', [
+    app.id,
+    'once',
+  ]);
+  expect(count).toBe(1);
+});
+
+test('one that the database refuses does not take the others along, and every message has its event', async () => {
+  await database.query(`ALTER TABLE messages ADD CONSTRAINT no_poison CHECK (data->>'text' <> 'poison') NOT VALID`);
+  try {
+    const texts = Array.from({ length: 30 }, (_, index) => (index === 17 ? 'poison' : `text ${index}`));
+    // the client of the tests does not take a 500 for an answer
+    const answers = await Promise.allSettled(texts.map((text) => send(app, 'anna', 'ben', text)));
+    expect(answers.map(({ status }) => status)).toEqual(
+      texts.map((text) => (text === 'poison' ? 'rejected' : 'fulfilled')),
+    );
+    const ids = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [dataOf(answer.value).id as string] : []));
+    const events = await database.query(
+      `SELECT payload->>'messageId' AS id FROM outbox_events WHERE app_id = $1 AND name = 'message_sent' AND payload->>'messageId' = ANY($2)`,
+      [app.id, ids],
+    );
+    expect(events.map(({ id }) => id).sort()).toEqual([...ids].sort());
+  } finally {
+    await database.query('ALTER TABLE messages DROP CONSTRAINT no_poison');
+  }
+});
