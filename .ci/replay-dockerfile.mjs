@@ -38,6 +38,9 @@ const instructions = {
     for (const source of words) copy(from, source, destination);
   },
   RUN(command) {
+    // its path is in the image and its owner an account of the image: here the folder alone is made
+    const [, folder] = /^install --directory\b.* (\/\S+)$/.exec(command) ?? [];
+    if (folder) return mkdirSync(join(stage.root, folder), { recursive: true });
     const cwd = join(stage.root, stage.directory);
     const env = { ...process.env, ...stage.environment };
     const { status } = spawnSync(command, { cwd, env, shell: true, stdio: ['ignore', process.stderr, process.stderr] });
