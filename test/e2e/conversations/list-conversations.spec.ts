@@ -1,8 +1,7 @@
-import { jest } from '@jest/globals';
-import { Database } from '../../../src/platform/database/database.js';
 import { dataOf, expectError } from '../../support/client.js';
 import { conversationsOf, idsOf, unreadOf } from '../../support/conversations.js';
 import { createGroup, useDatabase } from '../../support/groups.js';
+import { statementsOf } from '../../support/queries.js';
 import { appWithUsers, sendText, sendToGroup } from '../../support/scenes.js';
 import { useServer, type TestApp } from '../../support/server.js';
 
@@ -216,20 +215,11 @@ test('a list takes as many queries for thirty conversations as for three', async
     await sendToGroup(app, 'andrew', `group-${uid}`, 'to a group');
   }
   await conversationsOf(app, 'andrew');
-  const query = jest.spyOn(server.app.get(Database), 'query');
-  const find = jest.spyOn(server.app.get(Database), 'prisma');
-  const queriesFor = async (perPage: number) => {
-    query.mockClear();
-    find.mockClear();
-    expect(await conversationsOf(app, 'andrew', { perPage, withBlockedInfo: true })).toHaveLength(perPage);
-    return query.mock.calls.length + find.mock.calls.length;
-  };
-  try {
-    const few = await queriesFor(3);
-    expect(few).toBeLessThanOrEqual(10);
-    expect(await queriesFor(30)).toBe(few);
-  } finally {
-    query.mockRestore();
-    find.mockRestore();
-  }
+  const queriesFor = (perPage: number) =>
+    statementsOf(server, async () => {
+      expect(await conversationsOf(app, 'andrew', { perPage, withBlockedInfo: true })).toHaveLength(perPage);
+    });
+  const few = await queriesFor(3);
+  expect(few.length).toBeLessThanOrEqual(10);
+  expect(await queriesFor(30)).toHaveLength(few.length);
 });
