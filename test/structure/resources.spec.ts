@@ -76,6 +76,7 @@ const withoutContext: Record<string, string> = {
   'MediaDisposalService.disposeDue': 'runs on a timer, for the files of all apps that are due',
   'InstallationService.prepare': 'runs at start-up, before there is a request',
   'AppErasureService.eraseDue': 'runs on a timer, for all apps that are due',
+  'MessageRetentionService.expireDue': 'runs on a timer, for all apps that keep messages for some time only',
   'CallTimeoutService.settleDue': 'runs on a timer, for the calls of all apps that are due',
 };
 

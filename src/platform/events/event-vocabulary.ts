@@ -66,6 +66,8 @@ export interface InternalEventPayloads {
   user_deleted: { uid: string; permanent: boolean };
   /** Until the end of the transaction nobody else can give it to a user. */
   role_deleted: { role: string };
+  /** Messages of these conversations have been erased because of their age, a batch of the oldest. */
+  messages_expired: { messageIds: string[]; conversationIds: string[] };
   /** The app of the context is being erased with everything in it. */
   app_erased: Record<string, never>;
 }

@@ -241,20 +241,20 @@ export const ObjectField = ({ maxBytes, ...options }: ObjectOptions) =>
 export const JsonField = (options: FieldOptions) =>
   freeJson(() => undefined, options, { type: Object, additionalProperties: true });
 
-/** true or false by name, whatever the names. */
-export const BooleanMapField = ({ maxItems, ...options }: ListOptions) =>
+/** true, false or a number by name, whatever the names. */
+export const ScalarMapField = ({ maxItems, ...options }: ListOptions) =>
   freeJson(
     (value, name) => {
       if (!isPlainObject(value)) return `The ${name} must be an object.`;
       const entries = Object.entries(value);
       if (entries.length > maxItems) return `The ${name} may not have more than ${maxItems} members.`;
       const problems = entries
-        .filter(([, item]) => typeof item !== 'boolean')
-        .map(([key]): [string, string[]] => [key, [`The ${name}.${key} must be true or false.`]]);
+        .filter(([, item]) => typeof item !== 'boolean' && typeof item !== 'number')
+        .map(([key]): [string, string[]] => [key, [`The ${name}.${key} must be true, false or a number.`]]);
       return problems.length > 0 ? Object.fromEntries(problems) : undefined;
     },
     options,
-    { type: Object, additionalProperties: { type: 'boolean' } },
+    { type: Object, additionalProperties: { oneOf: [{ type: 'boolean' }, { type: 'number' }] } },
   );
 
 /** An object with fields of its own. */

@@ -30,6 +30,7 @@ export class ConversationStatesService implements OnModuleInit {
       permanent ? this.states.forgetUser(tx, uid) : this.states.unpinUser(tx, uid),
     );
     this.events.subscribe('app_erased', (tx) => this.states.eraseApp(tx));
+    this.events.subscribe('messages_expired', (tx, { conversationIds }) => this.receipts.prune(tx, conversationIds));
     this.events.subscribe('group_deleted', (tx, { guid }) =>
       this.states.forgetConversation(tx, groupConversationId(guid)),
     );

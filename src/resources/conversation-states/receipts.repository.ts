@@ -34,6 +34,15 @@ const append = statement(
    RETURNING created_at AS "createdAt"`,
 );
 
+// By the time of this statement's snapshot: a message that comes later has a higher id than all that was marked before.
+const prune = statement(
+  'receipts-prune',
+  `DELETE FROM conversation_receipts r
+    USING (SELECT c.id, (SELECT min(m.id) FROM messages m WHERE m.app_id = $1 AND m.conversation_id = c.id) AS oldest
+             FROM unnest($2::text[]) AS c (id)) kept
+    WHERE r.app_id = $1 AND r.conversation_id = kept.id AND (kept.oldest IS NULL OR r.message_id < kept.oldest)`,
+);
+
 /** Of message `q`, as `uid` marked it. */
 const firstMark = (uid: string, type: ReceiptType) => `
   (SELECT r.created_at FROM conversation_receipts r
@@ -81,6 +90,11 @@ export class ReceiptsRepository {
       messageId,
     ]);
     return row?.createdAt;
+  }
+
+  /** Forgets those that speak of no message any more. */
+  async prune(ctx: RequestContext, conversationIds: string[]): Promise<void> {
+    await this.database.query(ctx, prune, [ctx.app.id, conversationIds]);
   }
 
   /** Of one-to-one messages, by their receivers. */

@@ -21,6 +21,8 @@ import { MessageReactionsController } from './message-reactions.controller.js';
 import { MessageReactionsRepository } from './message-reactions.repository.js';
 import { MessageReactionsService } from './message-reactions.service.js';
 import { MessageResponsesRepository } from './message-responses.repository.js';
+import { MessageRetentionRepository } from './message-retention.repository.js';
+import { MessageRetentionService } from './message-retention.service.js';
 import { MessageThreadsController } from './message-threads.controller.js';
 import { MessageThreadsRepository } from './message-threads.repository.js';
 import { MessageThreadsService } from './message-threads.service.js';
@@ -55,6 +57,8 @@ import { UnreadCountsRepository } from './unread-counts.repository.js';
     MessageReactionsRepository,
     MessageReactionsService,
     MessageResponsesRepository,
+    MessageRetentionRepository,
+    MessageRetentionService,
     MessageThreadsRepository,
     MessageThreadsService,
     MessagesRepository,

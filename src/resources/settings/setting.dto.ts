@@ -1,12 +1,13 @@
-import { BooleanMapField } from '../../platform/http/field.js';
+import { ScalarMapField } from '../../platform/http/field.js';
+import type { SettingValue } from './app-settings.js';
 
 const MAX_SETTINGS = 100;
 
 export class SetSettingsDto {
-  @BooleanMapField({
+  @ScalarMapField({
     description: 'Settings by key. What is not named stays as it is.',
     maxItems: MAX_SETTINGS,
     example: { 'core.conversations.updateOnReplies': false },
   })
-  settings!: Record<string, boolean>;
+  settings!: Record<string, SettingValue>;
 }

@@ -5,8 +5,11 @@ import type { SettingResult } from './settings.service.js';
 
 /** A setting, described as the catalogue does. */
 const Setting = (): PropertyDecorator => (view, key) => {
-  const { description, fallback } = settingCatalogue[key as SettingKey];
-  ApiProperty({ type: Boolean, description: `${description} Unless set: ${fallback}.` })(view, key);
+  const setting = settingCatalogue[key as SettingKey];
+  const description = `${setting.description} Unless set: ${setting.fallback}.`;
+  if ('maximum' in setting)
+    ApiProperty({ type: 'integer', minimum: 0, maximum: setting.maximum, description })(view, key);
+  else ApiProperty({ type: Boolean, description })(view, key);
 };
 
 export class SettingsView implements AppSettings {
@@ -17,6 +20,7 @@ export class SettingsView implements AppSettings {
   @Setting() 'core.conversations.updateOnCustomMessage'!: boolean;
   @Setting() 'core.threads.updateOnMessageActions'!: boolean;
   @Setting() 'core.notifications.push.enabled'!: boolean;
+  @Setting() 'core.messages.retentionDays'!: number;
 }
 
 export const settingsView = (settings: AppSettings): SettingsView => settings;

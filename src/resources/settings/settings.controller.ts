@@ -20,7 +20,7 @@ export class SettingsController {
     id: 'map-settings',
     summary: 'Set settings of an app',
     description:
-      'In force within a second. The answer tells what became of each: a setting that does not exist is refused, which does not stop the others.',
+      'In force within a second. The answer tells what became of each: a setting that does not exist, or a value that does not fit, is refused, which does not stop the others.',
     answers: { byId: SettingResultView },
     errors: ['ERR_APP_NOT_FOUND'],
   })

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { InstallationContext } from '../../platform/context.js';
+import type { Region } from '../../platform/config/config.js';
+import type { AppIdentity, InstallationContext, RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { statement } from '../../platform/database/statement.js';
+import type { NumberSettingKey, SettingValue } from './app-settings.js';
 
 const hasApp = statement('settings-has-app', 'SELECT 1 FROM apps WHERE app_id = $1 AND deletion_scheduled_at IS NULL');
 
@@ -13,6 +15,19 @@ const save = statement(
   `INSERT INTO app_settings (app_id, key, value)
    SELECT $1, key, value FROM jsonb_each($2) ORDER BY key
        ON CONFLICT (app_id, key) DO UPDATE SET value = excluded.value, updated_at = now()`,
+);
+
+const numbers = statement(
+  'settings-numbers',
+  `SELECT s.app_id, a.region, a.created_at, s.value
+     FROM app_settings s JOIN apps a ON a.app_id = s.app_id
+    WHERE s.key = $1 AND s.value > '0'::jsonb AND a.deletion_scheduled_at IS NULL
+    ORDER BY s.app_id`,
+);
+
+const lock = statement(
+  'settings-lock',
+  'SELECT value FROM app_settings WHERE app_id = $1 AND key = $2 FOR NO KEY UPDATE SKIP LOCKED',
 );
 
 const removeAll = statement('settings-remove-all', 'DELETE FROM app_settings WHERE app_id = $1');
@@ -28,13 +43,25 @@ export class SettingsRepository {
   }
 
   /** What the app has of its own. */
-  async list(ctx: InstallationContext, appId: string): Promise<Map<string, boolean>> {
-    const rows = await this.database.query<{ key: string; value: boolean }>(ctx, list, [appId]);
+  async list(ctx: InstallationContext, appId: string): Promise<Map<string, SettingValue>> {
+    const rows = await this.database.query<{ key: string; value: SettingValue }>(ctx, list, [appId]);
     return new Map(rows.map(({ key, value }) => [key, value]));
   }
 
+  /** The apps that are not deleted and have a number above 0. */
+  async appsWithNumber(ctx: InstallationContext, key: NumberSettingKey): Promise<AppIdentity[]> {
+    const rows = await this.database.query<{ app_id: string; region: Region; created_at: Date }>(ctx, numbers, [key]);
+    return rows.map(({ app_id, region, created_at }) => ({ id: app_id, region, createdAt: created_at }));
+  }
+
+  /** Until the end of the transaction nobody else changes or locks it. @returns undefined when somebody has, or it is not set */
+  async lock(ctx: RequestContext, key: NumberSettingKey): Promise<number | undefined> {
+    const [row] = await this.database.query<{ value: number }>(ctx, lock, [ctx.app.id, key]);
+    return row?.value;
+  }
+
   /** What is not named stays. */
-  async save(ctx: InstallationContext, appId: string, values: Record<string, boolean>): Promise<void> {
+  async save(ctx: InstallationContext, appId: string, values: Record<string, SettingValue>): Promise<void> {
     await this.database.query(ctx, save, [appId, JSON.stringify(values)]);
   }
 

@@ -1,10 +1,16 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { InstallationContext, RequestContext } from '../../platform/context.js';
+import type { AppIdentity, InstallationContext, RequestContext } from '../../platform/context.js';
 import { AnnouncedCache } from '../../platform/database/announced-cache.js';
 import { Database } from '../../platform/database/database.js';
 import { Notifications } from '../../platform/database/notifications.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
-import { isSettingKey, settingsInForce, type AppSettings } from './app-settings.js';
+import {
+  againstSetting,
+  settingsInForce,
+  type AppSettings,
+  type NumberSettingKey,
+  type SettingValue,
+} from './app-settings.js';
 import { SettingsRepository } from './settings.repository.js';
 
 const CHANNEL = 'confab_settings';
@@ -13,7 +19,7 @@ const CACHED_APPS = 10_000;
 /** What became of one setting that a request named. */
 export interface SettingResult {
   readonly key: string;
-  readonly value: boolean;
+  readonly value: SettingValue;
   readonly error?: DomainError;
 }
 
@@ -38,17 +44,33 @@ export class SettingsService implements OnModuleInit {
     return this.cache.get(ctx.app.id, async () => settingsInForce(await this.settings.list(ctx, ctx.app.id)));
   }
 
+  /** Those for which there is something to do: the apps that have set a number above 0. */
+  async appsWithNumber(ctx: InstallationContext, key: NumberSettingKey): Promise<AppIdentity[]> {
+    return this.settings.appsWithNumber(ctx, key);
+  }
+
+  /**
+   * For work that one server at a time does for an app, by a number that stays as it is meanwhile: whoever changes it waits for the end
+   * of the transaction.
+   *
+   * @param ctx must have an open transaction
+   * @returns undefined when the number is not set, or another transaction works by it or changes it
+   */
+  async hold(ctx: RequestContext, key: NumberSettingKey): Promise<number | undefined> {
+    return this.settings.lock(ctx, key);
+  }
+
   /** As they are now. @throws ERR_APP_NOT_FOUND */
   async list(ctx: InstallationContext, appId: string): Promise<AppSettings> {
     await this.requireApp(ctx, appId);
     return settingsInForce(await this.settings.list(ctx, appId));
   }
 
-  /** In force on every process within a second; what is not named stays, what is unknown is refused by itself. @throws ERR_APP_NOT_FOUND */
-  async set(ctx: InstallationContext, appId: string, values: Record<string, boolean>): Promise<SettingResult[]> {
+  /** In force on every process within a second; what is not named stays, what is unknown or does not fit is refused by itself. @throws ERR_APP_NOT_FOUND */
+  async set(ctx: InstallationContext, appId: string, values: Record<string, SettingValue>): Promise<SettingResult[]> {
     return this.database.withTransaction(ctx, async (tx) => {
       await this.requireApp(tx, appId);
-      const results = Object.entries(values).map(([key, value]) => ({ key, value, error: againstSetting(key) }));
+      const results = Object.entries(values).map(([key, value]) => ({ key, value, error: refusal(key, value) }));
       const accepted = results.filter(({ error }) => !error).map(({ key, value }) => [key, value] as const);
       await this.settings.save(tx, appId, Object.fromEntries(accepted));
       await this.notifications.notify(tx, CHANNEL, appId);
@@ -70,5 +92,7 @@ export class SettingsService implements OnModuleInit {
   }
 }
 
-const againstSetting = (key: string): DomainError | undefined =>
-  isSettingKey(key) ? undefined : DomainError.invalid({ [`settings.${key}`]: [`There is no setting ${key}.`] });
+function refusal(key: string, value: SettingValue): DomainError | undefined {
+  const sentence = againstSetting(key, value);
+  return sentence === undefined ? undefined : DomainError.invalid({ [`settings.${key}`]: [sentence] });
+}

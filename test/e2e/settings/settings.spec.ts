@@ -26,6 +26,7 @@ beforeEach(async () => {
 
 const REPLIES = 'core.conversations.updateOnReplies';
 const CALLS = 'core.conversations.updateOnCallActivity';
+const RETENTION = 'core.messages.retentionDays';
 const defaults = {
   'core.conversations.updateOnGroupActions': true,
   'core.conversations.updateOnReplies': true,
@@ -34,6 +35,7 @@ const defaults = {
   'core.conversations.updateOnCustomMessage': true,
   'core.threads.updateOnMessageActions': false,
   'core.notifications.push.enabled': false,
+  'core.messages.retentionDays': 0,
 };
 
 const set = (settings: object, client = management) => client.post(path, { settings });
@@ -73,9 +75,34 @@ describe('map-settings', () => {
   });
 
   test.each([
+    ['a number where it is on or off', REPLIES, 1, 'true or false'],
+    ['on where it is a number', RETENTION, true, 'a whole number from 0 to 36500'],
+    ['less than nothing', RETENTION, -1, 'a whole number from 0 to 36500'],
+    ['a fraction', RETENTION, 1.5, 'a whole number from 0 to 36500'],
+    ['too much of it', RETENTION, 36_501, 'a whole number from 0 to 36500'],
+  ])('refuses %s, and sets the others', async (_, key, value, kind) => {
+    const answer = dataOf(await set({ [key]: value, [CALLS]: true }));
+    const details = { [`settings.${key}`]: [`The ${key} must be ${kind}.`] };
+    expect(answer[key]).toEqual({
+      success: false,
+      error: expect.objectContaining({ code: 'ERR_BAD_REQUEST', details }),
+    });
+    expect(await list()).toEqual({ ...defaults, [CALLS]: true });
+  });
+
+  test('sets a number', async () => {
+    expect(dataOf(await set({ [RETENTION]: 36_500 }))[RETENTION]).toMatchObject({ success: true });
+    expect(await list()).toEqual({ ...defaults, [RETENTION]: 36_500 });
+  });
+
+  test.each([
     ['nothing', undefined, { settings: ['The settings field is required.'] }],
     ['a list', [], { settings: ['The settings must be an object.'] }],
-    ['a value that is neither true nor false', { [REPLIES]: 'no' }, { [`settings.${REPLIES}`]: [expect.any(String)] }],
+    [
+      'a value that is neither true, false nor a number',
+      { [REPLIES]: 'no' },
+      { [`settings.${REPLIES}`]: [expect.any(String)] },
+    ],
     ['null', { [REPLIES]: null }, { [`settings.${REPLIES}`]: [expect.any(String)] }],
     [
       'too much',

@@ -1,0 +1,103 @@
+import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import type { RequestContext } from '../../platform/context.js';
+import { Database } from '../../platform/database/database.js';
+import { EventPublisher } from '../../platform/events/event-publisher.js';
+import { describeError } from '../../platform/observability/describe-error.js';
+import { SettingsService } from '../settings/settings.service.js';
+import { MessageRetentionRepository, type ExpiredBatch } from './message-retention.repository.js';
+
+const PAUSE_MILLISECONDS = 10 * 60_000;
+const DAY = 86_400_000;
+const BATCH = 1000;
+
+/** An app whose old messages are being erased, and how far that has come. */
+interface Progress {
+  readonly ctx: RequestContext;
+  readonly through: bigint;
+}
+
+/**
+ * Erases messages that are older than their app keeps them. Every server looks; one at a time does a batch of an app. What is cut off is
+ * taken up again at the next look, because it begins with the oldest.
+ */
+@Injectable()
+export class MessageRetentionService implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger('MessageRetention');
+  private timer?: NodeJS.Timeout;
+  private running?: Promise<void>;
+  private stopping = false;
+
+  constructor(
+    private readonly messages: MessageRetentionRepository,
+    private readonly settings: SettingsService,
+    private readonly events: EventPublisher,
+    private readonly database: Database,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.schedule();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.stopping = true;
+    clearTimeout(this.timer);
+    await this.running;
+  }
+
+  /** A batch of every app in turn, so that none waits for the backlog of another. @returns how many messages were erased */
+  async expireDue(now = new Date(), batch = BATCH): Promise<number> {
+    const apps = await this.settings.appsWithNumber({}, 'core.messages.retentionDays');
+    let due = apps.map((app): Progress => ({ ctx: { app, principal: { kind: 'system' } }, through: 0n }));
+    let erased = 0;
+    while (due.length > 0) {
+      const unfinished: Progress[] = [];
+      for (const { ctx, through } of due) {
+        if (this.stopping) return erased;
+        const done = await this.expireBatch(ctx, now, through, batch);
+        erased += done?.erased.length ?? 0;
+        if (done?.through !== undefined && !done.isOver) unfinished.push({ ctx, through: done.through });
+      }
+      due = unfinished;
+    }
+    return erased;
+  }
+
+  /** @returns undefined when there is nothing to do for this server: the app keeps its messages now, or another server is at work */
+  private async expireBatch(
+    ctx: RequestContext,
+    now: Date,
+    after: bigint,
+    limit: number,
+  ): Promise<ExpiredBatch | undefined> {
+    return this.database.withTransaction(ctx, async (tx) => {
+      const days = await this.settings.hold(tx, 'core.messages.retentionDays');
+      if (!days) return undefined;
+      const batch = await this.messages.expire(tx, new Date(now.getTime() - days * DAY), after, limit);
+      if (batch.erased.length > 0) await this.tell(tx, batch);
+      return batch;
+    });
+  }
+
+  private async tell(ctx: RequestContext, { erased }: ExpiredBatch): Promise<void> {
+    await this.events.publishInternally(ctx, 'messages_expired', {
+      messageIds: erased.map(({ id }) => String(id)),
+      conversationIds: [...new Set(erased.map(({ conversationId }) => conversationId))],
+    });
+  }
+
+  /** One look after another, however long it takes. */
+  private schedule(): void {
+    this.timer = setTimeout(() => {
+      this.running = this.expireAndLog().then(() => (this.stopping ? undefined : this.schedule()));
+    }, PAUSE_MILLISECONDS).unref();
+  }
+
+  private async expireAndLog(): Promise<void> {
+    try {
+      const erased = await this.expireDue();
+      if (erased > 0) this.logger.log(`Erased ${erased} messages that were older than their apps keep them.`);
+    } catch (error) {
+      this.logger.error({ cause: describeError(error) }, 'Old messages could not be erased; they will be soon.');
+    }
+  }
+}

@@ -1,0 +1,244 @@
+import { jest } from '@jest/globals';
+import { EventPublisher } from '../../../src/platform/events/event-publisher.js';
+import { MessageRetentionRepository } from '../../../src/resources/messages/message-retention.repository.js';
+import { MessageRetentionService } from '../../../src/resources/messages/message-retention.service.js';
+import { dataOf } from '../../support/client.js';
+import { useDatabase } from '../../support/groups.js';
+import { appWithUsers, sendText } from '../../support/scenes.js';
+import { MANAGEMENT, TestServer, type TestApp } from '../../support/server.js';
+
+// Two servers on one database, as two processes are.
+const [here, there] = [new TestServer(), new TestServer()];
+beforeAll(async () => {
+  await here.start();
+  await there.start({ DATABASE_URL: here.databaseUrl });
+});
+afterAll(async () => {
+  await there.stop();
+  await here.stop();
+});
+const database = useDatabase(here);
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await appWithUsers(here, ['andrew', 'tina', 'omar']);
+});
+afterEach(async () => {
+  await keepFor(app, 0); // or else the next test would erase messages of this one as well
+  jest.restoreAllMocks();
+});
+
+const DAY = 86_400_000;
+const inDays = (days: number) => new Date(Date.now() + days * DAY);
+const expireDue = (now: Date, batch?: number, server = here) =>
+  server.app.get(MessageRetentionService).expireDue(now, batch);
+
+async function keepFor({ id }: TestApp, days: number): Promise<void> {
+  const settings = { 'core.messages.retentionDays': days };
+  const answer = dataOf(await here.client(MANAGEMENT).post(`/apps/${id}/settings`, { settings }));
+  expect(answer['core.messages.retentionDays']).toMatchObject({ success: true });
+}
+
+/** As old as a message can get within a test. */
+async function sendLongAgo(target: TestApp, texts: string[], days: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (const text of texts) ids.push(await sendText(target, 'andrew', 'tina', text));
+  await database.query(
+    'UPDATE messages SET sent_at = now() - make_interval(days => $3) WHERE app_id = $1 AND id = ANY($2::bigint[])',
+    [target.id, ids, days],
+  );
+  return ids;
+}
+
+const numbered = (count: number) => Array.from({ length: count }, (_, n) => `${n}`);
+const textsOf = async ({ as }: TestApp): Promise<string[]> =>
+  dataOf<{ data: { text: string } }[]>(await as('tina').get('/v3/users/andrew/messages', { limit: 1000 })).map(
+    ({ data }) => data.text,
+  );
+const rowsOf = async (table: string, { id }: TestApp) => {
+  const [row] = await database.query(`SELECT count(*)::int AS count FROM ${table} WHERE app_id = $1`, [id]);
+  return row.count as number;
+};
+
+test('erases what is older than the app keeps it, and nothing else', async () => {
+  await sendLongAgo(app, ['last year'], 365);
+  await sendLongAgo(app, ['eight days ago'], 8);
+  await sendLongAgo(app, ['six days ago'], 6);
+  await sendText(app, 'andrew', 'tina', 'now');
+  await keepFor(app, 7);
+  expect(await expireDue(new Date())).toBe(2);
+  expect(await textsOf(app)).toEqual(['six days ago', 'now']);
+  expect(await expireDue(new Date())).toBe(0);
+});
+
+test('keeps everything for ever unless told otherwise, in every app by itself', async () => {
+  const other = await appWithUsers(here, ['andrew', 'tina']);
+  for (const target of [app, other]) await sendLongAgo(target, ['old'], 10_000);
+  expect(await expireDue(new Date())).toBe(0);
+  await keepFor(other, 30);
+  expect(await expireDue(new Date())).toBe(1);
+  expect([await textsOf(app), await textsOf(other)]).toEqual([['old'], []]);
+  await keepFor(other, 0);
+});
+
+test('leaves a deleted app to be erased as a whole', async () => {
+  const deleted = await appWithUsers(here, ['andrew', 'tina']);
+  await sendLongAgo(deleted, ['old'], 60);
+  await keepFor(deleted, 30);
+  dataOf(await here.client(MANAGEMENT).delete(`/apps/${deleted.id}`));
+  expect(await expireDue(new Date())).toBe(0);
+  expect(await rowsOf('messages', deleted)).toBe(1);
+});
+
+test('what hangs on a message goes with it, and how far users have read stays', async () => {
+  const [id] = await sendLongAgo(app, ['old'], 60);
+  dataOf(await app.as('tina').post(`/v3/messages/${id}/reactions/👍`));
+  dataOf(await app.as('tina').post('/v3/users/andrew/conversation/read', { messageId: Number(id) }));
+  dataOf(await app.as('omar').post(`/v3/messages/${await sendText(app, 'andrew', 'omar', 'new')}/reactions/👍`));
+  const watermarks = await rowsOf('conversation_watermarks', app);
+  expect(await rowsOf('conversation_receipts', app)).toBeGreaterThan(0);
+  await keepFor(app, 30);
+  await expireDue(new Date());
+  expect(await rowsOf('message_reactions', app)).toBe(1);
+  expect(await rowsOf('conversation_receipts', app)).toBe(0);
+  expect(await rowsOf('conversation_watermarks', app)).toBe(watermarks);
+});
+
+test('receipts of messages that are still there stay', async () => {
+  await sendLongAgo(app, ['old'], 60);
+  const messageId = await sendText(app, 'andrew', 'tina', 'new');
+  dataOf(await app.as('tina').post('/v3/users/andrew/conversation/read', { messageId: Number(messageId) }));
+  const receipts = await rowsOf('conversation_receipts', app);
+  expect(receipts).toBeGreaterThan(0);
+  await keepFor(app, 30);
+  expect(await expireDue(new Date())).toBe(1);
+  expect(await rowsOf('conversation_receipts', app)).toBe(receipts);
+});
+
+test('replies go by their own age: a thread loses its parent, and then its replies', async () => {
+  const [parentId] = await sendLongAgo(app, ['parent'], 60);
+  await sendText(app, 'tina', 'andrew', 'reply', { parentId });
+  await keepFor(app, 30);
+  expect(await expireDue(new Date())).toBe(1);
+  expect(await textsOf(app)).toEqual(['reply']);
+  expect(dataOf(await app.as('tina').get('/v3/threads'))).toEqual([]);
+  expect(await expireDue(inDays(31))).toBe(1);
+  expect(await rowsOf('messages', app)).toBe(0);
+});
+
+test('nobody outside is told; areas are, in the transaction of each batch', async () => {
+  const ids = await sendLongAgo(app, numbered(5), 60);
+  const told: string[][] = [];
+  here.app.get(EventPublisher).subscribe('messages_expired', async (tx, { messageIds }) => {
+    if (tx.app.id === app.id) told.push(messageIds);
+  });
+  const events = await rowsOf('outbox_events', app);
+  await keepFor(app, 30);
+  await expireDue(new Date(), 2);
+  expect(told.map((batch) => batch.sort())).toEqual([ids.slice(0, 2), ids.slice(2, 4), ids.slice(4)]);
+  expect(await rowsOf('outbox_events', app)).toBe(events);
+});
+
+test('apps take turns, a batch each', async () => {
+  const other = await appWithUsers(here, ['andrew', 'tina']);
+  for (const target of [app, other]) {
+    await sendLongAgo(target, numbered(4), 60);
+    await keepFor(target, 30);
+  }
+  const expire = jest.spyOn(here.app.get(MessageRetentionRepository), 'expire');
+  expect(await expireDue(new Date(), 2)).toBe(8);
+  const turns = expire.mock.calls.map(([ctx]) => ctx.app.id);
+  expect(turns.slice(0, 4)).toEqual([...turns.slice(0, 2), ...turns.slice(0, 2)]);
+  expect(new Set(turns).size).toBe(2);
+  await keepFor(other, 0);
+});
+
+test('servers that look at once erase each message once', async () => {
+  await sendLongAgo(app, numbered(40), 60);
+  await sendText(app, 'andrew', 'tina', 'new');
+  await keepFor(app, 30);
+  const counts = await Promise.all(
+    [here, there, here, there, here, there].map((server) => expireDue(new Date(), 3, server)),
+  );
+  // all may have made way for one another at the end
+  counts.push(await expireDue(new Date(), 3));
+  expect(counts.reduce((sum, count) => sum + count)).toBe(40);
+  expect(await textsOf(app)).toEqual(['new']);
+});
+
+test('what is cut off is taken up again', async () => {
+  await sendLongAgo(app, numbered(6), 60);
+  await keepFor(app, 30);
+  const repository = here.app.get(MessageRetentionRepository);
+  const expire = repository.expire.bind(repository);
+  const failing = jest.spyOn(repository, 'expire').mockImplementation(async (...batch) => {
+    if (batch[2] > 0n) throw new Error('the server was stopped');
+    return expire(...batch);
+  });
+  await expect(expireDue(new Date(), 2)).rejects.toThrow('the server was stopped');
+  expect(await textsOf(app)).toEqual(numbered(6).slice(2));
+  failing.mockRestore();
+  expect(await expireDue(new Date(), 2)).toBe(4);
+});
+
+test('an error of an area that follows leaves the batch as it was', async () => {
+  await sendLongAgo(app, numbered(3), 60);
+  await keepFor(app, 30);
+  jest.spyOn(here.app.get(EventPublisher), 'publishInternally').mockRejectedValue(new Error('no'));
+  await expect(expireDue(new Date())).rejects.toThrow('no');
+  expect(await textsOf(app)).toEqual(numbered(3));
+});
+
+test('goes on no further once the app keeps its messages', async () => {
+  await sendLongAgo(app, numbered(6), 60);
+  await keepFor(app, 30);
+  const repository = here.app.get(MessageRetentionRepository);
+  const expire = repository.expire.bind(repository);
+  let changed: Promise<void> | undefined;
+  jest.spyOn(repository, 'expire').mockImplementation(async (...batch) => {
+    // waits for the batch that it comes in the midst of
+    changed ??= keepFor(app, 0);
+    return expire(...batch);
+  });
+  const erased = await expireDue(new Date(), 2);
+  await changed;
+  const left = await textsOf(app);
+  expect(left).toEqual(numbered(6).slice(erased));
+  expect(await expireDue(new Date(), 2)).toBe(0);
+  expect(await textsOf(app)).toEqual(left);
+});
+
+test('passes over a message that somebody is busy with, and erases it the next time', async () => {
+  const [busy] = await sendLongAgo(app, ['busy', 'idle'], 60);
+  await keepFor(app, 30);
+  await database.query('BEGIN');
+  await database.query('SELECT FROM messages WHERE app_id = $1 AND id = $2 FOR KEY SHARE', [app.id, busy]);
+  expect(await expireDue(new Date())).toBe(1);
+  await database.query('COMMIT');
+  expect(await textsOf(app)).toEqual(['busy']);
+  expect(await expireDue(new Date())).toBe(1);
+});
+
+test('sends, replies, reactions and reads go on meanwhile', async () => {
+  const old = await sendLongAgo(app, numbered(60), 60);
+  await keepFor(app, 30);
+  const sent = Array.from({ length: 40 }, (_, n) => sendText(app, 'andrew', 'tina', `new ${n}`));
+  const reactions = old.map((id) => app.as('tina').post(`/v3/messages/${id}/reactions/👍`));
+  const replies = old
+    .slice(0, 20)
+    .map((parentId) =>
+      app
+        .as('tina')
+        .post('/v3/messages', { receiver: 'andrew', receiverType: 'user', parentId, data: { text: 'reply' } }),
+    );
+  const erasing = Promise.all([expireDue(new Date(), 5), expireDue(new Date(), 5, there)]);
+  expect((await Promise.all(sent)).length).toBe(40);
+  for (const { status } of await Promise.all([...reactions, ...replies])) expect([200, 404]).toContain(status);
+  await erasing;
+  await expireDue(new Date());
+  const texts = await textsOf(app);
+  expect(texts.filter((text) => text.startsWith('new'))).toHaveLength(40);
+  expect(texts.filter((text) => !text.startsWith('new') && text !== 'reply')).toEqual([]);
+  expect(await rowsOf('message_reactions', app)).toBe(0);
+  expect(await rowsOf('thread_subscriptions', app)).toBe(0);
+});
