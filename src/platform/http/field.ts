@@ -31,8 +31,17 @@ type Schema = Partial<
   isArray?: boolean;
 };
 
-const CHECKS = Symbol('confab:field-checks');
-type Checks = Record<string, Check>;
+/** What is known of one property of a DTO. */
+export interface FieldRule {
+  check: Check;
+  /** What becomes of a value before it is checked, in this order. */
+  conversions: ((value: unknown) => unknown)[];
+  /** Whether the check is all there is to it: the value has no fields of its own. */
+  isWhole: boolean;
+}
+
+const RULES = Symbol('confab:field-rules');
+type Rules = Record<string, FieldRule>;
 
 const required = (name: string) => `The ${name} field is required.`;
 export const isAbsent = (value: unknown): value is undefined | null => value === undefined || value === null;
@@ -49,22 +58,46 @@ export function field(
   };
   return applyDecorators(
     ApiProperty({ description, required: !optional, example, default: fallback, ...schema } as ApiPropertyOptions),
-    remember(checked),
+    noteRule((rule) => (rule.check = checked)),
     ValidateBy({
       name: 'field',
       validator: { validate: (value, args) => checked(value, args!.property) === undefined },
     }),
     // null means absent: clients send it for what they have no value for
-    Transform(({ value }: { value: unknown }) => value ?? undefined),
+    converted((value) => value ?? undefined),
   );
 }
 
-function remember(check: Check): PropertyDecorator {
+/** Applied before the check. Of several conversions the one that is applied to the property last comes first. */
+export const converted = (convert: (value: unknown) => unknown): PropertyDecorator =>
+  applyDecorators(
+    Transform(({ value }: { value: unknown }) => convert(value)),
+    noteRule((rule) => rule.conversions.unshift(convert)),
+  );
+
+/** For a value that has fields of its own, which are checked by their own rules. */
+export const hasFields: PropertyDecorator = (prototype, property) =>
+  noteRule((rule) => (rule.isWhole = false))(prototype, property);
+
+function noteRule(note: (rule: FieldRule) => void): PropertyDecorator {
   return (prototype: object, property) => {
-    const holder = prototype as { [CHECKS]?: Checks };
-    if (!Object.hasOwn(holder, CHECKS)) holder[CHECKS] = Object.create(holder[CHECKS] ?? null) as Checks;
-    holder[CHECKS]![property as string] = check;
+    const holder = prototype as { [RULES]?: Rules };
+    if (!Object.hasOwn(holder, RULES)) holder[RULES] = Object.create(holder[RULES] ?? null) as Rules;
+    const rules = holder[RULES]!;
+    // a subclass that declares a property anew starts from nothing
+    if (!Object.hasOwn(rules, property))
+      rules[property as string] = { check: () => undefined, conversions: [], isWhole: true };
+    note(rules[property as string]!);
   };
+}
+
+/** The rules of a DTO by property, inherited ones included; undefined for a class without fields. */
+export function rulesOf(type: new () => object): ReadonlyMap<string, FieldRule> | undefined {
+  const { [RULES]: rules } = type.prototype as { [RULES]?: Rules };
+  if (!rules) return undefined;
+  const found = new Map<string, FieldRule>();
+  for (const name in rules) found.set(name, rules[name]!); // along the chain of prototypes
+  return found;
 }
 
 /** What the fields of a DTO object to, by dotted path. */
@@ -72,8 +105,8 @@ export function describeProblems(errors: ValidationError[], path = ''): ErrorDet
   const details: ErrorDetails = {};
   for (const { property, target, value, children } of errors) {
     const at = path + property;
-    const check = (target as { [CHECKS]?: Checks })[CHECKS]?.[property];
-    const problem = check?.(value, property);
+    const rule = (target as { [RULES]?: Rules })[RULES]?.[property];
+    const problem = rule?.check(value, property);
     if (typeof problem === 'string') details[at] = [problem];
     else if (problem) for (const [key, sentences] of Object.entries(problem)) details[`${at}.${key}`] = sentences;
     Object.assign(details, describeProblems(children ?? [], `${at}.`));
@@ -121,7 +154,7 @@ const idCheck: Check = (value, name) => {
 export const IdField = (options: FieldOptions) =>
   applyDecorators(
     field(idCheck, options, { type: String, maxLength: 100, pattern: '^[A-Za-z0-9_-]{1,100}$' }),
-    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.toLowerCase() : value)),
+    converted((value) => (typeof value === 'string' ? value.toLowerCase() : value)),
   );
 
 /** A decimal id, as text or as the number that some clients send; the code sees the text. */
@@ -138,7 +171,7 @@ export const DecimalIdField = (options: FieldOptions) =>
         ],
       },
     ),
-    Transform(({ value }: { value: unknown }) => (Number.isSafeInteger(value) ? String(value) : value)),
+    converted((value) => (Number.isSafeInteger(value) ? String(value) : value)),
   );
 
 const MAX_URL_LENGTH = 3000;
@@ -202,9 +235,7 @@ function freeJson(check: Check, options: FieldOptions, schema: Schema): Property
   const note = (prototype: { [FREE_JSON]?: PropertyKey[] }, property: PropertyKey) => {
     prototype[FREE_JSON] = [...(prototype[FREE_JSON] ?? []), property];
   };
-  const unwrap = Transform(({ value }: { value: unknown }) =>
-    typeof value === 'function' ? (value as () => unknown)() : value,
-  );
+  const unwrap = converted((value) => (typeof value === 'function' ? (value as () => unknown)() : value));
   return applyDecorators(field(check, options, schema), note, unwrap);
 }
 
@@ -262,6 +293,7 @@ export const NestedField = (type: () => new () => object, options: FieldOptions)
   applyDecorators(
     Type(type),
     ValidateNested(),
+    hasFields,
     // Swagger knows a function that returns the class from the class itself by its name, which must be `type`
     field((value, name) => (isPlainObject(value) ? undefined : `The ${name} must be an object.`), options, {
       type: () => type(),
@@ -287,7 +319,7 @@ export function listCheck(maxItems: number, item: Check): Check {
   };
 }
 
-const lowerCasedList = Transform(({ value }: { value: unknown }) =>
+const lowerCasedList = converted((value) =>
   Array.isArray(value) ? value.map((item: unknown) => (typeof item === 'string' ? item.toLowerCase() : item)) : value,
 );
 

@@ -4,6 +4,7 @@ import { countedKinds } from '../conversation-states/unread-messages.js';
 import { MAX_MEMBERS_WITH_RECEIPTS } from '../conversation-states/receipts.repository.js';
 import type { ListableMessages } from '../policy/message-policy.service.js';
 import type { AppSettings } from '../settings/app-settings.js';
+import { withSurroundings } from './message-page.js';
 import { columnsOf } from './message-row.js';
 
 export interface MessageFilter {
@@ -125,8 +126,8 @@ export function messageListing(
   const direction = forwards ? 'ASC' : 'DESC';
   const text = `SELECT ${columnsOf('m')} FROM ${order.from}
     WHERE ${conditions.join(' AND ')}
-    ORDER BY ${order.by.map((column) => `${column} ${direction}`).join(', ')} OFFSET ${value(offset)} LIMIT ${value(limit)}`;
-  return { text, values };
+    ORDER BY ${order.by.map((column) => `${column} ${direction}`).join(', ')}${offset > 0 ? ` OFFSET ${value(offset)}` : ''} LIMIT ${value(limit)}`;
+  return { text: withSurroundings(text, viewer === undefined ? 'NULL::text' : `${viewer}::text`), values };
 }
 
 /** What a list is read from, and in which order. */
