@@ -51,8 +51,8 @@ async function sendLongAgo(target: TestApp, texts: string[], days: number): Prom
 }
 
 const numbered = (count: number) => Array.from({ length: count }, (_, n) => `${n}`);
-const textsOf = async ({ as }: TestApp): Promise<string[]> =>
-  dataOf<{ data: { text: string } }[]>(await as('tina').get('/v3/users/andrew/messages', { limit: 1000 })).map(
+const textsOf = async (target: TestApp): Promise<string[]> =>
+  dataOf<{ data: { text: string } }[]>(await target.as('tina').get('/v3/users/andrew/messages', { limit: 1000 })).map(
     ({ data }) => data.text,
   );
 const rowsOf = async (table: string, { id }: TestApp) => {
