@@ -4,6 +4,7 @@ import type { InstallationContext, RequestContext } from '../../platform/context
 import { Database } from '../../platform/database/database.js';
 import { Gathering } from '../../platform/database/gathering.js';
 import { StatementShapes, statement } from '../../platform/database/statement.js';
+import { EventPublisher } from '../../platform/events/event-publisher.js';
 import type { ModerationStatus, ReceiverType } from '../../generated/prisma/enums.js';
 import { messageColumns, type MessageRow } from './message-row.js';
 import { namedInText } from './message-mentions.js';
@@ -149,7 +150,10 @@ export class MessagesRepository {
     MAX_SENDS_AT_ONCE,
   );
 
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly events: EventPublisher,
+  ) {}
 
   /**
    * @param ctx has an open transaction where the draft is a reply: it locks more than one row, and only a transaction is tried again
@@ -180,6 +184,7 @@ export class MessagesRepository {
       draft.quotedMessageId,
       ...(kind === 'reply' ? [draft.parentId] : []),
     ]);
+    this.events.written(ctx);
     return { ...EMPTY_PAGE, rows };
   }
 
@@ -210,6 +215,7 @@ export class MessagesRepository {
     const sendOf: number[] = [];
     const copies = sends.flatMap((send, index) => send.map((copy) => ({ ...copy, position: sendOf.push(index) })));
     const rows = await this.database.query<SentRow>(ctx, sendCopies, [JSON.stringify(copies)]);
+    this.events.written(ctx);
     const sent = sends.map((): SentRow[] => []);
     for (const row of rows) sent[sendOf[row.position - 1]!]!.push(row);
     return sent;

@@ -1,0 +1,48 @@
+import { EventLog } from '../../src/platform/events/event-log.js';
+import type { EventName } from '../../src/platform/events/event-vocabulary.js';
+import { EventPresenter } from '../../src/resources/event-feed/event-presenter.js';
+import { eventViews } from '../../src/resources/event-feed/event.view.js';
+import type { PresentedEvent } from '../../src/resources/event-feed/presented-event.js';
+import { systemContext } from './context.js';
+import { eventually } from './eventually.js';
+import type { useDatabase } from './groups.js';
+import type { TestApp, TestServer } from './server.js';
+
+type Database = ReturnType<typeof useDatabase>;
+
+/**
+ * Events of all apps, in the log or on their way there, as a relation with a column `number` to order them by. One statement sees
+ * each of them in the one place or in the other.
+ */
+export const publishedEvents = `(
+  SELECT app_id, name, subject, payload, ROW(0, position) AS number FROM events
+  UNION ALL
+  SELECT app_id, name, subject, payload, ROW(1, id) FROM outbox_events) published`;
+
+export interface PublishedEvent {
+  name: string;
+  subject: string;
+  payload: any;
+}
+
+/** What was told in an app, in the order in which it was. @param names those of these names only */
+export async function eventsIn(database: Database, app: TestApp, ...names: string[]): Promise<PublishedEvent[]> {
+  const text = `SELECT name, subject, payload FROM ${publishedEvents} WHERE app_id = $1 ORDER BY number`;
+  const events = await database.query<PublishedEvent>(text, [app.id]);
+  return names.length > 0 ? events.filter(({ name }) => names.includes(name)) : events;
+}
+
+/** Until everything that was told in the app stands in the log. */
+export async function untilLogged(database: Database, { id }: TestApp): Promise<void> {
+  const waiting = () => database.query('SELECT FROM outbox_events WHERE app_id = $1', [id]);
+  await eventually(async () => expect(await waiting()).toEqual([]));
+}
+
+/** What the world outside is told of everything that happened in the app so far, held against the API document. */
+export async function presentedIn(server: TestServer, database: Database, app: TestApp): Promise<PresentedEvent[]> {
+  await untilLogged(database, app);
+  const events = await server.app.get(EventLog).read(systemContext(app), 0n, 10_000);
+  const presented = await server.app.get(EventPresenter).present(events);
+  for (const { trigger, data } of presented) server.validator.assertIsA(eventViews[trigger as EventName].name, data);
+  return presented;
+}
