@@ -1,67 +1,21 @@
-import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { cleanEnv, makeValidator, str, EnvError, type Spec } from 'envalid';
+import { cleanEnv, str, type Spec } from 'envalid';
 import { StartupError } from '../errors/startup-error.js';
+import {
+  domain,
+  flag,
+  hex,
+  identifier,
+  perMinute,
+  postgresUrl,
+  proxies,
+  secondsList,
+  webAddress,
+  whole,
+} from './validators.js';
 
-const hex = (bytes: number) =>
-  makeValidator<string>((input) => {
-    if (new RegExp(`^[0-9a-f]{${bytes * 2}}$`, 'i').test(input)) return input.toLowerCase();
-    throw new EnvError(`must be ${bytes * 2} hexadecimal characters`);
-  });
-
-const whole = (min: number, max: number) =>
-  makeValidator<number>((input) => {
-    const value = Number(input);
-    if (/^\d+$/.test(input) && value >= min && value <= max) return value;
-    throw new EnvError(`must be a whole number from ${min} to ${max}`);
-  });
-
-const postgresUrl = makeValidator<string>((input) => {
-  if (/^postgres(ql)?:\/\//.test(input) && URL.canParse(input)) return input;
-  throw new EnvError('must be a URL such as postgresql://user:password@host:5432/database');
-});
-
-const flag = makeValidator<boolean>((input) => {
-  if (/^(true|yes|on|1)$/i.test(input)) return true;
-  if (/^(false|no|off|0)$/i.test(input)) return false;
-  throw new EnvError('must be true or false');
-});
-
-const domain = makeValidator<string>((input) => {
-  if (/^[a-z0-9-]+(\.[a-z0-9-]+)*$/i.test(input)) return input.toLowerCase();
-  throw new EnvError('must be a domain such as chat.example.com');
-});
-
-const webAddress = makeValidator<string>((input) => {
-  if (/^https?:\/\/[^?#]+$/.test(input) && URL.canParse(input)) return input.replace(/\/+$/, '');
-  throw new EnvError('must be a URL such as https://chat.example.com');
-});
-
-const identifier = makeValidator<string>((input) => {
-  if (/^[a-z0-9_-]{1,100}$/.test(input)) return input;
-  throw new EnvError('must be 1 to 100 of the characters a-z, 0-9, - and _');
-});
-
-/** Which proxies tell the truth about the address of the client: the last so many, or those at certain addresses. */
-const proxies = makeValidator<number | string>((input) => {
-  if (/^\d{1,2}$/.test(input)) return Number(input);
-  if (input.split(',').every((part) => isAddressRange(part.trim()))) return input;
-  throw new EnvError(
-    'must be a number of proxies, or addresses such as 10.0.0.0/8, loopback, linklocal and uniquelocal',
-  );
-});
-
-function isAddressRange(range: string): boolean {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(range)) return true;
-  const [address = '', prefix, ...rest] = range.split('/');
-  const version = isIP(address);
-  if (version === 0 || rest.length > 0) return false;
-  // a range of everything would let every client say who it is
-  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && +prefix > 0 && +prefix <= (version === 4 ? 32 : 128));
-}
-
-const perMinute = (fallback: number, what: string) =>
-  whole(0, 1_000_000_000)({ default: fallback, desc: `${what} Applies with \`RATE_LIMITS\`. 0 lifts this limit.` });
+/** 10 s and 30 s as the API documents them, then further and further apart until three days are over. */
+const RETRY_SECONDS = [10, 30, 120, 600, 1_800, 3_600, 7_200, 14_400, 28_800, 57_600, 57_600, 86_400];
 
 /** Every variable that Confab reads. `docs/configuration.md` is made from this table. */
 export const variables = {
@@ -178,6 +132,23 @@ export const variables = {
     desc: 'Access key of the store. Without it and its secret the usual places are searched: variables of AWS, shared files, the role of the machine.',
   }),
   S3_SECRET_ACCESS_KEY: str({ default: undefined, desc: 'Secret of the access key.' }),
+  WEBHOOK_ALLOW_PRIVATE: flag({
+    default: false,
+    desc: 'Whether webhooks may go to addresses that are not public, and over http. For receivers in your own network, and for trying things out.',
+  }),
+  WEBHOOK_TIMEOUT_SECONDS: whole(
+    1,
+    60,
+  )({ default: 10, desc: 'How long the receiver of a webhook may take for its whole answer.' }),
+  WEBHOOK_RETRY_SECONDS: secondsList({
+    default: RETRY_SECONDS,
+    desc: 'Pauses before the second, third and further attempts of a delivery, for webhooks with `retryOnFailure`. Each is made up to a tenth longer.',
+    example: '10,30,120,600',
+  }),
+  WEBHOOK_DELIVERY_RETENTION_DAYS: whole(
+    1,
+    365,
+  )({ default: 7, desc: 'How long the deliveries of webhooks are kept, for the log and for replays.' }),
   CONFAB_DOCS: flag({ default: true, desc: 'Whether `/docs` and `/openapi.json` are served.' }),
   CONFAB_BENCH_ROUTE: flag({
     default: false,
@@ -247,6 +218,14 @@ export interface Config {
     /** Absent: on disk, in `dataDir`. */
     readonly s3?: S3Settings;
   };
+  readonly webhooks: {
+    /** Whether receivers may be at addresses that are not public, and be reached over http. */
+    readonly allowPrivate: boolean;
+    readonly timeoutSeconds: number;
+    /** Pauses before the second and further attempts. */
+    readonly retrySeconds: readonly number[];
+    readonly retentionDays: number;
+  };
   readonly servesDocs: boolean;
   readonly servesBenchRoute: boolean;
   readonly shutdownTimeoutSeconds: number;
@@ -301,6 +280,12 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     },
     publicUrl: env.PUBLIC_URL,
     media: { maxBytes: env.MEDIA_MAX_BYTES, s3: env.MEDIA_STORE === 's3' ? s3Settings(env) : undefined },
+    webhooks: {
+      allowPrivate: env.WEBHOOK_ALLOW_PRIVATE,
+      timeoutSeconds: env.WEBHOOK_TIMEOUT_SECONDS,
+      retrySeconds: env.WEBHOOK_RETRY_SECONDS,
+      retentionDays: env.WEBHOOK_DELIVERY_RETENTION_DAYS,
+    },
     servesDocs: env.CONFAB_DOCS,
     servesBenchRoute: env.CONFAB_BENCH_ROUTE,
     shutdownTimeoutSeconds: env.SHUTDOWN_TIMEOUT_SECONDS,

@@ -151,14 +151,31 @@ const isHttpUrl = (value: string) => {
   }
 };
 
-export const UrlField = (options: FieldOptions) =>
+export const UrlField = ({ max = MAX_URL_LENGTH, ...options }: FieldOptions & { max?: number }) =>
   field(
     (value, name) =>
-      textCheck(MAX_URL_LENGTH)(value, name) ??
-      (isHttpUrl(value as string) ? undefined : `The ${name} must be a valid URL.`),
+      textCheck(max)(value, name) ?? (isHttpUrl(value as string) ? undefined : `The ${name} must be a valid URL.`),
     options,
-    { type: String, format: 'uri', maxLength: MAX_URL_LENGTH },
+    { type: String, format: 'uri', maxLength: max },
   );
+
+/** @param characters a regular expression's class, and the same in words */
+export const CharactersField = ({
+  max,
+  characters: [set, words],
+  ...options
+}: TextOptions & { characters: readonly [set: string, words: string] }) => {
+  const pattern = `^[${set}]{1,${max}}$`;
+  const matches = new RegExp(pattern);
+  return field(
+    (value, name) =>
+      typeof value === 'string' && matches.test(value)
+        ? undefined
+        : `The ${name} must be 1 to ${max} of the characters ${words}.`,
+    options,
+    { type: String, maxLength: max, pattern },
+  );
+};
 
 const integerCheck =
   (min: number, max: number): Check =>
