@@ -17,6 +17,7 @@ import { ANSWER_VAULT, IdempotencyKeys } from './idempotency/idempotency-keys.js
 import { IdempotencyGuard } from './idempotency/idempotency.guard.js';
 import { HealthController } from './observability/health.controller.js';
 import { NoOpController } from './observability/no-op.controller.js';
+import { JobQueue } from './jobs/job-queue.js';
 import { Counters } from './rate-limits/counters.js';
 import { RateLimitGuard, REQUEST_LIMITS } from './rate-limits/rate-limit.guard.js';
 import { WrongCredentials } from './rate-limits/wrong-credentials.js';
@@ -43,6 +44,7 @@ export class PlatformModule {
       KeyUsage,
       EventPublisher,
       Counters,
+      JobQueue,
     ];
     return {
       module: PlatformModule,
