@@ -132,6 +132,13 @@ export const variables = {
     desc: 'Access key of the store. Without it and its secret the usual places are searched: variables of AWS, shared files, the role of the machine.',
   }),
   S3_SECRET_ACCESS_KEY: str({ default: undefined, desc: 'Secret of the access key.' }),
+  EVENT_RETENTION_HOURS: whole(
+    1,
+    8_760,
+  )({
+    default: 72,
+    desc: 'How long the log keeps what happened, for those who were away: clients that come back, webhooks that are replayed.',
+  }),
   WEBHOOK_ALLOW_PRIVATE: flag({
     default: false,
     desc: 'Whether webhooks may go to addresses that are not public, and over http. For receivers in your own network, and for trying things out.',
@@ -218,6 +225,7 @@ export interface Config {
     /** Absent: on disk, in `dataDir`. */
     readonly s3?: S3Settings;
   };
+  readonly eventRetentionHours: number;
   readonly webhooks: {
     /** Whether receivers may be at addresses that are not public, and be reached over http. */
     readonly allowPrivate: boolean;
@@ -280,6 +288,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     },
     publicUrl: env.PUBLIC_URL,
     media: { maxBytes: env.MEDIA_MAX_BYTES, s3: env.MEDIA_STORE === 's3' ? s3Settings(env) : undefined },
+    eventRetentionHours: env.EVENT_RETENTION_HOURS,
     webhooks: {
       allowPrivate: env.WEBHOOK_ALLOW_PRIVATE,
       timeoutSeconds: env.WEBHOOK_TIMEOUT_SECONDS,

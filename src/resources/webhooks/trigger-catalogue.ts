@@ -12,6 +12,7 @@ export const triggerCatalogue = {
   user_mentioned: 'Users were mentioned in a message.',
   user_blocked: 'A user blocked others.',
   user_unblocked: 'A user unblocked others.',
+  user_connection_status_changed: 'A client of a user connected or disconnected.',
   group_created: 'A group was created.',
   group_updated: 'A group was changed.',
   group_deleted: 'A group was deleted.',
