@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Region } from '../../platform/config/config.js';
 import type { InstallationContext } from '../../platform/context.js';
 import { isUniqueViolation } from '../../platform/database/database-errors.js';
 import { Database } from '../../platform/database/database.js';
@@ -84,6 +85,29 @@ const triggers = statement(
   'SELECT trigger FROM webhook_triggers WHERE app_id = $1 AND webhook_id = $2 ORDER BY trigger',
 );
 
+const subscriptions = statement(
+  'webhooks-subscriptions',
+  `SELECT t.app_id AS "appId", t.webhook_id AS "webhookId", t.trigger, a.region
+     FROM webhook_triggers t
+     JOIN webhooks w ON w.app_id = t.app_id AND w.webhook_id = t.webhook_id
+     JOIN apps a ON a.app_id = t.app_id
+    WHERE t.app_id = ANY ($1) AND t.trigger = ANY ($2) AND w.enabled AND a.deletion_scheduled_at IS NULL
+    ORDER BY t.app_id, t.webhook_id
+      FOR KEY SHARE OF w`,
+);
+
+const regionOf = statement(
+  'webhooks-region-of',
+  'SELECT a.region FROM webhooks w JOIN apps a USING (app_id) WHERE w.app_id = $1 AND w.webhook_id = $2',
+);
+
+export interface Subscription {
+  readonly appId: string;
+  readonly webhookId: string;
+  readonly trigger: string;
+  readonly region: Region;
+}
+
 /** The only place that writes the tables `webhooks` and `webhook_triggers`. */
 @Injectable()
 export class WebhooksRepository {
@@ -141,6 +165,11 @@ export class WebhooksRepository {
     return (await this.webhooks(ctx).findUnique({ where: { appId_id: { appId, id } }, select: columns })) ?? undefined;
   }
 
+  /** Where the app of the webhook is. @returns undefined where there is no such webhook */
+  async regionOf(ctx: InstallationContext, appId: string, id: string): Promise<Region | undefined> {
+    return (await this.database.query<{ region: Region }>(ctx, regionOf, [appId, id]))[0]?.region;
+  }
+
   async findSecrets(ctx: InstallationContext, appId: string, id: string): Promise<SealedSecrets | undefined> {
     const select = { secretCipher: true, previousSecretCipher: true, previousSecretUntil: true };
     return (await this.webhooks(ctx).findUnique({ where: { appId_id: { appId, id } }, select })) ?? undefined;
@@ -186,6 +215,11 @@ export class WebhooksRepository {
   async triggers(ctx: InstallationContext, appId: string, id: string): Promise<string[]> {
     const rows = await this.database.query<{ trigger: string }>(ctx, triggers, [appId, id]);
     return rows.map(({ trigger }) => trigger);
+  }
+
+  /** Of webhooks that are turned on, which stay there until the end of the transaction. */
+  async subscriptions(ctx: InstallationContext, appIds: string[], triggerIds: string[]): Promise<Subscription[]> {
+    return this.database.query<Subscription & Record<string, unknown>>(ctx, subscriptions, [appIds, triggerIds]);
   }
 
   private webhooks(ctx: InstallationContext) {

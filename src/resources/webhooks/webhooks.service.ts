@@ -8,6 +8,7 @@ import type { Page, PageRequest } from '../../platform/http/envelope.js';
 import type { ItemResult } from '../../platform/openapi/item-result.view.js';
 import { isPrivateHost } from '../../platform/outgoing/public-agent.js';
 import { isTrigger, type TriggerId } from './trigger-catalogue.js';
+import { WebhookSignals } from './webhook-signals.js';
 import { newSecret } from './webhook-signature.js';
 import { WebhookVault } from './webhook-vault.js';
 import { WebhooksRepository, type Webhook, type WebhookProperties } from './webhooks.repository.js';
@@ -32,6 +33,7 @@ export class WebhooksService {
     @Inject(CONFIG) private readonly config: Config,
     private readonly webhooks: WebhooksRepository,
     private readonly vault: WebhookVault,
+    private readonly signals: WebhookSignals,
     private readonly database: Database,
   ) {}
 
@@ -77,7 +79,7 @@ export class WebhooksService {
     return (await this.webhooks.find(ctx, appId, id)) ?? notFound(id);
   }
 
-  /** What is not named stays. @throws ERR_WEBHOOK_NOT_FOUND, ERR_BAD_REQUEST as `create` */
+  /** What is not named stays; in force at once, but for attempts that are under way. @throws ERR_WEBHOOK_NOT_FOUND, ERR_BAD_REQUEST as `create` */
   async update(ctx: InstallationContext, appId: string, id: string, changes: WebhookChanges): Promise<Webhook> {
     if (changes.webhookURL !== undefined) this.requireReachable(changes.webhookURL);
     return this.database.withTransaction(ctx, async (tx) => {
@@ -87,13 +89,17 @@ export class WebhooksService {
         const password = await this.webhooks.hasPassword(tx, appId, id);
         requireCredentials({ username: !!changed.username, password });
       }
+      await this.signals.announceChange(tx, { appId, webhookId: id });
       return changed;
     });
   }
 
   /** With its deliveries. @throws ERR_WEBHOOK_NOT_FOUND */
   async delete(ctx: InstallationContext, appId: string, id: string): Promise<void> {
-    if (!(await this.webhooks.delete(ctx, appId, id))) notFound(id);
+    await this.database.withTransaction(ctx, async (tx) => {
+      if (!(await this.webhooks.delete(tx, appId, id))) notFound(id);
+      await this.signals.announceChange(tx, { appId, webhookId: id });
+    });
   }
 
   /** @returns what became of each trigger. @throws ERR_WEBHOOK_NOT_FOUND */
