@@ -8,6 +8,7 @@ import { BlockedUsersModule } from './resources/blocked-users/blocked-users.modu
 import { CallsModule } from './resources/calls/calls.module.js';
 import { ClientSettingsModule } from './resources/client-settings/client-settings.module.js';
 import { ConversationsModule } from './resources/conversations/conversations.module.js';
+import { EventFeedModule } from './resources/event-feed/event-feed.module.js';
 import { FriendsModule } from './resources/friends/friends.module.js';
 import { GroupMembersModule } from './resources/group-members/group-members.module.js';
 import { GroupsModule } from './resources/groups/groups.module.js';
@@ -48,6 +49,7 @@ export class AppModule {
         ModerationModule,
         ManagementModule,
         SettingsModule,
+        EventFeedModule,
         ClientSettingsModule,
         WebhooksModule,
         DemoModule,
