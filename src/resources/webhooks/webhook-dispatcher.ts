@@ -83,11 +83,13 @@ export class WebhookDispatcher implements OnModuleInit, OnApplicationBootstrap, 
       await this.renew();
       this.renewed = now;
     }
+    if (now >= this.looked + POLL_MILLISECONDS) {
+      for (const webhook of await this.queue.busy({})) this.asked.set(keyOf(webhook), webhook);
+      this.looked = now;
+    }
     const asked = [...this.asked.values()];
     this.asked = new Map();
-    const isTimeToLook = now >= this.looked + POLL_MILLISECONDS;
-    if (isTimeToLook) this.looked = now;
-    await this.serve(isTimeToLook ? [...asked, ...(await this.queue.busy({}))] : asked);
+    await this.serve(asked);
     return false;
   }
 
