@@ -21,6 +21,7 @@ import { ANSWER_VAULT, IdempotencyKeys } from './idempotency/idempotency-keys.js
 import { IdempotencyGuard } from './idempotency/idempotency.guard.js';
 import { HealthController } from './observability/health.controller.js';
 import { NoOpController } from './observability/no-op.controller.js';
+import { JobQueue } from './jobs/job-queue.js';
 import { Counters } from './rate-limits/counters.js';
 import { RateLimitGuard, REQUEST_LIMITS } from './rate-limits/rate-limit.guard.js';
 import { WrongCredentials } from './rate-limits/wrong-credentials.js';
@@ -50,6 +51,7 @@ export class PlatformModule {
       EventLog,
       EventConsumers,
       Counters,
+      JobQueue,
     ];
     return {
       module: PlatformModule,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { accepted } from '../../src/platform/http/acceptance.js';
-import { rulesOf } from '../../src/platform/http/field.js';
+import { rulesOf } from '../../src/platform/http/field-rules.js';
 import { validationPipe } from '../../src/platform/http/validation.pipe.js';
 import { MessageIdParam, SendMessageDto } from '../../src/resources/messages/message.dto.js';
 

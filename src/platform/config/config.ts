@@ -1,7 +1,21 @@
 import { resolve } from 'node:path';
 import { cleanEnv, str, type Spec } from 'envalid';
 import { StartupError } from '../errors/startup-error.js';
-import { domain, flag, hex, identifier, perMinute, postgresUrl, proxies, webAddress, whole } from './validators.js';
+import {
+  domain,
+  flag,
+  hex,
+  identifier,
+  perMinute,
+  postgresUrl,
+  proxies,
+  secondsList,
+  webAddress,
+  whole,
+} from './validators.js';
+
+/** 10 s and 30 s as the API documents them, then further and further apart until three days are over. */
+const RETRY_SECONDS = [10, 30, 120, 600, 1_800, 3_600, 7_200, 14_400, 28_800, 57_600, 57_600, 86_400];
 
 /** Every variable that Confab reads. `docs/configuration.md` is made from this table. */
 export const variables = {
@@ -125,6 +139,23 @@ export const variables = {
     default: 72,
     desc: 'How long the log keeps what happened, for those who were away: clients that come back, webhooks that are replayed.',
   }),
+  WEBHOOK_ALLOW_PRIVATE: flag({
+    default: false,
+    desc: 'Whether webhooks may go to addresses that are not public, and over http. For receivers in your own network, and for trying things out.',
+  }),
+  WEBHOOK_TIMEOUT_SECONDS: whole(
+    1,
+    60,
+  )({ default: 10, desc: 'How long the receiver of a webhook may take for its whole answer.' }),
+  WEBHOOK_RETRY_SECONDS: secondsList({
+    default: RETRY_SECONDS,
+    desc: 'Pauses before the second, third and further attempts of a delivery, for webhooks with `retryOnFailure`. Each is made up to a tenth longer.',
+    example: '10,30,120,600',
+  }),
+  WEBHOOK_DELIVERY_RETENTION_DAYS: whole(
+    1,
+    365,
+  )({ default: 7, desc: 'How long the deliveries of webhooks are kept, for the log and for replays.' }),
   CONFAB_DOCS: flag({ default: true, desc: 'Whether `/docs` and `/openapi.json` are served.' }),
   CONFAB_BENCH_ROUTE: flag({
     default: false,
@@ -195,6 +226,14 @@ export interface Config {
     readonly s3?: S3Settings;
   };
   readonly eventRetentionHours: number;
+  readonly webhooks: {
+    /** Whether receivers may be at addresses that are not public, and be reached over http. */
+    readonly allowPrivate: boolean;
+    readonly timeoutSeconds: number;
+    /** Pauses before the second and further attempts. */
+    readonly retrySeconds: readonly number[];
+    readonly retentionDays: number;
+  };
   readonly servesDocs: boolean;
   readonly servesBenchRoute: boolean;
   readonly shutdownTimeoutSeconds: number;
@@ -250,6 +289,12 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     publicUrl: env.PUBLIC_URL,
     media: { maxBytes: env.MEDIA_MAX_BYTES, s3: env.MEDIA_STORE === 's3' ? s3Settings(env) : undefined },
     eventRetentionHours: env.EVENT_RETENTION_HOURS,
+    webhooks: {
+      allowPrivate: env.WEBHOOK_ALLOW_PRIVATE,
+      timeoutSeconds: env.WEBHOOK_TIMEOUT_SECONDS,
+      retrySeconds: env.WEBHOOK_RETRY_SECONDS,
+      retentionDays: env.WEBHOOK_DELIVERY_RETENTION_DAYS,
+    },
     servesDocs: env.CONFAB_DOCS,
     servesBenchRoute: env.CONFAB_BENCH_ROUTE,
     shutdownTimeoutSeconds: env.SHUTDOWN_TIMEOUT_SECONDS,

@@ -82,7 +82,8 @@ export class Database implements OnApplicationShutdown {
   constructor(options: DatabaseOptions) {
     this.pool = new SharedPool({
       connectionString: options.url,
-      max: options.poolSize,
+      // one more, on which the job queue listens
+      max: options.poolSize + 1,
       connectionTimeoutMillis: 10_000,
       idleTimeoutMillis: 60_000,
       keepAlive: true,
@@ -92,6 +93,8 @@ export class Database implements OnApplicationShutdown {
       idle_in_transaction_session_timeout: 30_000,
     });
     this.pool.on('error', (error) => this.logger.warn(`An idle database connection broke: ${error.message}`));
+    // whoever asks next on a connection that broke hears of it
+    this.pool.on('connect', (connection) => connection.on('error', () => undefined));
     this.client = new PrismaClient({
       adapter: new PrismaPg(this.pool),
       transactionOptions: { maxWait: 10_000, timeout: 30_000 },
@@ -195,6 +198,11 @@ export class Database implements OnApplicationShutdown {
 
   /** For a library that brings statements of its own: outside every transaction, with the driver's own column types. */
   forLibrary(): Pick<pg.Pool, 'query'> {
+    return this.pool;
+  }
+
+  /** For the job queue, which takes connections and brings statements of its own. */
+  poolOfJobs(): pg.Pool {
     return this.pool;
   }
 

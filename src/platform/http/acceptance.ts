@@ -1,4 +1,4 @@
-import { rulesOf, type FieldRule } from './field.js';
+import { rulesOf, type FieldRule } from './field-rules.js';
 import { isPlainObject } from './json.js';
 
 type DtoClass = new () => object;

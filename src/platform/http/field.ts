@@ -1,16 +1,13 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
-import { Transform, Type } from 'class-transformer';
+import { Type } from 'class-transformer';
 import { ValidateBy, ValidateNested, type ValidationError } from 'class-validator';
 import type { ErrorDetails } from '../errors/domain-error.js';
+import { converted, hasFields, noteRule, ruleOf, type Check } from './field-rules.js';
 import { UID_PATTERN, parseId } from './identifiers.js';
 import { isPlainObject, unstorable } from './json.js';
 
 // One decorator per kind of field says both what is accepted and what the API document shows, so that the two cannot disagree.
-
-/** What is wrong with a value: a sentence, sentences by sub-path (`0` for the first element of a list), or nothing. */
-type Problem = string | ErrorDetails | undefined;
-type Check = (value: unknown, name: string) => Problem;
 
 export interface FieldOptions {
   description: string;
@@ -30,18 +27,6 @@ type Schema = Partial<
   additionalProperties?: boolean | object;
   isArray?: boolean;
 };
-
-/** What is known of one property of a DTO. */
-export interface FieldRule {
-  check: Check;
-  /** What becomes of a value before it is checked, in this order. */
-  conversions: ((value: unknown) => unknown)[];
-  /** Whether the check is all there is to it: the value has no fields of its own. */
-  isWhole: boolean;
-}
-
-const RULES = Symbol('confab:field-rules');
-type Rules = Record<string, FieldRule>;
 
 const required = (name: string) => `The ${name} field is required.`;
 export const isAbsent = (value: unknown): value is undefined | null => value === undefined || value === null;
@@ -68,45 +53,12 @@ export function field(
   );
 }
 
-/** Applied before the check. Of several conversions the one that is applied to the property last comes first. */
-export const converted = (convert: (value: unknown) => unknown): PropertyDecorator =>
-  applyDecorators(
-    Transform(({ value }: { value: unknown }) => convert(value)),
-    noteRule((rule) => rule.conversions.unshift(convert)),
-  );
-
-/** For a value that has fields of its own, which are checked by their own rules. */
-export const hasFields: PropertyDecorator = (prototype, property) =>
-  noteRule((rule) => (rule.isWhole = false))(prototype, property);
-
-function noteRule(note: (rule: FieldRule) => void): PropertyDecorator {
-  return (prototype: object, property) => {
-    const holder = prototype as { [RULES]?: Rules };
-    if (!Object.hasOwn(holder, RULES)) holder[RULES] = Object.create(holder[RULES] ?? null) as Rules;
-    const rules = holder[RULES]!;
-    // a subclass that declares a property anew starts from nothing
-    if (!Object.hasOwn(rules, property))
-      rules[property as string] = { check: () => undefined, conversions: [], isWhole: true };
-    note(rules[property as string]!);
-  };
-}
-
-/** The rules of a DTO by property, inherited ones included; undefined for a class without fields. */
-export function rulesOf(type: new () => object): ReadonlyMap<string, FieldRule> | undefined {
-  const { [RULES]: rules } = type.prototype as { [RULES]?: Rules };
-  if (!rules) return undefined;
-  const found = new Map<string, FieldRule>();
-  for (const name in rules) found.set(name, rules[name]!); // along the chain of prototypes
-  return found;
-}
-
 /** What the fields of a DTO object to, by dotted path. */
 export function describeProblems(errors: ValidationError[], path = ''): ErrorDetails {
   const details: ErrorDetails = {};
   for (const { property, target, value, children } of errors) {
     const at = path + property;
-    const rule = (target as { [RULES]?: Rules })[RULES]?.[property];
-    const problem = rule?.check(value, property);
+    const problem = ruleOf(target!, property)?.check(value, property);
     if (typeof problem === 'string') details[at] = [problem];
     else if (problem) for (const [key, sentences] of Object.entries(problem)) details[`${at}.${key}`] = sentences;
     Object.assign(details, describeProblems(children ?? [], `${at}.`));
@@ -184,14 +136,31 @@ const isHttpUrl = (value: string) => {
   }
 };
 
-export const UrlField = (options: FieldOptions) =>
+export const UrlField = ({ max = MAX_URL_LENGTH, ...options }: FieldOptions & { max?: number }) =>
   field(
     (value, name) =>
-      textCheck(MAX_URL_LENGTH)(value, name) ??
-      (isHttpUrl(value as string) ? undefined : `The ${name} must be a valid URL.`),
+      textCheck(max)(value, name) ?? (isHttpUrl(value as string) ? undefined : `The ${name} must be a valid URL.`),
     options,
-    { type: String, format: 'uri', maxLength: MAX_URL_LENGTH },
+    { type: String, format: 'uri', maxLength: max },
   );
+
+/** @param characters a regular expression's class, and the same in words */
+export const CharactersField = ({
+  max,
+  characters: [set, words],
+  ...options
+}: TextOptions & { characters: readonly [set: string, words: string] }) => {
+  const pattern = `^[${set}]{1,${max}}$`;
+  const matches = new RegExp(pattern);
+  return field(
+    (value, name) =>
+      typeof value === 'string' && matches.test(value)
+        ? undefined
+        : `The ${name} must be 1 to ${max} of the characters ${words}.`,
+    options,
+    { type: String, maxLength: max, pattern },
+  );
+};
 
 const integerCheck =
   (min: number, max: number): Check =>

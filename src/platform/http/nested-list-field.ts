@@ -1,7 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
 import { Type } from 'class-transformer';
 import { ValidateNested } from 'class-validator';
-import { field, hasFields, listCheck, type ListOptions } from './field.js';
+import { hasFields } from './field-rules.js';
+import { field, listCheck, type ListOptions } from './field.js';
 import { isPlainObject } from './json.js';
 
 /** Objects with fields of their own. */

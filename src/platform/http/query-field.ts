@@ -7,13 +7,13 @@ import {
   IdListField,
   IntegerField,
   TextListField,
-  converted,
   isAbsent,
   type ChoiceOptions,
   type FieldOptions,
   type RangeOptions,
   type TextOptions,
 } from './field.js';
+import { converted } from './field-rules.js';
 
 // Query parameters: text that stands for something. What does not is left as it is, for the check to refuse.
 

@@ -1,5 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
-import { IdListField, converted } from '../../platform/http/field.js';
+import { IdListField } from '../../platform/http/field.js';
+import { converted } from '../../platform/http/field-rules.js';
 import { PageQuery } from '../../platform/http/page.query.js';
 import { QueryChoice, QueryText } from '../../platform/http/query-field.js';
 import type { Direction } from './blocked-users.repository.js';
