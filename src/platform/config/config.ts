@@ -37,6 +37,13 @@ const webAddress = makeValidator<string>((input) => {
   throw new EnvError('must be a URL such as https://chat.example.com');
 });
 
+/** What browsers say of the page that a connection comes from. */
+const origins = makeValidator<string[]>((input) => {
+  const list = input.split(',').map((origin) => origin.trim().replace(/\/+$/, ''));
+  if (list.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin)) return list;
+  throw new EnvError('must be origins such as https://chat.example.com, with commas between them');
+});
+
 const identifier = makeValidator<string>((input) => {
   if (/^[a-z0-9_-]{1,100}$/.test(input)) return input;
   throw new EnvError('must be 1 to 100 of the characters a-z, 0-9, - and _');
@@ -178,6 +185,18 @@ export const variables = {
     desc: 'Access key of the store. Without it and its secret the usual places are searched: variables of AWS, shared files, the role of the machine.',
   }),
   S3_SECRET_ACCESS_KEY: str({ default: undefined, desc: 'Secret of the access key.' }),
+  REALTIME_ORIGINS: origins({
+    default: undefined,
+    desc: 'Origins of the web pages that may open a connection for realtime, with commas between them. Without it all may: a connection is worth nothing without an auth token. Clients that are no browsers name no origin and are not kept out.',
+    example: 'https://chat.example.com',
+  }),
+  REALTIME_MAX_CONNECTIONS: whole(
+    0,
+    1_000_000,
+  )({
+    default: 20_000,
+    desc: 'Realtime connections that one server process takes. An idle one needs some 20 KB.',
+  }),
   CONFAB_DOCS: flag({ default: true, desc: 'Whether `/docs` and `/openapi.json` are served.' }),
   CONFAB_BENCH_ROUTE: flag({
     default: false,
@@ -247,6 +266,12 @@ export interface Config {
     /** Absent: on disk, in `dataDir`. */
     readonly s3?: S3Settings;
   };
+  readonly realtime: {
+    /** Absent: of all pages. */
+    readonly origins?: string[];
+    /** Of each server process. */
+    readonly maxConnections: number;
+  };
   readonly servesDocs: boolean;
   readonly servesBenchRoute: boolean;
   readonly shutdownTimeoutSeconds: number;
@@ -301,6 +326,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     },
     publicUrl: env.PUBLIC_URL,
     media: { maxBytes: env.MEDIA_MAX_BYTES, s3: env.MEDIA_STORE === 's3' ? s3Settings(env) : undefined },
+    realtime: { origins: env.REALTIME_ORIGINS, maxConnections: env.REALTIME_MAX_CONNECTIONS },
     servesDocs: env.CONFAB_DOCS,
     servesBenchRoute: env.CONFAB_BENCH_ROUTE,
     shutdownTimeoutSeconds: env.SHUTDOWN_TIMEOUT_SECONDS,
