@@ -9,7 +9,11 @@ import type { Config } from './config/config.js';
 import { CONFIG } from './config/config.token.js';
 import { Database } from './database/database.js';
 import { Notifications } from './database/notifications.js';
+import { EventConsumers } from './events/event-consumers.js';
+import { EventLog } from './events/event-log.js';
 import { EventPublisher } from './events/event-publisher.js';
+import { EventRetention } from './events/event-retention.js';
+import { EventSequencer } from './events/event-sequencer.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { FormGuard } from './http/form.guard.js';
 import { validationPipe } from './http/validation.pipe.js';
@@ -42,7 +46,10 @@ export class PlatformModule {
       Notifications,
       Credentials,
       KeyUsage,
+      EventSequencer,
       EventPublisher,
+      EventLog,
+      EventConsumers,
       Counters,
       AppAddress,
       WrongCredentials,
@@ -61,6 +68,7 @@ export class PlatformModule {
         { provide: ANSWER_VAULT, useFactory: () => new CredentialVault(encryptionKey, 'answer') },
         IdempotencyKeys,
         IdempotencyCleaning,
+        EventRetention,
         { provide: APP_GUARD, useClass: IdempotencyGuard },
         { provide: APP_FILTER, useClass: ErrorFilter },
         { provide: APP_PIPE, useFactory: validationPipe },

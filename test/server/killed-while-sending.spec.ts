@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { findEmbeddedPostgres } from '../../src/platform/database/embedded-postgres/index.js';
+import { publishedEvents } from '../support/events.js';
 import { ServerProcess } from '../support/process.js';
 import { Sends, type Sender } from '../support/sends.js';
 
@@ -146,7 +147,7 @@ async function storedMessages(): Promise<StoredMessage[]> {
       `SELECT m.muid, id, coalesce(e.events, 0)::int AS events
          FROM (SELECT * FROM messages WHERE category = 'message') m
          FULL JOIN (SELECT (payload ->> 'messageId')::bigint AS id, count(*) AS events
-                      FROM outbox_events WHERE name = 'message_sent' GROUP BY 1) e USING (id)`,
+                      FROM ${publishedEvents} WHERE name = 'message_sent' GROUP BY 1) e USING (id)`,
     );
     return rows;
   } finally {

@@ -1,6 +1,7 @@
 import { CallsService, type NewCall } from '../../src/resources/calls/calls.service.js';
 import { dataOf } from './client.js';
 import { systemContext } from './context.js';
+import { eventsIn } from './events.js';
 import type { useDatabase } from './groups.js';
 import type { TestApp, TestServer } from './server.js';
 
@@ -81,8 +82,8 @@ export const statesOf = (call: { participants: { uid: string; state: string }[] 
 
 /** What was told of calls of an app, in the order in which it was. */
 export async function callEvents(database: Database, app: TestApp): Promise<{ name: string; payload: any }[]> {
-  const text = `SELECT name, payload FROM outbox_events WHERE app_id = $1 AND name LIKE 'call%' ORDER BY id`;
-  return database.query(text, [app.id]);
+  const told = await eventsIn(database, app);
+  return told.filter(({ name }) => name.startsWith('call')).map(({ name, payload }) => ({ name, payload }));
 }
 
 /** Who is busy with a call, in the order of their ids. */

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { dataOf } from './client.js';
+import { eventsIn } from './events.js';
 import type { TestApp, TestServer } from './server.js';
 
 interface Lists {
@@ -61,8 +62,10 @@ export async function eventsOf(
   app: TestApp,
   guid: string,
 ): Promise<{ name: string; payload: any }[]> {
-  const text = 'SELECT name, payload FROM outbox_events WHERE app_id = $1 AND subject = $2 ORDER BY id';
-  return database.query(text, [app.id, `group:${guid}`]);
+  const told = await eventsIn(database, app);
+  return told
+    .filter(({ subject }) => subject === `group:${guid}`)
+    .map(({ name, payload }) => ({ name, payload: payload as unknown }));
 }
 
 /** The number of members that the group keeps, and how many there are. */

@@ -1,74 +1,7 @@
-import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { cleanEnv, makeValidator, str, EnvError, type Spec } from 'envalid';
+import { cleanEnv, str, type Spec } from 'envalid';
 import { StartupError } from '../errors/startup-error.js';
-
-const hex = (bytes: number) =>
-  makeValidator<string>((input) => {
-    if (new RegExp(`^[0-9a-f]{${bytes * 2}}$`, 'i').test(input)) return input.toLowerCase();
-    throw new EnvError(`must be ${bytes * 2} hexadecimal characters`);
-  });
-
-const whole = (min: number, max: number) =>
-  makeValidator<number>((input) => {
-    const value = Number(input);
-    if (/^\d+$/.test(input) && value >= min && value <= max) return value;
-    throw new EnvError(`must be a whole number from ${min} to ${max}`);
-  });
-
-const postgresUrl = makeValidator<string>((input) => {
-  if (/^postgres(ql)?:\/\//.test(input) && URL.canParse(input)) return input;
-  throw new EnvError('must be a URL such as postgresql://user:password@host:5432/database');
-});
-
-const flag = makeValidator<boolean>((input) => {
-  if (/^(true|yes|on|1)$/i.test(input)) return true;
-  if (/^(false|no|off|0)$/i.test(input)) return false;
-  throw new EnvError('must be true or false');
-});
-
-const domain = makeValidator<string>((input) => {
-  if (/^[a-z0-9-]+(\.[a-z0-9-]+)*$/i.test(input)) return input.toLowerCase();
-  throw new EnvError('must be a domain such as chat.example.com');
-});
-
-const webAddress = makeValidator<string>((input) => {
-  if (/^https?:\/\/[^?#]+$/.test(input) && URL.canParse(input)) return input.replace(/\/+$/, '');
-  throw new EnvError('must be a URL such as https://chat.example.com');
-});
-
-/** What browsers say of the page that a connection comes from. */
-const origins = makeValidator<string[]>((input) => {
-  const list = input.split(',').map((origin) => origin.trim().replace(/\/+$/, ''));
-  if (list.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin)) return list;
-  throw new EnvError('must be origins such as https://chat.example.com, with commas between them');
-});
-
-const identifier = makeValidator<string>((input) => {
-  if (/^[a-z0-9_-]{1,100}$/.test(input)) return input;
-  throw new EnvError('must be 1 to 100 of the characters a-z, 0-9, - and _');
-});
-
-/** Which proxies tell the truth about the address of the client: the last so many, or those at certain addresses. */
-const proxies = makeValidator<number | string>((input) => {
-  if (/^\d{1,2}$/.test(input)) return Number(input);
-  if (input.split(',').every((part) => isAddressRange(part.trim()))) return input;
-  throw new EnvError(
-    'must be a number of proxies, or addresses such as 10.0.0.0/8, loopback, linklocal and uniquelocal',
-  );
-});
-
-function isAddressRange(range: string): boolean {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(range)) return true;
-  const [address = '', prefix, ...rest] = range.split('/');
-  const version = isIP(address);
-  if (version === 0 || rest.length > 0) return false;
-  // a range of everything would let every client say who it is
-  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && +prefix > 0 && +prefix <= (version === 4 ? 32 : 128));
-}
-
-const perMinute = (fallback: number, what: string) =>
-  whole(0, 1_000_000_000)({ default: fallback, desc: `${what} Applies with \`RATE_LIMITS\`. 0 lifts this limit.` });
+import { domain, flag, hex, identifier, origins, perMinute, postgresUrl, proxies, webAddress, whole } from './validators.js';
 
 /** Every variable that Confab reads. `docs/configuration.md` is made from this table. */
 export const variables = {
@@ -185,6 +118,13 @@ export const variables = {
     desc: 'Access key of the store. Without it and its secret the usual places are searched: variables of AWS, shared files, the role of the machine.',
   }),
   S3_SECRET_ACCESS_KEY: str({ default: undefined, desc: 'Secret of the access key.' }),
+  EVENT_RETENTION_HOURS: whole(
+    1,
+    8_760,
+  )({
+    default: 72,
+    desc: 'How long the log keeps what happened, for those who were away: clients that come back, webhooks that are replayed.',
+  }),
   REALTIME_ORIGINS: origins({
     default: undefined,
     desc: 'Origins of the web pages that may open a connection for realtime, with commas between them. Without it all may: a connection is worth nothing without an auth token. Clients that are no browsers name no origin and are not kept out.',
@@ -266,6 +206,7 @@ export interface Config {
     /** Absent: on disk, in `dataDir`. */
     readonly s3?: S3Settings;
   };
+  readonly eventRetentionHours: number;
   readonly realtime: {
     /** Absent: of all pages. */
     readonly origins?: string[];
@@ -326,6 +267,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     },
     publicUrl: env.PUBLIC_URL,
     media: { maxBytes: env.MEDIA_MAX_BYTES, s3: env.MEDIA_STORE === 's3' ? s3Settings(env) : undefined },
+    eventRetentionHours: env.EVENT_RETENTION_HOURS,
     realtime: { origins: env.REALTIME_ORIGINS, maxConnections: env.REALTIME_MAX_CONNECTIONS },
     servesDocs: env.CONFAB_DOCS,
     servesBenchRoute: env.CONFAB_BENCH_ROUTE,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '../context.js';
+import type { InstallationContext, RequestContext } from '../context.js';
 import { Database } from '../database/database.js';
 import { statement } from '../database/statement.js';
 import type {
@@ -9,6 +9,7 @@ import type {
   InternalEventName,
   InternalEventPayloads,
 } from './event-vocabulary.js';
+import { EventSequencer } from './event-sequencer.js';
 
 type Payloads = EventPayloads & InternalEventPayloads;
 type Subscriber<Name extends keyof Payloads> = (ctx: RequestContext, payload: Payloads[Name]) => Promise<void>;
@@ -18,7 +19,9 @@ const appendEvent = statement(
   `INSERT INTO outbox_events (app_id, name, subject, payload, request_id) VALUES ($1, $2, $3, $4, $5)`,
 );
 
-const eraseEvents = statement('outbox-erase-app', 'DELETE FROM outbox_events WHERE app_id = $1');
+const eraseOutbox = statement('outbox-erase-app', 'DELETE FROM outbox_events WHERE app_id = $1');
+
+const eraseLog = statement('events-erase-app', 'DELETE FROM events WHERE app_id = $1');
 
 /**
  * Writes events to the outbox, in the transaction of the change that they tell of: either both are there or neither.
@@ -30,7 +33,10 @@ const eraseEvents = statement('outbox-erase-app', 'DELETE FROM outbox_events WHE
 export class EventPublisher {
   private readonly subscribers = new Map<keyof Payloads, Subscriber<never>[]>();
 
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly sequencer: EventSequencer,
+  ) {}
 
   /** `follow` runs inside the publisher's transaction; an error in it rolls the change back. */
   subscribe<Name extends keyof Payloads>(name: Name, follow: Subscriber<Name>): void {
@@ -44,6 +50,13 @@ export class EventPublisher {
   ): Promise<void> {
     await this.tellSubscribers(ctx, name, payload);
     await this.database.query(ctx, appendEvent, [ctx.app.id, name, subject, JSON.stringify(payload), ctx.requestId]);
+    this.written(ctx);
+  }
+
+  /** To be called by whoever has written events with a statement of its own: they are logged as soon as they are committed. */
+  written({ transaction }: InstallationContext): void {
+    if (transaction) transaction.afterCommit.push(() => this.sequencer.wake());
+    else this.sequencer.wake();
   }
 
   /** Of something that concerns nobody outside. @param ctx must have an open transaction. */
@@ -55,9 +68,10 @@ export class EventPublisher {
     await this.tellSubscribers(ctx, name, payload);
   }
 
-  /** Forgets every event of the app, delivered or not. */
+  /** Forgets every event of the app, delivered or not. In this order, because events move from the one to the other. */
   async eraseApp(ctx: RequestContext): Promise<void> {
-    await this.database.query(ctx, eraseEvents, [ctx.app.id]);
+    await this.database.query(ctx, eraseOutbox, [ctx.app.id]);
+    await this.database.query(ctx, eraseLog, [ctx.app.id]);
   }
 
   private async tellSubscribers(ctx: RequestContext, name: keyof Payloads, payload: object): Promise<void> {

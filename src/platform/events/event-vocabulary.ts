@@ -34,6 +34,17 @@ export interface EventPayloads {
   /** `uids` are those whom `by` has blocked or unblocked. */
   user_blocked: { uids: string[]; by: string };
   user_unblocked: { uids: string[]; by: string };
+  /** Of one of the connections of a user. `timestamp` and `connectedAt` in Unix milliseconds. */
+  user_connection_status_changed: {
+    uid: string;
+    status: 'online' | 'offline';
+    connectedAt: number;
+    platform: string;
+    action: 'connected' | 'disconnected';
+    /** Whether the status of the user is another one than before. */
+    presenceChanged: boolean;
+    timestamp: number;
+  };
 
   /** `uids` are the first members, the owner among them. */
   group_created: { guid: string; uids: string[] };

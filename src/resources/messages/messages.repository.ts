@@ -3,6 +3,7 @@ import type { InstallationContext, RequestContext } from '../../platform/context
 import { Database } from '../../platform/database/database.js';
 import { Gathering } from '../../platform/database/gathering.js';
 import { statement } from '../../platform/database/statement.js';
+import { EventPublisher } from '../../platform/events/event-publisher.js';
 import type { ModerationStatus, ReceiverType } from '../../generated/prisma/enums.js';
 import { messageColumns, type MessageRow } from './message-row.js';
 import { namedInText } from './message-mentions.js';
@@ -130,7 +131,10 @@ export class MessagesRepository {
     MAX_SENDS_AT_ONCE,
   );
 
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly events: EventPublisher,
+  ) {}
 
   /**
    * @param ctx has an open transaction where the draft is a reply: it locks more than one row, and only a transaction is tried again
@@ -142,7 +146,7 @@ export class MessagesRepository {
     const refers = named.length > 0 || draft.quotedMessageId !== undefined;
     if (draft.parentId === undefined && !refers) return this.sendPlain(ctx, draft, destinations);
     const kind = draft.parentId === undefined ? 'referring' : 'reply';
-    return this.database.query<MessageRow>(ctx, send[ctx.principal.kind][kind], [
+    const rows = await this.database.query<MessageRow>(ctx, send[ctx.principal.kind][kind], [
       ctx.app.id,
       draft.sender,
       destinations.map(({ receiverType }) => receiverType),
@@ -158,6 +162,8 @@ export class MessagesRepository {
       draft.quotedMessageId,
       ...(kind === 'reply' ? [draft.parentId] : []),
     ]);
+    this.events.written(ctx);
+    return rows;
   }
 
   private async sendPlain(ctx: RequestContext, draft: Draft, destinations: Destination[]): Promise<SentRow[]> {
@@ -187,6 +193,7 @@ export class MessagesRepository {
     const sendOf: number[] = [];
     const copies = sends.flatMap((send, index) => send.map((copy) => ({ ...copy, position: sendOf.push(index) })));
     const rows = await this.database.query<SentRow>(ctx, sendCopies, [JSON.stringify(copies)]);
+    this.events.written(ctx);
     const sent = sends.map((): SentRow[] => []);
     for (const row of rows) sent[sendOf[row.position - 1]!]!.push(row);
     return sent;

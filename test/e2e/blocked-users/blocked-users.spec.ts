@@ -1,4 +1,5 @@
 import { dataOf, expectError } from '../../support/client.js';
+import { eventsIn } from '../../support/events.js';
 import { useDatabase } from '../../support/groups.js';
 import { appWithUsers } from '../../support/scenes.js';
 import { useServer, type TestApp } from '../../support/server.js';
@@ -26,11 +27,10 @@ const outcomes = (results: object): Record<string, string> =>
     Object.entries<any>(results).map(([uid, { success, error }]) => [uid, success ? 'done' : error.code]),
   );
 
-const eventsOf = (uid: string) =>
-  database.query('SELECT name, payload FROM outbox_events WHERE app_id = $1 AND subject = $2 ORDER BY id', [
-    app.id,
-    `user:${uid}`,
-  ]);
+const eventsOf = async (uid: string) =>
+  (await eventsIn(database, app))
+    .filter(({ subject }) => subject === `user:${uid}`)
+    .map(({ name, payload }) => ({ name, payload }));
 
 describe('block-users', () => {
   test('answers with a sentence for each, in the order in which they were named, and tells of it', async () => {

@@ -1,5 +1,6 @@
 import { dataOf, expectError } from '../../support/client.js';
 import { conversationsOf, unreadOf } from '../../support/conversations.js';
+import { eventsIn } from '../../support/events.js';
 import { createGroup, useDatabase } from '../../support/groups.js';
 import { appWithUsers, sendText, sendToGroup } from '../../support/scenes.js';
 import { useServer, type TestApp } from '../../support/server.js';
@@ -11,11 +12,7 @@ const withTina = '/v3/users/tina/conversation';
 const withAndrew = '/v3/users/andrew/conversation';
 const hikers = '/v3/groups/hikers/conversation';
 
-const receiptsTold = (app: TestApp): Promise<{ name: string; subject: string; payload: any }[]> =>
-  database.query(
-    `SELECT name, subject, payload FROM outbox_events WHERE app_id = $1 AND name LIKE '%_receipt' ORDER BY id`,
-    [app.id],
-  );
+const receiptsTold = (app: TestApp) => eventsIn(database, app, 'message_delivery_receipt', 'message_read_receipt');
 const messageOf = async (app: TestApp, uid: string, id: string): Promise<any> =>
   dataOf(await app.as(uid).get(`/v3/messages/${id}`));
 

@@ -2,6 +2,7 @@ import { DemoDataService } from '../../../src/demo/demo-data.service.js';
 import { Database } from '../../../src/platform/database/database.js';
 import { dataOf, expectError, type Client } from '../../support/client.js';
 import { systemContext } from '../../support/context.js';
+import { publishedEvents } from '../../support/events.js';
 import { MANAGEMENT, useServer, type TestApp } from '../../support/server.js';
 
 const server = useServer();
@@ -152,10 +153,9 @@ async function rowCounts({ id }: TestApp): Promise<Record<string, number>> {
     'call_participants',
     'call_recordings',
     'call_transcriptions',
-    'outbox_events',
-  ];
-  const text = tables
-    .map((table) => `SELECT '${table}' AS name, count(*)::int AS rows FROM ${table} WHERE app_id = $1`)
+  ].map((table) => [table, table]);
+  const text = [...tables, ['published', publishedEvents]]
+    .map(([name, relation]) => `SELECT '${name}' AS name, count(*)::int AS rows FROM ${relation} WHERE app_id = $1`)
     .join(' UNION ALL ');
   const counts = await server.app.get(Database).query<{ name: string; rows: number }>({}, { text }, [id]);
   return Object.fromEntries(counts.map(({ name, rows }) => [name, rows]));

@@ -2,6 +2,7 @@ import { DemoDataService } from '../../../src/demo/demo-data.service.js';
 import { AppErasureService } from '../../../src/resources/management/app-erasure.service.js';
 import { dataOf } from '../../support/client.js';
 import { systemContext } from '../../support/context.js';
+import { untilLogged } from '../../support/events.js';
 import { useDatabase } from '../../support/groups.js';
 import { appWithUsers, sendText } from '../../support/scenes.js';
 import { MANAGEMENT, useServer, type TestApp } from '../../support/server.js';
@@ -28,6 +29,7 @@ async function filledApp(): Promise<TestApp> {
   dataOf(await app.as('reader').post('/v3/users/writer/conversation/read'));
   const conversations = [{ conversationWith: 'writer', conversationType: 'user' }];
   dataOf(await app.api.put('/v3/conversations/pinned', { conversations }));
+  await untilLogged(database, app);
   return app;
 }
 

@@ -1,4 +1,5 @@
 import { dataOf, type Client } from '../../support/client.js';
+import { eventsIn } from '../../support/events.js';
 import { createGroup, useDatabase } from '../../support/groups.js';
 import { statementsOf } from '../../support/queries.js';
 import { appWithUsers, sendText, sendToGroup } from '../../support/scenes.js';
@@ -15,13 +16,9 @@ beforeEach(async () => {
 const message = async (id: string, client: Client = app.api) => dataOf(await client.get(`/v3/messages/${id}`));
 const mentionedIn = async (id: string) => Object.keys((await message(id)).data.mentions ?? {});
 const toldOf = async (id: string): Promise<string[][]> =>
-  (
-    await database.query(
-      `SELECT payload -> 'uids' AS uids FROM outbox_events
-        WHERE app_id = $1 AND name = 'user_mentioned' AND payload ->> 'messageId' = $2 ORDER BY id`,
-      [app.id, id],
-    )
-  ).map(({ uids }) => uids);
+  (await eventsIn(database, app, 'user_mentioned'))
+    .filter(({ payload }) => payload.messageId === id)
+    .map(({ payload }) => payload.uids);
 const texts = async (query: Record<string, unknown>, client: Client = app.api, path = '/v3/messages') =>
   dataOf(await client.get(path, { category: 'message', ...query })).map(({ data }: any) => data.text);
 

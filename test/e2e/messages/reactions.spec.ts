@@ -1,5 +1,6 @@
 import { MAX_REACTIONS_OF_USER } from '../../../src/resources/messages/message-reactions.service.js';
 import { dataOf, expectError } from '../../support/client.js';
+import { eventsIn } from '../../support/events.js';
 import { createGroup, useDatabase } from '../../support/groups.js';
 import { statementsOf } from '../../support/queries.js';
 import { appWithUsers, sendText, sendToGroup } from '../../support/scenes.js';
@@ -20,12 +21,7 @@ const react = async (uid: string, reaction: string, of = id) => dataOf(await app
 const takeBack = async (uid: string, reaction: string, of = id) => dataOf(await app.as(uid).delete(path(reaction, of)));
 const reactionsOf = async (client = app.api, of = id) => dataOf(await client.get(`/v3/messages/${of}`)).data.reactions;
 const eventsNamed = async (name: string) =>
-  (
-    await database.query('SELECT subject, payload FROM outbox_events WHERE app_id = $1 AND name = $2 ORDER BY id', [
-      app.id,
-      name,
-    ])
-  ).map(({ subject, payload }) => ({ subject, ...payload }));
+  (await eventsIn(database, app, name)).map(({ subject, payload }) => ({ subject, ...payload }));
 
 describe('add-message-reactions', () => {
   test('answers with the message, its counts, and which of them are one’s own', async () => {

@@ -3,6 +3,7 @@ import { EventPublisher } from '../../../src/platform/events/event-publisher.js'
 import { MessageRetentionRepository } from '../../../src/resources/messages/message-retention.repository.js';
 import { MessageRetentionService } from '../../../src/resources/messages/message-retention.service.js';
 import { dataOf } from '../../support/client.js';
+import { eventsIn } from '../../support/events.js';
 import { useDatabase } from '../../support/groups.js';
 import { appWithUsers, sendText } from '../../support/scenes.js';
 import { MANAGEMENT, TestServer, type TestApp } from '../../support/server.js';
@@ -132,11 +133,11 @@ test('nobody outside is told; areas are, in the transaction of each batch', asyn
   here.app.get(EventPublisher).subscribe('messages_expired', async (tx, { messageIds }) => {
     if (tx.app.id === app.id) told.push(messageIds);
   });
-  const events = await rowsOf('outbox_events', app);
+  const events = await eventsIn(database, app);
   await keepFor(app, 30);
   await expireDue(new Date(), 2);
   expect(told.map((batch) => batch.sort())).toEqual([ids.slice(0, 2), ids.slice(2, 4), ids.slice(4)]);
-  expect(await rowsOf('outbox_events', app)).toBe(events);
+  expect(await eventsIn(database, app)).toEqual(events);
 });
 
 test('apps take turns, a batch each', async () => {

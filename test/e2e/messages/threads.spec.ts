@@ -1,4 +1,5 @@
 import { dataOf, expectError, type Client } from '../../support/client.js';
+import { eventsIn } from '../../support/events.js';
 import { createGroup, useDatabase } from '../../support/groups.js';
 import { statementsOf } from '../../support/queries.js';
 import { appWithUsers, sendText, sendToGroup } from '../../support/scenes.js';
@@ -72,11 +73,8 @@ describe('send-thread-message', () => {
 
   test('tells of the reply as of any message', async () => {
     const { id } = await reply('tina', 'Me');
-    const events = await database.query(
-      `SELECT subject FROM outbox_events WHERE app_id = $1 AND name = 'message_sent' AND payload ->> 'messageId' = $2`,
-      [app.id, id],
-    );
-    expect(events).toEqual([{ subject: 'group_hikers' }]);
+    const told = await eventsIn(database, app, 'message_sent');
+    expect(told.filter(({ payload }) => payload.messageId === id)).toMatchObject([{ subject: 'group_hikers' }]);
   });
 
   test('accepts the receiver that it has anyway, and refuses any other', async () => {

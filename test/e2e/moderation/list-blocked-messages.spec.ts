@@ -1,11 +1,13 @@
-import type { RequestContext } from '../../../src/platform/context.js';
 import { Database } from '../../../src/platform/database/database.js';
 import { ModerationService, type Refusal } from '../../../src/resources/moderation/moderation.service.js';
 import { dataOf, expectError } from '../../support/client.js';
 import { systemContext } from '../../support/context.js';
+import { eventsIn } from '../../support/events.js';
+import { useDatabase } from '../../support/groups.js';
 import { useServer, type TestApp } from '../../support/server.js';
 
 const server = useServer();
+const database = useDatabase(server);
 let app: TestApp;
 beforeEach(async () => {
   app = await server.createApp();
@@ -211,9 +213,7 @@ describe('list-moderation-blocked-messages', () => {
 
   test('tells of a blocked message as moderation_engine_blocked and not as message_sent', async () => {
     const id = await block();
-    const ctx: RequestContext = systemContext(app);
-    const text = 'SELECT name, subject, payload FROM outbox_events WHERE app_id = $1';
-    expect(await server.app.get(Database).query(ctx, { text }, [app.id])).toEqual([
+    expect(await eventsIn(database, app)).toEqual([
       { name: 'moderation_engine_blocked', subject: 'andrew_user_tina', payload: { messageId: id } },
     ]);
   });

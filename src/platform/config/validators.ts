@@ -1,0 +1,69 @@
+import { isIP } from 'node:net';
+import { makeValidator, EnvError } from 'envalid';
+
+export const hex = (bytes: number) =>
+  makeValidator<string>((input) => {
+    if (new RegExp(`^[0-9a-f]{${bytes * 2}}$`, 'i').test(input)) return input.toLowerCase();
+    throw new EnvError(`must be ${bytes * 2} hexadecimal characters`);
+  });
+
+export const whole = (min: number, max: number) =>
+  makeValidator<number>((input) => {
+    const value = Number(input);
+    if (/^\d+$/.test(input) && value >= min && value <= max) return value;
+    throw new EnvError(`must be a whole number from ${min} to ${max}`);
+  });
+
+export const postgresUrl = makeValidator<string>((input) => {
+  if (/^postgres(ql)?:\/\//.test(input) && URL.canParse(input)) return input;
+  throw new EnvError('must be a URL such as postgresql://user:password@host:5432/database');
+});
+
+export const flag = makeValidator<boolean>((input) => {
+  if (/^(true|yes|on|1)$/i.test(input)) return true;
+  if (/^(false|no|off|0)$/i.test(input)) return false;
+  throw new EnvError('must be true or false');
+});
+
+export const domain = makeValidator<string>((input) => {
+  if (/^[a-z0-9-]+(\.[a-z0-9-]+)*$/i.test(input)) return input.toLowerCase();
+  throw new EnvError('must be a domain such as chat.example.com');
+});
+
+export const webAddress = makeValidator<string>((input) => {
+  if (/^https?:\/\/[^?#]+$/.test(input) && URL.canParse(input)) return input.replace(/\/+$/, '');
+  throw new EnvError('must be a URL such as https://chat.example.com');
+});
+
+/** What browsers say of the page that a connection comes from. */
+export const origins = makeValidator<string[]>((input) => {
+  const list = input.split(',').map((origin) => origin.trim().replace(/\/+$/, ''));
+  if (list.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin)) return list;
+  throw new EnvError('must be origins such as https://chat.example.com, with commas between them');
+});
+
+export const identifier = makeValidator<string>((input) => {
+  if (/^[a-z0-9_-]{1,100}$/.test(input)) return input;
+  throw new EnvError('must be 1 to 100 of the characters a-z, 0-9, - and _');
+});
+
+/** Which proxies tell the truth about the address of the client: the last so many, or those at certain addresses. */
+export const proxies = makeValidator<number | string>((input) => {
+  if (/^\d{1,2}$/.test(input)) return Number(input);
+  if (input.split(',').every((part) => isAddressRange(part.trim()))) return input;
+  throw new EnvError(
+    'must be a number of proxies, or addresses such as 10.0.0.0/8, loopback, linklocal and uniquelocal',
+  );
+});
+
+function isAddressRange(range: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(range)) return true;
+  const [address = '', prefix, ...rest] = range.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  // a range of everything would let every client say who it is
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && +prefix > 0 && +prefix <= (version === 4 ? 32 : 128));
+}
+
+export const perMinute = (fallback: number, what: string) =>
+  whole(0, 1_000_000_000)({ default: fallback, desc: `${what} Applies with \`RATE_LIMITS\`. 0 lifts this limit.` });

@@ -1,0 +1,71 @@
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import type { Config } from '../config/config.js';
+import { CONFIG } from '../config/config.token.js';
+import { Database } from '../database/database.js';
+import { statement } from '../database/statement.js';
+import { describeError } from '../observability/describe-error.js';
+import { EventConsumers } from './event-consumers.js';
+import { WakefulLoop } from './wakeful-loop.js';
+
+const PAUSE_MILLISECONDS = 100;
+const POLL_MILLISECONDS = 5 * 60_000;
+const BATCH = 5000;
+const HOUR = 3_600_000;
+
+/**
+ * Always a piece of the beginning of the log, so that what is kept has no gaps; and never the newest event, which tells where the log
+ * stands.
+ *
+ * $1 before when, $2 consumers, who may be far behind, $3 how many to look at
+ */
+const removeOldest = statement(
+  'events-remove-oldest',
+  `WITH oldest AS MATERIALIZED (
+     SELECT ctid AS place, position, occurred_at FROM events ORDER BY position LIMIT $3
+   ), kept AS (
+     SELECT least((SELECT min(position) FROM oldest WHERE occurred_at >= $1),
+                  (SELECT min(position) + 1 FROM event_consumers WHERE name = ANY ($2)),
+                  (SELECT max(position) FROM events)) AS position
+   ), removed AS (
+     DELETE FROM events
+      WHERE ctid = ANY (ARRAY(SELECT place FROM oldest WHERE position < (SELECT position FROM kept))) RETURNING 1
+   )
+   SELECT count(*)::int AS removed FROM removed`,
+);
+
+/** Removes events that are older than they are kept, unless a consumer has yet to deal with them. Every server does. */
+@Injectable()
+export class EventRetention implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger('EventRetention');
+  private readonly loop = new WakefulLoop(async () => (await this.removeBatch(new Date())) === BATCH, {
+    pauseMilliseconds: PAUSE_MILLISECONDS,
+    pollMilliseconds: POLL_MILLISECONDS,
+    onError: (error) =>
+      this.logger.warn({ cause: describeError(error) }, 'Old events stay until they are removed next.'),
+  });
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly consumers: EventConsumers,
+    private readonly database: Database,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.loop.start();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await this.loop.stop();
+  }
+
+  /** @returns how many were removed */
+  async removeBatch(now: Date, batch = BATCH): Promise<number> {
+    const before = new Date(now.getTime() - this.config.eventRetentionHours * HOUR);
+    const [row] = await this.database.query<{ removed: number }>({}, removeOldest, [
+      before,
+      this.consumers.names,
+      batch,
+    ]);
+    return row!.removed;
+  }
+}

@@ -1,0 +1,144 @@
+import { Database } from '../../src/platform/database/database.js';
+import { EventConsumers, type ConsumeEvents } from '../../src/platform/events/event-consumers.js';
+import { EventLog, type LoggedEvent } from '../../src/platform/events/event-log.js';
+import { Notifications } from '../../src/platform/database/notifications.js';
+import { EventPublisher } from '../../src/platform/events/event-publisher.js';
+import { systemContext } from '../support/context.js';
+import { eventually } from '../support/eventually.js';
+import { useDatabase } from '../support/groups.js';
+import { TestServer, type TestApp } from '../support/server.js';
+
+// Two servers on one database, as two processes are.
+const [here, there] = [new TestServer(), new TestServer()];
+let app: TestApp;
+beforeAll(async () => {
+  await here.start();
+  await there.start({ DATABASE_URL: here.databaseUrl });
+});
+afterAll(async () => {
+  await there.stop();
+  await here.stop();
+});
+const database = useDatabase(here);
+
+let stop: (() => Promise<void>)[];
+beforeEach(async () => {
+  app = await here.createApp();
+  stop = [];
+  await database.query('CREATE TABLE consumed (server text, uid text)');
+});
+afterEach(async () => {
+  for (const end of stop) await end();
+  await database.query('DROP TABLE consumed');
+  await database.query('DELETE FROM event_consumers');
+});
+
+/** Consumers of a server that begin at once, as those of a server do that starts. */
+function consumers(server: TestServer, name: string, consume: ConsumeEvents): EventConsumers {
+  const started = new EventConsumers(server.app.get(EventLog), server.app.get(Database), server.app.get(Notifications));
+  started.register(name, consume);
+  started.onModuleInit();
+  started.onApplicationBootstrap();
+  stop.push(() => started.onModuleDestroy());
+  return started;
+}
+
+const isIntroduced = (name: string) =>
+  eventually(async () =>
+    expect(await database.query('SELECT FROM event_consumers WHERE name = $1', [name])).toHaveLength(1),
+  );
+
+async function publish(uid: string): Promise<void> {
+  const payload = { uids: [uid], by: 'andrew' };
+  await here.app
+    .get(Database)
+    .withTransaction(systemContext(app), (tx) =>
+      here.app.get(EventPublisher).publish(tx, { name: 'user_blocked', subject: 'user:andrew', payload }),
+    );
+}
+
+/** Writes down in the transaction of the consumer which server dealt with which of the events. */
+const writeDown =
+  (server: TestServer): ConsumeEvents =>
+  async (tx, events) => {
+    const text = 'INSERT INTO consumed (server, uid) SELECT $1, unnest($2::text[])';
+    await server.app.get(Database).query(tx, { text }, [server === here ? 'here' : 'there', uidsOf(events)]);
+  };
+
+const uidsOf = (events: LoggedEvent[]) =>
+  events.flatMap((event) => (event.appId === app.id && event.name === 'user_blocked' ? event.payload.uids : []));
+
+const consumed = async (): Promise<string[]> =>
+  (await database.query<{ uid: string }>('SELECT uid FROM consumed')).map(({ uid }) => uid);
+
+const numbered = (count: number) => Array.from({ length: count }, (_, n) => `${n}`);
+
+test('a consumer gets every event once and in order, whichever of the servers deals with it', async () => {
+  consumers(here, 'both', writeDown(here));
+  consumers(there, 'both', writeDown(there));
+  await isIntroduced('both');
+  for (const uid of numbered(40)) await publish(uid);
+  await eventually(async () => expect(await consumed()).toHaveLength(40));
+  expect(await consumed()).toEqual(numbered(40));
+});
+
+test('what fails is rolled back and comes again, with all that follows and nothing left out', async () => {
+  let attempts = 0;
+  consumers(here, 'failing', async (tx, events) => {
+    await writeDown(here)(tx, events);
+    if (uidsOf(events).length > 0 && ++attempts < 3) throw new Error('not yet');
+  });
+  await isIntroduced('failing');
+  for (const uid of numbered(5)) await publish(uid);
+  await eventually(async () => expect(await consumed()).toEqual(numbered(5)));
+  expect(attempts).toBeGreaterThanOrEqual(3);
+});
+
+test('a consumer that was away goes on where it stood', async () => {
+  consumers(here, 'away', writeDown(here));
+  await isIntroduced('away');
+  await publish('before');
+  await eventually(async () => expect(await consumed()).toEqual(['before']));
+  await stop.pop()!();
+  await publish('meanwhile');
+  consumers(there, 'away', writeDown(there));
+  await eventually(async () => expect(await consumed()).toEqual(['before', 'meanwhile']));
+});
+
+test('a new consumer begins with what happens next', async () => {
+  await publish('before');
+  const { position: before } = await eventually(async () => {
+    const [event] = (await here.app.get(EventLog).read(systemContext(app), 0n, 1)) as [LoggedEvent];
+    expect(event).toBeDefined();
+    return event;
+  });
+  consumers(here, 'new', writeDown(here));
+  await isIntroduced('new');
+  const [row] = await database.query<{ position: string }>(`SELECT position FROM event_consumers WHERE name = 'new'`);
+  expect(BigInt(row!.position)).toBeGreaterThanOrEqual(before);
+  await publish('after');
+  await eventually(async () => expect(await consumed()).toEqual(['after']));
+});
+
+test('a consumer that is stuck holds up no other, and its lag is told', async () => {
+  consumers(here, 'stuck', async (_, events) => {
+    if (uidsOf(events).length > 0) throw new Error('This consumer never succeeds');
+  });
+  const started = consumers(here, 'free', writeDown(here));
+  await isIntroduced('stuck');
+  await isIntroduced('free');
+  for (const uid of numbered(5)) await publish(uid);
+  await eventually(async () => expect(await consumed()).toHaveLength(5));
+  await eventually(async () => expect(await started.lags({})).toEqual([{ name: 'free', events: 0, seconds: 0 }]));
+  const stuck = new EventConsumers(here.app.get(EventLog), here.app.get(Database), here.app.get(Notifications));
+  stuck.register('stuck', async () => undefined);
+  const [lag] = await stuck.lags({});
+  expect(lag).toMatchObject({ name: 'stuck' });
+  expect(lag!.events).toBeGreaterThanOrEqual(5);
+  expect(lag!.seconds).toBeGreaterThan(0);
+});
+
+test('two consumers cannot go by one name', () => {
+  const started = consumers(here, 'one', writeDown(here));
+  expect(() => started.register('one', writeDown(here))).toThrow('one');
+});

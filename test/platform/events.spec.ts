@@ -1,0 +1,262 @@
+import { EventConsumers } from '../../src/platform/events/event-consumers.js';
+import { EventLog, type LoggedEvent } from '../../src/platform/events/event-log.js';
+import { EventPublisher } from '../../src/platform/events/event-publisher.js';
+import { EventRetention } from '../../src/platform/events/event-retention.js';
+import { Database } from '../../src/platform/database/database.js';
+import { systemContext } from '../support/context.js';
+import { administer, createDatabase } from '../support/database.js';
+import { untilLogged } from '../support/events.js';
+import { eventually } from '../support/eventually.js';
+import { useDatabase } from '../support/groups.js';
+import { TestServer, type TestApp } from '../support/server.js';
+
+const DATABASE = `confab_events_${process.env.JEST_WORKER_ID}`;
+
+// Two servers on one database, as two processes are: they share nothing but PostgreSQL.
+const [here, there] = [new TestServer(), new TestServer()];
+let app: TestApp;
+beforeAll(async () => {
+  const DATABASE_URL = await createDatabase(DATABASE);
+  await here.start({ DATABASE_URL });
+  await there.start({ DATABASE_URL });
+});
+afterAll(async () => {
+  await here.stop();
+  await there.stop();
+});
+const database = useDatabase(here);
+beforeEach(async () => {
+  app = await here.createApp();
+});
+
+const logOf = (server: TestServer) => server.app.get(EventLog);
+
+/** Says that `by` has blocked `uids`, which no other event of these tests does. */
+async function publish(by: string, uids: string[], { server = here, of = app } = {}): Promise<void> {
+  await server.app
+    .get(Database)
+    .withTransaction(systemContext(of), (tx) =>
+      server.app
+        .get(EventPublisher)
+        .publish(tx, { name: 'user_blocked', subject: `user:${by}`, payload: { uids, by } }),
+    );
+}
+
+const numbered = (count: number) => Array.from({ length: count }, (_, n) => `${n}`);
+
+/** The uids of each event of an app, in the order in which they were told. */
+const uidsOf = (events: LoggedEvent[], { id } = app) =>
+  events.flatMap((event) => (event.appId === id && event.name === 'user_blocked' ? event.payload.uids : []));
+
+/** Collects what a server is told, until `end`. */
+function follow(server: TestServer): { events: LoggedEvent[]; end: () => void } {
+  const events: LoggedEvent[] = [];
+  const end = logOf(server).follow((told) => void events.push(...told));
+  return { events, end };
+}
+
+/** Follows, and is being told by the time it returns. */
+async function followFromNow(server: TestServer): Promise<{ events: LoggedEvent[]; end: () => void }> {
+  const following = follow(server);
+  await eventually(async () => {
+    await publish('probe', [], { of: app });
+    expect(following.events).not.toEqual([]);
+  });
+  return following;
+}
+
+const isAscending = (events: LoggedEvent[]) =>
+  events.every(({ position }, index) => index === 0 || position > events[index - 1]!.position);
+
+describe('an event that is committed', () => {
+  test('gets to the log with all that it was published with, and out of the outbox', async () => {
+    const before = await logOf(here).newest();
+    await publish('andrew', ['tina']);
+    await untilLogged(database, app);
+    const [event, ...others] = await logOf(here).read(systemContext(app), before, 10);
+    expect(others).toEqual([]);
+    expect(event).toMatchObject({
+      appId: app.id,
+      name: 'user_blocked',
+      subject: 'user:andrew',
+      payload: { uids: ['tina'], by: 'andrew' },
+    });
+    expect(event!.position).toBeGreaterThan(before);
+    expect(Math.abs(Date.now() - event!.occurredAt.getTime())).toBeLessThan(600_000);
+  });
+
+  test('is told in every process that follows, once and in order', async () => {
+    const followers = await Promise.all([followFromNow(here), followFromNow(there)]);
+    for (const uid of numbered(50)) await publish('andrew', [uid], { server: Number(uid) % 2 ? here : there });
+    await eventually(() => {
+      for (const { events } of followers) expect(uidsOf(events)).toEqual(numbered(50));
+    });
+    for (const { events, end } of followers) {
+      expect(isAscending(events)).toBe(true);
+      end();
+    }
+  });
+
+  test('is told to nobody who has left', async () => {
+    const [left, staying] = [await followFromNow(here), await followFromNow(here)];
+    left.end();
+    const known = left.events.length;
+    await publish('andrew', ['tina']);
+    await eventually(() => expect(uidsOf(staying.events)).toEqual(['tina']));
+    expect(left.events).toHaveLength(known);
+    staying.end();
+  });
+
+  test('reaches the others although one who follows fails on it', async () => {
+    const end = logOf(here).follow(() => {
+      throw new Error('This follower always fails');
+    });
+    const other = await followFromNow(here);
+    await publish('andrew', ['tina']);
+    await eventually(() => expect(uidsOf(other.events)).toEqual(['tina']));
+    other.end();
+    end();
+  });
+
+  test('is told although the process that wrote it never said so', async () => {
+    const following = await followFromNow(there);
+    await database.query(
+      `INSERT INTO outbox_events (app_id, name, subject, payload) VALUES ($1, 'user_blocked', 'user:andrew', '{"uids":["tina"],"by":"andrew"}')`,
+      [app.id],
+    );
+    await eventually(() => expect(uidsOf(following.events)).toEqual(['tina']));
+    following.end();
+  });
+});
+
+describe('an event of a transaction that', () => {
+  test('is rolled back is never told, and leaves those around it as they are', async () => {
+    const following = await followFromNow(here);
+    await publish('andrew', ['before']);
+    const publisher = here.app.get(EventPublisher);
+    await expect(
+      here.app.get(Database).withTransaction(systemContext(app), async (tx) => {
+        const payload = { uids: ['never'], by: 'andrew' };
+        await publisher.publish(tx, { name: 'user_blocked', subject: 'user:andrew', payload });
+        throw new Error('rolled back');
+      }),
+    ).rejects.toThrow('rolled back');
+    await publish('andrew', ['after']);
+    await eventually(() => expect(uidsOf(following.events)).toEqual(['before', 'after']));
+    following.end();
+  });
+
+  test('takes its time is told when it ends, at a position after those that were told meanwhile', async () => {
+    const following = await followFromNow(here);
+    const publisher = here.app.get(EventPublisher);
+    await here.app.get(Database).withTransaction(systemContext(app), async (tx) => {
+      const payload = { uids: ['slow'], by: 'tina' };
+      await publisher.publish(tx, { name: 'user_blocked', subject: 'user:tina', payload });
+      await publish('andrew', ['quick']);
+      await eventually(() => expect(uidsOf(following.events)).toEqual(['quick']));
+    });
+    await eventually(() => expect(uidsOf(following.events)).toEqual(['quick', 'slow']));
+    expect(isAscending(following.events)).toBe(true);
+    following.end();
+  });
+});
+
+test('events that many write at once through two servers get positions in the order of each subject', async () => {
+  const following = await followFromNow(there);
+  const writers = numbered(20);
+  await Promise.all(
+    writers.map(async (by) => {
+      for (const uid of numbered(20)) await publish(by, [`${by}-${uid}`], { server: Number(by) % 2 ? here : there });
+    }),
+  );
+  await eventually(() => expect(uidsOf(following.events)).toHaveLength(400));
+  expect(isAscending(following.events)).toBe(true);
+  for (const by of writers) {
+    const own = uidsOf(following.events).filter((uid) => uid.startsWith(`${by}-`));
+    expect(own).toEqual(numbered(20).map((uid) => `${by}-${uid}`));
+  }
+  following.end();
+});
+
+test('reading goes on behind a position, and shows no other app', async () => {
+  const other = await here.createApp();
+  const before = await logOf(here).newest();
+  for (const uid of numbered(5)) {
+    await publish('andrew', [uid]);
+    await publish('andrew', [`other-${uid}`], { of: other });
+  }
+  await untilLogged(database, app);
+  const first = await logOf(there).read(systemContext(app), before, 3);
+  expect(uidsOf(first)).toEqual(['0', '1', '2']);
+  expect(uidsOf(await logOf(there).read(systemContext(app), first.at(-1)!.position, 3))).toEqual(['3', '4']);
+});
+
+describe('while the database ends every connection', () => {
+  test('nothing is lost, and it is told afterwards', async () => {
+    const following = await followFromNow(here);
+    await publish('andrew', ['before']);
+    await administer((admin) =>
+      admin.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND application_name LIKE 'confab%'`,
+        [DATABASE],
+      ),
+    );
+    await eventually(() => publish('andrew', ['after']));
+    await eventually(() => expect([...new Set(uidsOf(following.events))]).toEqual(['before', 'after']));
+    expect(isAscending(following.events)).toBe(true);
+    following.end();
+  });
+});
+
+describe('the retention', () => {
+  const retention = () => here.app.get(EventRetention);
+  const age = (uids: string[]) =>
+    database.query(
+      `UPDATE events SET occurred_at = now() - interval '73 hours' WHERE app_id = $1 AND payload -> 'uids' ->> 0 = ANY ($2)`,
+      [app.id, uids],
+    );
+  const kept = async () => uidsOf(await logOf(here).read(systemContext(app), 0n, 100));
+
+  /** A log in which nothing is old but what the test makes old. */
+  beforeEach(async () => {
+    await database.query('DELETE FROM events');
+    for (const uid of numbered(6)) await publish('andrew', [uid]);
+    await untilLogged(database, app);
+  });
+
+  test('removes what is older than it is kept, a batch at a time, from the oldest on', async () => {
+    await age(['0', '1', '2']);
+    expect(await retention().removeBatch(new Date(), 2)).toBe(2);
+    expect(await kept()).toEqual(['2', '3', '4', '5']);
+    expect(await retention().removeBatch(new Date(), 2)).toBe(1);
+    expect(await retention().removeBatch(new Date(), 2)).toBe(0);
+    expect(await kept()).toEqual(['3', '4', '5']);
+    const [first] = await logOf(here).read(systemContext(app), 0n, 1);
+    expect(await logOf(here).oldest()).toBe(first!.position);
+  });
+
+  test('leaves no gap: what stands behind a younger event waits for it', async () => {
+    await age(['0', '2', '3']);
+    expect(await retention().removeBatch(new Date())).toBe(1);
+    expect(await kept()).toEqual(['1', '2', '3', '4', '5']);
+  });
+
+  test('always keeps the newest event, so that the log never begins anew', async () => {
+    const newest = await logOf(here).newest();
+    await age(numbered(6));
+    expect(await retention().removeBatch(new Date())).toBe(5);
+    expect(await kept()).toEqual(['5']);
+    expect(await logOf(here).newest()).toBe(newest);
+  });
+
+  test('keeps what a consumer has yet to deal with, however old', async () => {
+    const [, , third] = await logOf(here).read(systemContext(app), 0n, 6);
+    here.app.get(EventConsumers).register('behind', async () => undefined); // registered too late to begin
+    await database.query(`INSERT INTO event_consumers (name, position) VALUES ('behind', $1)`, [third!.position]);
+    await age(numbered(6));
+    expect(await retention().removeBatch(new Date())).toBe(3);
+    expect(await kept()).toEqual(['3', '4', '5']);
+    await database.query(`UPDATE event_consumers SET position = $1 WHERE name = 'behind'`, [third!.position + 2n]);
+    expect(await retention().removeBatch(new Date())).toBe(2);
+  });
+});

@@ -1,0 +1,33 @@
+import { eventually } from './eventually.js';
+import type { useDatabase } from './groups.js';
+import type { TestApp } from './server.js';
+
+type Database = ReturnType<typeof useDatabase>;
+
+/**
+ * Events of all apps, in the log or on their way there, as a relation with a column `number` to order them by. One statement sees
+ * each of them in the one place or in the other.
+ */
+export const publishedEvents = `(
+  SELECT app_id, name, subject, payload, ROW(0, position) AS number FROM events
+  UNION ALL
+  SELECT app_id, name, subject, payload, ROW(1, id) FROM outbox_events) published`;
+
+export interface PublishedEvent {
+  name: string;
+  subject: string;
+  payload: any;
+}
+
+/** What was told in an app, in the order in which it was. @param names those of these names only */
+export async function eventsIn(database: Database, app: TestApp, ...names: string[]): Promise<PublishedEvent[]> {
+  const text = `SELECT name, subject, payload FROM ${publishedEvents} WHERE app_id = $1 ORDER BY number`;
+  const events = await database.query<PublishedEvent>(text, [app.id]);
+  return names.length > 0 ? events.filter(({ name }) => names.includes(name)) : events;
+}
+
+/** Until everything that was told in the app stands in the log. */
+export async function untilLogged(database: Database, { id }: TestApp): Promise<void> {
+  const waiting = () => database.query('SELECT FROM outbox_events WHERE app_id = $1', [id]);
+  await eventually(async () => expect(await waiting()).toEqual([]));
+}
