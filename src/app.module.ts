@@ -1,6 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { DemoModule } from './demo/demo.module.js';
 import { PlatformModule, type PlatformOptions } from './platform/platform.module.js';
+import { RealtimeModule } from './realtime/realtime.module.js';
 import { ApiKeysModule } from './resources/api-keys/api-keys.module.js';
 import { AuthTokensModule } from './resources/auth-tokens/auth-tokens.module.js';
 import { BannedUsersModule } from './resources/banned-users/banned-users.module.js';
@@ -8,6 +9,7 @@ import { BlockedUsersModule } from './resources/blocked-users/blocked-users.modu
 import { CallsModule } from './resources/calls/calls.module.js';
 import { ClientSettingsModule } from './resources/client-settings/client-settings.module.js';
 import { ConversationsModule } from './resources/conversations/conversations.module.js';
+import { EventFeedModule } from './resources/event-feed/event-feed.module.js';
 import { FriendsModule } from './resources/friends/friends.module.js';
 import { GroupMembersModule } from './resources/group-members/group-members.module.js';
 import { GroupsModule } from './resources/groups/groups.module.js';
@@ -47,7 +49,9 @@ export class AppModule {
         ModerationModule,
         ManagementModule,
         SettingsModule,
+        EventFeedModule,
         ClientSettingsModule,
+        RealtimeModule,
         DemoModule,
       ],
     };

@@ -6,20 +6,24 @@ const shape: Record<string, Record<string, string>> = {
   module: {},
   service: {
     'client-settings': 'shows what the settings and the limits of other areas are',
+    'event-feed': 'a presenter for those who deliver events',
   },
   repository: {
     'client-settings': 'has nothing of its own',
+    'event-feed': 'presents what other areas own',
   },
   controller: {
     directory: 'look-ups for other areas, no endpoints',
     policy: 'decisions for other areas, no endpoints',
     'conversation-states': 'what messages and conversations both need, no endpoints',
+    'event-feed': 'presents events for those who deliver them, no endpoints',
   },
   dto: {
     directory: 'no endpoints',
     policy: 'no endpoints',
     'client-settings': 'its request has no parameters',
     'conversation-states': 'no endpoints',
+    'event-feed': 'no endpoints',
   },
   view: {
     policy: 'no endpoints',

@@ -1,6 +1,10 @@
+import { EventLog } from '../../src/platform/events/event-log.js';
+import { EventPresenter } from '../../src/resources/event-feed/event-presenter.js';
+import type { PresentedEvent } from '../../src/resources/event-feed/presented-event.js';
+import { systemContext } from './context.js';
 import { eventually } from './eventually.js';
 import type { useDatabase } from './groups.js';
-import type { TestApp } from './server.js';
+import type { TestApp, TestServer } from './server.js';
 
 type Database = ReturnType<typeof useDatabase>;
 
@@ -30,4 +34,11 @@ export async function eventsIn(database: Database, app: TestApp, ...names: strin
 export async function untilLogged(database: Database, { id }: TestApp): Promise<void> {
   const waiting = () => database.query('SELECT FROM outbox_events WHERE app_id = $1', [id]);
   await eventually(async () => expect(await waiting()).toEqual([]));
+}
+
+/** What the world outside is told of everything that happened in the app so far. */
+export async function presentedIn(server: TestServer, database: Database, app: TestApp): Promise<PresentedEvent[]> {
+  await untilLogged(database, app);
+  const events = await server.app.get(EventLog).read(systemContext(app), 0n, 10_000);
+  return server.app.get(EventPresenter).present(events);
 }

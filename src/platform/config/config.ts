@@ -1,7 +1,18 @@
 import { resolve } from 'node:path';
 import { cleanEnv, str, type Spec } from 'envalid';
 import { StartupError } from '../errors/startup-error.js';
-import { domain, flag, hex, identifier, origins, perMinute, postgresUrl, proxies, webAddress, whole } from './validators.js';
+import {
+  domain,
+  flag,
+  hex,
+  identifier,
+  origins,
+  perMinute,
+  postgresUrl,
+  proxies,
+  webAddress,
+  whole,
+} from './validators.js';
 
 /** Every variable that Confab reads. `docs/configuration.md` is made from this table. */
 export const variables = {

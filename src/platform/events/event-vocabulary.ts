@@ -49,9 +49,10 @@ export interface EventPayloads {
   /** `uids` are the first members, the owner among them. */
   group_created: { guid: string; uids: string[] };
   group_updated: { guid: string; updatedBy: string };
-  /** The last state of the group; `createdAt` in Unix seconds. */
+  /** The last state of the group; `createdAt` in Unix seconds. `uids` are its last members, the first thousand of more. */
   group_deleted: {
     guid: string;
+    uids: string[];
     name: string;
     type: string;
     owner: string;

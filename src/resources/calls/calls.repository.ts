@@ -83,6 +83,14 @@ export interface StoredCall {
   transcriptions: Transcription[];
 }
 
+/** Between whom a call is. */
+export interface CallAddress {
+  initiator: string;
+  receiverType: ReceiverType;
+  /** uid or guid. */
+  receiver: string;
+}
+
 /** One entry per user and device. */
 export interface Participant {
   uid: string;
@@ -151,6 +159,11 @@ const countTranscriptions = statement(
   'SELECT count(*) AS total FROM call_transcriptions WHERE app_id = $1 AND session_id = $2',
 );
 
+const addresses = statement(
+  'calls-addresses',
+  `SELECT session_id, initiator, receiver_type AS "receiverType", receiver FROM calls WHERE app_id = $1 AND session_id = ANY($2)`,
+);
+
 const remove = statement('calls-delete', 'DELETE FROM calls WHERE app_id = $1 AND session_id = $2');
 
 const eraseCallsOf = statement(
@@ -194,6 +207,14 @@ export class CallsRepository {
 
   async exists(ctx: RequestContext, filter: CallFilter & { sessionId: string }): Promise<boolean> {
     return (await this.findRows(ctx, filter)).length > 0;
+  }
+
+  async addresses(ctx: RequestContext, sessionIds: string[]): Promise<Map<string, CallAddress>> {
+    const rows = await this.database.query<CallAddress & { session_id: string }>(ctx, addresses, [
+      ctx.app.id,
+      sessionIds,
+    ]);
+    return new Map(rows.map(({ session_id, ...address }) => [session_id, address]));
   }
 
   /** Newest first. */

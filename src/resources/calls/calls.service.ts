@@ -11,6 +11,7 @@ import type { CallFilter } from './call-listing.js';
 import {
   CallsRepository,
   type Call,
+  type CallAddress,
   type Recording,
   type StoredCall,
   type Transcription,
@@ -43,6 +44,11 @@ export class CallsService {
   /** @throws ERR_CALL_SESSION_NOT_FOUND, also to a user who took no part in the call */
   async get(ctx: RequestContext, sessionId: string): Promise<Call> {
     return (await this.calls.find(ctx, { sessionId, viewer: viewerUid(ctx.principal) })) ?? callNotFound(sessionId);
+  }
+
+  /** Between whom the calls are, by session; nothing of those that are not there. */
+  async addressesOf(ctx: RequestContext, sessionIds: string[]): Promise<ReadonlyMap<string, CallAddress>> {
+    return sessionIds.length > 0 ? this.calls.addresses(ctx, sessionIds) : new Map();
   }
 
   /** Newest first. @throws ERR_CALL_SESSION_NOT_FOUND, also to a user who took no part in the call */

@@ -91,6 +91,13 @@ const blocks = statement(
       AND (mine.uid IS NOT NULL OR theirs.uid IS NOT NULL)`,
 );
 
+const blocksAround = statement(
+  'directory-blocks-around',
+  `SELECT uid, blocked_uid AS other FROM user_blocks WHERE app_id = $1 AND uid = ANY($2)
+   UNION
+   SELECT blocked_uid, uid FROM user_blocks WHERE app_id = $1 AND blocked_uid = ANY($2)`,
+);
+
 /** Read-only; the rows belong to users, blocked-users, groups and group-members. */
 @Injectable()
 export class DirectoryRepository {
@@ -116,6 +123,11 @@ export class DirectoryRepository {
   async existingGuids(ctx: RequestContext, guids: string[]): Promise<string[]> {
     const rows = await this.database.query<{ guid: string }>(ctx, existingGuids, [ctx.app.id, guids]);
     return rows.map(({ guid }) => guid);
+  }
+
+  /** Of each of the users those whom they have blocked, and who have blocked them. */
+  async blocksAround(ctx: RequestContext, uids: string[]): Promise<{ uid: string; other: string }[]> {
+    return this.database.query(ctx, blocksAround, [ctx.app.id, uids]);
   }
 
   async blocks(ctx: RequestContext, uid: string, others: string[]): Promise<BlockEntry[]> {

@@ -83,6 +83,14 @@ export class DirectoryService {
     return new Map(rows.map(({ uid, guids }) => [uid, guids]));
   }
 
+  /** Those whom each of the users has blocked, and who have blocked them, by uid. */
+  async blocksAround(ctx: RequestContext, uids: string[]): Promise<ReadonlyMap<string, string[]>> {
+    const around = new Map<string, string[]>(uids.map((uid) => [uid, []]));
+    const rows = uids.length > 0 ? await this.directory.blocksAround(ctx, uids) : [];
+    for (const { uid, other } of rows) around.get(uid)!.push(other);
+    return around;
+  }
+
   /** The users as they are, each with what stands between them and the acting user. */
   async withBlocks<Row extends { uid: string }>(
     ctx: RequestContext,

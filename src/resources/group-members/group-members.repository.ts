@@ -77,6 +77,10 @@ const guidsOf = statement(
   'group-members-guids-of',
   'SELECT guid FROM group_members WHERE app_id = $1 AND uid = $2 ORDER BY guid',
 );
+const uidsOf = statement(
+  'group-members-uids-of',
+  'SELECT uid FROM group_members WHERE app_id = $1 AND guid = $2 ORDER BY uid LIMIT $3',
+);
 const removeEverywhere = statement(
   'group-members-remove-everywhere',
   'DELETE FROM group_members WHERE app_id = $1 AND uid = $2 RETURNING guid',
@@ -161,6 +165,12 @@ export class GroupMembersRepository {
   async guidsOf(ctx: RequestContext, uid: string): Promise<string[]> {
     const rows = await this.database.query<{ guid: string }>(ctx, guidsOf, [ctx.app.id, uid]);
     return rows.map(({ guid }) => guid);
+  }
+
+  /** Of members, in the order of their uids. */
+  async uidsOf(ctx: RequestContext, guid: string, limit: number): Promise<string[]> {
+    const rows = await this.database.query<{ uid: string }>(ctx, uidsOf, [ctx.app.id, guid, limit]);
+    return rows.map(({ uid }) => uid);
   }
 
   /** @returns the guids of the groups that the user was in. */

@@ -234,6 +234,11 @@ export class GroupRoster {
     return guids;
   }
 
+  /** Of members, in the order of their uids. */
+  async uidsOf(ctx: RequestContext, guid: string, limit: number): Promise<string[]> {
+    return this.members.uidsOf(ctx, guid, limit);
+  }
+
   async forgetBans(ctx: RequestContext, uid: string): Promise<void> {
     await this.members.forgetBans(ctx, uid);
   }

@@ -24,6 +24,9 @@ import { MessageLog } from '../messages/message-log.service.js';
 import type { GroupFilter, GroupOrder } from './group-listing.js';
 import { GroupsRepository, type Group, type GroupChanges, type NewGroup } from './groups.repository.js';
 
+/** Of a group that is deleted: what tells of it has to name them, because they are members no more. */
+const MAX_MEMBERS_TOLD = 1000;
+
 interface Password {
   /** In the clear; kept as a hash, and for groups of type password only. */
   password?: string;
@@ -148,11 +151,13 @@ export class GroupsService implements OnModuleInit {
       const { group, actor } = await this.roster.enter(tx, guid);
       enforce(againstDeleting(group, actor));
       const { name, type, owner, icon, description, membersCount, createdAt } = (await this.groups.find(tx, guid))!;
+      const uids = await this.roster.uidsOf(tx, guid, MAX_MEMBERS_TOLD);
       // first the group, which waits for those who send to it right now, then what they sent
       await this.groups.delete(tx, guid);
       await this.log.eraseConversation(tx, groupConversationId(guid));
       const lastState = {
         guid,
+        uids,
         name,
         type,
         owner,

@@ -63,6 +63,10 @@ export class AppsRepository {
     return (await this.database.prisma(ctx).app.findUnique({ where: { id }, select: columns })) ?? undefined;
   }
 
+  async findMany(ctx: InstallationContext, ids: string[]): Promise<App[]> {
+    return this.database.prisma(ctx).app.findMany({ where: { id: { in: ids } }, select: columns });
+  }
+
   /** The one of that id; without an id, the oldest. Deleted apps are left out. */
   async findActive(ctx: InstallationContext, id?: string): Promise<App | undefined> {
     const where = { id, deletionScheduledAt: null };

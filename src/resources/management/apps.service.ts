@@ -68,6 +68,12 @@ export class AppsService {
     return this.apps.findActive(ctx, id);
   }
 
+  /** Contexts in which the server itself acts within the apps; none for those that are not there. */
+  async contextsOf(ctx: InstallationContext, ids: string[]): Promise<RequestContext[]> {
+    const apps = ids.length > 0 ? await this.apps.findMany(ctx, ids) : [];
+    return apps.map((app) => contextOf(ctx, app));
+  }
+
   /** The keys of the app are refused from now on; its data is erased in 30 days. @throws ERR_APP_NOT_FOUND, ERR_APP_ARCHIVED */
   async delete(ctx: InstallationContext, appId: string): Promise<Date> {
     const due = new Date(Date.now() + DAYS_UNTIL_ERASURE * 24 * 3_600_000);

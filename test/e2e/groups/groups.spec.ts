@@ -231,6 +231,7 @@ describe('delete-group', () => {
       name: 'group_deleted',
       payload: {
         guid: 'doomed',
+        uids: ['olive', 'pat'],
         name: 'doomed',
         type: 'public',
         owner: 'olive',

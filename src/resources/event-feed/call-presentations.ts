@@ -1,0 +1,79 @@
+import type { EventPayloads } from '../../platform/events/event-vocabulary.js';
+import { withoutAbsent } from '../../platform/http/json.js';
+import type { CallAddress } from '../calls/calls.repository.js';
+import type { Presentation, Presentations, Presented, Surroundings } from './presentation.js';
+import type { Audience } from './presented-event.js';
+
+type CallEvents = Extract<keyof EventPayloads, `call_${string}`>;
+type Presence = EventPayloads['call_participant_joined'] & { leftAt?: number };
+
+const whoMayJoin = ({ initiator, receiverType, receiver }: CallAddress): Partial<Audience> =>
+  receiverType === 'group' ? { guid: receiver, uids: [initiator] } : { uids: [initiator, receiver] };
+
+/** The message that tells the conversation; nothing has begun yet that a session could be of. */
+const initiated: Presentation<EventPayloads['call_initiated']> = {
+  needs: ({ messageId, sessionId }) => ({ messageIds: [messageId], sessionIds: [sessionId] }),
+  present: ({ messageId, sessionId }, around) => {
+    const [message, address] = [around.message(messageId), around.call(sessionId)];
+    return message && address && { data: { call: message }, audience: whoMayJoin(address) };
+  },
+};
+
+/** An event within the session of a call. */
+function within(sessionId: string, around: Surroundings, data: object): Presented | undefined {
+  const address = around.call(sessionId);
+  return address && { type: 'call', data: { ...data, sessionId }, audience: whoMayJoin(address) };
+}
+
+const started: Presentation<EventPayloads['call_started']> = {
+  needs: ({ sessionId }) => ({ sessionIds: [sessionId] }),
+  present: ({ sessionId, startedAt }, around) => within(sessionId, around, { created_at: startedAt }),
+};
+
+const occupantView = ({ uid, type, joinedAt, leftAt }: Omit<Presence, 'sessionId'>, around: Surroundings) =>
+  withoutAbsent({
+    joined_at: joinedAt,
+    audio_call: String(type === 'audio'),
+    left_at: leftAt,
+    name: around.user(uid).name,
+  });
+
+const presence: Presentation<EventPayloads['call_participant_joined' | 'call_participant_left']> = {
+  needs: ({ sessionId, uid }) => ({ sessionIds: [sessionId], uids: [uid] }),
+  present: (payload, around) => within(payload.sessionId, around, { occupant: occupantView(payload, around) }),
+};
+
+const ended: Presentation<EventPayloads['call_ended']> = {
+  needs: ({ sessionId, occupants }) => ({ sessionIds: [sessionId], uids: occupants.map(({ uid }) => uid) }),
+  present: ({ sessionId, startedAt, endedAt, occupants }, around) =>
+    within(sessionId, around, {
+      all_occupants: occupants.map((occupant) => occupantView(occupant, around)),
+      destroyed_at: endedAt,
+      created_at: startedAt,
+    }),
+};
+
+/** Nobody took it, or somebody will not; with the message that tells the conversation, if there is one. */
+const refused: Presentation<EventPayloads['call_rejected']> = {
+  needs: ({ sessionId, by, messageId }) => ({
+    sessionIds: [sessionId],
+    uids: [by],
+    messageIds: messageId === undefined ? [] : [messageId],
+  }),
+  present: ({ sessionId, by, messageId }, around) => {
+    const call = messageId === undefined ? undefined : around.message(messageId);
+    return within(sessionId, around, { ...(call && { call }), by: around.user(by) });
+  },
+};
+
+export const callPresentations: Presentations<CallEvents> = {
+  call_initiated: initiated,
+  call_started: started,
+  call_participant_joined: presence,
+  call_participant_left: presence,
+  call_ended: ended,
+  call_unanswered: refused,
+  call_cancelled: refused,
+  call_rejected: refused,
+  call_busy: refused,
+};

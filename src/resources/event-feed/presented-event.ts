@@ -1,0 +1,22 @@
+/** An event as the world outside is told of it. */
+export interface PresentedEvent {
+  /** The position in decimal: the same however often the event is told, so that receivers know it again. */
+  readonly id: string;
+  readonly position: bigint;
+  readonly appId: string;
+  readonly trigger: string;
+  /** Of the events within a session. */
+  readonly type?: 'call';
+  /** What it stands in order with: a conversation id, `user:<uid>` or `group:<guid>`. */
+  readonly subject: string;
+  readonly data: object;
+  readonly occurredAt: Date;
+  readonly audience: Audience;
+}
+
+/** Whom an event concerns: these users, and those who are members of the group when they are told, but for the excepted ones. */
+export interface Audience {
+  readonly uids: string[];
+  readonly guid?: string;
+  readonly except: string[];
+}

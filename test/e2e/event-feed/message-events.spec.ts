@@ -1,0 +1,207 @@
+import { ModerationService } from '../../../src/resources/moderation/moderation.service.js';
+import { dataOf } from '../../support/client.js';
+import { systemContext } from '../../support/context.js';
+import { presentedIn } from '../../support/events.js';
+import { createGroup, useDatabase } from '../../support/groups.js';
+import { appWithUsers, sendText, sendToGroup } from '../../support/scenes.js';
+import { useServer, type TestApp } from '../../support/server.js';
+
+const server = useServer();
+const database = useDatabase(server);
+let app: TestApp;
+beforeEach(async () => {
+  app = await appWithUsers(server, ['andrew', 'tina', 'omar']);
+  await createGroup(app, { guid: 'hikers', owner: 'andrew', members: { participants: ['tina', 'omar'] } });
+});
+
+/** What is told of one trigger, oldest first. */
+const told = async (trigger: string): Promise<any[]> =>
+  (await presentedIn(server, database, app)).filter((event) => event.trigger === trigger);
+
+const user = (uid: string) => ({ uid, name: uid, role: 'default', status: 'offline', createdAt: expect.any(Number) });
+const unixSeconds = expect.any(Number);
+
+describe('message_sent', () => {
+  test('carries the message with those it names, and concerns the two of the conversation', async () => {
+    const id = await sendText(app, 'andrew', 'tina', 'Hello', { muid: 'first', metadata: { mood: 'good' } });
+    const [event, ...others] = await told('message_sent');
+    expect(others).toEqual([]);
+    expect(event).toEqual({
+      id: String(event.position),
+      position: expect.any(BigInt),
+      appId: app.id,
+      trigger: 'message_sent',
+      subject: 'andrew_user_tina',
+      occurredAt: expect.any(Date),
+      audience: { uids: ['andrew', 'tina'], except: [] },
+      data: {
+        message: {
+          id,
+          muid: 'first',
+          conversationId: 'andrew_user_tina',
+          sender: 'andrew',
+          receiverType: 'user',
+          receiver: 'tina',
+          category: 'message',
+          type: 'text',
+          data: {
+            text: 'Hello',
+            entities: {
+              sender: { entity: user('andrew'), entityType: 'user' },
+              receiver: { entity: { ...user('tina'), conversationId: 'andrew_user_tina' }, entityType: 'user' },
+            },
+          },
+          sentAt: unixSeconds,
+          updatedAt: unixSeconds,
+        },
+      },
+    });
+  });
+
+  test('of a group concerns its members, and the app itself is told of as the system user', async () => {
+    dataOf(await app.api.post('/v3/messages', { receiver: 'hikers', receiverType: 'group', data: { text: 'Rain' } }));
+    const [event] = await told('message_sent');
+    expect(event.audience).toEqual({ uids: [], guid: 'hikers', except: [] });
+    expect(event.data.message).toMatchObject({
+      sender: 'app_system',
+      data: { entities: { receiver: { entity: { guid: 'hikers', membersCount: 3 }, entityType: 'group' } } },
+    });
+  });
+
+  test('is told for each receiver of a send to several, in their order', async () => {
+    const multipleReceivers = { uids: ['tina', 'omar'], guids: ['hikers'] };
+    dataOf(await app.as('andrew').post('/v3/messages', { multipleReceivers, data: { text: 'Hello' } }));
+    const events = await told('message_sent');
+    expect(events.map(({ subject }) => subject)).toEqual(['andrew_user_tina', 'andrew_user_omar', 'group_hikers']);
+  });
+
+  test('is left out once its message was erased, and stays, empty, once it was deleted', async () => {
+    const [erased, emptied] = [
+      await sendText(app, 'andrew', 'tina', 'erased'),
+      await sendText(app, 'andrew', 'tina', 'emptied'),
+    ];
+    dataOf(await app.as('andrew').delete(`/v3/messages/${erased}`, { permanent: true }));
+    dataOf(await app.as('andrew').delete(`/v3/messages/${emptied}`));
+    const events = await told('message_sent');
+    expect(events.map(({ data }) => data.message.id)).toEqual([emptied]);
+    expect(events[0].data.message).toMatchObject({ deletedBy: 'andrew', data: { entities: expect.anything() } });
+    expect(events[0].data.message.data).not.toHaveProperty('text');
+  });
+});
+
+test('message_edited carries the action message about the edited one', async () => {
+  const id = await sendToGroup(app, 'andrew', 'hikers', 'At nien');
+  const action = dataOf(await app.as('andrew').put(`/v3/messages/${id}`, { data: { text: 'At nine' } }));
+  const [event] = await told('message_edited');
+  expect(event).toMatchObject({ subject: 'group_hikers', audience: { uids: [], guid: 'hikers' } });
+  expect(event.data.message).toMatchObject({
+    id: action.id,
+    category: 'action',
+    type: 'message',
+    data: {
+      action: 'edited',
+      entities: {
+        by: { entity: user('andrew'), entityType: 'user' },
+        on: {
+          entity: { id, data: { text: 'At nine' }, editedBy: 'andrew', editedAt: unixSeconds },
+          entityType: 'message',
+        },
+      },
+    },
+  });
+});
+
+describe('message_deleted', () => {
+  test.each([false, true])('says no more of the message than that it is gone (permanent: %s)', async (permanent) => {
+    const id = await sendText(app, 'andrew', 'tina', 'Oops');
+    const action = dataOf(await app.as('andrew').delete(`/v3/messages/${id}`, permanent ? { permanent } : undefined));
+    const [event] = await told('message_deleted');
+    expect(event.audience).toEqual({ uids: ['andrew', 'tina'], except: [] });
+    expect(event.data.message).toMatchObject({ id: action.id, category: 'action', data: { action: 'deleted' } });
+    expect(event.data.message.data.entities.on).toEqual({
+      entity: { id, conversationId: 'andrew_user_tina', deletedAt: unixSeconds, deletedBy: 'andrew' },
+      entityType: 'message',
+    });
+  });
+});
+
+test('reactions are told with who put them, whether they are there still or not', async () => {
+  const id = await sendToGroup(app, 'andrew', 'hikers', 'Who is in?');
+  dataOf(await app.as('tina').post(`/v3/messages/${id}/reactions/👍`));
+  dataOf(await app.as('tina').delete(`/v3/messages/${id}/reactions/👍`));
+  const [[added], [removed]] = [await told('message_reaction_added'), await told('message_reaction_removed')];
+  expect(added.data.reaction).toEqual({
+    id: expect.stringMatching(/^\d+$/),
+    messageId: id,
+    reaction: '👍',
+    uid: 'tina',
+    reactedAt: unixSeconds,
+    reactedBy: { uid: 'tina', name: 'tina' },
+  });
+  expect(removed.data).toEqual(added.data);
+  expect(added.audience).toEqual({ uids: [], guid: 'hikers', except: [] });
+});
+
+describe('receipts', () => {
+  test('of two are addressed to who wrote the message', async () => {
+    const id = await sendText(app, 'andrew', 'tina', 'Hello');
+    dataOf(await app.as('tina').post('/v3/users/andrew/conversation/delivered'));
+    dataOf(await app.as('tina').post('/v3/users/andrew/conversation/read'));
+    const [[delivered], [read]] = [await told('message_delivery_receipt'), await told('message_read_receipt')];
+    expect(delivered).toMatchObject({
+      audience: { uids: ['andrew', 'tina'], except: [] },
+      data: {
+        receiver: 'andrew',
+        receiverType: 'user',
+        type: 'receipts',
+        sender: 'tina',
+        messageSender: 'andrew',
+        body: { action: 'delivered', messageId: id, timestamp: unixSeconds },
+      },
+    });
+    expect(delivered.data.body.user).toEqual({ uid: 'tina', name: 'tina', status: 'offline' });
+    expect(read.data.body).toMatchObject({ action: 'read', messageId: id });
+  });
+
+  test('of a group are addressed to the group, and told to who wrote the message and who read it', async () => {
+    await sendToGroup(app, 'andrew', 'hikers', 'Hello');
+    dataOf(await app.as('tina').post('/v3/groups/hikers/conversation/read'));
+    const [read] = await told('message_read_receipt');
+    expect(read.data).toMatchObject({ receiver: 'hikers', receiverType: 'group', messageSender: 'andrew' });
+    expect(read.audience).toEqual({ uids: ['andrew', 'tina'], except: [] });
+  });
+});
+
+test('user_mentioned carries the message, and concerns those whom it mentions', async () => {
+  const id = await sendToGroup(app, 'andrew', 'hikers', 'Ask <@uid:omar>');
+  const [event] = await told('user_mentioned');
+  expect(event.audience).toEqual({ uids: ['omar'], except: [] });
+  expect(event.data.message).toMatchObject({
+    id,
+    data: { text: 'Ask <@uid:omar>', mentions: { omar: { uid: 'omar', name: 'omar' } } },
+  });
+});
+
+test('moderation_engine_blocked carries the message, and concerns nobody but its sender', async () => {
+  const message = { receiverType: 'user' as const, receiver: 'tina', category: 'message', type: 'text' };
+  const id = await server.app.get(ModerationService).recordBlockedMessage(systemContext(app), {
+    message: { ...message, sender: 'andrew', data: { text: 'Darn!' } },
+    rule: { id: 'profanity', name: 'Profanity', revisionId: 'default_profanity_1' },
+    condition: {
+      id: 1,
+      isKeywordsReferencePresent: true,
+      isMediaPresent: false,
+      entity: 'message',
+      operand: 'text',
+      category: 'word',
+      operator: 'contains',
+      value: ['profanity-list'],
+      message: ['The text contains a word of the list profanity-list.'],
+      weight: 1,
+    },
+    actions: ['blockMessage'],
+  });
+  const [event] = await told('moderation_engine_blocked');
+  expect(event.audience).toEqual({ uids: ['andrew'], except: [] });
+  expect(event.data.message).toMatchObject({ id: String(id), data: { moderation: { status: 'disapproved' } } });
+});
