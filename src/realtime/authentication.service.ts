@@ -41,7 +41,7 @@ export class AuthenticationService {
     const ctx = await this.door.enter({ requestId: connection.id }, connection.opening, body.authToken);
     if (body.appId !== undefined && body.appId !== ctx.app.id)
       throw new DomainError('AUTH_ERR_INVALID_APPID', { appId: body.appId });
-    if (!connection.isOpen) return;
+    if (!connection.isOpen()) return;
     this.begin(connection, ctx, body);
     await this.fanOut.begin();
     await Promise.all([
@@ -49,7 +49,7 @@ export class AuthenticationService {
       this.register.come({ id: connection.id, ...connection.owner }),
     ]);
     this.watch.check(mark, connection);
-    if (connection.isOpen) await this.welcome(connection, body.lastEventId);
+    if (connection.isOpen()) await this.welcome(connection, body.lastEventId);
   }
 
   private begin(connection: Connection, { app, principal }: RequestContext, { platform = 'unknown' }: AuthDto): void {

@@ -54,7 +54,7 @@ export class Connection {
     private request: Request | undefined,
   ) {}
 
-  get isOpen(): boolean {
+  isOpen(): boolean {
     return this.stage !== 'closed';
   }
 
@@ -90,7 +90,7 @@ export class Connection {
 
   /** Does it once everything is done that the frames before asked for. */
   inTurn(work: () => Promise<void>): void {
-    this.work = this.work.then(() => (this.isOpen ? work() : undefined));
+    this.work = this.work.then(() => (this.isOpen() ? work() : undefined));
   }
 
   /** Does it once nothing is being done for it any more. */

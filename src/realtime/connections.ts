@@ -32,14 +32,14 @@ export class Connections {
   /** @returns how many connections the user has now */
   add(connection: Connection): number {
     const { app, uid } = connection.owner;
-    const known = this.apps.get(app.id) ?? {
+    const known: ConnectedApp = this.apps.get(app.id) ?? {
       users: new Map(),
       groups: new Map(),
       entering: new Map(),
       watchers: new Set(),
     };
     this.apps.set(app.id, known);
-    const user = known.users.get(uid) ?? { connections: new Set(), guids: new Set() };
+    const user: ConnectedUser = known.users.get(uid) ?? { connections: new Set(), guids: new Set() };
     known.users.set(uid, user);
     user.connections.add(connection);
     this.connected++;

@@ -47,6 +47,13 @@ export class CredentialWatch implements OnModuleInit {
     if (mark !== this.generation) this.note(owner.app.id, owner.uid);
   }
 
+  /** What the user of the connection may do is what they may do now. @throws AUTH_ERR_AUTH_TOKEN_NOT_FOUND for one who is gone */
+  async refresh({ owner, id }: Connection): Promise<void> {
+    const user = await this.credentials.recogniseUser({ requestId: id }, owner.app.id, owner.uid);
+    if (!user) throw new DomainError('AUTH_ERR_AUTH_TOKEN_NOT_FOUND');
+    owner.user = user;
+  }
+
   private note(appId: string, uid?: string): void {
     this.generation++;
     if (uid === undefined ? !this.connections.hasApp(appId) : !this.connections.hasUser(appId, uid)) return;

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
 import type { AppIdentity } from '../platform/context.js';
+import { isDatabaseUnavailable } from '../platform/database/database-errors.js';
 import { Notifications } from '../platform/database/notifications.js';
 import { EVENT_CHANNEL, POLL_MILLISECONDS } from '../platform/events/event-channel.js';
 import { EventLog, type LoggedEvent } from '../platform/events/event-log.js';
@@ -72,10 +73,22 @@ export class EventFanOut implements OnModuleInit, OnApplicationBootstrap {
     if (this.told === undefined) return false;
     const events = await this.log.readAll({}, this.told, BATCH);
     const concerning = events.filter((event) => mayConcern(event, this.connections));
-    const presented = await this.presenter.present(concerning.filter((event) => !isPresence(event)));
+    const presented = await this.present(concerning.filter((event) => !isPresence(event)));
     await this.tellPresence(concerning);
     await this.tell(events, new Map(presented.map((event) => [event.position, event])));
     return events.length === BATCH;
+  }
+
+  /** An event that cannot be presented must not keep all that follow it from everybody. */
+  private async present(events: LoggedEvent[]): Promise<PresentedEvent[]> {
+    try {
+      return await this.presenter.present(events);
+    } catch (error) {
+      if (isDatabaseUnavailable(error)) throw error;
+      if (events.length > 1) return (await Promise.all(events.map((event) => this.present([event])))).flat();
+      this.logger.error({ cause: describeError(error) }, `The event ${events[0]?.position} could not be presented.`);
+      return [];
+    }
   }
 
   /** The position moves with each event, so that a connection becomes live behind one and before the next. */

@@ -6,6 +6,7 @@ import { AuthenticationService } from './authentication.service.js';
 import { checkedFrame, parseFrame, type ClientFrame, type RawFrame } from './client-frame.js';
 import type { CloseReason } from './close-codes.js';
 import type { Connection } from './connection.js';
+import { CredentialWatch } from './credential-watch.service.js';
 import { PresenceFeed } from './presence-feed.service.js';
 import { AUTHENTICATION_SECONDS, FRAMES_PER_SECOND, REFUSED_FRAMES } from './realtime-limits.js';
 import { ReceiptsService } from './receipts.service.js';
@@ -19,6 +20,7 @@ export class FrameHandler {
 
   constructor(
     private readonly authentication: AuthenticationService,
+    private readonly watch: CredentialWatch,
     private readonly signals: SignalsService,
     private readonly receipts: ReceiptsService,
     private readonly presence: PresenceFeed,
@@ -47,7 +49,9 @@ export class FrameHandler {
       return;
     }
     try {
-      await this.perform(connection, await checkedFrame(frame));
+      const checked = await checkedFrame(frame);
+      await this.watch.refresh(connection);
+      await this.perform(connection, checked);
       if (frame.ref !== undefined) connection.send(ackFrame(frame.ref));
     } catch (error) {
       connection.send(errorFrame(this.asDomainError(error, connection), frame.ref));
@@ -60,7 +64,8 @@ export class FrameHandler {
       const frame = (await checkedFrame(raw)) as Extract<ClientFrame, { type: 'auth' }>;
       await this.authentication.authenticate(connection, frame.body);
       const { presence } = frame.body;
-      if (presence && connection.isOpen) await this.handle(connection, { type: 'presence_subscribe', body: presence });
+      if (presence && connection.isOpen())
+        await this.handle(connection, { type: 'presence_subscribe', body: presence });
     } catch (thrown) {
       const error = this.asDomainError(thrown, connection);
       connection.refuse(error, reasonOf(error));
@@ -70,13 +75,17 @@ export class FrameHandler {
   private async perform(connection: Connection, { type, body }: ClientFrame): Promise<void> {
     switch (type) {
       case 'typing':
-        return this.signals.typing(connection, body);
+        await this.signals.typing(connection, body);
+        break;
       case 'transient':
-        return this.signals.transient(connection, body);
+        await this.signals.transient(connection, body);
+        break;
       case 'receipt':
-        return this.receipts.mark(connection.context, body);
+        await this.receipts.mark(connection.context, body);
+        break;
       case 'presence_subscribe':
-        return this.presence.subscribe(connection, body);
+        this.presence.subscribe(connection, body);
+        break;
       case 'auth':
         throw new DomainError('ERR_BAD_FRAME');
     }

@@ -1,4 +1,5 @@
 import type { LoggedEvent } from '../platform/events/event-log.js';
+import type { EventName, EventPayloads } from '../platform/events/event-vocabulary.js';
 
 /** Who became a member of a group with an event, and who is none any more. */
 export interface MembershipChange {
@@ -8,20 +9,16 @@ export interface MembershipChange {
   readonly left?: string[];
 }
 
+const changes: { [Name in EventName]?: (payload: EventPayloads[Name]) => MembershipChange } = {
+  group_created: ({ guid, uids }) => ({ guid, joined: uids, left: [] }),
+  group_member_added: ({ guid, uids }) => ({ guid, joined: uids, left: [] }),
+  group_member_joined: ({ guid, uids }) => ({ guid, joined: uids, left: [] }),
+  group_member_left: ({ guid, uids }) => ({ guid, joined: [], left: uids }),
+  group_member_kicked: ({ guid, uids }) => ({ guid, joined: [], left: uids }),
+  group_member_banned: ({ guid, uids }) => ({ guid, joined: [], left: uids }),
+  group_deleted: ({ guid }) => ({ guid, joined: [] }),
+};
+
 /** @returns undefined for an event with which nobody joins or leaves a group */
-export function membershipChange({ name, payload }: LoggedEvent): MembershipChange | undefined {
-  switch (name) {
-    case 'group_created':
-    case 'group_member_added':
-    case 'group_member_joined':
-      return { guid: payload.guid, joined: payload.uids, left: [] };
-    case 'group_member_left':
-    case 'group_member_kicked':
-    case 'group_member_banned':
-      return { guid: payload.guid, joined: [], left: payload.uids };
-    case 'group_deleted':
-      return { guid: payload.guid, joined: [] };
-    default:
-      return undefined;
-  }
-}
+export const membershipChange = ({ name, payload }: LoggedEvent): MembershipChange | undefined =>
+  (changes[name] as ((payload: object) => MembershipChange) | undefined)?.(payload);

@@ -109,14 +109,14 @@ export class PresenceRegister implements OnModuleInit, OnApplicationBootstrap {
   }
 
   private async register(some: AppConnection[]): Promise<undefined[]> {
-    await this.database.withTransaction<InstallationContext, void>({}, (tx) =>
+    await this.database.withTransaction({}, (tx) =>
       this.inEachApp(tx, some, (ctx, ofApp) => this.registerIn(ctx, ofApp)),
     );
     return some.map(() => undefined);
   }
 
   private async release(some: AppConnection[]): Promise<undefined[]> {
-    await this.database.withTransaction<InstallationContext, void>({}, (tx) =>
+    await this.database.withTransaction({}, (tx) =>
       this.inEachApp(tx, some, (ctx, ofApp) => this.releaseIn(ctx, ofApp)),
     );
     return some.map(() => undefined);

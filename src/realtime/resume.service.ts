@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { parseId } from '../platform/http/identifiers.js';
 import { EventLog } from '../platform/events/event-log.js';
 import { EventPresenter } from '../resources/event-feed/event-presenter.js';
 import type { PresentedEvent } from '../resources/event-feed/presented-event.js';
@@ -36,15 +35,15 @@ export class ResumeService {
   /** @param lastEventId the last one that the client knows of */
   async resume(connection: Connection, lastEventId: string): Promise<void> {
     const failure = (await this.againstResuming(connection, lastEventId)) ?? (await this.catchUp(connection));
-    if (!failure || !connection.isOpen) return;
+    if (!failure || !connection.isOpen()) return;
     connection.stage = 'live';
     connection.send(resumeFailedFrame(this.fanOut.position, failure));
   }
 
   private async againstResuming(connection: Connection, lastEventId: string): Promise<ResumeFailure | undefined> {
-    const last = parseId(lastEventId);
+    const last = BigInt(lastEventId);
     const [newest, oldest] = await this.turnstile.pass(() => Promise.all([this.log.newest(), this.log.oldest()]));
-    if (last === undefined || last > newest) return 'unknown';
+    if (last > newest) return 'unknown';
     if (last < oldest - 1n) return 'too_old';
     connection.position = last;
     return undefined;
@@ -53,7 +52,7 @@ export class ResumeService {
   /** @returns why it cannot */
   private async catchUp(connection: Connection): Promise<ResumeFailure | undefined> {
     let sent = 0;
-    for (let looks = 0; looks < MAX_LOOKS && connection.isOpen; looks++) {
+    for (let looks = 0; looks < MAX_LOOKS && connection.isOpen(); looks++) {
       if (connection.position >= this.fanOut.position) {
         connection.stage = 'live';
         connection.send(resumedFrame(connection.position, sent));

@@ -46,9 +46,11 @@ export class RealtimeClient {
   constructor(readonly socket: WebSocket) {
     socket.on('message', (data: Buffer) => this.take(JSON.parse(data.toString()) as Frame));
     socket.on('error', () => undefined);
-    this.closed = once(socket, 'close').then(([code, reason]) => {
-      this.wake();
-      return { code: code as number, reason: String(reason) };
+    this.closed = new Promise((resolve) => {
+      socket.once('close', (code, reason) => {
+        resolve({ code, reason: String(reason) });
+        this.wake();
+      });
     });
   }
 
@@ -97,7 +99,8 @@ export class RealtimeClient {
   private take(frame: Frame): void {
     const check = serverChecks.get(frame.type);
     if (!check) throw new Error(`The server sent a frame of type ${frame.type}, which is not documented`);
-    if (!check(frame)) throw new Error(`${JSON.stringify(frame)} is not as documented: ${ajv.errorsText(check.errors)}`);
+    if (!check(frame))
+      throw new Error(`${JSON.stringify(frame)} is not as documented: ${ajv.errorsText(check.errors)}`);
     this.frames.push(frame);
     this.wake();
   }

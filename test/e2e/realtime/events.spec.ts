@@ -58,7 +58,10 @@ describe('a message between two users', () => {
     dataOf(await app.as('andrew').delete(`/v3/messages/${id}`));
     const edited = await client.nextEvent('message_edited');
     expect(edited.data.message.data.entities.on.entity).toMatchObject({ id });
-    expect((await client.nextEvent('message_reaction_added')).data.reaction).toMatchObject({ messageId: id, uid: 'betty' });
+    expect((await client.nextEvent('message_reaction_added')).data.reaction).toMatchObject({
+      messageId: id,
+      uid: 'betty',
+    });
     expect((await client.nextEvent('message_deleted')).data.message.data.entities.on.entity).toMatchObject({ id });
     await client.close();
   });
@@ -92,7 +95,9 @@ describe('in a group', () => {
       [guest!, markers[0]!],
       [stranger!, markers[1]!],
     ] as const)
-      expect((await client.allUntil(isMessage(marker))).filter(({ trigger }) => trigger === 'message_sent')).toHaveLength(1);
+      expect(
+        (await client.allUntil(isMessage(marker))).filter(({ trigger }) => trigger === 'message_sent'),
+      ).toHaveLength(1);
     await Promise.all([member, guest, stranger].map((client) => client!.close()));
   });
 
@@ -132,7 +137,9 @@ describe('what the role of a user may not read', () => {
       }),
     );
     dataOf(
-      await app.as('andrew').post('/v3/messages', { receiver: 'betty', receiverType: 'user', data: { text: 'secret' } }),
+      await app
+        .as('andrew')
+        .post('/v3/messages', { receiver: 'betty', receiverType: 'user', data: { text: 'secret' } }),
     );
     const custom = dataOf(
       await app.as('andrew').post('/v3/messages', {

@@ -13,7 +13,9 @@ const userOf = async (app: TestApp, uid: string): Promise<any> => dataOf(await a
 
 /** What was told of users until the marker came. */
 async function toldUntil(client: RealtimeClient, uid: string, status: string): Promise<Frame[]> {
-  const frames = await client.allUntil(({ users }) => users?.some((user: any) => user.uid === uid && user.status === status));
+  const frames = await client.allUntil(({ users }) =>
+    users?.some((user: any) => user.uid === uid && user.status === status),
+  );
   return frames.flatMap(({ users = [] }) => users as Frame[]);
 }
 
@@ -100,11 +102,17 @@ describe('presence is told', () => {
     await come(['stranger', 'agent', 'friend']);
     const told = new Set((await toldUntil(client, 'friend', 'offline')).map(({ uid }) => uid));
     expect([...told]).toEqual(['friend']);
-    expect(await client.ask({ type: 'presence_subscribe', mode: 'roles', roles: ['agent'] })).toMatchObject({ type: 'ack' });
+    expect(await client.ask({ type: 'presence_subscribe', mode: 'roles', roles: ['agent'] })).toMatchObject({
+      type: 'ack',
+    });
     await come(['stranger', 'friend', 'agent']);
     expect(new Set((await toldUntil(client, 'agent', 'offline')).map(({ uid }) => uid))).toEqual(new Set(['agent']));
     expect(await client.ask({ type: 'presence_subscribe', mode: 'none' })).toMatchObject({ type: 'ack' });
+    const { client: witness } = await connectedAs(server, app, 'stranger', { presence: { mode: 'all' } });
+    await witness.ask({ type: 'ping' });
     await come(['agent']);
+    await toldUntil(witness, 'agent', 'offline');
+    await witness.close();
     await client.ask({ type: 'presence_subscribe', mode: 'all' });
     await come(['friend']);
     expect((await toldUntil(client, 'friend', 'offline')).map(({ uid }) => uid)).not.toContain('agent');
@@ -125,24 +133,31 @@ describe('presence is told', () => {
 
   test('to nobody whose role may not list users, also when that is denied later', async () => {
     const app = await appWithUsers(server, ['andrew', 'betty', 'carl']);
+    dataOf(await app.api.post('/v3/roles', { role: 'agent', name: 'Agent' }));
+    dataOf(await app.api.post('/v3/users', { uid: 'agent', name: 'agent', role: 'agent' }));
     const { client } = await connectedAs(server, app, 'andrew', { presence: { mode: 'all' } });
-    await client.ask({ type: 'ping' });
+    const { client: witness } = await connectedAs(server, app, 'agent', { presence: { mode: 'all' } });
+    await Promise.all([client.ask({ type: 'ping' }), witness.ask({ type: 'ping' })]);
     dataOf(await app.api.put('/v3/roles/default/permissions', { permissions: { listUsers: 'deny' } }));
-    expect(await client.ask({ type: 'presence_subscribe', mode: 'all' })).toMatchObject({ code: 'ERR_PERMISSION_DENIED' });
+    expect(await client.ask({ type: 'presence_subscribe', mode: 'all' })).toMatchObject({
+      code: 'ERR_PERMISSION_DENIED',
+    });
     await (await connectedAs(server, app, 'betty')).client.close();
-    await eventually(async () => expect(await userOf(app, 'betty')).toMatchObject({ status: 'offline' }));
+    await toldUntil(witness, 'betty', 'offline');
     dataOf(await app.api.put('/v3/roles/default/permissions', { permissions: { listUsers: 'allow' } }));
     expect(await client.ask({ type: 'presence_subscribe', mode: 'all' })).toMatchObject({ type: 'ack' });
     await (await connectedAs(server, app, 'carl')).client.close();
     expect((await toldUntil(client, 'carl', 'offline')).map(({ uid }) => uid)).not.toContain('betty');
-    await client.close();
+    await Promise.all([client.close(), witness.close()]);
   });
 
   test('not for a wish that makes no sense', async () => {
     const app = await appWithUsers(server, ['andrew']);
     const { client } = await connectedAs(server, app, 'andrew');
     expect(await client.ask({ type: 'presence_subscribe', mode: 'roles' })).toMatchObject({ code: 'ERR_BAD_REQUEST' });
-    expect(await client.ask({ type: 'presence_subscribe', mode: 'enemies' })).toMatchObject({ code: 'ERR_BAD_REQUEST' });
+    expect(await client.ask({ type: 'presence_subscribe', mode: 'enemies' })).toMatchObject({
+      code: 'ERR_BAD_REQUEST',
+    });
     await client.close();
   });
 });
@@ -154,7 +169,9 @@ test('what a process leaves behind that dies is cleared away, and its users are 
   const [process, database] = [randomUUID(), new pg.Client({ connectionString: server.databaseUrl })];
   await database.connect();
   try {
-    await database.query(`INSERT INTO realtime_processes (id, seen_at) VALUES ($1, now() - interval '1 hour')`, [process]);
+    await database.query(`INSERT INTO realtime_processes (id, seen_at) VALUES ($1, now() - interval '1 hour')`, [
+      process,
+    ]);
     for (const uid of ['andrew', 'betty'])
       await database.query(
         `INSERT INTO realtime_connections (app_id, id, uid, process_id, platform, connected_at) VALUES ($1, $2, $3, $4, 'ios', now())`,

@@ -1,5 +1,4 @@
-import { connect } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
 import { WebSocket } from 'ws';
 import { connectedAs, documentedMessages, RealtimeClient } from '../../support/realtime.js';
 import { appWithUsers } from '../../support/scenes.js';
@@ -118,4 +117,3 @@ function rawAnswer(lines: string[]): Promise<string> {
     });
   });
 }
-

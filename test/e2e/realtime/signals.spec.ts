@@ -65,7 +65,11 @@ describe('a transient message', () => {
     const data = { emoji: '🎉', constructor: 'kept', list: [1, { two: null }], long: 'ü'.repeat(1900) };
     expect(await andrew.ask(transient('betty', { data }))).toMatchObject({ type: 'ack' });
     const frame = await betty.next('transient');
-    expect(frame).toMatchObject({ conversationId: 'andrew_user_betty', sender: { uid: 'andrew' }, sentAt: expect.any(Number) });
+    expect(frame).toMatchObject({
+      conversationId: 'andrew_user_betty',
+      sender: { uid: 'andrew' },
+      sentAt: expect.any(Number),
+    });
     expect(frame.data).toEqual(data);
     expect(dataOf(await app.as('betty').get('/v3/users/andrew/messages'))).toEqual([]);
     await Promise.all([andrew.close(), betty.close()]);
