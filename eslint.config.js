@@ -7,18 +7,23 @@ import tseslint from 'typescript-eslint';
 // The house rules that a look at one file can check. Those that need the whole tree, the database or the API document are
 // tests, in test/structure. CONTRIBUTING.md says what they are for.
 
-/** Imports go down: main → server, cli, demo → resources → platform. */
+/** Imports go down: main → server, cli, demo → realtime → resources → platform. */
 const importsGoDown = [
   {
     target: 'src/platform',
-    from: ['src/{resources,demo,server,cli}/**', 'src/*.ts'],
+    from: ['src/{resources,realtime,demo,server,cli}/**', 'src/*.ts'],
     message:
       'The platform knows no resource and nothing above it: pass it in, or let the resource subscribe to an event.',
   },
   {
     target: 'src/resources',
-    from: ['src/{demo,server,cli}/**', 'src/*.ts'],
+    from: ['src/{realtime,demo,server,cli}/**', 'src/*.ts'],
     message: 'A resource is assembled into the server; it does not know the server.',
+  },
+  {
+    target: 'src/realtime',
+    from: ['src/{demo,server,cli}/**', 'src/*.ts'],
+    message: 'The WebSocket is a door beside the routes: it knows resources, and nothing that starts the server.',
   },
   {
     target: ['src/demo', 'src/server', 'src/cli', 'src/app.module.ts', 'src/bootstrap.ts'],
@@ -130,7 +135,7 @@ export default defineConfig(
     files: ['src/**/*.ts'],
     rules: forbidImports('statuses', 'database', 'generatedClient', 'generatedEnumValues', 'validators'),
   },
-  { files: ['src/resources/**/*.repository.ts'], rules: forbidImports('statuses', 'validators') },
+  { files: ['src/{resources,realtime}/**/*.repository.ts'], rules: forbidImports('statuses', 'validators') },
   {
     files: ['src/platform/**/*.ts'],
     rules: forbidImports('statuses', 'generatedClient', 'generatedEnumValues', 'validators'),

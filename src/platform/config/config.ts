@@ -1,11 +1,13 @@
 import { resolve } from 'node:path';
 import { cleanEnv, str, type Spec } from 'envalid';
 import { StartupError } from '../errors/startup-error.js';
+import { s3Settings, type S3Settings } from './s3-settings.js';
 import {
   domain,
   flag,
   hex,
   identifier,
+  origins,
   perMinute,
   postgresUrl,
   proxies,
@@ -156,6 +158,18 @@ export const variables = {
     1,
     365,
   )({ default: 7, desc: 'How long the deliveries of webhooks are kept, for the log and for replays.' }),
+  REALTIME_ORIGINS: origins({
+    default: undefined,
+    desc: 'Origins of the web pages that may open a connection for realtime, with commas between them. Without it all may: a connection is worth nothing without an auth token. Clients that are no browsers name no origin and are not kept out.',
+    example: 'https://chat.example.com',
+  }),
+  REALTIME_MAX_CONNECTIONS: whole(
+    0,
+    1_000_000,
+  )({
+    default: 20_000,
+    desc: 'Realtime connections that one server process takes. An idle one needs some 20 KB.',
+  }),
   CONFAB_DOCS: flag({ default: true, desc: 'Whether `/docs` and `/openapi.json` are served.' }),
   CONFAB_BENCH_ROUTE: flag({
     default: false,
@@ -176,17 +190,6 @@ export interface RequestLimitFigures {
   readonly dataImport: number;
   readonly sendPerUser: number;
   readonly markUnreadPerUser: number;
-}
-
-/** Where and as whom a store of the S3 protocol is reached. */
-export interface S3Settings {
-  readonly bucket: string;
-  readonly prefix: string;
-  readonly region: string;
-  readonly endpoint?: string;
-  readonly forcePathStyle: boolean;
-  /** Absent: the SDK searches for them. */
-  readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
 }
 
 export interface Config {
@@ -233,6 +236,12 @@ export interface Config {
     /** Pauses before the second and further attempts. */
     readonly retrySeconds: readonly number[];
     readonly retentionDays: number;
+  };
+  readonly realtime: {
+    /** Absent: of all pages. */
+    readonly origins?: string[];
+    /** Of each server process. */
+    readonly maxConnections: number;
   };
   readonly servesDocs: boolean;
   readonly servesBenchRoute: boolean;
@@ -295,34 +304,10 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
       retrySeconds: env.WEBHOOK_RETRY_SECONDS,
       retentionDays: env.WEBHOOK_DELIVERY_RETENTION_DAYS,
     },
+    realtime: { origins: env.REALTIME_ORIGINS, maxConnections: env.REALTIME_MAX_CONNECTIONS },
     servesDocs: env.CONFAB_DOCS,
     servesBenchRoute: env.CONFAB_BENCH_ROUTE,
     shutdownTimeoutSeconds: env.SHUTDOWN_TIMEOUT_SECONDS,
-  };
-}
-
-interface S3Variables {
-  S3_BUCKET?: string;
-  S3_PREFIX: string;
-  S3_REGION: string;
-  S3_ENDPOINT?: string;
-  S3_PATH_STYLE: boolean;
-  S3_ACCESS_KEY_ID?: string;
-  S3_SECRET_ACCESS_KEY?: string;
-}
-
-function s3Settings(env: S3Variables): S3Settings {
-  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
-  if (!bucket) throw new StartupError('S3_BUCKET is required with MEDIA_STORE=s3.');
-  if (Boolean(accessKeyId) !== Boolean(secretAccessKey))
-    throw new StartupError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are given together or not at all.');
-  return {
-    bucket,
-    prefix: env.S3_PREFIX,
-    region: env.S3_REGION,
-    endpoint: env.S3_ENDPOINT,
-    forcePathStyle: env.S3_PATH_STYLE,
-    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
   };
 }
 

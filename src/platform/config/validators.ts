@@ -35,6 +35,13 @@ export const webAddress = makeValidator<string>((input) => {
   throw new EnvError('must be a URL such as https://chat.example.com');
 });
 
+/** What browsers say of the page that a connection comes from. */
+export const origins = makeValidator<string[]>((input) => {
+  const list = input.split(',').map((origin) => origin.trim().replace(/\/+$/, ''));
+  if (list.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin)) return list;
+  throw new EnvError('must be origins such as https://chat.example.com, with commas between them');
+});
+
 export const identifier = makeValidator<string>((input) => {
   if (/^[a-z0-9_-]{1,100}$/.test(input)) return input;
   throw new EnvError('must be 1 to 100 of the characters a-z, 0-9, - and _');

@@ -29,6 +29,12 @@ export interface GroupEntry {
   updated_at: Date | null;
 }
 
+/** Two users between whom there is something, one out of each of two sets. */
+export interface UserPair {
+  uid: string;
+  other: string;
+}
+
 /** What stands between a user ("me") and another one. */
 export interface BlockEntry {
   uid: string;
@@ -84,6 +90,23 @@ const existingGuids = statement(
   `SELECT guid FROM groups WHERE app_id = $1 AND guid = ANY($2)`,
 );
 
+const blockPairs = statement(
+  'directory-block-pairs',
+  `SELECT uid, blocked_uid AS other FROM user_blocks WHERE app_id = $1 AND uid = ANY($2) AND blocked_uid = ANY($3)
+    UNION
+   SELECT blocked_uid, uid FROM user_blocks WHERE app_id = $1 AND blocked_uid = ANY($2) AND uid = ANY($3)`,
+);
+
+const friendPairs = statement(
+  'directory-friend-pairs',
+  'SELECT uid, friend_uid AS other FROM friends WHERE app_id = $1 AND uid = ANY($2) AND friend_uid = ANY($3)',
+);
+
+const guidsOfMembers = statement(
+  'directory-guids-of-members',
+  'SELECT uid, array_agg(guid) AS guids FROM group_members WHERE app_id = $1 AND uid = ANY($2) GROUP BY uid',
+);
+
 const blocks = statement(
   'directory-blocks',
   `SELECT u.uid, mine.blocked_at AS "blockedByMeAt", theirs.blocked_at AS "blockedMeAt"
@@ -135,5 +158,17 @@ export class DirectoryRepository {
 
   async blocks(ctx: RequestContext, uid: string, others: string[]): Promise<BlockEntry[]> {
     return this.database.query<BlockEntry & Record<string, unknown>>(ctx, blocks, [ctx.app.id, uid, others]);
+  }
+
+  async blockPairs(ctx: RequestContext, uids: string[], others: string[]): Promise<UserPair[]> {
+    return this.database.query<UserPair & Record<string, unknown>>(ctx, blockPairs, [ctx.app.id, uids, others]);
+  }
+
+  async friendPairs(ctx: RequestContext, uids: string[], others: string[]): Promise<UserPair[]> {
+    return this.database.query<UserPair & Record<string, unknown>>(ctx, friendPairs, [ctx.app.id, uids, others]);
+  }
+
+  async guidsOfMembers(ctx: RequestContext, uids: string[]): Promise<{ uid: string; guids: string[] }[]> {
+    return this.database.query(ctx, guidsOfMembers, [ctx.app.id, uids]);
   }
 }
