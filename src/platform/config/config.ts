@@ -7,6 +7,7 @@ import {
   hex,
   identifier,
   origins,
+  originsOrAny,
   perMinute,
   postgresUrl,
   proxies,
@@ -136,6 +137,11 @@ export const variables = {
     default: 72,
     desc: 'How long the log keeps what happened, for those who were away: clients that come back, webhooks that are replayed.',
   }),
+  CORS_ORIGINS: originsOrAny({
+    default: undefined,
+    desc: 'Origins of the web pages that may call the REST API from the browser, with commas between them, or `*` for all. Without it browsers let none do so but those of the own origin. It is about browsers alone: who may do what is decided by the auth token.',
+    example: 'https://chat.example.com',
+  }),
   REALTIME_ORIGINS: origins({
     default: undefined,
     desc: 'Origins of the web pages that may open a connection for realtime, with commas between them. Without it all may: a connection is worth nothing without an auth token. Clients that are no browsers name no origin and are not kept out.',
@@ -218,6 +224,8 @@ export interface Config {
     readonly s3?: S3Settings;
   };
   readonly eventRetentionHours: number;
+  /** Of the pages that may call from the browser. Absent: of none but the own. */
+  readonly corsOrigins?: string[] | '*';
   readonly realtime: {
     /** Absent: of all pages. */
     readonly origins?: string[];
@@ -279,6 +287,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     publicUrl: env.PUBLIC_URL,
     media: { maxBytes: env.MEDIA_MAX_BYTES, s3: env.MEDIA_STORE === 's3' ? s3Settings(env) : undefined },
     eventRetentionHours: env.EVENT_RETENTION_HOURS,
+    corsOrigins: env.CORS_ORIGINS,
     realtime: { origins: env.REALTIME_ORIGINS, maxConnections: env.REALTIME_MAX_CONNECTIONS },
     servesDocs: env.CONFAB_DOCS,
     servesBenchRoute: env.CONFAB_BENCH_ROUTE,
