@@ -65,7 +65,7 @@ const forbidImports = (...names) => ({
 });
 
 export default defineConfig(
-  globalIgnores(['dist/', 'coverage/', 'src/generated/', '.confab/']),
+  globalIgnores(['**/dist/', 'coverage/', 'src/generated/', 'clients/*/src/generated/', '.confab/']),
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   js.configs.recommended,
   {

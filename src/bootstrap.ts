@@ -5,6 +5,7 @@ import { SwaggerModule } from '@nestjs/swagger';
 import type { DestinationStream } from 'pino';
 import { AppModule } from './app.module.js';
 import { jsonBody } from './platform/http/body-parser.js';
+import { crossOrigin } from './platform/http/cross-origin.js';
 import { parseQuery } from './platform/http/query-parser.js';
 import { assignRequestId } from './platform/http/request-id.js';
 import { answerUnreadableRequests } from './platform/http/unreadable-request.js';
@@ -30,7 +31,10 @@ export async function bootstrap(options: ServerOptions): Promise<NestExpressAppl
   app.set('query parser', parseQuery);
   app.set('trust proxy', options.config.trustedProxies);
   app.disable('x-powered-by');
-  app.use(assignRequestId, requestLog(logger), jsonBody());
+  app.use(assignRequestId, requestLog(logger));
+  // before anything that refuses: pages are to read why
+  if (options.config.corsOrigins) app.enableCors(crossOrigin(options.config.corsOrigins));
+  app.use(jsonBody());
   if (options.config.servesDocs) {
     SwaggerModule.setup('docs', app, () => apiDocument(app), {
       jsonDocumentUrl: 'openapi.json',

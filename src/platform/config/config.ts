@@ -8,6 +8,7 @@ import {
   hex,
   identifier,
   origins,
+  originsOrAny,
   perMinute,
   postgresUrl,
   proxies,
@@ -158,6 +159,11 @@ export const variables = {
     1,
     365,
   )({ default: 7, desc: 'How long the deliveries of webhooks are kept, for the log and for replays.' }),
+  CORS_ORIGINS: originsOrAny({
+    default: undefined,
+    desc: 'Origins of the web pages that may call the REST API from the browser, with commas between them, or `*` for all. Without it browsers let none do so but those of the own origin. It is about browsers alone: who may do what is decided by the auth token.',
+    example: 'https://chat.example.com',
+  }),
   REALTIME_ORIGINS: origins({
     default: undefined,
     desc: 'Origins of the web pages that may open a connection for realtime, with commas between them. Without it all may: a connection is worth nothing without an auth token. Clients that are no browsers name no origin and are not kept out.',
@@ -237,6 +243,8 @@ export interface Config {
     readonly retrySeconds: readonly number[];
     readonly retentionDays: number;
   };
+  /** Of the pages that may call from the browser. Absent: of none but the own. */
+  readonly corsOrigins?: string[] | '*';
   readonly realtime: {
     /** Absent: of all pages. */
     readonly origins?: string[];
@@ -304,6 +312,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
       retrySeconds: env.WEBHOOK_RETRY_SECONDS,
       retentionDays: env.WEBHOOK_DELIVERY_RETENTION_DAYS,
     },
+    corsOrigins: env.CORS_ORIGINS,
     realtime: { origins: env.REALTIME_ORIGINS, maxConnections: env.REALTIME_MAX_CONNECTIONS },
     servesDocs: env.CONFAB_DOCS,
     servesBenchRoute: env.CONFAB_BENCH_ROUTE,
