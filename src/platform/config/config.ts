@@ -126,6 +126,15 @@ export const variables = {
     desc: 'How long the log keeps what happened, for those who were away: clients that come back, webhooks that are replayed.',
   }),
   CONFAB_DOCS: flag({ default: true, desc: 'Whether `/docs` and `/openapi.json` are served.' }),
+  METRICS: flag({
+    default: true,
+    desc: 'Whether `/metrics` is served, for Prometheus: numbers about the server, none about an app or a user.',
+  }),
+  METRICS_TOKEN: str({
+    default: undefined,
+    desc: 'What Prometheus has to send as a bearer token. Without it everybody who reaches the server can read the numbers.',
+    example: 'openssl rand -hex 20',
+  }),
   CONFAB_BENCH_ROUTE: flag({
     default: false,
     desc: 'Whether `GET /bench/no-op` is served: a route behind the usual guards that does nothing, which `npm run bench` compares the others with.',
@@ -195,6 +204,8 @@ export interface Config {
     readonly s3?: S3Settings;
   };
   readonly eventRetentionHours: number;
+  /** Absent: not served. */
+  readonly metrics?: { readonly token?: string };
   readonly servesDocs: boolean;
   readonly servesBenchRoute: boolean;
   readonly shutdownTimeoutSeconds: number;
@@ -250,6 +261,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     publicUrl: env.PUBLIC_URL,
     media: { maxBytes: env.MEDIA_MAX_BYTES, s3: env.MEDIA_STORE === 's3' ? s3Settings(env) : undefined },
     eventRetentionHours: env.EVENT_RETENTION_HOURS,
+    metrics: env.METRICS ? { token: env.METRICS_TOKEN } : undefined,
     servesDocs: env.CONFAB_DOCS,
     servesBenchRoute: env.CONFAB_BENCH_ROUTE,
     shutdownTimeoutSeconds: env.SHUTDOWN_TIMEOUT_SECONDS,
