@@ -55,7 +55,7 @@ async function stop(child) {
   clearTimeout(timer);
 }
 
-class Server {
+export class Server {
   #child;
   #apiKey;
   #output = '';
