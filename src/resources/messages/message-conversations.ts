@@ -2,8 +2,8 @@ import { MAX_MEMBERS_WITH_RECEIPTS } from '../conversation-states/receipts.repos
 import type { MessageFilter } from './message-listing.js';
 
 /**
- * The conversations of the viewer or, without one, those of the participant with other users; of the app $1. In groups with the time
- * since which they are a member.
+ * The conversations of the viewer or, without one, those of the participant with other users; of the app $1. With how far they are
+ * through each, and in groups with the time since which they are a member.
  */
 export function heldConversations(
   { viewer, participant, receiverType, unread }: MessageFilter,
@@ -12,7 +12,10 @@ export function heldConversations(
   const uid = value(viewer ?? participant);
   const kinds = viewer === undefined ? [pairsOf(uid)] : [pairsOf(uid), groupsOf(uid, unread !== undefined)];
   const where = receiverType === undefined ? '' : `WHERE h.receiver_type = ${value(receiverType)}`;
-  return `SELECT h.conversation_id, h.joined_at FROM (${kinds.join(' UNION ALL ')}) AS h ${where}`;
+  return `SELECT h.conversation_id, h.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
+                 coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
+            FROM (${kinds.join(' UNION ALL ')}) AS h
+            LEFT JOIN conversation_watermarks w ON w.app_id = $1 AND w.uid = ${uid} AND w.conversation_id = h.conversation_id ${where}`;
 }
 
 const pairsOf = (uid: string) => `

@@ -105,17 +105,17 @@ function listingOfAll(filter: MessageFilter, window: MessageWindow, value: Value
   const isPage = `(SELECT count(*) >= ${value(window.limit)} FROM near)`;
   const isSeldom = `(SELECT count(*) <= ${SELDOM} FROM found)`;
   const merged = `SELECT first.id FROM (${heldConversations(filter, value)}) AS held CROSS JOIN LATERAL (${ids('each')}) AS first`;
-  const parts = filter.searchKey
-    ? [
-        `${merged} WHERE NOT ${isPage} AND NOT ${isSeldom}`,
-        `SELECT id FROM (${ids('found')}) AS said WHERE NOT ${isPage} AND ${isSeldom}`,
-      ]
-    : [`${merged} WHERE NOT ${isPage}`];
+  const isOften = filter.searchKey ? `NOT ${isSeldom} AND ` : '';
+  const parts = [
+    ...(filter.searchKey ? [`SELECT id FROM (${ids('found')}) AS said WHERE ${isSeldom}`] : []),
+    `SELECT id FROM near WHERE ${isOften}${isPage}`,
+    `${merged} WHERE ${isOften}NOT ${isPage}`,
+  ];
   const direction = window.affix === 'append' ? 'ASC' : 'DESC';
   return `WITH near AS MATERIALIZED (${leadsByReactions(filter) ? NOTHING : ids('near')})
       ${filter.searchKey ? `, found AS MATERIALIZED (${foundBy(filter.searchKey, value)})` : ''}
     SELECT ${columnsOf('m')} FROM messages m WHERE m.app_id = $1 AND m.id IN (
-      SELECT id FROM (SELECT id FROM near WHERE ${isPage} UNION ALL ${parts.join(' UNION ALL ')}) AS listed
+      SELECT id FROM (${parts.join(' UNION ALL ')}) AS listed
        ORDER BY id ${direction} LIMIT ${value(window.limit)})
     ORDER BY m.id ${direction}`;
 }
@@ -149,13 +149,15 @@ function selection(
   const viewer = filter.viewer === undefined ? undefined : value(filter.viewer);
   if (filter.pinned) keep(pinnedIn(conversation, viewer));
   if (viewer !== undefined) {
-    keep(isMerged ? visibleWithin(viewer, 'held.conversation_id') : visibleTo(viewer));
+    keep(isMerged ? `${acceptedBy(viewer)} AND m.id > held.reset_message_id` : visibleTo(viewer));
     if (filter.hideBlocked) keep(notBlockedBy(viewer));
     if (filter.mentioningViewer) keep(`${MENTIONS} AND m.mentioned_uids @> ARRAY[${viewer}::text]`);
     if (filter.saved) keep(savedBy(viewer));
-    const place = { uid: viewer, conversation: conversation ?? 'm.conversation_id' };
-    if (filter.unread) keep(unreadBy(place, filter.unread, isMerged));
-    if (filter.undelivered) keep(undeliveredTo(place));
+    const through: Position = (column) =>
+      isMerged ? `held.${column}` : position(column, viewer, conversation ?? 'm.conversation_id');
+    if (filter.unread) keep(unreadBy(viewer, through, filter.unread));
+    if (filter.unread) keep(isMerged ? '(held.joined_at IS NULL OR m.sent_at >= held.joined_at)' : sinceJoined(viewer));
+    if (filter.undelivered) keep(undeliveredTo(viewer, through));
   }
   const { categories, types } = filter.readable ?? {};
   if (categories) keep(`m.category = ANY(${value(categories)})`);
@@ -250,30 +252,29 @@ const reactedTo = (conversation: string | undefined, affix: Affix) => `(
 const HAS_ATTACHMENTS = `m.category = 'message' AND m.type IN ('image', 'file', 'audio', 'video') AND m.deleted_at IS NULL`;
 const HAS_LINKS = String.raw`(m.data ->> 'text') ~* '(https?://|www\.)\S'`;
 
-/** A viewer in a conversation, as expressions. */
-interface Place {
-  uid: string;
-  conversation: string;
-}
+/** How far the viewer is through a conversation, as an expression. */
+type Position = (column: 'read_message_id' | 'delivered_message_id') => string;
 
-/** How far the viewer is through the conversation. */
-const position = (column: 'read_message_id' | 'delivered_message_id', { uid, conversation }: Place) =>
+const position = (
+  column: 'read_message_id' | 'delivered_message_id' | 'reset_message_id',
+  uid: string,
+  conversation: string,
+) =>
   `coalesce((SELECT w.${column} FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = ${uid} AND w.conversation_id = ${conversation}), 0)`;
 
-/** What the count of unread messages counts; see unread-messages.ts. Larger groups keep none. */
-const unreadBy = (place: Place, settings: AppSettings, isMerged: boolean) => `
-  m.id > ${position('read_message_id', place)}
-  AND m.sender <> ${place.uid} AND m.deleted_at IS NULL AND m.parent_id IS NULL AND ${countedKinds(settings)}
-  AND ${isMerged ? '(held.joined_at IS NULL OR m.sent_at >= held.joined_at)' : sinceJoined(place.uid)}`;
+/** With `sinceJoined` what the count of unread messages counts; see unread-messages.ts. Larger groups keep none. */
+const unreadBy = (uid: string, through: Position, settings: AppSettings) => `
+  m.id > ${through('read_message_id')}
+  AND m.sender <> ${uid} AND m.deleted_at IS NULL AND m.parent_id IS NULL AND ${countedKinds(settings)}`;
 
 const sinceJoined = (uid: string) => `(m.receiver_type = 'user' OR EXISTS (
     SELECT FROM group_members j JOIN groups g ON g.app_id = j.app_id AND g.guid = j.guid
      WHERE j.app_id = $1 AND j.guid = m.receiver AND j.uid = ${uid} AND m.sent_at >= j.joined_at
        AND g.members_count <= ${MAX_MEMBERS_WITH_RECEIPTS}))`;
 
-const undeliveredTo = (place: Place) => `
-  m.id > ${position('delivered_message_id', place)} AND m.sender <> ${place.uid} AND m.deleted_at IS NULL`;
+const undeliveredTo = (uid: string, through: Position) => `
+  m.id > ${through('delivered_message_id')} AND m.sender <> ${uid} AND m.deleted_at IS NULL`;
 
 /** Narrows the pins to those of the conversation or of the conversations of the viewer, of which each has few. */
 const pinnedIn = (conversation: string | undefined, viewer: string | undefined) => {
@@ -295,13 +296,11 @@ export const visibleTo = (uid: string) => `(
     (m.receiver_type = 'user' AND (m.sender = ${uid} OR m.receiver = ${uid}))
     OR (m.receiver_type = 'group' AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = ${uid}))
   )
-  AND ${visibleWithin(uid, 'm.conversation_id')}`;
+  AND ${acceptedBy(uid)} AND m.id > ${position('reset_message_id', uid, 'm.conversation_id')}`;
 
-/** Of a conversation that the user has a part in. */
-function visibleWithin(uid: string, conversation: string): string {
-  return `(m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = ${uid})
-  AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
-                        WHERE w.app_id = $1 AND w.uid = ${uid} AND w.conversation_id = ${conversation}), 0)`;
+/** What moderation holds back is for its sender only. */
+function acceptedBy(uid: string): string {
+  return `(m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = ${uid})`;
 }
 
 const notBlockedBy = (uid: string) =>
