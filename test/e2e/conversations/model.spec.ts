@@ -10,7 +10,7 @@ import { useServer, type TestApp } from '../../support/server.js';
 const server = useServer();
 const database = useDatabase(server);
 
-/** `CONFAB_TEST_STORIES=1000 npm test -- test/e2e/conversations/model.spec.ts` looks for what is rare. */
+/** `npm run test:stories` plays 300, to find what is rare. */
 const STORIES = Number(process.env.CONFAB_TEST_STORIES ?? 12);
 
 const users = ['andrew', 'omar', 'tina'];
