@@ -20,6 +20,7 @@ import { IdempotencyCleaning } from './idempotency/idempotency-cleaning.js';
 import { ANSWER_VAULT, IdempotencyKeys } from './idempotency/idempotency-keys.js';
 import { IdempotencyGuard } from './idempotency/idempotency.guard.js';
 import { HealthController } from './observability/health.controller.js';
+import { Metrics } from './observability/metrics.js';
 import { NoOpController } from './observability/no-op.controller.js';
 import { JobQueue } from './jobs/job-queue.js';
 import { Counters } from './rate-limits/counters.js';
@@ -50,6 +51,7 @@ export class PlatformModule {
       EventPublisher,
       EventLog,
       EventConsumers,
+      Metrics,
       Counters,
       JobQueue,
     ];

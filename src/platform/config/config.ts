@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { cleanEnv, str, type Spec } from 'envalid';
 import { StartupError } from '../errors/startup-error.js';
+import { s3Settings, type S3Settings } from './s3-settings.js';
 import {
   domain,
   flag,
@@ -157,6 +158,15 @@ export const variables = {
     365,
   )({ default: 7, desc: 'How long the deliveries of webhooks are kept, for the log and for replays.' }),
   CONFAB_DOCS: flag({ default: true, desc: 'Whether `/docs` and `/openapi.json` are served.' }),
+  METRICS: flag({
+    default: true,
+    desc: 'Whether `/metrics` is served, for Prometheus: numbers about the server, none about an app or a user.',
+  }),
+  METRICS_TOKEN: str({
+    default: undefined,
+    desc: 'What Prometheus has to send as a bearer token. Without it everybody who reaches the server can read the numbers.',
+    example: 'openssl rand -hex 20',
+  }),
   CONFAB_BENCH_ROUTE: flag({
     default: false,
     desc: 'Whether `GET /bench/no-op` is served: a route behind the usual guards that does nothing, which `npm run bench` compares the others with.',
@@ -176,17 +186,6 @@ export interface RequestLimitFigures {
   readonly dataImport: number;
   readonly sendPerUser: number;
   readonly markUnreadPerUser: number;
-}
-
-/** Where and as whom a store of the S3 protocol is reached. */
-export interface S3Settings {
-  readonly bucket: string;
-  readonly prefix: string;
-  readonly region: string;
-  readonly endpoint?: string;
-  readonly forcePathStyle: boolean;
-  /** Absent: the SDK searches for them. */
-  readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
 }
 
 export interface Config {
@@ -234,6 +233,8 @@ export interface Config {
     readonly retrySeconds: readonly number[];
     readonly retentionDays: number;
   };
+  /** Absent: not served. */
+  readonly metrics?: { readonly token?: string };
   readonly servesDocs: boolean;
   readonly servesBenchRoute: boolean;
   readonly shutdownTimeoutSeconds: number;
@@ -295,34 +296,10 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
       retrySeconds: env.WEBHOOK_RETRY_SECONDS,
       retentionDays: env.WEBHOOK_DELIVERY_RETENTION_DAYS,
     },
+    metrics: env.METRICS ? { token: env.METRICS_TOKEN } : undefined,
     servesDocs: env.CONFAB_DOCS,
     servesBenchRoute: env.CONFAB_BENCH_ROUTE,
     shutdownTimeoutSeconds: env.SHUTDOWN_TIMEOUT_SECONDS,
-  };
-}
-
-interface S3Variables {
-  S3_BUCKET?: string;
-  S3_PREFIX: string;
-  S3_REGION: string;
-  S3_ENDPOINT?: string;
-  S3_PATH_STYLE: boolean;
-  S3_ACCESS_KEY_ID?: string;
-  S3_SECRET_ACCESS_KEY?: string;
-}
-
-function s3Settings(env: S3Variables): S3Settings {
-  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
-  if (!bucket) throw new StartupError('S3_BUCKET is required with MEDIA_STORE=s3.');
-  if (Boolean(accessKeyId) !== Boolean(secretAccessKey))
-    throw new StartupError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are given together or not at all.');
-  return {
-    bucket,
-    prefix: env.S3_PREFIX,
-    region: env.S3_REGION,
-    endpoint: env.S3_ENDPOINT,
-    forcePathStyle: env.S3_PATH_STYLE,
-    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
   };
 }
 
