@@ -7,18 +7,23 @@ import tseslint from 'typescript-eslint';
 // The house rules that a look at one file can check. Those that need the whole tree, the database or the API document are
 // tests, in test/structure. CONTRIBUTING.md says what they are for.
 
-/** Imports go down: main → server, cli, demo → resources → platform. */
+/** Imports go down: main → server, cli, demo → realtime → resources → platform. */
 const importsGoDown = [
   {
     target: 'src/platform',
-    from: ['src/{resources,demo,server,cli}/**', 'src/*.ts'],
+    from: ['src/{resources,realtime,demo,server,cli}/**', 'src/*.ts'],
     message:
       'The platform knows no resource and nothing above it: pass it in, or let the resource subscribe to an event.',
   },
   {
     target: 'src/resources',
-    from: ['src/{demo,server,cli}/**', 'src/*.ts'],
+    from: ['src/{realtime,demo,server,cli}/**', 'src/*.ts'],
     message: 'A resource is assembled into the server; it does not know the server.',
+  },
+  {
+    target: 'src/realtime',
+    from: ['src/{demo,server,cli}/**', 'src/*.ts'],
+    message: 'The WebSocket is a door beside the routes: it knows resources, and nothing that starts the server.',
   },
   {
     target: ['src/demo', 'src/server', 'src/cli', 'src/app.module.ts', 'src/bootstrap.ts'],
@@ -42,6 +47,11 @@ const bans = {
     regex: '/generated/(?!.*/enums\\.js$)',
     message: 'Only repositories and platform/database know what Prisma generates: give callers a type of the resource.',
   },
+  validators: {
+    regex: '^class-(validator|transformer)$',
+    message:
+      'Put fields together from those of platform/http, which validate and document, and know a quick way as well.',
+  },
   generatedEnumValues: {
     regex: '/generated/.*/enums\\.js$',
     allowTypeImports: true,
@@ -55,7 +65,7 @@ const forbidImports = (...names) => ({
 });
 
 export default defineConfig(
-  globalIgnores(['dist/', 'coverage/', 'src/generated/', '.confab/']),
+  globalIgnores(['**/dist/', 'coverage/', 'src/generated/', 'clients/*/src/generated/', '.confab/']),
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   js.configs.recommended,
   {
@@ -121,11 +131,21 @@ export default defineConfig(
       'max-lines': ['error', 350],
     },
   },
-  { files: ['src/**/*.ts'], rules: forbidImports('statuses', 'database', 'generatedClient', 'generatedEnumValues') },
-  { files: ['src/resources/**/*.repository.ts'], rules: forbidImports('statuses') },
-  { files: ['src/platform/**/*.ts'], rules: forbidImports('statuses', 'generatedClient', 'generatedEnumValues') },
-  { files: ['src/platform/database/**/*.ts'], rules: forbidImports('statuses') },
-  { files: ['src/platform/{http,openapi}/**/*.ts'], rules: forbidImports('generatedClient', 'generatedEnumValues') },
+  {
+    files: ['src/**/*.ts'],
+    rules: forbidImports('statuses', 'database', 'generatedClient', 'generatedEnumValues', 'validators'),
+  },
+  { files: ['src/{resources,realtime}/**/*.repository.ts'], rules: forbidImports('statuses', 'validators') },
+  {
+    files: ['src/platform/**/*.ts'],
+    rules: forbidImports('statuses', 'generatedClient', 'generatedEnumValues', 'validators'),
+  },
+  { files: ['src/platform/database/**/*.ts'], rules: forbidImports('statuses', 'validators') },
+  {
+    files: ['src/platform/openapi/**/*.ts'],
+    rules: forbidImports('generatedClient', 'generatedEnumValues', 'validators'),
+  },
+  { files: ['src/platform/http/**/*.ts'], rules: forbidImports('generatedClient', 'generatedEnumValues') },
   { files: ['src/platform/config/**/*.ts'], rules: { 'no-restricted-properties': 'off' } },
   {
     files: ['test/**/*.ts'],

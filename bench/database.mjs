@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../dist/platform/database/embedded-postgres/index.js';
+import { addHistory } from './history.mjs';
 
 /**
  * Runs `work` with an empty PostgreSQL that is as durable as a real one, and stops it afterwards. It counts the statements it is
@@ -43,6 +44,23 @@ class Database {
          FROM apps, generate_series(1, $1::int) AS n`,
       [count],
     );
+  }
+
+  /** Fills the only app with so many messages, and those who wrote them. */
+  async addHistory(messages) {
+    await addHistory(this.#client, messages);
+  }
+
+  /** Another database in the same PostgreSQL, filled by SQL. @returns its address */
+  async createBeside(name, sql) {
+    await this.#client.query(`CREATE DATABASE ${name}`);
+    const url = new URL(this.url);
+    url.pathname = `/${name}`;
+    const client = new pg.Client({ connectionString: url.href });
+    await client.connect();
+    await client.query(sql);
+    await client.end();
+    return url.href;
   }
 
   /** To be called once the tables are filled. What is known of them must not depend on whether autovacuum has come by. */

@@ -5,7 +5,7 @@ const number = (digits) => {
 
 /** Heading, and how a row shows it; the first column is wide enough for every name. */
 const columns = [
-  ['case              ', ({ name }) => name],
+  ['case                  ', ({ name }) => name],
   ['requests/s', ({ perSecond }) => number(0)(perSecond)],
   ['of no-op', ({ perSecond }, noOp) => number(2)(perSecond / noOp.perSecond)],
   ['p50 ms', ({ p50 }) => number(0)(p50)],
@@ -25,3 +25,17 @@ export const heading = () => line(columns.map(([title]) => title));
 
 /** @param {import('./measure.mjs').Measurement} noOp what the others are compared with */
 export const row = (measurement, noOp) => line(columns.map(([, show]) => show(measurement, noOp)));
+
+/** How much longer half of the requests take in each run than in the first one. @param {import('./measure.mjs').Measurement[][]} runs */
+export function comparison(runs) {
+  const [first, ...others] = runs;
+  return first.map(({ name, p50, perSecond }, index) =>
+    [
+      name.padEnd(columns[0][0].length),
+      ...others.map(
+        (run) =>
+          `p50 × ${number(2)(run[index].p50 / p50)}, requests/s × ${number(2)(run[index].perSecond / perSecond)}`,
+      ),
+    ].join('  '),
+  );
+}

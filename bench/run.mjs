@@ -1,14 +1,15 @@
 // Measures the built server, case by case, and prints a table. README.md says what the numbers mean.
 //
-//   npm run bench -- [--connections 32] [--duration 8] [--users 1000000] [--case send-to-user]... [--profile <folder>]
+//   npm run bench -- [--connections 32] [--duration 8] [--users 1000000] [--messages 5000000]... [--case send-to-user]... [--profile <folder>]
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { cases } from './cases.mjs';
 import { withDatabase } from './database.mjs';
+import { hasEjabberd, sendByEjabberd, withEjabberd } from './ejabberd.mjs';
 import { measure } from './measure.mjs';
-import { heading, row } from './report.mjs';
+import { comparison, heading, row } from './report.mjs';
 import { fill } from './sample-data.mjs';
 import { withServer } from './server.mjs';
 
@@ -20,21 +21,24 @@ function readOptions() {
       connections: { type: 'string', default: '32' },
       duration: { type: 'string', default: '8' },
       users: { type: 'string', default: '1000' },
+      messages: { type: 'string', multiple: true, default: ['50000'] },
       case: { type: 'string', multiple: true, default: [] },
       profile: { type: 'string' },
     },
   });
   const [noOp, ...others] = cases;
-  const unknown = values.case.find((name) => !cases.some((one) => one.name === name));
-  if (unknown !== undefined) {
-    throw new Error(`There is no case ${unknown}; there are ${cases.map(({ name }) => name).join(', ')}.`);
-  }
+  const names = [...cases, sendByEjabberd].map(({ name }) => name);
+  const unknown = values.case.find((name) => !names.includes(name));
+  if (unknown !== undefined) throw new Error(`There is no case ${unknown}; there are ${names.join(', ')}.`);
+  const isChosen = ({ name }) => values.case.length === 0 || values.case.includes(name);
   return {
     connections: positive('connections', values.connections),
     duration: positive('duration', values.duration),
     users: positive('users', values.users),
+    sizes: values.messages.map((text) => positive('messages', text)),
     // The no-op route is always measured: the others are compared with it.
-    chosen: [noOp, ...others.filter(({ name }) => values.case.length === 0 || values.case.includes(name))],
+    chosen: [noOp, ...others.filter(isChosen)],
+    besideEjabberd: isChosen(sendByEjabberd) && hasEjabberd(),
     profileFolder: values.profile,
   };
 }
@@ -45,22 +49,38 @@ function positive(name, text) {
 }
 
 /** @throws unless every request was answered with success */
-async function bench({ chosen, users, ...options }, { server, database, signal }) {
+async function bench({ chosen, users, messages, besideEjabberd, ...options }, { server, database, folder, signal }) {
   const data = { ...(await fill(server, signal)), users };
   await database.addMembers(users);
+  await database.addHistory(messages);
   await database.prepare();
   const cores = `${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? 'unknown'})`;
   print(`Node ${process.version}, ${cores}, ${await database.description()}`);
   print(
-    `${options.connections} connections, ${options.duration} s for each case, ${users} users listed\n\n${heading()}`,
+    `${options.connections} connections, ${options.duration} s for each case, ${users} users listed, ${messages} messages\n\n${heading()}`,
   );
   const measurements = [];
-  for (const scenario of chosen) {
-    const measurement = await measure(scenario, { ...options, server, database, data, signal });
+  const measured = async (scenario, parts) => {
+    const measurement = await measure(scenario, { ...options, data, signal, ...parts });
     measurements.push(measurement);
     print(row(measurement, measurements[0]));
-  }
+    return measurement;
+  };
+  for (const scenario of chosen) await measured(scenario, { server, database });
+  if (besideEjabberd)
+    await compareWithEjabberd(measured, { connections: options.connections, server, database, folder, signal });
   if (measurements.some(({ failed }) => failed > 0)) throw new Error('Some requests failed.');
+  return measurements;
+}
+
+/** In turn, so that both see the same machine and the same disk. */
+async function compareWithEjabberd(measured, { connections, server, database, folder, signal }) {
+  const ours = cases.find(({ name }) => name === 'send-to-user');
+  await withEjabberd(database, folder, { users: 2 * connections, signal }, async (ejabberd) => {
+    const theirs = await measured(sendByEjabberd, { server: ejabberd, database: { statements: async () => NaN } });
+    const { perSecond } = await measured(ours, { server, database });
+    print(`send-to-user is ${(perSecond / theirs.perSecond).toFixed(2)} × ejabberd, which stood beside it in both`);
+  });
 }
 
 async function withFolder(work) {
@@ -84,11 +104,19 @@ const signal = interruption();
 try {
   const options = readOptions();
   if (options.profileFolder) await mkdir(options.profileFolder, { recursive: true });
-  await withFolder((folder) =>
-    withDatabase(join(folder, 'postgres'), (database) =>
-      withServer(database.url, signal, (server) => bench(options, { server, database, signal })),
-    ),
-  );
+  const runs = [];
+  for (const messages of options.sizes) {
+    const run = await withFolder((folder) =>
+      withDatabase(join(folder, 'postgres'), (database) =>
+        withServer(database.url, signal, (server) =>
+          bench({ ...options, messages }, { server, database, folder, signal }),
+        ),
+      ),
+    );
+    runs.push(run);
+    print('');
+  }
+  if (runs.length > 1) print([`Beside ${options.sizes.join(', then ')} messages`, ...comparison(runs)].join('\n'));
 } catch (error) {
   process.stderr.write(signal.aborted ? 'Interrupted.\n' : `${error.message}\n`);
   process.exitCode = signal.aborted ? 130 : 1;

@@ -17,9 +17,10 @@ const KEPT_CHARACTERS = 4_000;
  * @param {string} databaseUrl
  * @param {AbortSignal} signal ends the wait for a server that is still starting
  * @param {(server: Server) => Promise<Result>} work
+ * @param {{ apiKey: string, encryptionKey: string }} credentials those of a server that ran on the database before, if one did
  */
-export async function withServer(databaseUrl, signal, work) {
-  const apiKey = randomBytes(20).toString('hex');
+export async function withServer(databaseUrl, signal, work, credentials = newCredentials()) {
+  const { apiKey, encryptionKey } = credentials;
   const child = fork(main, {
     execArgv: ['--import', probe],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -30,7 +31,7 @@ export async function withServer(databaseUrl, signal, work) {
       PORT: '0',
       WORKERS: '1', // the probe tells of one process
       DATABASE_URL: databaseUrl,
-      CONFAB_ENCRYPTION_KEY: randomBytes(32).toString('hex'),
+      CONFAB_ENCRYPTION_KEY: encryptionKey,
       CONFAB_API_KEY: apiKey,
       CONFAB_BENCH_ROUTE: 'true',
     },
@@ -46,6 +47,11 @@ export async function withServer(databaseUrl, signal, work) {
     await stop(child);
   }
 }
+
+export const newCredentials = () => ({
+  apiKey: randomBytes(20).toString('hex'),
+  encryptionKey: randomBytes(32).toString('hex'),
+});
 
 async function stop(child) {
   if (child.exitCode !== null || child.signalCode !== null) return;
@@ -90,7 +96,7 @@ class Server {
     this.#output = '';
   }
 
-  /** @param {'usage' | 'startProfile' | 'endProfile'} question one at a time */
+  /** @param {'usage' | 'settledUsage' | 'startProfile' | 'endProfile'} question one at a time */
   async ask(question) {
     const reply = once(this.#child, 'message');
     this.#child.send(question, () => {}); // a server that is gone is told by #ended

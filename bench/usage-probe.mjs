@@ -1,10 +1,20 @@
 // Preloaded into the server under test: answers what the process has used so far, over the channel to the bench. Here and not in
 // /proc, so that it is the same on every system and exact to the microsecond.
 import { Session } from 'node:inspector/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 
 const profiler = new Session();
 
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc');
+
 const answers = {
+  /** Of what is in use, and not of what has not been given back yet. */
+  settledUsage() {
+    collectGarbage();
+    return answers.usage();
+  },
   usage() {
     const { user, system } = process.cpuUsage();
     return { cpuMicroseconds: user + system, residentBytes: process.memoryUsage.rss() };

@@ -1,6 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { DemoModule } from './demo/demo.module.js';
 import { PlatformModule, type PlatformOptions } from './platform/platform.module.js';
+import { RealtimeModule } from './realtime/realtime.module.js';
 import { ApiKeysModule } from './resources/api-keys/api-keys.module.js';
 import { AuthTokensModule } from './resources/auth-tokens/auth-tokens.module.js';
 import { BannedUsersModule } from './resources/banned-users/banned-users.module.js';
@@ -52,6 +53,7 @@ export class AppModule {
         EventFeedModule,
         ClientSettingsModule,
         WebhooksModule,
+        RealtimeModule,
         DemoModule,
       ],
     };

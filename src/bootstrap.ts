@@ -5,6 +5,7 @@ import { SwaggerModule } from '@nestjs/swagger';
 import type { DestinationStream } from 'pino';
 import { AppModule } from './app.module.js';
 import { jsonBody } from './platform/http/body-parser.js';
+import { crossOrigin } from './platform/http/cross-origin.js';
 import { serveMetrics } from './platform/http/metrics-route.js';
 import { parseQuery } from './platform/http/query-parser.js';
 import { assignRequestId } from './platform/http/request-id.js';
@@ -33,7 +34,10 @@ export async function bootstrap(options: ServerOptions): Promise<NestExpressAppl
   app.set('trust proxy', options.config.trustedProxies);
   app.disable('x-powered-by');
   const metrics = app.get(Metrics);
-  app.use(assignRequestId, requestLog(logger), metrics.measure, jsonBody());
+  app.use(assignRequestId, requestLog(logger), metrics.measure);
+  // before anything that refuses: pages are to read why
+  if (options.config.corsOrigins) app.enableCors(crossOrigin(options.config.corsOrigins));
+  app.use(jsonBody());
   if (options.config.metrics) app.use('/metrics', serveMetrics(metrics, options.config.metrics.token));
   if (options.config.servesDocs) {
     SwaggerModule.setup('docs', app, () => apiDocument(app), {

@@ -2,6 +2,7 @@ import { Module, type DynamicModule, type Provider } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE, DiscoveryModule } from '@nestjs/core';
 import { AccessGuard } from './auth/access.guard.js';
 import { AppAddress } from './auth/app-address.js';
+import { TokenDoor } from './auth/token-door.js';
 import { Credentials } from './auth/credentials.js';
 import { KeyUsage } from './auth/key-usage.js';
 import type { Config } from './config/config.js';
@@ -54,6 +55,9 @@ export class PlatformModule {
       Metrics,
       Counters,
       JobQueue,
+      AppAddress,
+      WrongCredentials,
+      TokenDoor,
     ];
     return {
       module: PlatformModule,
@@ -62,8 +66,6 @@ export class PlatformModule {
       controllers: [HealthController, ...(config.servesBenchRoute ? [NoOpController] : [])],
       providers: [
         ...shared,
-        AppAddress,
-        WrongCredentials,
         { provide: APP_GUARD, useClass: AccessGuard },
         ...requestLimits(config),
         { provide: APP_GUARD, useClass: FormGuard },

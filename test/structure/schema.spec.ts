@@ -5,6 +5,7 @@ import { useServer } from '../support/server.js';
 const installationWide: Record<string, string> = {
   management_credentials: 'opens the management endpoints of the whole installation',
   event_consumers: 'says how far who deals with the events of all apps has come',
+  realtime_processes: 'are server processes, which serve all apps',
   schema_version: 'speaks of the database itself',
   rate_limits:
     'counts by addresses as well as by apps, which are a part of its key; the library that writes it asks for one key',

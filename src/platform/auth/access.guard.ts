@@ -10,6 +10,7 @@ import { AppAddress } from './app-address.js';
 import { Credentials, type KnownKey } from './credentials.js';
 import { KeyUsage } from './key-usage.js';
 import { requireFeature, type Principal } from './principal.js';
+import { TokenDoor } from './token-door.js';
 
 /** Turns the credentials of a request into its Principal, or refuses it. */
 @Injectable()
@@ -20,6 +21,7 @@ export class AccessGuard implements CanActivate {
     private readonly address: AppAddress,
     private readonly keyUsage: KeyUsage,
     private readonly wrong: WrongCredentials,
+    private readonly tokenDoor: TokenDoor,
   ) {}
 
   async canActivate(execution: ExecutionContext): Promise<boolean> {
@@ -53,8 +55,10 @@ export class AccessGuard implements CanActivate {
     const apiKey = header(request, 'apikey');
     const authToken = header(request, 'authtoken');
     if (apiKey) return this.enterWithKey(ctx, rule, request, apiKey);
-    if (authToken) return this.enterWithToken(ctx, rule, request, authToken);
-    throw new DomainError('AUTH_ERR_EMPTY_APIKEY');
+    if (!authToken) throw new DomainError('AUTH_ERR_EMPTY_APIKEY');
+    const entered = await this.tokenDoor.enter(ctx, request, authToken);
+    if (!rule.opens.includes('authToken')) throw new DomainError('AUTH_ERR_NO_ACCESS');
+    return entered;
   }
 
   private async enterWithKey(
@@ -70,21 +74,6 @@ export class AccessGuard implements CanActivate {
     this.address.mustBelongTo(key.app, request);
     if (!rule.opens.includes(key.scope)) throw new DomainError('AUTH_ERR_NO_ACCESS');
     return { ...ctx, app: key.app, principal: await this.principal(ctx, rule, key, request) };
-  }
-
-  /** A token is worth what its user is: that of a deactivated or deleted one is as good as none. */
-  private async enterWithToken(
-    ctx: InstallationContext,
-    rule: AccessRule,
-    request: AuthenticatedRequest,
-    authToken: string,
-  ): Promise<RequestContext> {
-    const token = await this.credentials.recogniseToken(ctx, authToken, () => !this.wrong.areTooMany(request));
-    const user = token && (await this.credentials.recogniseUser(ctx, token.app.id, token.uid));
-    if (!user) throw await this.wrong.count(request, new DomainError('AUTH_ERR_AUTH_TOKEN_NOT_FOUND'));
-    this.address.mustBelongTo(token.app, request);
-    if (!rule.opens.includes('authToken')) throw new DomainError('AUTH_ERR_NO_ACCESS');
-    return { ...ctx, app: token.app, principal: { kind: 'user', user, token: { id: token.id } } };
   }
 
   private async principal(

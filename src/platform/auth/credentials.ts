@@ -84,6 +84,9 @@ const findManagementPair = statement(
 /** Asked before a credential that is not in memory is looked up. */
 type MayLookUp = () => boolean;
 
+/** Told of an app whose keys, roles or users changed, or of one of its users. */
+type ChangeListener = (appId: string, uid?: string) => void;
+
 /**
  * Recognises credentials. What it has seen is cached; a change is announced to every process with the transaction that
  * makes it. With warm caches a request is authenticated without a query.
@@ -94,6 +97,7 @@ export class Credentials implements OnModuleInit {
   private readonly tokens: AnnouncedCache<KnownToken>;
   private readonly users: AnnouncedCache<KnownUser>;
   private readonly roles: AnnouncedCache<KnownRole>;
+  private readonly changeListeners: ChangeListener[] = [];
 
   constructor(
     private readonly database: Database,
@@ -108,6 +112,11 @@ export class Credentials implements OnModuleInit {
 
   onModuleInit(): void {
     this.notifications.listen(CHANNEL, (changed) => this.forget(changed));
+  }
+
+  /** For what outlasts a request and must end, or be looked at again, with the credential that it began with. */
+  onChange(listener: ChangeListener): void {
+    this.changeListeners.push(listener);
   }
 
   /** @returns undefined for an unknown key and for a key of a deleted app. */
@@ -181,7 +190,7 @@ export class Credentials implements OnModuleInit {
 
   /** @param changed an app id, or an app id and a uid around a slash, which neither of them can contain */
   private forget(changed: string): void {
-    const [changedApp, changedUid] = changed.split('/');
+    const [changedApp = '', changedUid] = changed.split('/');
     if (changedUid === undefined) {
       this.keys.forget(({ app }) => app.id === changedApp);
       this.roles.forget(({ appId }) => appId === changedApp);
@@ -190,6 +199,7 @@ export class Credentials implements OnModuleInit {
       appId === changedApp && (changedUid === undefined || uid === changedUid);
     this.tokens.forget(({ app, uid }) => isOf(app.id, uid));
     this.users.forget(({ appId, uid }) => isOf(appId, uid));
+    for (const listener of this.changeListeners) listener(changedApp, changedUid);
   }
 }
 

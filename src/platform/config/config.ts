@@ -7,6 +7,8 @@ import {
   flag,
   hex,
   identifier,
+  origins,
+  originsOrAny,
   perMinute,
   postgresUrl,
   proxies,
@@ -157,6 +159,23 @@ export const variables = {
     1,
     365,
   )({ default: 7, desc: 'How long the deliveries of webhooks are kept, for the log and for replays.' }),
+  CORS_ORIGINS: originsOrAny({
+    default: undefined,
+    desc: 'Origins of the web pages that may call the REST API from the browser, with commas between them, or `*` for all. Without it browsers let none do so but those of the own origin. It is about browsers alone: who may do what is decided by the auth token.',
+    example: 'https://chat.example.com',
+  }),
+  REALTIME_ORIGINS: origins({
+    default: undefined,
+    desc: 'Origins of the web pages that may open a connection for realtime, with commas between them. Without it all may: a connection is worth nothing without an auth token. Clients that are no browsers name no origin and are not kept out.',
+    example: 'https://chat.example.com',
+  }),
+  REALTIME_MAX_CONNECTIONS: whole(
+    0,
+    1_000_000,
+  )({
+    default: 20_000,
+    desc: 'Realtime connections that one server process takes. An idle one needs some 20 KB.',
+  }),
   CONFAB_DOCS: flag({ default: true, desc: 'Whether `/docs` and `/openapi.json` are served.' }),
   METRICS: flag({
     default: true,
@@ -235,6 +254,14 @@ export interface Config {
   };
   /** Absent: not served. */
   readonly metrics?: { readonly token?: string };
+  /** Of the pages that may call from the browser. Absent: of none but the own. */
+  readonly corsOrigins?: string[] | '*';
+  readonly realtime: {
+    /** Absent: of all pages. */
+    readonly origins?: string[];
+    /** Of each server process. */
+    readonly maxConnections: number;
+  };
   readonly servesDocs: boolean;
   readonly servesBenchRoute: boolean;
   readonly shutdownTimeoutSeconds: number;
@@ -297,6 +324,8 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
       retentionDays: env.WEBHOOK_DELIVERY_RETENTION_DAYS,
     },
     metrics: env.METRICS ? { token: env.METRICS_TOKEN } : undefined,
+    corsOrigins: env.CORS_ORIGINS,
+    realtime: { origins: env.REALTIME_ORIGINS, maxConnections: env.REALTIME_MAX_CONNECTIONS },
     servesDocs: env.CONFAB_DOCS,
     servesBenchRoute: env.CONFAB_BENCH_ROUTE,
     shutdownTimeoutSeconds: env.SHUTDOWN_TIMEOUT_SECONDS,

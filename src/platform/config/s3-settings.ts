@@ -21,7 +21,7 @@ interface S3Variables {
   S3_SECRET_ACCESS_KEY?: string;
 }
 
-/** @throws StartupError where one of them lacks another */
+/** @throws StartupError for settings that do not fit together */
 export function s3Settings(env: S3Variables): S3Settings {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
   if (!bucket) throw new StartupError('S3_BUCKET is required with MEDIA_STORE=s3.');

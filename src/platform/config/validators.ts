@@ -35,6 +35,12 @@ export const webAddress = makeValidator<string>((input) => {
   throw new EnvError('must be a URL such as https://chat.example.com');
 });
 
+/** What browsers say of the page that a connection comes from. */
+export const origins = makeValidator<string[]>(originList);
+
+/** `*` for pages of any origin. */
+export const originsOrAny = makeValidator<string[] | '*'>((input) => (input.trim() === '*' ? '*' : originList(input)));
+
 export const identifier = makeValidator<string>((input) => {
   if (/^[a-z0-9_-]{1,100}$/.test(input)) return input;
   throw new EnvError('must be 1 to 100 of the characters a-z, 0-9, - and _');
@@ -70,3 +76,9 @@ export const secondsList = makeValidator<readonly number[]>((input) => {
   if (seconds.length <= MAX_RETRIES && seconds.every((value) => value <= MAX_RETRY_SECONDS)) return seconds;
   throw new EnvError(`must be up to ${MAX_RETRIES} whole numbers of seconds such as 10,30,120`);
 });
+
+function originList(input: string): string[] {
+  const list = input.split(',').map((origin) => origin.trim().replace(/\/+$/, ''));
+  if (list.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin)) return list;
+  throw new EnvError('must be origins such as https://chat.example.com, with commas between them');
+}

@@ -56,6 +56,13 @@ export const errorCatalogue = {
   ),
   ERR_MISSION_FAILED: define(503, 'The server cannot reach its database right now. Try again shortly.', 'error'),
 
+  // Realtime: raised before and by the frames of a connection.
+  ERR_ORIGIN_NOT_ALLOWED: define(403, 'Pages of the origin {origin} may not connect.'),
+  ERR_NO_ROOM: define(503, 'The server has all the connections that it takes. Try again shortly.', 'warn'),
+  ERR_BAD_FRAME: define(400, 'A frame is one JSON object, in a text message, with a known type.'),
+  ERR_NOT_AUTHENTICATED: define(401, 'The first frame is auth, with an auth token, within {seconds} seconds.'),
+  ERR_TOO_MANY_FRAMES: define(429, 'Too many frames: no more than {limit} per second.'),
+
   // API keys.
   ERR_APIKEY_NOT_FOUND: define(404, 'The API key {apiKey} does not exist.'),
   ERR_APIKEY_NO_SELF_ACTION: define(403, 'An API key can neither change nor delete itself.'),
@@ -210,6 +217,11 @@ const publicCodes: Partial<Record<ErrorCode, string>> = {
   ERR_BODY_TOO_LARGE: 'ERR_BAD_REQUEST',
   ERR_HEADERS_TOO_LARGE: 'ERR_BAD_REQUEST',
   AUTH_ERR_MANAGEMENT: 'AUTH_ERR_NO_ACCESS',
+  ERR_ORIGIN_NOT_ALLOWED: 'AUTH_ERR_NO_ACCESS',
+  ERR_NO_ROOM: 'ERR_MISSION_FAILED',
+  ERR_BAD_FRAME: 'ERR_BAD_REQUEST',
+  ERR_NOT_AUTHENTICATED: 'AUTH_ERR_AUTH_TOKEN_NOT_FOUND',
+  ERR_TOO_MANY_FRAMES: 'ERR_TOO_MANY_REQUESTS',
   ERR_GROUP_OWNER_STAYS: 'ERR_GROUP_NO_CLEARANCE',
   ERR_INVALID_INTERACTIVE_DATA: 'ERR_INVALID_MESSAGE_DATA',
   ERR_INVALID_CARD: 'ERR_INVALID_MESSAGE_DATA',

@@ -19,6 +19,13 @@ const appendEvent = statement(
   `INSERT INTO outbox_events (app_id, name, subject, payload, request_id) VALUES ($1, $2, $3, $4, $5)`,
 );
 
+const appendEvents = statement(
+  'outbox-append-several',
+  `INSERT INTO outbox_events (app_id, name, subject, payload, request_id)
+   SELECT $1, $2, subject, payload, $5
+     FROM unnest($3::text[], $4::jsonb[]) WITH ORDINALITY AS e (subject, payload, position) ORDER BY position`,
+);
+
 const eraseOutbox = statement('outbox-erase-app', 'DELETE FROM outbox_events WHERE app_id = $1');
 
 const eraseLog = statement('events-erase-app', 'DELETE FROM events WHERE app_id = $1');
@@ -50,6 +57,20 @@ export class EventPublisher {
   ): Promise<void> {
     await this.tellSubscribers(ctx, name, payload);
     await this.database.query(ctx, appendEvent, [ctx.app.id, name, subject, JSON.stringify(payload), ctx.requestId]);
+    this.written(ctx);
+  }
+
+  /** Of several things of one kind, in the order given. @param ctx must have an open transaction. */
+  async publishSeveral<Name extends EventName>(
+    ctx: RequestContext,
+    name: Name,
+    events: Omit<DomainEvent<Name>, 'name'>[],
+  ): Promise<void> {
+    if (events.length === 0) return;
+    for (const { payload } of events) await this.tellSubscribers(ctx, name, payload);
+    const subjects = events.map(({ subject }) => subject);
+    const payloads = events.map(({ payload }) => JSON.stringify(payload));
+    await this.database.query(ctx, appendEvents, [ctx.app.id, name, subjects, payloads, ctx.requestId]);
     this.written(ctx);
   }
 

@@ -15,14 +15,19 @@ export function answerUnreadableRequests(server: Server): void {
       problem.code === 'HPE_HEADER_OVERFLOW'
         ? new DomainError('ERR_HEADERS_TOO_LARGE')
         : DomainError.invalid({ request: ['The request is not valid HTTP.'] });
-    const body = JSON.stringify({ error: error.toBody() });
-    const head = [
-      `HTTP/1.1 ${error.status} Refused`,
-      'Content-Type: application/json; charset=utf-8',
-      `Content-Length: ${Buffer.byteLength(body)}`,
-      `${REQUEST_ID_HEADER}: ${randomUUID()}`,
-      'Connection: close',
-    ];
-    socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+    answerOnSocket(socket, error);
   });
+}
+
+/** For what never becomes a request of ours. */
+export function answerOnSocket(socket: Duplex, error: DomainError): void {
+  const body = JSON.stringify({ error: error.toBody() });
+  const head = [
+    `HTTP/1.1 ${error.status} Refused`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    `${REQUEST_ID_HEADER}: ${randomUUID()}`,
+    'Connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }

@@ -35,6 +35,14 @@ const lockUser = statement(
   'SELECT 1 FROM users WHERE app_id = $1 AND uid = $2 AND deactivated_at IS NULL AND deleted_at IS NULL FOR NO KEY UPDATE',
 );
 
+const findLive = statement(
+  'auth-tokens-find-live',
+  `SELECT t.id
+     FROM auth_tokens t JOIN users u USING (app_id, uid) JOIN apps a USING (app_id)
+    WHERE t.app_id = $1 AND t.id = ANY($2)
+      AND u.deactivated_at IS NULL AND u.deleted_at IS NULL AND a.deletion_scheduled_at IS NULL`,
+);
+
 /** The only place that writes the table `auth_tokens`. */
 @Injectable()
 export class AuthTokensRepository {
@@ -124,6 +132,12 @@ export class AuthTokensRepository {
     if (!firstToGo) return false;
     await this.tokens(ctx).deleteMany({ where: { appId: ctx.app.id, uid, id: { lte: firstToGo.id } } });
     return true;
+  }
+
+  /** Those of the ids that belong to tokens of active users, while the app is there. */
+  async liveIds(ctx: RequestContext, ids: bigint[]): Promise<bigint[]> {
+    const rows = await this.database.query<{ id: bigint }>(ctx, findLive, [ctx.app.id, ids]);
+    return rows.map(({ id }) => id);
   }
 
   private tokens(ctx: RequestContext) {

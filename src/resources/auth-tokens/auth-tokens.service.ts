@@ -77,6 +77,11 @@ export class AuthTokensService {
     });
   }
 
+  /** Those of the ids whose tokens would be recognised now. */
+  async liveIds(ctx: RequestContext, ids: bigint[]): Promise<ReadonlySet<bigint>> {
+    return new Set(ids.length > 0 ? await this.tokens.liveIds(ctx, ids) : []);
+  }
+
   /** Ends the session of the token: it is refused everywhere within a second. */
   async revoke(ctx: RequestContext, uid: string, id: bigint): Promise<void> {
     await this.database.withTransaction(ctx, async (tx) => {

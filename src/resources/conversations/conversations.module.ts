@@ -33,5 +33,6 @@ import { UserConversationController } from './user-conversation.controller.js';
     PinnedConversationsRepository,
     PinnedConversationsService,
   ],
+  exports: [ConversationsService],
 })
 export class ConversationsModule {}

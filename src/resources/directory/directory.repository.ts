@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
+import { jsonRows } from '../../platform/database/json-rows.js';
 import { statement } from '../../platform/database/statement.js';
 import type { GroupType, UserStatus } from '../../generated/prisma/enums.js';
 
@@ -28,12 +29,43 @@ export interface GroupEntry {
   updated_at: Date | null;
 }
 
+/** Two users between whom there is something, one out of each of two sets. */
+export interface UserPair {
+  uid: string;
+  other: string;
+}
+
 /** What stands between a user ("me") and another one. */
 export interface BlockEntry {
   uid: string;
   blockedByMeAt: Date | null;
   blockedMeAt: Date | null;
 }
+
+/** For statements of other areas that answer with those whom their rows name. */
+export const userEntries = jsonRows<UserEntry>({
+  uid: 'value',
+  name: 'value',
+  avatar: 'value',
+  link: 'value',
+  role: 'value',
+  status: 'value',
+  last_active_at: 'time',
+  created_at: 'time',
+});
+
+export const groupEntries = jsonRows<GroupEntry>({
+  guid: 'value',
+  name: 'value',
+  icon: 'value',
+  description: 'value',
+  type: 'value',
+  tags: 'value',
+  owner: 'value',
+  members_count: 'value',
+  created_at: 'time',
+  updated_at: 'time',
+});
 
 // Users are shown here even after they were deleted: what they wrote still names them.
 const usersByUid = statement(
@@ -56,6 +88,23 @@ const activeUids = statement(
 const existingGuids = statement(
   'directory-existing-guids',
   `SELECT guid FROM groups WHERE app_id = $1 AND guid = ANY($2)`,
+);
+
+const blockPairs = statement(
+  'directory-block-pairs',
+  `SELECT uid, blocked_uid AS other FROM user_blocks WHERE app_id = $1 AND uid = ANY($2) AND blocked_uid = ANY($3)
+    UNION
+   SELECT blocked_uid, uid FROM user_blocks WHERE app_id = $1 AND blocked_uid = ANY($2) AND uid = ANY($3)`,
+);
+
+const friendPairs = statement(
+  'directory-friend-pairs',
+  'SELECT uid, friend_uid AS other FROM friends WHERE app_id = $1 AND uid = ANY($2) AND friend_uid = ANY($3)',
+);
+
+const guidsOfMembers = statement(
+  'directory-guids-of-members',
+  'SELECT uid, array_agg(guid) AS guids FROM group_members WHERE app_id = $1 AND uid = ANY($2) GROUP BY uid',
 );
 
 const blocks = statement(
@@ -109,5 +158,17 @@ export class DirectoryRepository {
 
   async blocks(ctx: RequestContext, uid: string, others: string[]): Promise<BlockEntry[]> {
     return this.database.query<BlockEntry & Record<string, unknown>>(ctx, blocks, [ctx.app.id, uid, others]);
+  }
+
+  async blockPairs(ctx: RequestContext, uids: string[], others: string[]): Promise<UserPair[]> {
+    return this.database.query<UserPair & Record<string, unknown>>(ctx, blockPairs, [ctx.app.id, uids, others]);
+  }
+
+  async friendPairs(ctx: RequestContext, uids: string[], others: string[]): Promise<UserPair[]> {
+    return this.database.query<UserPair & Record<string, unknown>>(ctx, friendPairs, [ctx.app.id, uids, others]);
+  }
+
+  async guidsOfMembers(ctx: RequestContext, uids: string[]): Promise<{ uid: string; guids: string[] }[]> {
+    return this.database.query(ctx, guidsOfMembers, [ctx.app.id, uids]);
   }
 }

@@ -1,8 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import { Credentials } from '../../platform/auth/credentials.js';
 import { SYSTEM_UID, viewerUid } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
-import { DirectoryRepository, type BlockEntry, type GroupEntry, type UserEntry } from './directory.repository.js';
+import {
+  DirectoryRepository,
+  type BlockEntry,
+  type GroupEntry,
+  type UserEntry,
+  type UserPair,
+} from './directory.repository.js';
 
 /** The people and groups that a set of rows speaks of. */
 export interface Entries {
@@ -13,7 +20,10 @@ export interface Entries {
 /** Looks people and groups up for the areas that only speak of them: messages, calls, moderation. Always whole sets, never one per row. */
 @Injectable()
 export class DirectoryService {
-  constructor(private readonly directory: DirectoryRepository) {}
+  constructor(
+    private readonly directory: DirectoryRepository,
+    private readonly credentials: Credentials,
+  ) {}
 
   /**
    * Two queries at most, whatever the number of ids. The system user is always found, erased ones are not.
@@ -38,6 +48,9 @@ export class DirectoryService {
 
   /** @throws ERR_UID_NOT_FOUND for a user who is unknown, deactivated or deleted. */
   async requireUser(ctx: RequestContext, uid: string): Promise<void> {
+    // those who act are known already, and those whom others ask for often are
+    const known = !ctx.transaction && (await this.credentials.recogniseUser(ctx, ctx.app.id, uid));
+    if (known) return;
     const active = await this.directory.activeUids(ctx, [uid]);
     if (active.length === 0) throw new DomainError('ERR_UID_NOT_FOUND', { uid });
   }
@@ -59,6 +72,22 @@ export class DirectoryService {
     const others = uids.filter((uid) => uid !== viewer);
     const blocks = viewer === undefined || others.length === 0 ? [] : await this.directory.blocks(ctx, viewer, others);
     return new Map(blocks.map((block) => [block.uid, block]));
+  }
+
+  /** Who of the one set has blocked, or is blocked by, whom of the other. */
+  async blockPairs(ctx: RequestContext, uids: string[], others: string[]): Promise<UserPair[]> {
+    return uids.length > 0 && others.length > 0 ? this.directory.blockPairs(ctx, uids, others) : [];
+  }
+
+  /** Who of the one set is a friend of whom of the other. */
+  async friendPairs(ctx: RequestContext, uids: string[], others: string[]): Promise<UserPair[]> {
+    return uids.length > 0 && others.length > 0 ? this.directory.friendPairs(ctx, uids, others) : [];
+  }
+
+  /** The groups that the users are members of, by uid; nothing for those who are in none. */
+  async guidsOfMembers(ctx: RequestContext, uids: string[]): Promise<ReadonlyMap<string, string[]>> {
+    const rows = uids.length > 0 ? await this.directory.guidsOfMembers(ctx, uids) : [];
+    return new Map(rows.map(({ uid, guids }) => [uid, guids]));
   }
 
   /** Those whom each of the users has blocked, and who have blocked them, by uid. */

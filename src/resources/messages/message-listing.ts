@@ -4,6 +4,8 @@ import { countedKinds } from '../conversation-states/unread-messages.js';
 import { MAX_MEMBERS_WITH_RECEIPTS } from '../conversation-states/receipts.repository.js';
 import type { ListableMessages } from '../policy/message-policy.service.js';
 import type { AppSettings } from '../settings/app-settings.js';
+import { heldConversations } from './message-conversations.js';
+import { withSurroundings } from './message-page.js';
 import { columnsOf } from './message-row.js';
 
 export interface MessageFilter {
@@ -64,7 +66,8 @@ export interface MessageWindow {
 
 /**
  * The query of a list: conditions in the order given, values as parameters. `append` reads from the cursor on in the order of the
- * list, `prepend` against it, each from an index and never further than the limit asks.
+ * list, `prepend` against it, each from an index and never further than the limit asks. What a user has in all their conversations
+ * is merged from the first of each, so that it makes no difference what others write.
  */
 export function messageListing(
   appId: string,
@@ -76,28 +79,30 @@ export function messageListing(
   const conditions = [`m.app_id = ${value(appId)}`];
   const keep = (condition: string) => conditions.push(condition);
 
-  // a conversation that is given as a value has the position of the viewer in it looked up once, and not for every message
-  const conversation = filter.conversationId === undefined ? undefined : value(filter.conversationId);
+  // a conversation that is given has the position of the viewer in it looked up once, and not for every message
+  const isMerged = mergesConversations(filter);
+  const one = filter.conversationId === undefined ? undefined : value(filter.conversationId);
+  const conversation = isMerged ? 'held.conversation_id' : one;
   if (conversation !== undefined) keep(`m.conversation_id = ${conversation}`);
   const viewer = filter.viewer === undefined ? undefined : value(filter.viewer);
   if (filter.pinned) keep(pinnedIn(conversation, viewer));
   if (viewer !== undefined) {
-    keep(visibleTo(viewer));
+    keep(isMerged ? visibleWithin(viewer, 'held.conversation_id') : visibleTo(viewer));
     if (filter.hideBlocked) keep(notBlockedBy(viewer));
     if (filter.mentioningViewer) keep(`${MENTIONS} AND m.mentioned_uids @> ARRAY[${viewer}::text]`);
     if (filter.saved) keep(savedBy(viewer));
     const place = { uid: viewer, conversation: conversation ?? 'm.conversation_id' };
-    if (filter.unread) keep(unreadBy(place, filter.unread));
+    if (filter.unread) keep(unreadBy(place, filter.unread, isMerged));
     if (filter.undelivered) keep(undeliveredTo(place));
   }
   const { categories, types } = filter.readable ?? {};
   if (categories) keep(`m.category = ANY(${value(categories)})`);
   if (types) keep(`(m.category <> 'message' OR m.type = ANY(${value(types)}))`);
-  if (filter.participant !== undefined) {
-    const uid = value(filter.participant);
-    keep(`m.receiver_type = 'user' AND (m.sender = ${uid} OR m.receiver = ${uid})`);
-  }
-  if (filter.receiverType !== undefined) keep(`m.receiver_type::text = ${value(filter.receiverType)}`);
+  const participant = filter.participant === undefined ? undefined : value(filter.participant);
+  if (participant !== undefined && !isMerged)
+    keep(`m.receiver_type = 'user' AND (m.sender = ${participant} OR m.receiver = ${participant})`);
+  const receiverType = filter.receiverType === undefined ? undefined : value(filter.receiverType);
+  if (receiverType !== undefined && !isMerged) keep(`m.receiver_type::text = ${receiverType}`);
   if (filter.sender !== undefined) keep(`m.sender = ${value(filter.sender)}`);
   if (filter.categories) keep(`m.category = ANY(${value(filter.categories)})`);
   if (filter.types) keep(`m.type = ANY(${value(filter.types)})`);
@@ -112,22 +117,36 @@ export function messageListing(
   if (filter.parentId !== undefined) keep(`m.parent_id = ${value(filter.parentId)}`);
   if (filter.mentioning) keep(MENTIONS);
   if (Array.isArray(filter.mentioning)) keep(`m.mentioned_uids && ${value(filter.mentioning)}`);
-  if (filter.hasReactions) keep(HAS_REACTIONS);
   if (filter.fromTimestamp !== undefined) keep(`m.sent_at >= to_timestamp(${value(filter.fromTimestamp)})`);
   if (filter.toTimestamp !== undefined) keep(`m.sent_at < to_timestamp(${value(filter.toTimestamp + 1)})`);
 
-  const order = orderOf(filter);
+  if (filter.hasReactions && !leadsByReactions(filter)) keep(HAS_REACTIONS);
+
+  const order = orderOf(filter, affix, conversation);
   const forwards = (affix === 'append') === (order.direction === 'ASC');
   if (id !== undefined) keep(order.beyond(value(id), forwards ? '>' : '<'));
   else if (sentAt !== undefined)
     keep(forwards ? `m.sent_at >= to_timestamp(${value(sentAt + 1)})` : `m.sent_at < to_timestamp(${value(sentAt)})`);
 
   const direction = forwards ? 'ASC' : 'DESC';
-  const text = `SELECT ${columnsOf('m')} FROM ${order.from}
+  const listed = (columns: string) => `SELECT ${columns} FROM ${order.from}
     WHERE ${conditions.join(' AND ')}
-    ORDER BY ${order.by.map((column) => `${column} ${direction}`).join(', ')} OFFSET ${value(offset)} LIMIT ${value(limit)}`;
-  return { text, values };
+    ORDER BY ${order.by.map((column) => `${column} ${direction}`).join(', ')}${offset > 0 ? ` OFFSET ${value(offset)}` : ''} LIMIT ${value(limit)}`;
+  const around = viewer === undefined ? 'NULL::text' : `${viewer}::text`;
+  if (!isMerged) return { text: withSurroundings(listed(columnsOf('m')), around), values };
+  const held = heldConversations({ viewer, participant, receiverType, keepingUnread: filter.unread !== undefined });
+  const text = `SELECT ${columnsOf('m')} FROM messages m WHERE m.app_id = $1 AND m.id IN (
+       SELECT first.id FROM (${held}) AS held CROSS JOIN LATERAL (${listed('m.id')}) AS first
+        ORDER BY first.id ${direction} LIMIT ${value(limit)})
+     ORDER BY m.id ${direction}`;
+  return { text: withSurroundings(text, around), values };
 }
+
+/** Not where something else names fewer messages than a user has conversations with, or another order is asked for. */
+const mergesConversations = (filter: MessageFilter): boolean =>
+  (filter.viewer !== undefined || filter.participant !== undefined) &&
+  [filter.conversationId, filter.sender, filter.parentId].every((given) => given === undefined) &&
+  !(filter.pinned || filter.saved || filter.searchKey || filter.mentioningViewer || Array.isArray(filter.mentioning));
 
 /** What a list is read from, and in which order. */
 interface Order {
@@ -139,14 +158,18 @@ interface Order {
 }
 
 const beyondId: Order['beyond'] = (id, than) => `m.id ${than} ${id}`;
+const beyondReaction: Order['beyond'] = (id, than) => `r.message_id ${than} ${id}`;
 
 // Where the cursor is not pinned any more, everything is beyond it.
 const beyondPin: Order['beyond'] = (id, than) => `coalesce(
     (p.pinned_at, p.message_id) ${than}
       (SELECT c.pinned_at, c.message_id FROM message_pins c WHERE c.app_id = $1 AND c.message_id = ${id}), true)`;
 
-function orderOf({ pinned, saved }: MessageFilter): Order {
-  if (!pinned) return { from: 'messages m', by: ['m.id'], direction: saved ? 'DESC' : 'ASC', beyond: beyondId };
+function orderOf(filter: MessageFilter, affix: Affix, conversation: string | undefined): Order {
+  if (leadsByReactions(filter))
+    return { from: reactedTo(conversation, affix), by: ['r.message_id'], direction: 'ASC', beyond: beyondReaction };
+  const direction = filter.saved ? 'DESC' : 'ASC';
+  if (!filter.pinned) return { from: 'messages m', by: ['m.id'], direction, beyond: beyondId };
   return {
     from: 'message_pins p JOIN messages m ON m.app_id = p.app_id AND m.id = p.message_id',
     by: ['p.pinned_at', 'p.message_id'],
@@ -159,6 +182,17 @@ function orderOf({ pinned, saved }: MessageFilter): Order {
 const MENTIONS = `m.mentioned_uids <> '{}'`;
 
 const HAS_REACTIONS = 'EXISTS (SELECT FROM message_reactions r WHERE r.app_id = m.app_id AND r.message_id = m.id)';
+
+/** Whether the list is read off the reactions, because nothing else that it asks for names fewer messages. */
+const leadsByReactions = ({ hasReactions, pinned, saved, searchKey, sender, parentId }: MessageFilter): boolean =>
+  hasReactions === true && !(pinned || saved || searchKey) && sender === undefined && parentId === undefined;
+
+/** Messages that somebody reacted to, in the order of their ids. OFFSET keeps PostgreSQL from walking the messages instead. */
+const reactedTo = (conversation: string | undefined, affix: Affix) => `(
+    SELECT DISTINCT message_id FROM message_reactions
+     WHERE app_id = $1 ${conversation === undefined ? '' : `AND conversation_id = ${conversation}`}
+     ORDER BY message_id ${affix === 'append' ? 'ASC' : 'DESC'}) AS r
+  CROSS JOIN LATERAL (SELECT * FROM messages WHERE app_id = $1 AND id = r.message_id OFFSET 0) AS m`;
 
 /** As the indexes of attachments and of links say it. */
 const HAS_ATTACHMENTS = `m.category = 'message' AND m.type IN ('image', 'file', 'audio', 'video') AND m.deleted_at IS NULL`;
@@ -176,12 +210,14 @@ const position = (column: 'read_message_id' | 'delivered_message_id', { uid, con
               WHERE w.app_id = $1 AND w.uid = ${uid} AND w.conversation_id = ${conversation}), 0)`;
 
 /** What the count of unread messages counts; see unread-messages.ts. Larger groups keep none. */
-const unreadBy = (place: Place, settings: AppSettings) => `
+const unreadBy = (place: Place, settings: AppSettings, isMerged: boolean) => `
   m.id > ${position('read_message_id', place)}
   AND m.sender <> ${place.uid} AND m.deleted_at IS NULL AND m.parent_id IS NULL AND ${countedKinds(settings)}
-  AND (m.receiver_type = 'user' OR EXISTS (
+  AND ${isMerged ? '(held.joined_at IS NULL OR m.sent_at >= held.joined_at)' : sinceJoined(place.uid)}`;
+
+const sinceJoined = (uid: string) => `(m.receiver_type = 'user' OR EXISTS (
     SELECT FROM group_members j JOIN groups g ON g.app_id = j.app_id AND g.guid = j.guid
-     WHERE j.app_id = $1 AND j.guid = m.receiver AND j.uid = ${place.uid} AND m.sent_at >= j.joined_at
+     WHERE j.app_id = $1 AND j.guid = m.receiver AND j.uid = ${uid} AND m.sent_at >= j.joined_at
        AND g.members_count <= ${MAX_MEMBERS_WITH_RECEIPTS}))`;
 
 const undeliveredTo = (place: Place) => `
@@ -207,9 +243,14 @@ export const visibleTo = (uid: string) => `(
     (m.receiver_type = 'user' AND (m.sender = ${uid} OR m.receiver = ${uid}))
     OR (m.receiver_type = 'group' AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = ${uid}))
   )
-  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = ${uid})
+  AND ${visibleWithin(uid, 'm.conversation_id')}`;
+
+/** Of a conversation that the user has a part in. */
+function visibleWithin(uid: string, conversation: string): string {
+  return `(m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = ${uid})
   AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
-                        WHERE w.app_id = $1 AND w.uid = ${uid} AND w.conversation_id = m.conversation_id), 0)`;
+                        WHERE w.app_id = $1 AND w.uid = ${uid} AND w.conversation_id = ${conversation}), 0)`;
+}
 
 const notBlockedBy = (uid: string) =>
   `NOT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = m.app_id AND b.uid = ${uid} AND b.blocked_uid = m.sender)`;

@@ -9,6 +9,7 @@ import { MessageRetentionRepository, type ExpiredBatch } from './message-retenti
 const PAUSE_MILLISECONDS = 10 * 60_000;
 const DAY = 86_400_000;
 const BATCH = 1000;
+const LATER = 'Old messages could not be erased; that is tried again in ten minutes.';
 
 /** An app whose old messages are being erased, and how far that has come. */
 interface Progress {
@@ -44,7 +45,11 @@ export class MessageRetentionService implements OnApplicationBootstrap, OnModule
     await this.running;
   }
 
-  /** A batch of every app in turn, so that none waits for the backlog of another. @returns how many messages were erased */
+  /**
+   * A batch of every app in turn, so that none waits for the backlog of another, or for what is wrong with it.
+   *
+   * @returns how many messages were erased
+   */
   async expireDue(now = new Date(), batch = BATCH): Promise<number> {
     const apps = await this.settings.appsWithNumber({}, 'core.messages.retentionDays');
     let due = apps.map((app): Progress => ({ ctx: { app, principal: { kind: 'system' } }, through: 0n }));
@@ -53,7 +58,9 @@ export class MessageRetentionService implements OnApplicationBootstrap, OnModule
       const unfinished: Progress[] = [];
       for (const { ctx, through } of due) {
         if (this.stopping) return erased;
-        const done = await this.expireBatch(ctx, now, through, batch);
+        const done = await this.expireBatch(ctx, now, through, batch).catch((error: unknown) =>
+          this.putOff(ctx, error),
+        );
         erased += done?.erased.length ?? 0;
         if (done?.through !== undefined && !done.isOver) unfinished.push({ ctx, through: done.through });
       }
@@ -78,6 +85,11 @@ export class MessageRetentionService implements OnApplicationBootstrap, OnModule
     });
   }
 
+  /** Until the next look, which begins with the oldest again. */
+  private putOff({ app }: RequestContext, error: unknown): undefined {
+    this.logger.error({ appId: app.id, cause: describeError(error) }, LATER);
+  }
+
   private async tell(ctx: RequestContext, { erased }: ExpiredBatch): Promise<void> {
     await this.events.publishInternally(ctx, 'messages_expired', {
       messageIds: erased.map(({ id }) => String(id)),
@@ -97,7 +109,7 @@ export class MessageRetentionService implements OnApplicationBootstrap, OnModule
       const erased = await this.expireDue();
       if (erased > 0) this.logger.log(`Erased ${erased} messages that were older than their apps keep them.`);
     } catch (error) {
-      this.logger.error({ cause: describeError(error) }, 'Old messages could not be erased; they will be soon.');
+      this.logger.error({ cause: describeError(error) }, LATER);
     }
   }
 }

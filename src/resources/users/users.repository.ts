@@ -88,6 +88,19 @@ const resetRole = statement(
    UPDATE users SET role = DEFAULT, updated_at = now() WHERE app_id = $1 AND uid IN (SELECT uid FROM held)`,
 );
 
+// In an order that is always the same, so that no two transactions wait for each other.
+const holdStatus = statement(
+  'users-hold-status',
+  'SELECT 1 FROM users WHERE app_id = $1 AND uid = ANY($2) ORDER BY uid FOR NO KEY UPDATE',
+);
+
+const setStatus = statement(
+  'users-set-status',
+  `UPDATE users SET status = $3::user_status, last_active_at = $4
+    WHERE app_id = $1 AND uid = ANY($2) AND status <> $3::user_status
+   RETURNING uid`,
+);
+
 /** The only place that writes the table `users`. */
 @Injectable()
 export class UsersRepository {
@@ -192,6 +205,17 @@ export class UsersRepository {
   /** Gives all who have the role the default one. @param ctx must have an open transaction */
   async resetRole(ctx: RequestContext, role: string): Promise<void> {
     await this.database.query(ctx, resetRole, [ctx.app.id, role]);
+  }
+
+  /** @param ctx must have an open transaction */
+  async holdStatus(ctx: RequestContext, uids: string[]): Promise<void> {
+    await this.database.query(ctx, holdStatus, [ctx.app.id, uids]);
+  }
+
+  /** @returns those who had another one */
+  async setStatus(ctx: RequestContext, uids: string[], status: UserStatus, at: Date): Promise<string[]> {
+    const rows = await this.database.query<{ uid: string }>(ctx, setStatus, [ctx.app.id, uids, status, at]);
+    return rows.map(({ uid }) => uid);
   }
 
   private users(ctx: RequestContext) {

@@ -137,6 +137,20 @@ export class UsersService implements OnModuleInit {
     });
   }
 
+  /**
+   * Until the end of the transaction nobody else decides whether the users are online.
+   *
+   * @param ctx must have an open transaction
+   */
+  async holdStatus(ctx: RequestContext, uids: string[]): Promise<void> {
+    await this.users.holdStatus(ctx, uids);
+  }
+
+  /** The users came or went. @returns those of whom the opposite was known */
+  async setStatus(ctx: RequestContext, uids: string[], status: 'available' | 'offline', at: Date): Promise<string[]> {
+    return uids.length > 0 ? this.users.setStatus(ctx, uids, status, at) : [];
+  }
+
   private narrowed(ctx: RequestContext, filter: UserFilter): UserFilter {
     if (viewerUid(ctx.principal) === undefined) return filter;
     const { friendsOf, roles } = this.policy.listableUsers(ctx);

@@ -1,0 +1,145 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
+import type { AppIdentity } from '../platform/context.js';
+import { isDatabaseUnavailable } from '../platform/database/database-errors.js';
+import { Notifications } from '../platform/database/notifications.js';
+import { EVENT_CHANNEL, POLL_MILLISECONDS } from '../platform/events/event-channel.js';
+import { EventLog, type LoggedEvent } from '../platform/events/event-log.js';
+import { WakefulLoop } from '../platform/events/wakeful-loop.js';
+import { describeError } from '../platform/observability/describe-error.js';
+import { EventPresenter } from '../resources/event-feed/event-presenter.js';
+import type { PresentedEvent } from '../resources/event-feed/presented-event.js';
+import { Connections } from './connections.js';
+import { maySee, messageKindIn } from './event-sight.js';
+import { membershipChange } from './membership-change.js';
+import { PresenceFeed } from './presence-feed.service.js';
+import { encoded, eventFrame } from './server-frame.js';
+import { mayConcern } from './subject-sight.js';
+
+const BATCH = 500;
+/** Events within it share a reading of the log. */
+const PAUSE_MILLISECONDS = 5;
+/** Sending is not interrupted for longer, so that requests and other connections have their turn. */
+const TURN_MILLISECONDS = 10;
+
+/** Reads the log of events, in order, and sends each to the connections that it concerns. */
+@Injectable()
+export class EventFanOut implements OnModuleInit, OnApplicationBootstrap {
+  private readonly logger = new Logger('Realtime');
+  private told?: bigint;
+  private readonly loop = new WakefulLoop(() => this.round(), {
+    pauseMilliseconds: PAUSE_MILLISECONDS,
+    pollMilliseconds: POLL_MILLISECONDS,
+    onError: (error) =>
+      this.logger.warn({ cause: describeError(error) }, 'Events wait for their connections; they are tried again.'),
+  });
+
+  constructor(
+    private readonly log: EventLog,
+    private readonly notifications: Notifications,
+    private readonly presenter: EventPresenter,
+    private readonly connections: Connections,
+    private readonly presence: PresenceFeed,
+  ) {}
+
+  onModuleInit(): void {
+    this.notifications.listen(EVENT_CHANNEL, () => this.loop.wake());
+  }
+
+  onApplicationBootstrap(): void {
+    this.loop.start();
+  }
+
+  async close(): Promise<void> {
+    await this.loop.stop();
+  }
+
+  /** Up to this position the connections that are live have been told everything. @throws before `begin` */
+  get position(): bigint {
+    if (this.told === undefined) throw new Error('Nobody is told of events');
+    return this.told;
+  }
+
+  /** To be awaited after a connection was added: the first one begins where the log ends. */
+  async begin(): Promise<void> {
+    if (this.told !== undefined) return;
+    const newest = await this.log.newest();
+    this.told ??= newest;
+  }
+
+  /** @returns whether there is more */
+  private async round(): Promise<boolean> {
+    if (this.connections.size === 0) this.told = undefined;
+    if (this.told === undefined) return false;
+    const events = await this.log.readAll({}, this.told, BATCH);
+    const concerning = events.filter((event) => mayConcern(event, this.connections));
+    const presented = await this.present(concerning.filter((event) => !isPresence(event)));
+    await this.tellPresence(concerning);
+    await this.tell(events, new Map(presented.map((event) => [event.position, event])));
+    return events.length === BATCH;
+  }
+
+  /** An event that cannot be presented must not keep all that follow it from everybody. */
+  private async present(events: LoggedEvent[]): Promise<PresentedEvent[]> {
+    try {
+      return await this.presenter.present(events);
+    } catch (error) {
+      if (isDatabaseUnavailable(error)) throw error;
+      if (events.length > 1) return (await Promise.all(events.map((event) => this.present([event])))).flat();
+      this.logger.error({ cause: describeError(error) }, `The event ${events[0]?.position} could not be presented.`);
+      return [];
+    }
+  }
+
+  /** The position moves with each event, so that a connection becomes live behind one and before the next. */
+  private async tell(events: LoggedEvent[], presented: ReadonlyMap<bigint, PresentedEvent>): Promise<void> {
+    let begun = performance.now();
+    for (const event of events) {
+      const change = membershipChange(event);
+      if (change) this.connections.join(event.appId, change.guid, change.joined);
+      const shown = presented.get(event.position);
+      if (shown) this.send(shown);
+      if (change) this.connections.leave(event.appId, change.guid, change.left);
+      this.told = event.position;
+      if (performance.now() - begun < TURN_MILLISECONDS) continue;
+      await nextTurn();
+      begun = performance.now();
+    }
+  }
+
+  private send(event: PresentedEvent): void {
+    const { appId, audience } = event;
+    const uids = new Set(audience.uids);
+    if (audience.guid !== undefined) for (const uid of this.connections.membersOf(appId, audience.guid)) uids.add(uid);
+    for (const uid of audience.except) uids.delete(uid);
+    const kind = messageKindIn(event);
+    let frame: Buffer | undefined;
+    for (const uid of uids) {
+      for (const connection of this.connections.ofUser(appId, uid)) {
+        if (connection.stage !== 'live' || !maySee(connection.owner.user, kind)) continue;
+        connection.sendEncoded((frame ??= encoded(eventFrame(event))));
+      }
+    }
+  }
+
+  private async tellPresence(events: LoggedEvent[]): Promise<void> {
+    const changed = new Map<string, Set<string>>();
+    for (const event of events) {
+      if (!isPresence(event) || !event.payload.presenceChanged) continue;
+      changed.set(event.appId, (changed.get(event.appId) ?? new Set()).add(event.payload.uid));
+    }
+    for (const [appId, uids] of changed) {
+      const app = this.appOf(appId);
+      if (app) await this.presence.tell({ app, principal: { kind: 'system' } }, [...uids]);
+    }
+  }
+
+  private appOf(appId: string): AppIdentity | undefined {
+    for (const { owner } of this.connections.ofApp(appId)) return owner.app;
+    return undefined;
+  }
+}
+
+/** Told in frames of its own, to those who want to know. */
+const isPresence = (event: LoggedEvent): event is LoggedEvent<'user_connection_status_changed'> =>
+  event.name === 'user_connection_status_changed';

@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import { EventLog } from '../platform/events/event-log.js';
+import { EventPresenter } from '../resources/event-feed/event-presenter.js';
+import type { PresentedEvent } from '../resources/event-feed/presented-event.js';
+import type { Connection } from './connection.js';
+import { Connections } from './connections.js';
+import { EventFanOut } from './event-fan-out.service.js';
+import { maySee, messageKindIn } from './event-sight.js';
+import { MissedEventsRepository } from './missed-events.repository.js';
+import { RESUMED_EVENTS } from './realtime-limits.js';
+import { encoded, eventFrame, resumedFrame, resumeFailedFrame, type ResumeFailure } from './server-frame.js';
+import { Turnstile } from './turnstile.js';
+
+/** Clients that come back all at once must leave connections to the database for requests. */
+const AT_ONCE = 3;
+/** Looks into the log, each of which goes through many events of others. */
+const MAX_LOOKS = 20;
+
+/**
+ * Sends a client what it missed, straight from the log, until it has caught up with those that are live, and then makes it live
+ * in the same breath. Nothing is buffered for it meanwhile.
+ */
+@Injectable()
+export class ResumeService {
+  private readonly turnstile = new Turnstile(AT_ONCE);
+
+  constructor(
+    private readonly log: EventLog,
+    private readonly missed: MissedEventsRepository,
+    private readonly presenter: EventPresenter,
+    private readonly connections: Connections,
+    private readonly fanOut: EventFanOut,
+  ) {}
+
+  /** @param lastEventId the last one that the client knows of */
+  async resume(connection: Connection, lastEventId: string): Promise<void> {
+    const failure = (await this.againstResuming(connection, lastEventId)) ?? (await this.catchUp(connection));
+    if (!failure || !connection.isOpen()) return;
+    connection.stage = 'live';
+    connection.send(resumeFailedFrame(this.fanOut.position, failure));
+  }
+
+  private async againstResuming(connection: Connection, lastEventId: string): Promise<ResumeFailure | undefined> {
+    const last = BigInt(lastEventId);
+    const [newest, oldest] = await this.turnstile.pass(() => Promise.all([this.log.newest(), this.log.oldest()]));
+    if (last > newest) return 'unknown';
+    if (last < oldest - 1n) return 'too_old';
+    connection.position = last;
+    return undefined;
+  }
+
+  /** @returns why it cannot */
+  private async catchUp(connection: Connection): Promise<ResumeFailure | undefined> {
+    let sent = 0;
+    for (let looks = 0; looks < MAX_LOOKS && connection.isOpen(); looks++) {
+      if (connection.position >= this.fanOut.position) {
+        connection.stage = 'live';
+        connection.send(resumedFrame(connection.position, sent));
+        return undefined;
+      }
+      const { events, upTo } = await this.turnstile.pass(() => this.nextEvents(connection));
+      sent += events.length;
+      if (sent > RESUMED_EVENTS) return 'too_many';
+      for (const event of events) await connection.sendAndFlush(encoded(eventFrame(event)));
+      connection.position = upTo;
+    }
+    return 'too_many';
+  }
+
+  private async nextEvents(connection: Connection): Promise<{ events: PresentedEvent[]; upTo: bigint }> {
+    const { context, owner } = connection;
+    const absentee = { uid: owner.uid, guids: [...this.connections.guidsOf(owner.app.id, owner.uid)] };
+    const stretch = { after: connection.position, upTo: this.fanOut.position };
+    const { events, upTo } = await this.missed.next(context, absentee, stretch);
+    const presented = await this.presenter.present(events);
+    return { events: presented.filter((event) => this.concerns(event, connection)), upTo };
+  }
+
+  private concerns(event: PresentedEvent, { owner: { app, uid, user } }: Connection): boolean {
+    const { uids, guid, except } = event.audience;
+    if (except.includes(uid)) return false;
+    const isInAudience = uids.includes(uid) || (guid !== undefined && this.connections.guidsOf(app.id, uid).has(guid));
+    return isInAudience && maySee(user, messageKindIn(event));
+  }
+}

@@ -1,0 +1,41 @@
+import type { LoggedEvent } from '../platform/events/event-log.js';
+import { groupConversationId } from '../resources/directory/conversation-id.js';
+import type { Connections } from './connections.js';
+
+const BETWEEN = '_user_';
+const GROUP_CONVERSATION = groupConversationId('');
+const USER = 'user:';
+const GROUP = 'group:';
+
+/**
+ * Whether an event can concern anybody who is connected to this process, as far as its subject tells. Most events of a large
+ * installation concern nobody here, and what is left out now need not be looked up.
+ */
+export function mayConcern(event: LoggedEvent, connections: Connections): boolean {
+  const { appId, subject } = event;
+  if (!connections.hasApp(appId)) return false;
+  if (event.name === 'user_connection_status_changed') return true;
+  if (namesAnybody(event, connections)) return true;
+  if (subject.startsWith(USER)) return connections.hasUser(appId, subject.slice(USER.length));
+  if (subject.startsWith(GROUP)) return connections.membersOf(appId, subject.slice(GROUP.length)).size > 0;
+  if (subject.startsWith(GROUP_CONVERSATION)) {
+    if (connections.membersOf(appId, subject.slice(GROUP_CONVERSATION.length)).size > 0) return true;
+  }
+  return isConversationOfAnybody(appId, subject, connections);
+}
+
+/** Users whom the payload names: those who are members of a group no more, for one, or have just become so. */
+function namesAnybody({ appId, payload }: LoggedEvent, connections: Connections): boolean {
+  const { uid, uids } = payload as { uid?: string; uids?: string[] };
+  if (uid !== undefined && connections.hasUser(appId, uid)) return true;
+  return uids?.some((one) => connections.hasUser(appId, one)) ?? false;
+}
+
+/** Uids can contain what stands between them, so there may be several ways to read the id of a conversation. */
+function isConversationOfAnybody(appId: string, conversationId: string, connections: Connections): boolean {
+  for (let at = conversationId.indexOf(BETWEEN); at >= 0; at = conversationId.indexOf(BETWEEN, at + 1)) {
+    if (connections.hasUser(appId, conversationId.slice(0, at))) return true;
+    if (connections.hasUser(appId, conversationId.slice(at + BETWEEN.length))) return true;
+  }
+  return false;
+}

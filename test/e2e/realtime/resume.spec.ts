@@ -1,0 +1,146 @@
+import pg from 'pg';
+import { dataOf } from '../../support/client.js';
+import { createGroup } from '../../support/groups.js';
+import { connectedAs, type RealtimeClient, tokenOf, type Frame } from '../../support/realtime.js';
+import { appWithUsers, sendText, sendToGroup } from '../../support/scenes.js';
+import { useServer, type TestApp } from '../../support/server.js';
+
+const server = useServer();
+
+const idsIn = (frames: Frame[]) =>
+  frames.filter(({ trigger }) => trigger === 'message_sent').map(({ data }) => data.message.id as string);
+
+async function resumed(
+  app: TestApp,
+  uid: string,
+  lastEventId: string,
+): Promise<{ client: RealtimeClient; frames: Frame[] }> {
+  const { client, authenticated } = await connectedAs(server, app, uid, { lastEventId });
+  expect(authenticated).not.toHaveProperty('lastEventId');
+  return { client, frames: await client.allUntil(({ type }) => type.startsWith('resume')) };
+}
+
+test('what was sent while the client was away comes in order, and then what is sent now', async () => {
+  const app = await appWithUsers(server, ['andrew', 'betty', 'carl']);
+  await createGroup(app, { guid: 'hikers', owner: 'andrew', members: { participants: ['betty'] } });
+  const { client, authenticated } = await connectedAs(server, app, 'betty');
+  const seen = await sendText(app, 'andrew', 'betty', 'seen');
+  const { id: lastEventId } = await client.nextEvent('message_sent', ({ data }) => data.message.id === seen);
+  expect(BigInt(lastEventId as string)).toBeGreaterThan(BigInt(authenticated.lastEventId as string));
+  client.socket.terminate();
+  await client.closed;
+
+  const missed = [await sendText(app, 'andrew', 'betty', 'one')];
+  await sendText(app, 'andrew', 'carl', 'not for betty');
+  missed.push(await sendToGroup(app, 'andrew', 'hikers', 'two'));
+  missed.push(await sendText(app, 'carl', 'betty', 'three'));
+  // told to another connection, it is in the log
+  const { client: witness } = await connectedAs(server, app, 'carl');
+  await witness.close();
+
+  const again = await resumed(app, 'betty', lastEventId as string);
+  const live = await sendText(app, 'andrew', 'betty', 'live');
+  const rest = await again.client.allUntil((frame) => idsIn([frame])[0] === live);
+  expect(idsIn([...again.frames, ...rest])).toEqual([...missed, live]);
+  expect(again.frames.at(-1)).toMatchObject({ type: 'resumed' });
+  await again.client.close();
+});
+
+test('nothing is lost or told twice while others go on sending, wherever the connection breaks', async () => {
+  const app = await appWithUsers(server, ['andrew', 'betty']);
+  const authToken = await tokenOf(app, 'betty');
+  const { client, authenticated } = await connectedAs(server, app, 'betty', { authToken });
+  let current = client;
+  let lastEventId = authenticated.lastEventId as string;
+  const received: string[] = [];
+  const sent: string[] = [];
+  const sending = (async () => {
+    for (let number = 0; number < 120; number++) sent.push(await sendText(app, 'andrew', 'betty', `${number}`));
+  })();
+  const take = (frames: Frame[]) => {
+    for (const frame of frames) {
+      if (frame.type !== 'event') continue;
+      received.push(frame.data.message.id as string);
+      lastEventId = frame.id as string;
+    }
+  };
+  for (let drop = 0; drop < 5; drop++) {
+    take(await current.allUntil(({ type }) => type === 'event'));
+    current.socket.terminate();
+    await current.closed;
+    take(current.frames.splice(0));
+    current = (await connectedAs(server, app, 'betty', { authToken, lastEventId })).client;
+  }
+  await sending;
+  while (received.at(-1) !== sent.at(-1)) take(await current.allUntil(({ type }) => type === 'event'));
+  expect(received).toEqual(sent);
+  await current.close();
+});
+
+test('a user who left a group meanwhile is told so, and not what was sent afterwards', async () => {
+  const app = await appWithUsers(server, ['andrew', 'betty']);
+  await createGroup(app, { guid: 'hikers', owner: 'andrew', members: { participants: ['betty'] } });
+  const { client, authenticated } = await connectedAs(server, app, 'betty');
+  await client.close();
+  dataOf(await app.api.delete('/v3/groups/hikers/members/betty'));
+  await sendToGroup(app, 'andrew', 'hikers', 'she is gone');
+  const direct = await sendText(app, 'andrew', 'betty', 'sorry');
+  const again = await resumed(app, 'betty', authenticated.lastEventId as string);
+  const frames = idsIn(again.frames).includes(direct)
+    ? again.frames
+    : [...again.frames, ...(await again.client.allUntil((frame) => idsIn([frame])[0] === direct))];
+  expect(frames.filter(({ type }) => type === 'event').map(({ trigger }) => trigger as string)).toEqual([
+    'group_member_kicked',
+    'message_sent',
+  ]);
+  expect(idsIn(frames)).toEqual([direct]);
+  await again.client.close();
+});
+
+describe('resuming fails, and live events follow all the same,', () => {
+  async function failing(app: TestApp, lastEventId: string, reason: string): Promise<void> {
+    const { client, frames } = await resumed(app, 'betty', lastEventId);
+    expect(frames.at(-1)).toMatchObject({ type: 'resume_failed', reason, lastEventId: expect.stringMatching(/^\d+$/) });
+    const live = await sendText(app, 'andrew', 'betty', 'live');
+    expect(idsIn(await client.allUntil((frame) => idsIn([frame]).length > 0))).toEqual([live]);
+    await client.close();
+  }
+
+  test('from an id that the log has never had', async () => {
+    const app = await appWithUsers(server, ['andrew', 'betty']);
+    await failing(app, '9000000000000000000', 'unknown');
+  });
+
+  test('from what the log keeps no more', async () => {
+    const app = await appWithUsers(server, ['andrew', 'betty']);
+    await sendText(app, 'andrew', 'betty', 'one');
+    const { client, authenticated } = await connectedAs(server, app, 'betty');
+    await client.close();
+    const database = new pg.Client({ connectionString: server.databaseUrl });
+    await database.connect();
+    try {
+      await sendText(app, 'andrew', 'betty', 'two');
+      const witness = await connectedAs(server, app, 'betty');
+      await sendText(app, 'andrew', 'betty', 'three');
+      const newest = await witness.client.nextEvent('message_sent');
+      await witness.client.close();
+      await database.query('DELETE FROM events WHERE position < $1', [newest.id]);
+    } finally {
+      await database.end();
+    }
+    await failing(app, String(BigInt(authenticated.lastEventId as string) - 1n), 'too_old');
+  });
+
+  test('after more than a client should be sent', async () => {
+    const app = await appWithUsers(server, ['andrew', 'betty']);
+    const { client, authenticated } = await connectedAs(server, app, 'betty');
+    await client.close();
+    const receivers = Array.from({ length: 8 }, () => sendMany(app));
+    await Promise.all(receivers);
+    await failing(app, authenticated.lastEventId as string, 'too_many');
+  });
+
+  async function sendMany(app: TestApp): Promise<void> {
+    for (let count = 0; count < 130; count++) await sendText(app, 'andrew', 'betty', 'again');
+  }
+});

@@ -1,0 +1,12 @@
+import { RealtimeClient } from '../../support/realtime.js';
+import { useServer } from '../../support/server.js';
+import { eventually } from '../../support/eventually.js';
+
+const server = useServer({ REALTIME_MAX_CONNECTIONS: '1' });
+
+test('a process that has all the connections it takes refuses others, until one has gone', async () => {
+  const first = await RealtimeClient.open(server);
+  await expect(RealtimeClient.open(server)).rejects.toThrow('503');
+  await first.close();
+  await eventually(async () => (await RealtimeClient.open(server)).close());
+});

@@ -1,0 +1,145 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { WebSocket } from 'ws';
+import { parse } from 'yaml';
+import { dataOf } from './client.js';
+import type { TestApp, TestServer } from './server.js';
+
+const document = parse(readFileSync(new URL('../../docs/realtime.asyncapi.yaml', import.meta.url), 'utf8')) as {
+  channels: { realtime: { messages: Record<string, unknown> } };
+  operations: { sendByServer: { messages: { $ref: string }[] } };
+  components: { messages: Record<string, { payload: { $ref: string }; examples: { payload: Frame }[] }> };
+};
+
+const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
+ajv.addSchema(document, 'asyncapi');
+
+export type Frame = Record<string, any> & { type: string };
+
+/** Each message of the document: its name, the check of its schema, and its examples. */
+export const documentedMessages = Object.entries(document.components.messages).map(([name, { payload, examples }]) => ({
+  name,
+  fromServer: document.operations.sendByServer.messages.some(({ $ref }) => $ref.endsWith(`/${name}`)),
+  check: ajv.compile({ $ref: `asyncapi${payload.$ref}` }),
+  examples: examples.map((example) => example.payload),
+}));
+
+const serverChecks = new Map(
+  documentedMessages
+    .filter(({ fromServer }) => fromServer)
+    .map(({ check, examples }) => [examples[0]!.type, check] as const),
+);
+
+/** What no test waits longer for. */
+const BOUND_MILLISECONDS = 25_000;
+
+/** A client of /v3/realtime; every frame of the server is held against the AsyncAPI document. */
+export class RealtimeClient {
+  /** Frames that nobody has asked for yet. */
+  readonly frames: Frame[] = [];
+  /** Of the close frame, once there was one. */
+  readonly closed: Promise<{ code: number; reason: string }>;
+  private readonly waiting = new Set<() => void>();
+
+  constructor(readonly socket: WebSocket) {
+    socket.on('message', (data: Buffer) => this.take(JSON.parse(data.toString()) as Frame));
+    socket.on('error', () => undefined);
+    this.closed = new Promise((resolve) => {
+      socket.once('close', (code, reason) => {
+        resolve({ code, reason: String(reason) });
+        this.wake();
+      });
+    });
+  }
+
+  /** Connected, and not authenticated. */
+  static async open(server: TestServer, headers: Record<string, string> = {}): Promise<RealtimeClient> {
+    const { port } = server.http.address() as AddressInfo;
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/v3/realtime`, { headers });
+    const client = new RealtimeClient(socket);
+    await once(socket, 'open');
+    return client;
+  }
+
+  send(frame: object | string): void {
+    this.socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame));
+  }
+
+  /** The first frame of the type, among those that came since the last one that was taken. What came before it is passed over. */
+  async next(type: string, matches: (frame: Frame) => boolean = () => true): Promise<Frame> {
+    const found = await this.until(() => this.frames.findIndex((frame) => frame.type === type && matches(frame)));
+    return this.frames.splice(0, found + 1).at(-1)!;
+  }
+
+  async nextEvent(trigger: string, matches: (frame: Frame) => boolean = () => true): Promise<Frame> {
+    return this.next('event', (frame) => frame.trigger === trigger && matches(frame));
+  }
+
+  /** All frames up to and including the next one that matches. */
+  async allUntil(matches: (frame: Frame) => boolean): Promise<Frame[]> {
+    const found = await this.until(() => this.frames.findIndex(matches));
+    return this.frames.splice(0, found + 1);
+  }
+
+  /** Sends a frame and awaits its `ack` or `error`. */
+  async ask(frame: object): Promise<Frame> {
+    const ref = String(Math.random());
+    this.send({ ...frame, ref });
+    const found = await this.until(() => this.frames.findIndex((answer) => answer.ref === ref));
+    return this.frames.splice(found, 1)[0]!;
+  }
+
+  async close(): Promise<void> {
+    this.socket.close();
+    await this.closed;
+  }
+
+  private take(frame: Frame): void {
+    const check = serverChecks.get(frame.type);
+    if (!check) throw new Error(`The server sent a frame of type ${frame.type}, which is not documented`);
+    if (!check(frame))
+      throw new Error(`${JSON.stringify(frame)} is not as documented: ${ajv.errorsText(check.errors)}`);
+    this.frames.push(frame);
+    this.wake();
+  }
+
+  private wake(): void {
+    for (const resume of this.waiting) resume();
+    this.waiting.clear();
+  }
+
+  private async until(find: () => number): Promise<number> {
+    const deadline = Date.now() + BOUND_MILLISECONDS;
+    for (;;) {
+      const found = find();
+      if (found >= 0) return found;
+      if (this.socket.readyState === WebSocket.CLOSED || Date.now() > deadline)
+        throw new Error(`It never came. Came instead: ${JSON.stringify(this.frames)}`);
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, 1000);
+        this.waiting.add(() => {
+          clearTimeout(timer);
+          resolve();
+        });
+      });
+    }
+  }
+}
+
+export async function tokenOf(app: TestApp, uid: string): Promise<string> {
+  return dataOf(await app.api.post(`/v3/users/${uid}/auth_tokens`, { force: true })).authToken as string;
+}
+
+/** A connection of the user that has been authenticated, and what it was told then. */
+export async function connectedAs(
+  server: TestServer,
+  app: TestApp,
+  uid: string,
+  more: { authToken?: string; lastEventId?: string; presence?: object; platform?: string } = {},
+): Promise<{ client: RealtimeClient; authenticated: Frame }> {
+  const client = await RealtimeClient.open(server);
+  client.send({ type: 'auth', appId: app.id, authToken: more.authToken ?? (await tokenOf(app, uid)), ...more });
+  return { client, authenticated: await client.next('authenticated') };
+}
