@@ -252,6 +252,8 @@ export interface Config {
     readonly retrySeconds: readonly number[];
     readonly retentionDays: number;
   };
+  /** Absent: not served. */
+  readonly metrics?: { readonly token?: string };
   /** Of the pages that may call from the browser. Absent: of none but the own. */
   readonly corsOrigins?: string[] | '*';
   readonly realtime: {
@@ -260,8 +262,6 @@ export interface Config {
     /** Of each server process. */
     readonly maxConnections: number;
   };
-  /** Absent: not served. */
-  readonly metrics?: { readonly token?: string };
   readonly servesDocs: boolean;
   readonly servesBenchRoute: boolean;
   readonly shutdownTimeoutSeconds: number;
@@ -323,9 +323,9 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
       retrySeconds: env.WEBHOOK_RETRY_SECONDS,
       retentionDays: env.WEBHOOK_DELIVERY_RETENTION_DAYS,
     },
+    metrics: env.METRICS ? { token: env.METRICS_TOKEN } : undefined,
     corsOrigins: env.CORS_ORIGINS,
     realtime: { origins: env.REALTIME_ORIGINS, maxConnections: env.REALTIME_MAX_CONNECTIONS },
-    metrics: env.METRICS ? { token: env.METRICS_TOKEN } : undefined,
     servesDocs: env.CONFAB_DOCS,
     servesBenchRoute: env.CONFAB_BENCH_ROUTE,
     shutdownTimeoutSeconds: env.SHUTDOWN_TIMEOUT_SECONDS,

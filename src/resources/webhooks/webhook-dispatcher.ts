@@ -15,6 +15,7 @@ import { describeError } from '../../platform/observability/describe-error.js';
 import { EndpointRunner, type EndpointWork } from './endpoint-runner.js';
 import { verdictOn } from './retry-schedule.js';
 import { keyOf, type Attempt, type DueDelivery, type Endpoint, type WebhookRef } from './webhook-delivery.js';
+import { WebhookMetrics } from './webhook-metrics.js';
 import { WebhookQueueRepository } from './webhook-queue.repository.js';
 import { WebhookRecords } from './webhook-records.js';
 import { WebhookSender } from './webhook-sender.js';
@@ -49,6 +50,7 @@ export class WebhookDispatcher implements OnModuleInit, OnApplicationBootstrap, 
     private readonly queue: WebhookQueueRepository,
     private readonly records: WebhookRecords,
     private readonly sender: WebhookSender,
+    private readonly metrics: WebhookMetrics,
     private readonly signals: WebhookSignals,
   ) {}
 
@@ -131,7 +133,11 @@ export class WebhookDispatcher implements OnModuleInit, OnApplicationBootstrap, 
         const endpoint = await this.queue.endpoint({}, this.holder, webhook);
         return endpoint && { endpoint, deliveries: await this.queue.due({}, webhook, known, limit) };
       },
-      attempt: (endpoint, delivery) => this.sender.attempt(endpoint, delivery),
+      attempt: async (endpoint, delivery) => {
+        const attempt = await this.sender.attempt(endpoint, delivery);
+        this.metrics.count(attempt);
+        return attempt;
+      },
       record: (endpoint, delivery, attempt) => this.record(endpoint, delivery, attempt),
       onError: (error) => this.logger.warn({ cause: describeError(error), ...webhook }, 'Deliveries wait.'),
     };

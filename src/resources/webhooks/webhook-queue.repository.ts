@@ -109,6 +109,23 @@ const release = statement(
    RETURNING d.app_id, d.webhook_id`,
 );
 
+// Of webhooks that are turned off nothing is to be attempted.
+const backlog = statement(
+  'webhook-queue-backlog',
+  `SELECT count(*) FILTER (WHERE d.state = 'pending')::float8 AS pending, count(*) FILTER (WHERE d.state = 'waiting')::float8 AS waiting,
+          coalesce(extract(epoch FROM now() - min(d.created_at) FILTER (WHERE d.state = 'pending' AND d.attempt_count = 0)), 0)::float8 AS seconds
+     FROM webhook_deliveries d JOIN webhooks w USING (app_id, webhook_id)
+    WHERE d.state IN ('pending', 'waiting') AND w.enabled`,
+);
+
+/** What is still to be sent. */
+export interface Backlog {
+  readonly pending: number;
+  readonly waiting: number;
+  /** Age of the oldest that was never attempted. */
+  readonly seconds: number;
+}
+
 /** The queue that the table of deliveries is: who works on which webhook, what is to be sent, and what came of it. */
 @Injectable()
 export class WebhookQueueRepository {
@@ -172,6 +189,11 @@ export class WebhookQueueRepository {
       column(({ attempt }) => attempt.error),
       column(({ attempt }) => attempt.answer),
     ]);
+  }
+
+  async backlog(ctx: InstallationContext): Promise<Backlog> {
+    const [row] = await this.database.query<Backlog & Record<string, unknown>>(ctx, backlog, []);
+    return row!;
   }
 
   /**

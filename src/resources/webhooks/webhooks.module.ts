@@ -7,6 +7,7 @@ import { WebhookDeliveriesService } from './webhook-deliveries.service.js';
 import { WebhookDispatcher } from './webhook-dispatcher.js';
 import { WebhookErasure } from './webhook-erasure.js';
 import { WebhookFanOut } from './webhook-fan-out.js';
+import { WebhookMetrics } from './webhook-metrics.js';
 import { WebhookQueueRepository } from './webhook-queue.repository.js';
 import { WebhookRecords } from './webhook-records.js';
 import { WebhookSecretsService } from './webhook-secrets.service.js';
@@ -27,6 +28,7 @@ import { WebhooksService } from './webhooks.service.js';
     WebhookDispatcher,
     WebhookErasure,
     WebhookFanOut,
+    WebhookMetrics,
     WebhookQueueRepository,
     WebhookRecords,
     WebhookSecretsService,
