@@ -5,10 +5,12 @@ import { SwaggerModule } from '@nestjs/swagger';
 import type { DestinationStream } from 'pino';
 import { AppModule } from './app.module.js';
 import { jsonBody } from './platform/http/body-parser.js';
+import { serveMetrics } from './platform/http/metrics-route.js';
 import { parseQuery } from './platform/http/query-parser.js';
 import { assignRequestId } from './platform/http/request-id.js';
 import { answerUnreadableRequests } from './platform/http/unreadable-request.js';
 import { createLogger, PinoLoggerService, requestLog } from './platform/observability/logger.js';
+import { Metrics } from './platform/observability/metrics.js';
 import { apiDocument } from './platform/openapi/document.js';
 import type { PlatformOptions } from './platform/platform.module.js';
 
@@ -30,7 +32,9 @@ export async function bootstrap(options: ServerOptions): Promise<NestExpressAppl
   app.set('query parser', parseQuery);
   app.set('trust proxy', options.config.trustedProxies);
   app.disable('x-powered-by');
-  app.use(assignRequestId, requestLog(logger), jsonBody());
+  const metrics = app.get(Metrics);
+  app.use(assignRequestId, requestLog(logger), metrics.measure, jsonBody());
+  if (options.config.metrics) app.use('/metrics', serveMetrics(metrics, options.config.metrics.token));
   if (options.config.servesDocs) {
     SwaggerModule.setup('docs', app, () => apiDocument(app), {
       jsonDocumentUrl: 'openapi.json',

@@ -21,6 +21,7 @@ import { IdempotencyCleaning } from './idempotency/idempotency-cleaning.js';
 import { ANSWER_VAULT, IdempotencyKeys } from './idempotency/idempotency-keys.js';
 import { IdempotencyGuard } from './idempotency/idempotency.guard.js';
 import { HealthController } from './observability/health.controller.js';
+import { Metrics } from './observability/metrics.js';
 import { NoOpController } from './observability/no-op.controller.js';
 import { Counters } from './rate-limits/counters.js';
 import { RateLimitGuard, REQUEST_LIMITS } from './rate-limits/rate-limit.guard.js';
@@ -50,6 +51,7 @@ export class PlatformModule {
       EventPublisher,
       EventLog,
       EventConsumers,
+      Metrics,
       Counters,
       AppAddress,
       WrongCredentials,

@@ -5,6 +5,7 @@ import { DemoDataService } from '../../src/demo/demo-data.service.js';
 import { ApiKeyUsageService } from '../../src/resources/api-keys/api-key-usage.service.js';
 import { AppsService, contextOf } from '../../src/resources/management/apps.service.js';
 import { dataOf } from '../support/client.js';
+import { formOf } from '../support/form.js';
 import { MANAGEMENT, useServer } from '../support/server.js';
 
 // The examples of the API document are answers that the server really gave, to the requests beside them. This file gets
@@ -281,12 +282,3 @@ test('every operation has an example, and it has the form of what the server ans
   expect(Object.keys(committed).sort()).toEqual(operations.sort());
   expect(formOf(committed)).toEqual(formOf(examples));
 });
-
-/** Property names and types, without the values; keys of apps, which name properties too, are all alike. */
-function formOf(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(formOf);
-  if (typeof value !== 'object' || value === null) return typeof value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, item]) => [name.replace(/^[0-9a-f]{40}$/, '<key>'), formOf(item)]),
-  );
-}

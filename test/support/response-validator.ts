@@ -18,18 +18,21 @@ type Schema = Record<string, unknown>;
 export class ResponseValidator {
   private readonly operations = new Map<string, DocumentedOperation[]>();
   private readonly undocumented: ValidateFunction;
+  private readonly schemas = new Map<string, ValidateFunction>();
+  private readonly compile: (schema: unknown) => ValidateFunction;
 
   constructor(document: OpenAPIObject) {
     const closed = closeObjects(structuredClone(document)) as OpenAPIObject;
     const ajv = new Ajv({ strict: false, allErrors: true });
     (addFormats as unknown as (ajv: Ajv) => void)(ajv);
     ajv.addSchema({ $id: 'api', components: closed.components });
-    const compile = (schema: unknown) => ajv.compile(withAbsoluteReferences(schema) as Schema);
-    this.undocumented = compile({ $ref: '#/components/schemas/ErrorView' });
+    this.compile = (schema) => ajv.compile(withAbsoluteReferences(schema) as Schema);
+    this.undocumented = this.compile({ $ref: '#/components/schemas/ErrorView' });
     for (const [path, item] of Object.entries(closed.paths)) {
       for (const [method, operation] of Object.entries(item as Record<string, any>)) {
         const responses = Object.entries(operation.responses as Record<string, any>).map(
-          ([status, { content }]) => [Number(status), compile(content?.['application/json']?.schema ?? true)] as const,
+          ([status, { content }]) =>
+            [Number(status), this.compile(content?.['application/json']?.schema ?? true)] as const,
         );
         const entry = {
           operationId: operation.operationId as string,
@@ -45,6 +48,14 @@ export class ResponseValidator {
     }
   }
 
+  /** @param name of a schema of the document */
+  assertIsA(name: string, value: unknown): void {
+    const validate = this.schemas.get(name) ?? this.compile({ $ref: `#/components/schemas/${name}` });
+    this.schemas.set(name, validate);
+    if (!validate(value))
+      throw new Error(`This is no ${name}: ${problemsOf(validate)}\n${JSON.stringify(value, null, 2)}`);
+  }
+
   assertDocumented(method: string, address: string, response: Response): void {
     const path = address.split('?')[0]!;
     if (!/^\/(v3|apps|health)(\/|$)/.test(path)) return;
@@ -52,11 +63,8 @@ export class ResponseValidator {
     const operation = this.operations.get(method)?.find((candidate) => candidate.path.test(path));
     const validate = operation ? this.documentedAnswer(operation, response) : this.undocumented;
     if (!validate(response.body)) {
-      const problems = validate.errors!.map(
-        ({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`,
-      );
       throw new Error(
-        `${method} ${path} ${response.status} is not as documented: ${problems.join('; ')}\n${JSON.stringify(response.body, null, 2)}`,
+        `${method} ${path} ${response.status} is not as documented: ${problemsOf(validate)}\n${JSON.stringify(response.body, null, 2)}`,
       );
     }
     if (operation && response.status === 200)
@@ -73,6 +81,9 @@ export class ResponseValidator {
     );
   }
 }
+
+const problemsOf = ({ errors }: ValidateFunction): string =>
+  errors!.map(({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`).join('; ');
 
 /** A property that the document does not mention is a fault of the document, so no object is open unless it says so. */
 function closeObjects(node: unknown): unknown {

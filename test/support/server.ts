@@ -35,7 +35,7 @@ export class TestServer {
   databaseUrl!: string;
   /** Where uploaded files go. */
   dataDir!: string;
-  private validator!: ResponseValidator;
+  validator!: ResponseValidator;
 
   /** @param environment DATABASE_URL in it is used in place of the database of this worker. */
   async start(environment: NodeJS.ProcessEnv = {}, logDestination?: DestinationStream): Promise<void> {

@@ -149,6 +149,15 @@ export const variables = {
     desc: 'Realtime connections that one server process takes. An idle one needs some 20 KB.',
   }),
   CONFAB_DOCS: flag({ default: true, desc: 'Whether `/docs` and `/openapi.json` are served.' }),
+  METRICS: flag({
+    default: true,
+    desc: 'Whether `/metrics` is served, for Prometheus: numbers about the server, none about an app or a user.',
+  }),
+  METRICS_TOKEN: str({
+    default: undefined,
+    desc: 'What Prometheus has to send as a bearer token. Without it everybody who reaches the server can read the numbers.',
+    example: 'openssl rand -hex 20',
+  }),
   CONFAB_BENCH_ROUTE: flag({
     default: false,
     desc: 'Whether `GET /bench/no-op` is served: a route behind the usual guards that does nothing, which `npm run bench` compares the others with.',
@@ -224,6 +233,8 @@ export interface Config {
     /** Of each server process. */
     readonly maxConnections: number;
   };
+  /** Absent: not served. */
+  readonly metrics?: { readonly token?: string };
   readonly servesDocs: boolean;
   readonly servesBenchRoute: boolean;
   readonly shutdownTimeoutSeconds: number;
@@ -280,6 +291,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     media: { maxBytes: env.MEDIA_MAX_BYTES, s3: env.MEDIA_STORE === 's3' ? s3Settings(env) : undefined },
     eventRetentionHours: env.EVENT_RETENTION_HOURS,
     realtime: { origins: env.REALTIME_ORIGINS, maxConnections: env.REALTIME_MAX_CONNECTIONS },
+    metrics: env.METRICS ? { token: env.METRICS_TOKEN } : undefined,
     servesDocs: env.CONFAB_DOCS,
     servesBenchRoute: env.CONFAB_BENCH_ROUTE,
     shutdownTimeoutSeconds: env.SHUTDOWN_TIMEOUT_SECONDS,

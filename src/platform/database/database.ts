@@ -159,6 +159,12 @@ export class Database implements OnApplicationShutdown {
     );
   }
 
+  /** How many do what at the moment; `waiting` are those who wait for one. */
+  get connections(): Record<'busy' | 'idle' | 'waiting', number> {
+    const { totalCount, idleCount, waitingCount } = this.pool;
+    return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
+  }
+
   /** @throws whatever PostgreSQL answers; resolves when a connection can be had and used. */
   async ping(): Promise<void> {
     await this.pool.query('SELECT 1');

@@ -10,6 +10,7 @@ import { packageRoot, packageVersion } from '../package-root.js';
 import { takesIdempotencyKey } from '../idempotency/idempotent-request.js';
 import { ENDPOINT, type EndpointMetadata } from './endpoint.js';
 import { errorResponses } from './error-responses.js';
+import { extraModels } from './extra-models.js';
 import { formContent } from './form-content.js';
 import { idempotencyKeyParameter, raisedForIdempotencyKey } from './idempotency.js';
 import { headerComponents, responseHeaders } from './response-headers.js';
@@ -95,7 +96,7 @@ export function declaredOperations(app: INestApplication): DeclaredOperation[] {
 
 /** The API document: made from the code, and completed with what the decorators of access and errors imply. */
 export function apiDocument(app: INestApplication): OpenAPIObject {
-  const document = SwaggerModule.createDocument(app, description());
+  const document = SwaggerModule.createDocument(app, description(), { extraModels: extraModels(app) });
   const examples = recordedExamples();
   const operations = new Map(operationsOf(document).map((operation) => [operation.operationId, operation]));
   for (const { method, access, endpoint, form } of declaredOperations(app)) {

@@ -1,0 +1,87 @@
+import { dataOf } from '../../support/client.js';
+import { did, startCall, toGroup, toUser } from '../../support/calls.js';
+import { presentedIn } from '../../support/events.js';
+import { createGroup, useDatabase } from '../../support/groups.js';
+import { appWithUsers } from '../../support/scenes.js';
+import { useServer, type TestApp } from '../../support/server.js';
+
+const server = useServer();
+const database = useDatabase(server);
+let app: TestApp;
+beforeEach(async () => {
+  app = await appWithUsers(server, ['andrew', 'tina', 'omar']);
+});
+
+const unixSeconds = expect.any(Number);
+const both = { uids: ['andrew', 'tina'], except: [] };
+
+const events = (): Promise<any[]> => presentedIn(server, database, app);
+
+test('a call of two is told from its beginning to its end, within its session', async () => {
+  const sessionId = await startCall(app, 'andrew', toUser('tina'));
+  await did(app, 'tina', sessionId, 'ongoing');
+  await did(app, 'tina', sessionId, 'ended');
+  const told = await events();
+  const occupant = (name: string) => ({ name, joined_at: unixSeconds, audio_call: 'true' });
+  const left = (name: string) => ({ ...occupant(name), left_at: unixSeconds });
+  expect(told.map(({ trigger, type, data }) => ({ trigger, type, data }))).toEqual([
+    { trigger: 'call_initiated', type: undefined, data: { call: expect.anything() } },
+    { trigger: 'call_started', type: 'call', data: { sessionId, created_at: unixSeconds } },
+    { trigger: 'call_participant_joined', type: 'call', data: { sessionId, occupant: occupant('andrew') } },
+    { trigger: 'call_participant_joined', type: 'call', data: { sessionId, occupant: occupant('tina') } },
+    { trigger: 'call_participant_left', type: 'call', data: { sessionId, occupant: left('andrew') } },
+    { trigger: 'call_participant_left', type: 'call', data: { sessionId, occupant: left('tina') } },
+    {
+      trigger: 'call_ended',
+      type: 'call',
+      data: {
+        sessionId,
+        all_occupants: [left('andrew'), left('tina')],
+        created_at: unixSeconds,
+        destroyed_at: unixSeconds,
+      },
+    },
+  ]);
+  expect(told[0].data.call).toMatchObject({
+    conversationId: 'andrew_user_tina',
+    sender: 'andrew',
+    receiver: 'tina',
+    category: 'call',
+    type: 'audio',
+    data: { action: 'initiated' },
+  });
+  for (const { audience, subject } of told)
+    expect({ audience, subject }).toEqual({ audience: both, subject: 'andrew_user_tina' });
+});
+
+test.each([
+  ['rejected', 'call_rejected', 'tina'],
+  ['busy', 'call_busy', 'tina'],
+  ['canceled', 'call_cancelled', 'andrew'],
+  ['unanswered', 'call_unanswered', 'andrew'],
+])('a call that is %s is told as %s, with whose doing it was', async (status, trigger, by) => {
+  const sessionId = await startCall(app, 'andrew', toUser('tina'));
+  await did(app, by, sessionId, status);
+  expect((await events()).at(-1)).toMatchObject({
+    trigger,
+    type: 'call',
+    data: { sessionId, by: { uid: by }, call: { category: 'call', data: { action: status } } },
+    audience: both,
+  });
+});
+
+test('a call of a group concerns its members, and who will not come is told without a message', async () => {
+  await createGroup(app, { guid: 'hikers', owner: 'andrew', members: { participants: ['tina', 'omar'] } });
+  const sessionId = await startCall(app, 'andrew', toGroup('hikers'));
+  await did(app, 'tina', sessionId, 'rejected');
+  const { data, audience } = (await events()).at(-1);
+  expect(data).toEqual({ sessionId, by: expect.objectContaining({ uid: 'tina' }) });
+  expect(audience).toEqual({ uids: ['andrew'], guid: 'hikers', except: [] });
+});
+
+test('what is told of a call is left out once its record was deleted', async () => {
+  const sessionId = await startCall(app, 'andrew', toUser('tina'));
+  await did(app, 'tina', sessionId, 'rejected');
+  dataOf(await app.api.delete(`/v3/calls/${sessionId}`));
+  expect(await events()).toEqual([]);
+});
