@@ -5,6 +5,7 @@ import { SwaggerModule } from '@nestjs/swagger';
 import type { DestinationStream } from 'pino';
 import { AppModule } from './app.module.js';
 import { jsonBody } from './platform/http/body-parser.js';
+import { crossOrigin } from './platform/http/cross-origin.js';
 import { serveMetrics } from './platform/http/metrics-route.js';
 import { parseQuery } from './platform/http/query-parser.js';
 import { assignRequestId } from './platform/http/request-id.js';
@@ -32,9 +33,13 @@ export async function bootstrap(options: ServerOptions): Promise<NestExpressAppl
   app.set('query parser', parseQuery);
   app.set('trust proxy', options.config.trustedProxies);
   app.disable('x-powered-by');
-  const metrics = app.get(Metrics);
-  app.use(assignRequestId, requestLog(logger), metrics.measure, jsonBody());
-  if (options.config.metrics) app.use('/metrics', serveMetrics(metrics, options.config.metrics.token));
+  const { corsOrigins, metrics } = options.config;
+  app.use(assignRequestId, requestLog(logger));
+  if (metrics) app.use(app.get(Metrics).measure);
+  // before anything that refuses: pages are to read why
+  if (corsOrigins) app.enableCors(crossOrigin(corsOrigins));
+  app.use(jsonBody());
+  if (metrics) app.use('/metrics', serveMetrics(app.get(Metrics), metrics.token));
   if (options.config.servesDocs) {
     SwaggerModule.setup('docs', app, () => apiDocument(app), {
       jsonDocumentUrl: 'openapi.json',

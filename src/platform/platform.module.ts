@@ -23,6 +23,7 @@ import { IdempotencyGuard } from './idempotency/idempotency.guard.js';
 import { HealthController } from './observability/health.controller.js';
 import { Metrics } from './observability/metrics.js';
 import { NoOpController } from './observability/no-op.controller.js';
+import { JobQueue } from './jobs/job-queue.js';
 import { Counters } from './rate-limits/counters.js';
 import { RateLimitGuard, REQUEST_LIMITS } from './rate-limits/rate-limit.guard.js';
 import { WrongCredentials } from './rate-limits/wrong-credentials.js';
@@ -53,6 +54,7 @@ export class PlatformModule {
       EventConsumers,
       Metrics,
       Counters,
+      JobQueue,
       AppAddress,
       WrongCredentials,
       TokenDoor,

@@ -36,11 +36,10 @@ export const webAddress = makeValidator<string>((input) => {
 });
 
 /** What browsers say of the page that a connection comes from. */
-export const origins = makeValidator<string[]>((input) => {
-  const list = input.split(',').map((origin) => origin.trim().replace(/\/+$/, ''));
-  if (list.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin)) return list;
-  throw new EnvError('must be origins such as https://chat.example.com, with commas between them');
-});
+export const origins = makeValidator<string[]>(originList);
+
+/** `*` for pages of any origin. */
+export const originsOrAny = makeValidator<string[] | '*'>((input) => (input.trim() === '*' ? '*' : originList(input)));
 
 export const identifier = makeValidator<string>((input) => {
   if (/^[a-z0-9_-]{1,100}$/.test(input)) return input;
@@ -67,3 +66,19 @@ function isAddressRange(range: string): boolean {
 
 export const perMinute = (fallback: number, what: string) =>
   whole(0, 1_000_000_000)({ default: fallback, desc: `${what} Applies with \`RATE_LIMITS\`. 0 lifts this limit.` });
+
+const MAX_RETRIES = 50;
+const MAX_RETRY_SECONDS = 30 * 24 * 3_600;
+
+/** Pauses, with commas between them. */
+export const secondsList = makeValidator<readonly number[]>((input) => {
+  const seconds = input.split(',').map((part) => (/^\s*\d+\s*$/.test(part) ? Number(part) : Number.NaN));
+  if (seconds.length <= MAX_RETRIES && seconds.every((value) => value <= MAX_RETRY_SECONDS)) return seconds;
+  throw new EnvError(`must be up to ${MAX_RETRIES} whole numbers of seconds such as 10,30,120`);
+});
+
+function originList(input: string): string[] {
+  const list = input.split(',').map((origin) => origin.trim().replace(/\/+$/, ''));
+  if (list.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin)) return list;
+  throw new EnvError('must be origins such as https://chat.example.com, with commas between them');
+}

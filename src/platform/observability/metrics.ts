@@ -17,7 +17,8 @@ const outboxLength = statement('outbox-length', 'SELECT count(*)::int AS length 
  */
 @Injectable()
 export class Metrics {
-  private readonly registry = new Registry();
+  /** For what other parts of the server have to say. */
+  readonly registry = new Registry();
   private readonly requests = new Histogram({
     name: 'confab_request_duration_seconds',
     help: 'Requests by operation and status, from the first byte to the end of the answer.',

@@ -1,0 +1,197 @@
+// Written by npm run client:types from docs/realtime.asyncapi.yaml.
+
+export type paths = Record<string, never>;
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** @description Decimal number. Ids of later events are greater; there are gaps. */
+        EventId: string;
+        /** @description Chosen by the client. The answer to the frame, ack or error, bears it. */
+        Ref: string;
+        /** @description uid or guid; upper case is taken for lower case. */
+        Id: string;
+        /** @enum {string} */
+        ReceiverType: "user" | "group";
+        /** @enum {string} */
+        TypingAction: "start" | "end";
+        /** @enum {string} */
+        PresenceMode: "all" | "roles" | "friends" | "none";
+        PresenceWish: {
+            mode: components["schemas"]["PresenceMode"];
+            /** @description Required with the mode roles. */
+            roles?: components["schemas"]["Id"][];
+        };
+        Person: {
+            uid: string;
+            name: string;
+            avatar?: string;
+        };
+        Auth: {
+            /** @constant */
+            type: "auth";
+            authToken: string;
+            /** @description Where given */
+            appId?: string;
+            /** @description Told, in lower case, in user_connection_status_changed; unknown without it. */
+            platform?: string;
+            lastEventId?: components["schemas"]["EventId"];
+            presence?: components["schemas"]["PresenceWish"];
+        };
+        ClientPing: {
+            /** @constant */
+            type: "ping";
+            ref?: components["schemas"]["Ref"];
+        };
+        ClientPong: {
+            /** @constant */
+            type: "pong";
+        };
+        ClientTyping: {
+            /** @constant */
+            type: "typing";
+            ref?: components["schemas"]["Ref"];
+            receiver: components["schemas"]["Id"];
+            receiverType: components["schemas"]["ReceiverType"];
+            action: components["schemas"]["TypingAction"];
+            /** @description At most 1 KB of JSON, passed on as it is. */
+            metadata?: Record<string, unknown>;
+        };
+        ClientReceipt: {
+            /** @constant */
+            type: "receipt";
+            ref?: components["schemas"]["Ref"];
+            /** @enum {string} */
+            action: "delivered" | "read";
+            /** @description The messages of others up to and including this one. Without it, all. */
+            messageId?: string;
+            receiver?: components["schemas"]["Id"];
+            receiverType?: components["schemas"]["ReceiverType"];
+        };
+        ClientTransient: {
+            /** @constant */
+            type: "transient";
+            ref?: components["schemas"]["Ref"];
+            receiver: components["schemas"]["Id"];
+            receiverType: components["schemas"]["ReceiverType"];
+            /** @description At most 4 KB of JSON, passed on as it is. */
+            data: Record<string, unknown>;
+        };
+        PresenceSubscribe: {
+            /** @constant */
+            type: "presence_subscribe";
+            ref?: components["schemas"]["Ref"];
+            mode: components["schemas"]["PresenceMode"];
+            /** @description Required with the mode roles. */
+            roles?: components["schemas"]["Id"][];
+        };
+        Authenticated: {
+            /** @constant */
+            type: "authenticated";
+            uid: string;
+            /** Format: uuid */
+            connectionId: string;
+            lastEventId?: components["schemas"]["EventId"];
+            /** @description Between two pings of the server. */
+            heartbeatSeconds: number;
+            limits: {
+                frameBytes: number;
+                transientBytes: number;
+                metadataBytes: number;
+                framesPerSecond: number;
+            };
+        };
+        Event: {
+            /** @constant */
+            type: "event";
+            id: components["schemas"]["EventId"];
+            /** @description The trigger name of webhooks. */
+            trigger: string;
+            /** @description Unix seconds. */
+            occurredAt: number;
+            /** @description The data of the webhook of this trigger. */
+            data: Record<string, unknown>;
+        };
+        Resumed: {
+            /** @constant */
+            type: "resumed";
+            lastEventId: components["schemas"]["EventId"];
+            /** @description How many were sent again. */
+            events: number;
+        };
+        ResumeFailed: {
+            /** @constant */
+            type: "resume_failed";
+            lastEventId: components["schemas"]["EventId"];
+            /** @enum {string} */
+            reason: "too_old" | "too_many" | "unknown";
+        };
+        Typing: {
+            /** @constant */
+            type: "typing";
+            receiver: string;
+            receiverType: components["schemas"]["ReceiverType"];
+            conversationId: string;
+            action: components["schemas"]["TypingAction"];
+            sender: components["schemas"]["Person"];
+            metadata?: Record<string, unknown>;
+        };
+        Transient: {
+            /** @constant */
+            type: "transient";
+            receiver: string;
+            receiverType: components["schemas"]["ReceiverType"];
+            conversationId: string;
+            sender: components["schemas"]["Person"];
+            data: Record<string, unknown>;
+            /** @description Unix seconds. */
+            sentAt: number;
+        };
+        Presence: {
+            /** @constant */
+            type: "presence";
+            users: {
+                uid: string;
+                name: string;
+                avatar?: string;
+                role: string;
+                /** @enum {string} */
+                status: "available" | "offline";
+                /** @description Unix seconds. */
+                lastActiveAt?: number;
+            }[];
+        };
+        Ack: {
+            /** @constant */
+            type: "ack";
+            ref: components["schemas"]["Ref"];
+        };
+        Error: {
+            /** @constant */
+            type: "error";
+            ref?: components["schemas"]["Ref"];
+            /** @description A code of the REST API. */
+            code: string;
+            message: string;
+            details?: {
+                [key: string]: string[];
+            };
+        };
+        Ping: {
+            /** @constant */
+            type: "ping";
+            lastEventId: components["schemas"]["EventId"];
+        };
+        Pong: {
+            /** @constant */
+            type: "pong";
+            ref?: components["schemas"]["Ref"];
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export type operations = Record<string, never>;

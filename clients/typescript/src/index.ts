@@ -1,0 +1,18 @@
+export type { EventData } from './generated/event-data.js';
+export type { components, operations, paths } from './generated/rest.js';
+export type {
+  PresenceFrame,
+  PresenceWish,
+  ReceiptTarget,
+  Receiver,
+  ResumeFailure,
+  TransientFrame,
+  TypingFrame,
+} from './frames.js';
+export type { Pauses } from './backoff.js';
+export { Realtime } from './realtime.js';
+export { RealtimeError, type ClientErrorCode } from './realtime-error.js';
+export type { RealtimeEvent, RealtimeListeners, RealtimeOptions, RealtimeState, Trigger } from './realtime-types.js';
+export { createRestClient, type RestClient, type RestOptions } from './rest.js';
+export type { AuthTokenSource } from './token-keeper.js';
+export type { WebSocketConstructor, WebSocketLike } from './web-socket.js';

@@ -1,0 +1,42 @@
+import type { RealtimeError } from './realtime-error.js';
+
+interface Request {
+  readonly resolve: () => void;
+  readonly reject: (error: RealtimeError) => void;
+}
+
+/** What was asked of the server and is not answered yet. */
+export class Requests {
+  private readonly open = new Map<string, Request>();
+  private made = 0;
+
+  /** @param send what it throws is the answer */
+  make(send: (ref: string) => void): Promise<void> {
+    const ref = String(++this.made);
+    return new Promise((resolve, reject) => {
+      send(ref);
+      this.open.set(ref, { resolve, reject });
+    });
+  }
+
+  resolve(ref: string): void {
+    this.take(ref)?.resolve();
+  }
+
+  /** @returns whether somebody waits for it */
+  reject(ref: string, error: RealtimeError): boolean {
+    const request = this.take(ref);
+    request?.reject(error);
+    return request !== undefined;
+  }
+
+  rejectAll(error: RealtimeError): void {
+    for (const ref of [...this.open.keys()]) this.reject(ref, error);
+  }
+
+  private take(ref: string): Request | undefined {
+    const request = this.open.get(ref);
+    this.open.delete(ref);
+    return request;
+  }
+}

@@ -1,0 +1,57 @@
+import createClient, { type Client, type Middleware } from 'openapi-fetch';
+import type { paths } from './generated/rest.js';
+import { type AuthTokenSource, TokenKeeper } from './token-keeper.js';
+
+export type RestClient = Client<paths>;
+
+export type RestOptions = {
+  /** Of the server, such as https://chat.example.com. */
+  readonly url: string;
+  /** For platforms without one, or to see what is sent. */
+  readonly fetch?: (request: Request) => Promise<Response>;
+} & (
+  | { /** Of the user who acts. */ readonly authToken: AuthTokenSource }
+  | {
+      /** Of the app. It opens everything: for the backend alone, never for what users run. */
+      readonly apiKey: string;
+      /** uid of the user who acts; without it, the app itself. */
+      readonly onBehalfOf?: string;
+    }
+);
+
+/** The REST API, typed: `rest.POST('/v3/messages', { body: … })` answers `{ data, error, response }`. */
+export function createRestClient(options: RestOptions): RestClient {
+  const { url, fetch } = options;
+  const client = createClient<paths>({ baseUrl: url.replace(/\/+$/, ''), fetch });
+  client.use('authToken' in options ? withAuthToken(options.authToken) : withApiKey(options));
+  return client;
+}
+
+function withApiKey({ apiKey, onBehalfOf }: { apiKey: string; onBehalfOf?: string }): Middleware {
+  return {
+    onRequest({ request }) {
+      request.headers.set('apikey', apiKey);
+      if (onBehalfOf !== undefined && !request.headers.has('onBehalfOf')) request.headers.set('onBehalfOf', onBehalfOf);
+    },
+  };
+}
+
+function withAuthToken(source: AuthTokenSource): Middleware {
+  const tokens = new TokenKeeper(source);
+  return {
+    async onRequest({ request }) {
+      const token = await tokens.token();
+      if (token === undefined) throw new Error('The server refuses the auth token, and there is no other.');
+      request.headers.set('authToken', token);
+    },
+    async onResponse({ request, response }) {
+      if (response.status === 401 && (await codeOf(response.clone())) === 'AUTH_ERR_AUTH_TOKEN_NOT_FOUND')
+        tokens.refuse(request.headers.get('authToken') ?? '');
+    },
+  };
+}
+
+async function codeOf(response: Response): Promise<string | undefined> {
+  const body = (await response.json().catch(() => undefined)) as { error?: { code?: string } } | undefined;
+  return body?.error?.code;
+}

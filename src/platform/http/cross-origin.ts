@@ -1,0 +1,26 @@
+import type { CorsOptions } from '@nestjs/common/interfaces/external/cors-options.interface.js';
+import { REQUEST_ID_HEADER } from './request-id.js';
+
+/** How long a browser need not ask again. Chromium asks after two hours whatever it is told. */
+const REMEMBERED_SECONDS = 7200;
+
+/** Headers of answers that pages may read; see `headerComponents`. */
+const READABLE = [
+  REQUEST_ID_HEADER,
+  'Retry-After',
+  'Idempotency-Replayed',
+  'X-Rate-Limit',
+  'X-Rate-Limit-Remaining',
+  'X-Rate-Limit-Reset',
+];
+
+/**
+ * Lets pages of other origins call the API. Cookies play no part in it, so a page can do nothing without a token that it was given;
+ * and any request header is allowed, because clients of the API send some of their own.
+ */
+export const crossOrigin = (origins: string[] | '*'): CorsOptions => ({
+  origin: origins,
+  methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+  exposedHeaders: READABLE,
+  maxAge: REMEMBERED_SECONDS,
+});
