@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { Agent, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 
@@ -66,6 +67,25 @@ class Clients {
     if (at >= 0)
       this.#expected.get(data.toString('latin1', at + MUID.length, data.indexOf(QUOTE, at + MUID.length)))?.(time);
     else if (data.includes('"type":"ping"')) socket.send('{"type":"pong"}');
+  }
+}
+
+/** Sends over so many connections, which are kept: opening one for each of hundreds of sends would be what is measured. */
+export class Sender {
+  #agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+
+  /** @throws unless it is answered with 200 */
+  async post(server, asked) {
+    const { path, headers, body } = server.encode({ ...asked, method: 'POST' });
+    await new Promise((resolve, reject) => {
+      const sent = request(server.url + path, { method: 'POST', headers, agent: this.#agent }, (answer) => {
+        answer.resume().once('end', () => {
+          if (answer.statusCode === 200) resolve();
+          else reject(new Error(`POST ${path} was answered with ${answer.statusCode}.`));
+        });
+      });
+      sent.once('error', reject).end(body);
+    });
   }
 }
 

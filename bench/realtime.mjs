@@ -6,7 +6,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { withDatabase } from './database.mjs';
-import { connectAll, delay, Latencies, megabytes } from './realtime-clients.mjs';
+import { connectAll, delay, Latencies, megabytes, Sender } from './realtime-clients.mjs';
 import { newCredentials, withServer } from './server.mjs';
 
 const GROUP = 'everybody';
@@ -100,13 +100,14 @@ async function toGroup(server, clients, { members, messages }) {
 async function steadily(server, clients, { sockets, rate, duration }) {
   const [fromRequest, fromAnswer] = [new Latencies(), new Latencies()];
   const sends = [];
+  const sender = new Sender();
   const send = async (number) => {
     const muid = `steady-${number}`;
-    const [sender, receiver] = [uid((2 * number) % sockets), uid((2 * number + 1) % sockets)];
+    const [from, receiver] = [uid((2 * number) % sockets), uid((2 * number + 1) % sockets)];
     const arrivals = clients.expect(muid, 2, PATIENCE_MILLISECONDS);
     const begun = performance.now();
     const body = { receiver, receiverType: 'user', muid, data: { text: 'Who is up for a hike on Sunday?' } };
-    await server.call({ method: 'POST', path: '/v3/messages', onBehalfOf: sender, body });
+    await sender.post(server, { path: '/v3/messages', onBehalfOf: from, body });
     const answered = performance.now();
     for (const time of await arrivals) {
       fromRequest.add(time - begun);
