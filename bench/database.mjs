@@ -26,7 +26,7 @@ export async function withDatabase(directory, work) {
   }
 }
 
-class Database {
+export class Database {
   #client;
 
   constructor(url, client) {
@@ -69,13 +69,13 @@ class Database {
     await this.#client.query('VACUUM (ANALYZE)');
   }
 
-  /** Statements executed so far, BEGIN and COMMIT among them. */
-  async statements() {
+  /** So far: statements executed, BEGIN and COMMIT among them, and pages that they looked at. */
+  async work() {
     const { rows } = await this.#client.query(
-      `SELECT sum(calls)::float8 AS calls FROM pg_stat_statements
+      `SELECT sum(calls)::float8 AS statements, sum(shared_blks_hit + shared_blks_read)::float8 AS pages FROM pg_stat_statements
         WHERE dbid = (SELECT oid FROM pg_database WHERE datname = current_database())`,
     );
-    return rows[0].calls;
+    return rows[0];
   }
 
   /** What it is, and that it waits for the disk. */

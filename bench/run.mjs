@@ -1,6 +1,7 @@
 // Measures the built server, case by case, and prints a table. README.md says what the numbers mean.
 //
 //   npm run bench -- [--connections 32] [--duration 8] [--users 1000000] [--messages 5000000]... [--case send-to-user]... [--profile <folder>]
+import { setMaxListeners } from 'node:events';
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -48,38 +49,69 @@ function positive(name, text) {
   return Number(text);
 }
 
+/**
+ * A server beside so many messages.
+ *
+ * @typedef {object} Subject
+ * @property {number} messages
+ * @property {string} folder for what else it takes
+ * @property {import('./database.mjs').Database} database
+ * @property {import('./server.mjs').Server} server
+ * @property {object} data what the cases ask about
+ */
+
+/** All at once, so that they can be measured in turn. @param {(subjects: Subject[]) => Promise<void>} work */
+async function withSubjects([messages, ...others], users, work, subjects = []) {
+  if (messages === undefined) return work(subjects);
+  await withFolder((folder) =>
+    withDatabase(join(folder, 'postgres'), (database) =>
+      withServer(database.url, signal, async (server) => {
+        const data = { ...(await fill(server, signal)), users };
+        await database.addMembers(users);
+        await database.addHistory(messages);
+        await database.prepare();
+        await withSubjects(others, users, work, [...subjects, { messages, folder, database, server, data }]);
+      }),
+    ),
+  );
+}
+
 /** @throws unless every request was answered with success */
-async function bench({ chosen, users, messages, besideEjabberd, ...options }, { server, database, folder, signal }) {
-  const data = { ...(await fill(server, signal)), users };
-  await database.addMembers(users);
-  await database.addHistory(messages);
-  await database.prepare();
+async function bench({ chosen, users, besideEjabberd, ...options }, subjects) {
   const cores = `${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? 'unknown'})`;
-  print(`Node ${process.version}, ${cores}, ${await database.description()}`);
+  print(`Node ${process.version}, ${cores}, ${await subjects[0].database.description()}`);
   print(
-    `${options.connections} connections, ${options.duration} s for each case, ${users} users listed, ${messages} messages\n\n${heading()}`,
+    `${options.connections} connections, ${options.duration} s for each case, ${users} users listed\n\n${heading()}`,
   );
   const measurements = [];
-  const measured = async (scenario, parts) => {
-    const measurement = await measure(scenario, { ...options, data, signal, ...parts });
+  const measured = async (scenario, { messages, ...subject }) => {
+    const measurement = { messages, ...(await measure(scenario, { ...options, ...subject, signal })) };
     measurements.push(measurement);
-    print(row(measurement, measurements[0]));
+    print(
+      row(
+        measurement,
+        measurements.find((other) => other.messages === messages),
+      ),
+    );
     return measurement;
   };
-  for (const scenario of chosen) await measured(scenario, { server, database });
-  if (besideEjabberd)
-    await compareWithEjabberd(measured, { connections: options.connections, server, database, folder, signal });
+  for (const scenario of chosen) {
+    const run = [];
+    for (const subject of subjects) run.push(await measured(scenario, subject));
+    for (const other of run.slice(1)) print(comparison(run[0], other));
+  }
+  if (besideEjabberd) await compareWithEjabberd(measured, options.connections, subjects[0]);
   if (measurements.some(({ failed }) => failed > 0)) throw new Error('Some requests failed.');
-  return measurements;
 }
 
 /** In turn, so that both see the same machine and the same disk. */
-async function compareWithEjabberd(measured, { connections, server, database, folder, signal }) {
+async function compareWithEjabberd(measured, connections, subject) {
   const ours = cases.find(({ name }) => name === 'send-to-user');
-  await withEjabberd(database, folder, { users: 2 * connections, signal }, async (ejabberd) => {
-    const theirs = await measured(sendByEjabberd, { server: ejabberd, database: { statements: async () => NaN } });
-    const { perSecond } = await measured(ours, { server, database });
-    print(`send-to-user is ${(perSecond / theirs.perSecond).toFixed(2)} × ejabberd, which stood beside it in both`);
+  const unknown = { work: async () => ({ statements: NaN, pages: NaN }) };
+  await withEjabberd(subject.database, subject.folder, { users: 2 * connections, signal }, async (ejabberd) => {
+    const theirs = await measured(sendByEjabberd, { ...subject, server: ejabberd, database: unknown });
+    const { perSecond } = await measured(ours, subject);
+    print(`send-to-user is ${(perSecond / theirs.perSecond).toFixed(2)} × ejabberd`);
   });
 }
 
@@ -96,6 +128,7 @@ async function withFolder(work) {
 /** Aborted by Ctrl-C or `kill`; later signals change nothing, the stop is under way. */
 function interruption() {
   const controller = new AbortController();
+  setMaxListeners(0, controller.signal); // every request that is under way listens
   for (const name of ['SIGINT', 'SIGTERM']) process.on(name, () => controller.abort());
   return controller.signal;
 }
@@ -104,19 +137,7 @@ const signal = interruption();
 try {
   const options = readOptions();
   if (options.profileFolder) await mkdir(options.profileFolder, { recursive: true });
-  const runs = [];
-  for (const messages of options.sizes) {
-    const run = await withFolder((folder) =>
-      withDatabase(join(folder, 'postgres'), (database) =>
-        withServer(database.url, signal, (server) =>
-          bench({ ...options, messages }, { server, database, folder, signal }),
-        ),
-      ),
-    );
-    runs.push(run);
-    print('');
-  }
-  if (runs.length > 1) print([`Beside ${options.sizes.join(', then ')} messages`, ...comparison(runs)].join('\n'));
+  await withSubjects(options.sizes, options.users, (subjects) => bench(options, subjects));
 } catch (error) {
   process.stderr.write(signal.aborted ? 'Interrupted.\n' : `${error.message}\n`);
   process.exitCode = signal.aborted ? 130 : 1;

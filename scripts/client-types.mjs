@@ -22,7 +22,7 @@ const heading = (source) => `// Written by ${COMMAND} from ${source}.\n\n`;
 const restDocument = JSON.parse(await read('openapi.json'));
 await publish(
   `${FOLDER}/rest.ts`,
-  heading('openapi.json') + (await typesOf(withoutExamples(withOneErrorForm(restDocument)))),
+  heading('openapi.json') + (await typesOf(withoutExamples(asClientsSeeIt(restDocument)))),
   COMMAND,
 );
 
@@ -54,8 +54,8 @@ async function typesOf(document) {
   return astToString(await openapiTypescript(document, { defaultNonNullable: false, emptyObjectsUnknown: true }));
 }
 
-/** Every operation answers errors in the same form: said once, the types are a third of their size. */
-function withOneErrorForm(document) {
+/** Every operation answers errors in the same form: said once, the types are a third of the size. */
+function asClientsSeeIt(document) {
   document.components.responses = {
     Refusal: {
       description: 'Why nothing was done.',
@@ -65,6 +65,8 @@ function withOneErrorForm(document) {
   for (const operation of Object.values(document.paths).flatMap((path) => METHODS.map((method) => path[method]))) {
     if (!operation) continue;
     const { 200: success } = operation.responses;
+    // the client sends it for a key, and a token has its user
+    for (const parameter of operation.parameters ?? []) if (parameter.name === 'onBehalfOf') parameter.required = false;
     operation.responses = {
       200: success && { ...success, headers: undefined },
       default: { $ref: '#/components/responses/Refusal' },

@@ -33,12 +33,13 @@ export async function bootstrap(options: ServerOptions): Promise<NestExpressAppl
   app.set('query parser', parseQuery);
   app.set('trust proxy', options.config.trustedProxies);
   app.disable('x-powered-by');
-  const metrics = app.get(Metrics);
-  app.use(assignRequestId, requestLog(logger), metrics.measure);
+  const { corsOrigins, metrics } = options.config;
+  app.use(assignRequestId, requestLog(logger));
+  if (metrics) app.use(app.get(Metrics).measure);
   // before anything that refuses: pages are to read why
-  if (options.config.corsOrigins) app.enableCors(crossOrigin(options.config.corsOrigins));
+  if (corsOrigins) app.enableCors(crossOrigin(corsOrigins));
   app.use(jsonBody());
-  if (options.config.metrics) app.use('/metrics', serveMetrics(metrics, options.config.metrics.token));
+  if (metrics) app.use('/metrics', serveMetrics(app.get(Metrics), metrics.token));
   if (options.config.servesDocs) {
     SwaggerModule.setup('docs', app, () => apiDocument(app), {
       jsonDocumentUrl: 'openapi.json',

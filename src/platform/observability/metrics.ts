@@ -59,6 +59,18 @@ export class Metrics {
     next();
   };
 
+  /** A number that is read whenever somebody looks; that of several processes is the sum. */
+  watch(name: string, help: string, read: () => number): void {
+    new Gauge({
+      name,
+      help,
+      registers: [this.registry],
+      collect() {
+        this.set(read());
+      },
+    });
+  }
+
   private watchConnections(): void {
     const { database } = this;
     new Gauge({

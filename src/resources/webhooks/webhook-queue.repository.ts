@@ -7,7 +7,8 @@ import type { Verdict } from './retry-schedule.js';
 import { WebhookVault } from './webhook-vault.js';
 
 /** Time enough for several renewals, and as long as deliveries wait when a process is killed. */
-const LEASE = `interval '10 seconds'`;
+export const LEASE_SECONDS = 10;
+const LEASE = `interval '${LEASE_SECONDS} seconds'`;
 const RELEASE_BATCH = 1000;
 
 /** An attempt, and what becomes of its delivery. */

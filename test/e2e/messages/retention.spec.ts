@@ -1,7 +1,10 @@
 import { jest } from '@jest/globals';
+import type { Type } from '@nestjs/common';
+import { Database } from '../../../src/platform/database/database.js';
 import { EventPublisher } from '../../../src/platform/events/event-publisher.js';
 import { MessageRetentionRepository } from '../../../src/resources/messages/message-retention.repository.js';
 import { MessageRetentionService } from '../../../src/resources/messages/message-retention.service.js';
+import { SettingsService } from '../../../src/resources/settings/settings.service.js';
 import { startCall, toUser } from '../../support/calls.js';
 import { dataOf } from '../../support/client.js';
 import { conversationsOf } from '../../support/conversations.js';
@@ -187,6 +190,26 @@ test('what is cut off is taken up again', async () => {
   expect(await textsOf(app)).toEqual(numbered(6).slice(2));
   failing.mockRestore();
   expect(await expireDue(new Date(), 2)).toBe(4);
+});
+
+test('a server that stops ends with the batch that it is at, and leaves the others for later', async () => {
+  await sendLongAgo(app, numbered(6), 60);
+  await keepFor(app, 30);
+  const provided = <Provided>(token: Type<Provided>) => here.app.get(token);
+  const repository = provided(MessageRetentionRepository);
+  const service = new MessageRetentionService(
+    repository,
+    provided(SettingsService),
+    provided(EventPublisher),
+    provided(Database),
+  );
+  const expire = repository.expire.bind(repository);
+  jest.spyOn(repository, 'expire').mockImplementation(async (...batch) => {
+    await service.onModuleDestroy();
+    return expire(...batch);
+  });
+  expect(await service.expireDue(new Date(), 2)).toBe(2);
+  expect(await textsOf(app)).toEqual(numbered(6).slice(2));
 });
 
 test('an error of an area that follows leaves the batch as it was', async () => {

@@ -32,7 +32,7 @@ export interface components {
             authToken: string;
             /** @description Where given */
             appId?: string;
-            /** @description Told in user_connection_status_changed. */
+            /** @description Told, in lower case, in user_connection_status_changed; unknown without it. */
             platform?: string;
             lastEventId?: components["schemas"]["EventId"];
             presence?: components["schemas"]["PresenceWish"];

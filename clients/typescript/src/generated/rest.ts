@@ -3462,9 +3462,9 @@ export interface operations {
     "get-me": {
         parameters: {
             query?: never;
-            header: {
+            header?: {
                 /** @description uid of the user in whose name the request acts. */
-                onBehalfOf: string;
+                onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
             };
@@ -3490,9 +3490,9 @@ export interface operations {
     "update-me": {
         parameters: {
             query?: never;
-            header: {
+            header?: {
                 /** @description uid of the user in whose name the request acts. */
-                onBehalfOf: string;
+                onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
             };
@@ -4069,9 +4069,9 @@ export interface operations {
     "leave-group": {
         parameters: {
             query?: never;
-            header: {
+            header?: {
                 /** @description uid of the user in whose name the request acts. */
-                onBehalfOf: string;
+                onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
             };
@@ -4722,9 +4722,9 @@ export interface operations {
     "send-thread-message": {
         parameters: {
             query?: never;
-            header: {
+            header?: {
                 /** @description uid of the user in whose name the request acts. */
-                onBehalfOf: string;
+                onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
                 /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII. */
@@ -4765,9 +4765,9 @@ export interface operations {
     "subscribe-thread": {
         parameters: {
             query?: never;
-            header: {
+            header?: {
                 /** @description uid of the user in whose name the request acts. */
-                onBehalfOf: string;
+                onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
                 /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII. */
@@ -4798,9 +4798,9 @@ export interface operations {
     "unsubscribe-thread": {
         parameters: {
             query?: never;
-            header: {
+            header?: {
                 /** @description uid of the user in whose name the request acts. */
-                onBehalfOf: string;
+                onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
             };
@@ -4844,9 +4844,9 @@ export interface operations {
                 /** @description append: threads that come after the cursor, which are older; prepend: those before it. */
                 affix?: "append" | "prepend";
             };
-            header: {
+            header?: {
                 /** @description uid of the user in whose name the request acts. */
-                onBehalfOf: string;
+                onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
             };
@@ -4953,9 +4953,9 @@ export interface operations {
     "add-message-reactions": {
         parameters: {
             query?: never;
-            header: {
+            header?: {
                 /** @description uid of the user in whose name the request acts. */
-                onBehalfOf: string;
+                onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
                 /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII. */
@@ -4988,9 +4988,9 @@ export interface operations {
     "remove-message-reactions": {
         parameters: {
             query?: never;
-            header: {
+            header?: {
                 /** @description uid of the user in whose name the request acts. */
-                onBehalfOf: string;
+                onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
             };
@@ -5085,9 +5085,9 @@ export interface operations {
     "save-message": {
         parameters: {
             query?: never;
-            header: {
+            header?: {
                 /** @description uid of the user in whose name the request acts. */
-                onBehalfOf: string;
+                onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
                 /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII. */
@@ -5118,9 +5118,9 @@ export interface operations {
     "unsave-message": {
         parameters: {
             query?: never;
-            header: {
+            header?: {
                 /** @description uid of the user in whose name the request acts. */
-                onBehalfOf: string;
+                onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
             };
@@ -5149,9 +5149,9 @@ export interface operations {
     "mark-message-as-interacted": {
         parameters: {
             query?: never;
-            header: {
+            header?: {
                 /** @description uid of the user in whose name the request acts. */
-                onBehalfOf: string;
+                onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
                 /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII. */
@@ -5365,9 +5365,9 @@ export interface operations {
     "get-conversation": {
         parameters: {
             query?: never;
-            header: {
+            header?: {
                 /** @description uid of the user in whose name the request acts. */
-                onBehalfOf: string;
+                onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
             };
@@ -5396,9 +5396,9 @@ export interface operations {
     "delete-conversation": {
         parameters: {
             query?: never;
-            header: {
+            header?: {
                 /** @description uid of the user in whose name the request acts. */
-                onBehalfOf: string;
+                onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
             };
@@ -5427,9 +5427,9 @@ export interface operations {
     "get-user-conversations": {
         parameters: {
             query?: never;
-            header: {
+            header?: {
                 /** @description uid of the user in whose name the request acts. */
-                onBehalfOf: string;
+                onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
             };
@@ -5458,9 +5458,9 @@ export interface operations {
     "update-user-conversation": {
         parameters: {
             query?: never;
-            header: {
+            header?: {
                 /** @description uid of the user in whose name the request acts. */
-                onBehalfOf: string;
+                onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
             };
@@ -5493,9 +5493,9 @@ export interface operations {
     "reset-user-conversation": {
         parameters: {
             query?: never;
-            header: {
+            header?: {
                 /** @description uid of the user in whose name the request acts. */
-                onBehalfOf: string;
+                onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
             };
@@ -5528,9 +5528,9 @@ export interface operations {
     "mark-conversation-as-delivered": {
         parameters: {
             query?: never;
-            header: {
+            header?: {
                 /** @description uid of the user in whose name the request acts. */
-                onBehalfOf: string;
+                onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
                 /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII. */
@@ -5565,9 +5565,9 @@ export interface operations {
     "mark-conversation-as-read": {
         parameters: {
             query?: never;
-            header: {
+            header?: {
                 /** @description uid of the user in whose name the request acts. */
-                onBehalfOf: string;
+                onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
                 /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII. */
@@ -5602,9 +5602,9 @@ export interface operations {
     "mark-conversation-as-unread": {
         parameters: {
             query?: never;
-            header: {
+            header?: {
                 /** @description uid of the user in whose name the request acts. */
-                onBehalfOf: string;
+                onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
             };
@@ -5637,9 +5637,9 @@ export interface operations {
     "pin-user-conversation": {
         parameters: {
             query?: never;
-            header: {
+            header?: {
                 /** @description uid of the user in whose name the request acts. */
-                onBehalfOf: string;
+                onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
                 /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII. */
@@ -5670,9 +5670,9 @@ export interface operations {
     "unpin-user-conversation": {
         parameters: {
             query?: never;
-            header: {
+            header?: {
                 /** @description uid of the user in whose name the request acts. */
-                onBehalfOf: string;
+                onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
             };
@@ -5701,9 +5701,9 @@ export interface operations {
     "get-group-conversations": {
         parameters: {
             query?: never;
-            header: {
+            header?: {
                 /** @description uid of the user in whose name the request acts. */
-                onBehalfOf: string;
+                onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
             };
@@ -5732,9 +5732,9 @@ export interface operations {
     "update-group-conversation": {
         parameters: {
             query?: never;
-            header: {
+            header?: {
                 /** @description uid of the user in whose name the request acts. */
-                onBehalfOf: string;
+                onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
             };
@@ -5767,9 +5767,9 @@ export interface operations {
     "reset-group-conversation": {
         parameters: {
             query?: never;
-            header: {
+            header?: {
                 /** @description uid of the user in whose name the request acts. */
-                onBehalfOf: string;
+                onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
             };
@@ -5798,9 +5798,9 @@ export interface operations {
     "mark-group-conversation-as-delivered": {
         parameters: {
             query?: never;
-            header: {
+            header?: {
                 /** @description uid of the user in whose name the request acts. */
-                onBehalfOf: string;
+                onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
                 /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII. */
@@ -5835,9 +5835,9 @@ export interface operations {
     "mark-group-conversation-as-read": {
         parameters: {
             query?: never;
-            header: {
+            header?: {
                 /** @description uid of the user in whose name the request acts. */
-                onBehalfOf: string;
+                onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
                 /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII. */
@@ -5872,9 +5872,9 @@ export interface operations {
     "mark-group-conversation-as-unread": {
         parameters: {
             query?: never;
-            header: {
+            header?: {
                 /** @description uid of the user in whose name the request acts. */
-                onBehalfOf: string;
+                onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
             };
@@ -5907,9 +5907,9 @@ export interface operations {
     "pin-group-conversation": {
         parameters: {
             query?: never;
-            header: {
+            header?: {
                 /** @description uid of the user in whose name the request acts. */
-                onBehalfOf: string;
+                onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
                 /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII. */
@@ -5940,9 +5940,9 @@ export interface operations {
     "unpin-group-conversation": {
         parameters: {
             query?: never;
-            header: {
+            header?: {
                 /** @description uid of the user in whose name the request acts. */
-                onBehalfOf: string;
+                onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
             };
@@ -6204,9 +6204,9 @@ export interface operations {
                 /** @description blockedByMe: users whom the acting user has blocked; hasBlockedMe: those who have blocked that user; both: either. */
                 direction?: "blockedByMe" | "hasBlockedMe" | "both" | "BLOCKED_BY_ME" | "HAS_BLOCKED_ME" | "BOTH";
             };
-            header: {
+            header?: {
                 /** @description uid of the user in whose name the request acts. */
-                onBehalfOf: string;
+                onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
             };
@@ -6233,9 +6233,9 @@ export interface operations {
     "user-block-users": {
         parameters: {
             query?: never;
-            header: {
+            header?: {
                 /** @description uid of the user in whose name the request acts. */
-                onBehalfOf: string;
+                onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
                 /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII. */
@@ -6269,9 +6269,9 @@ export interface operations {
     "user-unblock-users": {
         parameters: {
             query?: never;
-            header: {
+            header?: {
                 /** @description uid of the user in whose name the request acts. */
-                onBehalfOf: string;
+                onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
             };
@@ -6786,9 +6786,9 @@ export interface operations {
     "create-call": {
         parameters: {
             query?: never;
-            header: {
+            header?: {
                 /** @description uid of the user in whose name the request acts. */
-                onBehalfOf: string;
+                onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
                 /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII. */
@@ -6851,9 +6851,9 @@ export interface operations {
     "update-call": {
         parameters: {
             query?: never;
-            header: {
+            header?: {
                 /** @description uid of the user in whose name the request acts. */
-                onBehalfOf: string;
+                onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
             };

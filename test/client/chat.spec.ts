@@ -1,0 +1,167 @@
+import type { AddressInfo } from 'node:net';
+import { createRestClient } from '../../clients/typescript/src/index.js';
+import { createDatabase } from '../support/database.js';
+import { eventually } from '../support/eventually.js';
+import { ServerProcess } from '../support/process.js';
+import { tokenOf } from '../support/realtime.js';
+import { appWithUsers } from '../support/scenes.js';
+import { ENCRYPTION_KEY, useServer, type TestApp } from '../support/server.js';
+import { TcpProxy } from '../support/tcp-proxy.js';
+import { Person } from './support/person.js';
+
+const ascending = (ids: string[]) => ids.every((id, index) => index === 0 || BigInt(id) > BigInt(ids[index - 1]!));
+
+describe('two users with the client', () => {
+  const server = useServer();
+  let app: TestApp;
+  let proxy: TcpProxy;
+  let andrew: Person;
+  let betty: Person;
+  let bettysToken: string;
+
+  beforeEach(async () => {
+    app = await appWithUsers(server, ['andrew', 'betty']);
+    const address = `http://127.0.0.1:${(server.http.address() as AddressInfo).port}`;
+    proxy = new TcpProxy(new URL(address));
+    await proxy.open();
+    andrew = new Person(address, await tokenOf(app, 'andrew'));
+    bettysToken = await tokenOf(app, 'betty');
+    betty = new Person(proxy.url, bettysToken, { appId: app.id });
+    await Promise.all([andrew.realtime.connect(), betty.realtime.connect()]);
+  });
+
+  afterEach(async () => {
+    andrew.realtime.close();
+    betty.realtime.close();
+    await proxy.cut();
+  });
+
+  test('see each other write, read and answer', async () => {
+    const typing: string[] = [];
+    betty.realtime.on('typing', ({ sender, action }) => typing.push(`${sender.uid} ${action}`));
+    const receipts: string[] = [];
+    andrew.realtime.on('message_read_receipt', ({ sender, body }) => receipts.push(`${sender} ${body.messageId}`));
+
+    andrew.realtime.typing('start', { receiver: 'betty', receiverType: 'user' });
+    andrew.realtime.typing('end', { receiver: 'betty', receiverType: 'user' });
+    const { id } = await andrew.write('betty', 'Sunday?');
+    await eventually(() => expect(betty.read).toEqual(['Sunday?']));
+    await betty.realtime.markRead({ messageId: id });
+    await betty.write('andrew', 'At eight.');
+    await eventually(() => expect(andrew.read).toEqual(['At eight.']));
+
+    expect(typing).toEqual(['andrew start', 'andrew end']);
+    await eventually(() => expect(receipts).toEqual([`betty ${id}`]));
+  });
+
+  test('reach each other with what is kept nowhere, and see who comes', async () => {
+    await andrew.realtime.subscribePresence({ mode: 'all' });
+    const waves: object[] = [];
+    const came: string[] = [];
+    andrew.realtime.on('transient', ({ sender, data }) => waves.push({ [sender.uid]: data }));
+    andrew.realtime.on('presence', (users) => came.push(...users.map(({ uid, status }) => `${uid} ${status}`)));
+    await betty.realtime.sendTransient({ receiver: 'andrew', receiverType: 'user' }, { wave: true });
+    await eventually(() => expect(waves).toEqual([{ betty: { wave: true } }]));
+    betty.realtime.close();
+    await eventually(() => expect(came.at(-1)).toBe('betty offline'));
+    await betty.realtime.connect();
+    await eventually(() => expect(came.at(-1)).toBe('betty available'));
+  });
+
+  test('are told why something was refused', async () => {
+    await expect(andrew.realtime.markRead({ messageId: '999999999' })).rejects.toMatchObject({
+      name: 'RealtimeError',
+      code: 'ERR_MESSAGE_ID_NOT_FOUND',
+    });
+    const { error, response } = await andrew.rest.GET('/v3/users/{uid}', { params: { path: { uid: 'nobody' } } });
+    expect([response.status, error?.error.code]).toEqual([404, 'ERR_UID_NOT_FOUND']);
+  });
+
+  test('lose nothing and see nothing twice while the connection is cut again and again', async () => {
+    const sent: string[] = [];
+    const states: string[] = [];
+    betty.realtime.on('state', (state) => states.push(state));
+    for (let cut = 1; cut <= 4; cut++) {
+      const write = async (count: number) => {
+        for (let number = 1; number <= count; number++)
+          sent.push((await andrew.write('betty', `${cut}.${number}`)).data!.text!);
+      };
+      const sending = write(10);
+      await eventually(() => expect(betty.read.length).toBeGreaterThan((cut - 1) * 10));
+      await proxy.cut();
+      await sending;
+      await proxy.open();
+      await eventually(() => expect(betty.read).toHaveLength(cut * 10));
+    }
+    expect(betty.read).toEqual(sent);
+    expect(ascending(betty.eventIds)).toBe(true);
+    expect(states.filter((state) => state === 'reconnecting')).toHaveLength(4);
+  });
+
+  test('go on with another token when theirs is revoked, and have missed nothing', async () => {
+    const tokens = [bettysToken, await tokenOf(app, 'betty')];
+    const watching = new Person(proxy.url, bettysToken, { authToken: () => tokens.shift()! });
+    await watching.realtime.connect();
+    const left = new Promise((resolve) => watching.realtime.on('state', resolve));
+    await app.api.delete(`/v3/users/betty/auth_tokens/${bettysToken}`);
+    expect(await left).toBe('reconnecting');
+    await andrew.write('betty', 'still there?');
+    await eventually(() => expect(watching.read).toEqual(['still there?']));
+    watching.realtime.close();
+    await eventually(() => expect(betty.realtime.state).toBe('closed'));
+  });
+
+  test('go on where they were in another program, with the last event id that they kept', async () => {
+    await andrew.write('betty', 'one');
+    await eventually(() => expect(betty.read).toEqual(['one']));
+    betty.realtime.close();
+    const { lastEventId } = betty.realtime;
+    await andrew.write('betty', 'two');
+    const later = new Person(proxy.url, bettysToken, { lastEventId });
+    const resumed = new Promise((resolve) => later.realtime.on('resumed', resolve));
+    await later.realtime.connect();
+    expect(await resumed).toEqual({ events: 1 });
+    expect(later.read).toEqual(['two']);
+    later.realtime.close();
+  });
+});
+
+test('a server that is killed, and one that stops, are come back to without loss or repetition', async () => {
+  const environment = {
+    DATABASE_URL: await createDatabase(`confab_client_${process.env.JEST_WORKER_ID}`),
+    CONFAB_ENCRYPTION_KEY: ENCRYPTION_KEY,
+    CONFAB_API_KEY: 'ab'.repeat(20),
+  };
+  let running = await ServerProcess.start(environment);
+  const { port, address: url } = running;
+  await running.ready();
+  const backend = createRestClient({ url, apiKey: environment.CONFAB_API_KEY });
+  const people: Person[] = [];
+  for (const uid of ['andrew', 'betty']) {
+    await backend.POST('/v3/users', { body: { uid, name: uid } });
+    const { data } = await backend.POST('/v3/users/{uid}/auth_tokens', { params: { path: { uid } }, body: {} });
+    people.push(new Person(url, data!.data.authToken));
+  }
+  const [andrew, betty] = people as [Person, Person];
+  try {
+    await Promise.all(people.map(({ realtime }) => realtime.connect()));
+    await andrew.write('betty', 'before');
+    await eventually(() => expect(betty.read).toEqual(['before']));
+    for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
+      const left = new Promise((resolve) => betty.realtime.on('state', resolve));
+      running.signal(signal);
+      await running.ended();
+      expect(await left).toBe('reconnecting');
+      running = await ServerProcess.start(environment, port);
+      await running.ready();
+      await andrew.write('betty', `after ${signal}`);
+      await eventually(() => expect(betty.read.at(-1)).toBe(`after ${signal}`));
+    }
+    expect(betty.read).toEqual(['before', 'after SIGKILL', 'after SIGTERM']);
+    expect(ascending(betty.eventIds)).toBe(true);
+  } finally {
+    for (const { realtime } of people) realtime.close();
+    running.signal('SIGKILL');
+    await running.ended();
+  }
+});

@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { WebSocketServer, type WebSocket } from 'ws';
+
+type Frame = Record<string, any> & { type: string };
+
+/** What the test does when a client has sent `auth`, in place of what a server would. */
+type Welcome = (connection: FakeConnection, auth: Frame) => void;
+
+export const LIMITS = { frameBytes: 16_384, transientBytes: 4096, metadataBytes: 1024, framesPerSecond: 20 };
+
+/** The server's end of a connection. */
+export class FakeConnection {
+  readonly received: Frame[] = [];
+
+  constructor(readonly socket: WebSocket) {}
+
+  send(...frames: (object | string)[]): void {
+    for (const frame of frames) this.socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame));
+  }
+
+  authenticate(lastEventId?: string, heartbeatSeconds = 25): void {
+    const connectionId = '6f1d6f0e-6d0a-4a5a-9d8e-0b6c5a6b7c8d';
+    this.send({ type: 'authenticated', uid: 'betty', connectionId, lastEventId, heartbeatSeconds, limits: LIMITS });
+  }
+}
+
+export const event = (id: number, trigger = 'message_sent') => ({
+  type: 'event',
+  id: String(id),
+  trigger,
+  occurredAt: 1_790_000_000,
+  data: { message: { id: String(id) } },
+});
+
+/** Speaks the protocol of docs/realtime.md as badly as a test wants it to: what a true server does only now and then. */
+export class FakeServer {
+  /** In the order in which they came. */
+  readonly connections: FakeConnection[] = [];
+  private readonly sockets: WebSocketServer;
+
+  private constructor(port: number, welcomes: Welcome[]) {
+    this.sockets = new WebSocketServer({ host: '127.0.0.1', port });
+    this.sockets.on('connection', (socket) => {
+      const connection = new FakeConnection(socket);
+      this.connections.push(connection);
+      socket.on('message', (data: Buffer) => {
+        const frame = JSON.parse(data.toString()) as Frame;
+        connection.received.push(frame);
+        if (frame.type === 'auth') (welcomes.shift() ?? (() => connection.authenticate()))(connection, frame);
+      });
+    });
+  }
+
+  /** @param welcomes of the first connection, the second, and so on; then every one is authenticated */
+  static async start(...welcomes: Welcome[]): Promise<FakeServer> {
+    const server = new FakeServer(0, welcomes);
+    await once(server.sockets, 'listening');
+    return server;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.sockets.address() as AddressInfo).port}`;
+  }
+
+  get auths(): Frame[] {
+    return this.connections.flatMap(({ received }) => received.filter(({ type }) => type === 'auth'));
+  }
+
+  async stop(): Promise<void> {
+    for (const client of this.sockets.clients) client.terminate();
+    await new Promise((resolve) => this.sockets.close(resolve));
+  }
+}

@@ -1,0 +1,37 @@
+import { WebSocket } from 'ws';
+import {
+  createRestClient,
+  Realtime,
+  type components,
+  type RealtimeOptions,
+  type RestClient,
+} from '../../../clients/typescript/src/index.js';
+
+type Message = components['schemas']['MessageView'];
+
+/** A user of an app in which the client is built, and what they see of a chat. */
+export class Person {
+  readonly rest: RestClient;
+  readonly realtime: Realtime;
+  /** Texts of messages to them, as they came. */
+  readonly read: string[] = [];
+  /** Ids of all events, as they came. */
+  readonly eventIds: string[] = [];
+
+  constructor(url: string, authToken: string, options: Partial<RealtimeOptions> = {}) {
+    this.rest = createRestClient({ url, authToken });
+    this.realtime = new Realtime({ url, authToken, WebSocket, pauses: { first: 20, longest: 200 }, ...options });
+    this.realtime.on('event', ({ id }) => this.eventIds.push(id));
+    this.realtime.on('message_sent', ({ message }) => {
+      if (message.sender !== this.realtime.uid) this.read.push(message.data?.text ?? '');
+    });
+  }
+
+  async write(receiver: string, text: string): Promise<Message> {
+    const { data, error } = await this.rest.POST('/v3/messages', {
+      body: { receiver, receiverType: 'user', data: { text } },
+    });
+    if (error) throw new Error(error.error.message);
+    return data.data as Message;
+  }
+}
