@@ -222,6 +222,9 @@ describe('the retention', () => {
     await database.query('DELETE FROM events');
     for (const uid of numbered(6)) await publish('andrew', [uid]);
     await untilLogged(database, app);
+    await eventually(async () =>
+      expect((await here.app.get(EventConsumers).lags({})).filter(({ events }) => events > 0)).toEqual([]),
+    );
   });
 
   test('removes what is older than it is kept, a batch at a time, from the oldest on', async () => {
