@@ -1,4 +1,5 @@
-import { isIP, type LookupFunction } from 'node:net';
+import { once } from 'node:events';
+import { createServer, isIP, type LookupFunction, type Socket } from 'node:net';
 import { post, type Outcome } from '../../src/platform/outgoing/http-post.js';
 import {
   isPrivateHost,
@@ -78,9 +79,53 @@ test('the same name is reached where addresses need not be public', async () => 
   expect(outcome).toMatchObject({ status: 200 });
 });
 
-test('an answer that does not come in time, or that does not end, is none', async () => {
+test('an answer that does not come in time is none', async () => {
   receiver.reply = () => new Promise(() => undefined);
   expect(await send(receiver.url, unrestrictedAgents(), 50)).toEqual({ error: 'No answer in time.' });
+});
+
+/** A server that speaks HTTP by hand. */
+async function rawServer(
+  answer: (socket: Socket, request: number) => void,
+): Promise<{ url: string; stop: () => void }> {
+  let requests = 0;
+  const sockets = new Set<Socket>();
+  const raw = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined).on('data', () => answer(socket, ++requests));
+  }).listen(0, '127.0.0.1');
+  await once(raw, 'listening');
+  const stop = () => {
+    for (const socket of sockets) socket.destroy();
+    raw.close();
+  };
+  return { url: `http://127.0.0.1:${(raw.address() as { port: number }).port}/`, stop };
+}
+
+test('an answer that does not end in time is none', async () => {
+  const dripping = await rawServer((socket) => socket.write('HTTP/1.1 200 OK\r\ncontent-length: 5\r\n\r\nx'));
+  expect(await send(dripping.url, unrestrictedAgents(), 100)).toEqual({ error: 'No answer in time.' });
+  dripping.stop();
+});
+
+test('what is no HTTP, and a connection that breaks, is told as such', async () => {
+  const other = await rawServer((socket) => socket.end('220 mail\r\n'));
+  expect(await send(other.url, unrestrictedAgents())).toEqual({
+    error: 'The connection failed: HPE_INVALID_CONSTANT.',
+  });
+  other.stop();
+  const broken = await rawServer((socket) => socket.resetAndDestroy());
+  expect(await send(broken.url, unrestrictedAgents())).toEqual({ error: 'The connection failed: ECONNRESET.' });
+  broken.stop();
+});
+
+test('a connection that was kept open and is closed just as it is used again costs nothing', async () => {
+  const ok = 'HTTP/1.1 204 No Content\r\nconnection: keep-alive\r\n\r\n';
+  const closing = await rawServer((socket, request) => (request === 2 ? socket.resetAndDestroy() : socket.write(ok)));
+  const pair = unrestrictedAgents();
+  expect(await send(closing.url, pair)).toMatchObject({ status: 204 });
+  expect(await send(closing.url, pair)).toMatchObject({ status: 204 });
+  closing.stop();
 });
 
 test('what goes wrong is told without an address', async () => {

@@ -29,7 +29,10 @@ export const variables = {
     desc: 'PostgreSQL 15 or newer. Without it an embedded PostgreSQL 18 runs in `DATA_DIR`.',
     example: 'postgresql://confab:secret@db:5432/confab',
   }),
-  DATABASE_POOL_SIZE: whole(2, 500)({ default: 10, desc: 'Database connections of each server process.' }),
+  DATABASE_POOL_SIZE: whole(
+    2,
+    500,
+  )({ default: 10, desc: 'Database connections of each server process, without the two on which it listens.' }),
   DATA_DIR: str({
     default: './.confab',
     desc: 'Folder of the embedded PostgreSQL, of the generated encryption key and of uploaded files.',

@@ -21,26 +21,36 @@ export type Outcome =
   { readonly status: number; readonly retryAfter?: string; readonly answer: string } | { readonly error: string };
 
 /** Sends a POST and reads the beginning of the answer. Follows no redirect. Never throws: a receiver that fails is nothing unusual. */
-export function post({ url, headers, body }: OutgoingPost, agents: Agents, limits: Limits): Promise<Outcome> {
-  const { protocol } = new URL(url);
-  const request = protocol === 'https:' ? https.request : http.request;
+export async function post(outgoing: OutgoingPost, agents: Agents, limits: Limits): Promise<Outcome> {
   const signal = AbortSignal.timeout(limits.milliseconds);
-  return new Promise((resolve) => {
-    const failed = (error: Error) => resolve({ error: reasonOf(error, signal.aborted) });
-    const outgoing = request(
-      url,
-      {
-        method: 'POST',
-        agent: agents[protocol as keyof Agents],
-        headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-        signal,
-      },
-      (response) => void readAnswer(response, limits.bytes).then(resolve, failed),
-    );
-    outgoing.on('error', failed);
-    outgoing.end(body);
-  });
+  for (;;) {
+    const request = begin(outgoing, agents, signal);
+    try {
+      return await answerTo(request, limits.bytes);
+    } catch (error) {
+      // the receiver closed a connection that had rested, just as it was used again
+      if (request.reusedSocket && errorCode(error) === 'ECONNRESET') continue;
+      return { error: reasonOf(error as Error, signal.aborted) };
+    }
+  }
 }
+
+function begin({ url, headers, body }: OutgoingPost, agents: Agents, signal: AbortSignal): http.ClientRequest {
+  const { protocol } = new URL(url);
+  const request = (protocol === 'https:' ? https : http).request(url, {
+    method: 'POST',
+    agent: agents[protocol as keyof Agents],
+    headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+    signal,
+  });
+  return request.end(body);
+}
+
+const answerTo = (request: http.ClientRequest, maximum: number): Promise<Outcome> =>
+  new Promise((resolve, reject) => {
+    request.on('response', (response) => void readAnswer(response, maximum).then(resolve, reject));
+    request.on('error', reject);
+  });
 
 async function readAnswer(response: http.IncomingMessage, maximum: number): Promise<Outcome> {
   const chunks: Buffer[] = [];

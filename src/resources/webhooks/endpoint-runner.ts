@@ -7,6 +7,8 @@ const BUFFER = 200;
 
 /** What a runner does its work with. */
 export interface EndpointWork {
+  /** Whether nobody else serves the webhook meanwhile. */
+  isHeld(): boolean;
   /** @param known are left out. @returns undefined where the webhook is not to be served from here any more */
   fetch(
     known: readonly bigint[],
@@ -109,7 +111,7 @@ export class EndpointRunner {
 
   private begin(): void {
     const { endpoint } = this;
-    if (!endpoint) return;
+    if (!endpoint || !this.work.isHeld()) return;
     const passedOver: DueDelivery[] = [];
     for (const delivery of this.queue) {
       if (this.attempting === CONCURRENCY || this.busySubjects.has(delivery.subject)) passedOver.push(delivery);

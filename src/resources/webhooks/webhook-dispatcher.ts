@@ -16,7 +16,7 @@ import { EndpointRunner, type EndpointWork } from './endpoint-runner.js';
 import { verdictOn } from './retry-schedule.js';
 import { keyOf, type Attempt, type DueDelivery, type Endpoint, type WebhookRef } from './webhook-delivery.js';
 import { WebhookMetrics } from './webhook-metrics.js';
-import { WebhookQueueRepository } from './webhook-queue.repository.js';
+import { LEASE_SECONDS, WebhookQueueRepository } from './webhook-queue.repository.js';
 import { WebhookRecords } from './webhook-records.js';
 import { WebhookSender } from './webhook-sender.js';
 import { WebhookSignals } from './webhook-signals.js';
@@ -24,6 +24,14 @@ import { WebhookSignals } from './webhook-signals.js';
 const POLL_MILLISECONDS = 1000;
 const RENEWAL_MILLISECONDS = 3000;
 const RECORD_AGAIN_MILLISECONDS = 1000;
+
+/** A webhook that this process has. */
+interface Holding {
+  readonly webhook: WebhookRef;
+  readonly runner: EndpointRunner;
+  /** Until then nobody else takes it, on the clock of `performance.now()`. */
+  until: number;
+}
 
 /**
  * Sends deliveries: takes the webhooks for which there are some, each for this process alone, and has a runner for each. So the order
@@ -33,7 +41,7 @@ const RECORD_AGAIN_MILLISECONDS = 1000;
 export class WebhookDispatcher implements OnModuleInit, OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('Webhooks');
   private readonly holder = randomUUID();
-  private readonly runners = new Map<string, { webhook: WebhookRef; runner: EndpointRunner }>();
+  private readonly runners = new Map<string, Holding>();
   /** Webhooks that were named as having something to send, and that no runner is for. */
   private asked = new Map<string, WebhookRef>();
   private looked = -Infinity;
@@ -97,27 +105,37 @@ export class WebhookDispatcher implements OnModuleInit, OnApplicationBootstrap, 
 
   private async serve(webhooks: readonly WebhookRef[]): Promise<void> {
     const untaken = webhooks.filter((webhook) => !this.runners.has(keyOf(webhook)));
-    if (untaken.length > 0)
-      for (const webhook of await this.queue.take({}, this.holder, untaken))
-        this.runners.set(keyOf(webhook), { webhook, runner: new EndpointRunner(this.workFor(webhook)) });
+    if (untaken.length > 0) {
+      const until = leaseFromNow();
+      for (const webhook of await this.queue.take({}, this.holder, untaken)) this.hold(webhook, until);
+    }
     for (const webhook of webhooks) this.runners.get(keyOf(webhook))?.runner.wake();
+  }
+
+  private hold(webhook: WebhookRef, until: number): void {
+    const isHeld = () => performance.now() < holding.until;
+    const holding: Holding = { webhook, runner: new EndpointRunner(this.workFor(webhook, isHeld)), until };
+    this.runners.set(keyOf(webhook), holding);
   }
 
   /** Keeps what there is work for, and leaves the rest to whoever has work for it next. What was lost ends what is under way. */
   private async renew(): Promise<void> {
-    const running = [...this.runners.values()];
-    if (running.length === 0) return;
-    const kept = new Set(
-      (
-        await this.queue.take(
-          {},
-          this.holder,
-          running.map(({ webhook }) => webhook),
-        )
-      ).map(keyOf),
-    );
-    for (const { webhook, runner } of running) if (!kept.has(keyOf(webhook))) runner.reset();
-    await this.drop(running.flatMap(({ webhook, runner }) => (runner.isIdle ? [webhook] : [])));
+    const holdings = [...this.runners.values()];
+    if (holdings.length === 0) return;
+    const until = leaseFromNow();
+    const webhooks = holdings.map(({ webhook }) => webhook);
+    const kept = new Set((await this.queue.take({}, this.holder, webhooks)).map(keyOf));
+    const idle = holdings.filter(({ runner }) => runner.isIdle);
+    for (const holding of holdings) {
+      if (!kept.has(keyOf(holding.webhook))) holding.runner.reset();
+      else if (!holding.runner.isIdle) this.goOn(holding, until);
+    }
+    await this.drop(idle.map(({ webhook }) => webhook));
+  }
+
+  private goOn(holding: Holding, until: number): void {
+    holding.until = until;
+    holding.runner.wake();
   }
 
   private async drop(webhooks: WebhookRef[]): Promise<void> {
@@ -127,8 +145,9 @@ export class WebhookDispatcher implements OnModuleInit, OnApplicationBootstrap, 
     if (webhooks.length > 0) await this.queue.giveBack({}, this.holder, webhooks);
   }
 
-  private workFor(webhook: WebhookRef): EndpointWork {
+  private workFor(webhook: WebhookRef, isHeld: () => boolean): EndpointWork {
     return {
+      isHeld,
       fetch: async (known, limit) => {
         const endpoint = await this.queue.endpoint({}, this.holder, webhook);
         return endpoint && { endpoint, deliveries: await this.queue.due({}, webhook, known, limit) };
@@ -165,3 +184,6 @@ export class WebhookDispatcher implements OnModuleInit, OnApplicationBootstrap, 
     }
   }
 }
+
+/** Counted from before it is asked for, so that we think it over before anybody else does. */
+const leaseFromNow = (): number => performance.now() + LEASE_SECONDS * 1000;

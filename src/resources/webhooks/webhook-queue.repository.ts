@@ -7,7 +7,8 @@ import type { Verdict } from './retry-schedule.js';
 import { WebhookVault } from './webhook-vault.js';
 
 /** Time enough for several renewals, and as long as deliveries wait when a process is killed. */
-const LEASE = `interval '10 seconds'`;
+export const LEASE_SECONDS = 10;
+const LEASE = `interval '${LEASE_SECONDS} seconds'`;
 const RELEASE_BATCH = 1000;
 
 /** An attempt, and what becomes of its delivery. */
@@ -52,7 +53,8 @@ const take = statement(
   `INSERT INTO webhook_leases (app_id, webhook_id, holder, until)
    SELECT w.app_id, w.webhook_id, $1, now() + ${LEASE}
      FROM unnest($2::text[], $3::text[]) AS asked (app_id, webhook_id) JOIN webhooks w USING (app_id, webhook_id)
-    WHERE w.enabled
+          JOIN apps a USING (app_id)
+    WHERE w.enabled AND a.deletion_scheduled_at IS NULL
     ORDER BY w.app_id, w.webhook_id
        ON CONFLICT (app_id, webhook_id) DO UPDATE SET holder = excluded.holder, until = excluded.until
     WHERE webhook_leases.until < now() OR webhook_leases.holder = excluded.holder
@@ -71,8 +73,8 @@ const endpoint = statement(
           CASE WHEN w.previous_secret_until > now() THEN w.previous_secret_cipher END AS previous_secret_cipher,
           CASE WHEN w.use_basic_auth THEN w.username END AS username,
           CASE WHEN w.use_basic_auth THEN w.password_cipher END AS password_cipher
-     FROM webhooks w JOIN webhook_leases l USING (app_id, webhook_id)
-    WHERE w.app_id = $2 AND w.webhook_id = $3 AND w.enabled AND l.holder = $1 AND l.until > now()`,
+     FROM webhooks w JOIN webhook_leases l USING (app_id, webhook_id) JOIN apps a USING (app_id)
+    WHERE w.app_id = $2 AND w.webhook_id = $3 AND w.enabled AND a.deletion_scheduled_at IS NULL AND l.holder = $1 AND l.until > now()`,
 );
 
 // What never failed comes first: a receiver that cannot take all is told of what is new.
@@ -139,7 +141,7 @@ export class WebhookQueueRepository {
     return (await this.database.query<RefRow>(ctx, busy, [])).map(refOf);
   }
 
-  /** Takes or renews them. @returns those that nobody else has and that are turned on */
+  /** Takes or renews them. @returns those that nobody else has, that are turned on, and whose app is not deleted */
   async take(ctx: InstallationContext, holder: string, webhooks: readonly WebhookRef[]): Promise<WebhookRef[]> {
     return (await this.database.query<RefRow>(ctx, take, [holder, ...columnsOf(webhooks)])).map(refOf);
   }

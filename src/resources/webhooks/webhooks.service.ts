@@ -137,12 +137,15 @@ export class WebhooksService {
   }
 
   private requireReachable(address: string): void {
-    if (this.config.webhooks.allowPrivate) return;
-    const url = new URL(address);
-    const problem =
-      (url.protocol !== 'https:' && 'The webhookURL must begin with https://.') ||
-      (isPrivateHost(url) && 'The webhookURL must be at a public address.');
+    const problem = this.problemOf(new URL(address));
     if (problem) throw DomainError.invalid({ webhookURL: [problem] });
+  }
+
+  private problemOf(url: URL): string | undefined {
+    if (url.username || url.password) return 'The webhookURL may not contain a name or password: see useBasicAuth.';
+    if (this.config.webhooks.allowPrivate) return undefined;
+    if (url.protocol !== 'https:') return 'The webhookURL must begin with https://.';
+    return isPrivateHost(url) ? 'The webhookURL must be at a public address.' : undefined;
   }
 }
 

@@ -29,6 +29,10 @@ async function filledApp(): Promise<TestApp> {
   dataOf(await app.as('reader').post('/v3/users/writer/conversation/read'));
   const conversations = [{ conversationWith: 'writer', conversationType: 'user' }];
   dataOf(await app.api.put('/v3/conversations/pinned', { conversations }));
+  // turned off, so that what it is to be sent stays
+  const webhook = { id: 'crm', name: 'CRM', webhookURL: 'https://example.com/', enabled: false };
+  dataOf(await server.client(MANAGEMENT).post(`/apps/${app.id}/webhooks`, webhook));
+  dataOf(await server.client(MANAGEMENT).post(`/apps/${app.id}/webhooks/crm/test`));
   await untilLogged(database, app);
   return app;
 }

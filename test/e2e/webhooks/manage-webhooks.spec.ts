@@ -75,6 +75,7 @@ describe('create-webhook', () => {
 
   test.each([
     ['http://example.com/x', 'The webhookURL must begin with https://.'],
+    ['https://me:secret@example.com/', 'The webhookURL may not contain a name or password: see useBasicAuth.'],
     ['https://127.0.0.1/x', 'The webhookURL must be at a public address.'],
     ['https://localhost/x', 'The webhookURL must be at a public address.'],
     ['https://10.1.2.3/x', 'The webhookURL must be at a public address.'],

@@ -1,7 +1,7 @@
 import { dataOf } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
 import { appWithUsers, sendText } from '../../support/scenes.js';
-import { MANAGEMENT, TestServer, useServer } from '../../support/server.js';
+import { MANAGEMENT, TestServer, useServer, type TestApp } from '../../support/server.js';
 import { subscribe, WebhookReceiver } from '../../support/webhook-receiver.js';
 
 const environment = { WEBHOOK_ALLOW_PRIVATE: 'true' };
@@ -13,18 +13,18 @@ test('several servers deliver every event once and in order, and go on when one 
   const receiver = await WebhookReceiver.start();
   const management = server.client(MANAGEMENT);
   const app = await appWithUsers(server, ['anna', 'ben', 'cleo']);
-  const elsewhere = { ...app, as: (uid: string) => other.client({ apikey: app.apiKey, onBehalfOf: uid }) };
+  const elsewhere: TestApp = { ...app, as: (uid: string) => other.client({ apikey: app.apiKey, onBehalfOf: uid }) };
   const webhook = await subscribe(management, app, receiver.url, ['message_sent']);
 
   const texts = Array.from({ length: 60 }, (_, n) => String(n));
-  const talk = async (peer: string, halfway: () => Promise<void>): Promise<void> => {
-    for (const text of texts) {
-      if (text === '30') await halfway();
-      await sendText(Number(text) % 2 && Number(text) < 30 ? elsewhere : app, 'anna', peer, text);
-    }
-  };
-  let stopped: Promise<void> | undefined;
-  await Promise.all(['ben', 'cleo'].map((peer) => talk(peer, () => (stopped ??= other.stop()))));
+  const talk = (from: number, to: number, senders: TestApp[]) =>
+    Promise.all(
+      ['ben', 'cleo'].map(async (peer) => {
+        for (let n = from; n < to; n++) await sendText(senders[n % senders.length]!, 'anna', peer, texts[n]!);
+      }),
+    );
+  await talk(0, 30, [app, elsewhere]);
+  await Promise.all([other.stop(), talk(30, 60, [app])]);
 
   await eventually(async () => {
     const states = dataOf(await management.get(`${webhook.path}/deliveries`, { limit: 100 })) as { state: string }[];
