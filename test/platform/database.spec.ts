@@ -184,7 +184,7 @@ describe('withTransaction', () => {
         }),
       ),
     );
-    expect(new Set(pids).size).toBeLessThanOrEqual(10);
+    expect(new Set(pids).size).toBeLessThanOrEqual(11);
   });
 
   test('gives its connection back, whatever happens', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { dataOf, expectError } from '../../support/client.js';
 import { eventsIn } from '../../support/events.js';
 import { createGroup, useDatabase } from '../../support/groups.js';
@@ -24,6 +25,11 @@ const send = (from: TestApp, sender: string, receiver: string, text: string, mor
 test('good and bad ones, of several users, apps and kinds', async () => {
   const toClub = { receiverType: 'group' };
   const statements = await statementsOf(server, async () => {
+    // one that waits for a lock, so that those that come meanwhile gather
+    await database.query('BEGIN');
+    await database.query('SELECT FROM users WHERE app_id = $1 AND uid = $2 FOR UPDATE', [app.id, 'ben']);
+    const first = Promise.resolve(send(app, 'anna', 'ben', 'zero'));
+    const released = delay(500).then(() => database.query('COMMIT'));
     const [good, nobody, blocked, stranger, member, foreign, byApp, several] = await Promise.all([
       send(app, 'anna', 'ben', 'one'),
       send(app, 'anna', 'nobody', 'two'),
@@ -37,6 +43,8 @@ test('good and bad ones, of several users, apps and kinds', async () => {
         data: { text: 'eight' },
       }),
     ]);
+    dataOf(await first);
+    await released;
     expect(dataOf(good)).toMatchObject({ sender: 'anna', receiver: 'ben', data: { text: 'one' } });
     expectError(nobody, 404, 'ERR_UID_NOT_FOUND');
     expectError(blocked, 403, 'ERR_BLOCKED_SENDER');
