@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -75,6 +75,12 @@ async function unpack(folder: string): Promise<Installation> {
     );
     await promisify(execFile)('tar', ['-xf', archive, '-C', join(folder, name)]);
   }
-  const environment = { LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'), FONTCONFIG_PATH: join(folder, 'fonts') };
+  // theirs looks for fonts in certain folders; without any a page hangs
+  const configuration = join(folder, 'fonts.conf');
+  await writeFile(
+    configuration,
+    `<?xml version="1.0"?><fontconfig><dir>${join(folder, 'fonts')}</dir><cachedir>${join(folder, 'cache')}</cachedir></fontconfig>`,
+  );
+  const environment = { LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'), FONTCONFIG_FILE: configuration };
   return { executablePath, environment };
 }
