@@ -47,6 +47,11 @@ const bans = {
     regex: '/generated/(?!.*/enums\\.js$)',
     message: 'Only repositories and platform/database know what Prisma generates: give callers a type of the resource.',
   },
+  validators: {
+    regex: '^class-(validator|transformer)$',
+    message:
+      'Put fields together from those of platform/http, which validate and document, and know a quick way as well.',
+  },
   generatedEnumValues: {
     regex: '/generated/.*/enums\\.js$',
     allowTypeImports: true,
@@ -126,11 +131,21 @@ export default defineConfig(
       'max-lines': ['error', 350],
     },
   },
-  { files: ['src/**/*.ts'], rules: forbidImports('statuses', 'database', 'generatedClient', 'generatedEnumValues') },
-  { files: ['src/{resources,realtime}/**/*.repository.ts'], rules: forbidImports('statuses') },
-  { files: ['src/platform/**/*.ts'], rules: forbidImports('statuses', 'generatedClient', 'generatedEnumValues') },
-  { files: ['src/platform/database/**/*.ts'], rules: forbidImports('statuses') },
-  { files: ['src/platform/{http,openapi}/**/*.ts'], rules: forbidImports('generatedClient', 'generatedEnumValues') },
+  {
+    files: ['src/**/*.ts'],
+    rules: forbidImports('statuses', 'database', 'generatedClient', 'generatedEnumValues', 'validators'),
+  },
+  { files: ['src/{resources,realtime}/**/*.repository.ts'], rules: forbidImports('statuses', 'validators') },
+  {
+    files: ['src/platform/**/*.ts'],
+    rules: forbidImports('statuses', 'generatedClient', 'generatedEnumValues', 'validators'),
+  },
+  { files: ['src/platform/database/**/*.ts'], rules: forbidImports('statuses', 'validators') },
+  {
+    files: ['src/platform/openapi/**/*.ts'],
+    rules: forbidImports('generatedClient', 'generatedEnumValues', 'validators'),
+  },
+  { files: ['src/platform/http/**/*.ts'], rules: forbidImports('generatedClient', 'generatedEnumValues') },
   { files: ['src/platform/config/**/*.ts'], rules: { 'no-restricted-properties': 'off' } },
   {
     files: ['test/**/*.ts'],

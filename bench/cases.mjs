@@ -1,3 +1,4 @@
+import { COLLECTED, COLLECTOR, CROWD, CROWD_MEMBERS, FREQUENT_WORD, RARE_WORD, crowdMember } from './history.mjs';
 import { GROUP, PARTNER, READER, TEXT, member, uid } from './sample-data.mjs';
 
 let created = 0;
@@ -28,6 +29,26 @@ export const cases = [
     name: 'list-conversations',
     request: () => ({ path: '/v3/conversations?perPage=50', onBehalfOf: READER }),
     holds: ({ data }) => data.length === 50,
+  },
+  {
+    name: 'list-500-conversations',
+    request: () => ({ path: '/v3/conversations?perPage=50', onBehalfOf: COLLECTOR }),
+    holds: ({ data, meta }) => data.length === 50 && meta.pagination.total === COLLECTED,
+  },
+  {
+    name: 'list-all-messages',
+    request: () => ({ path: '/v3/messages?affix=prepend&limit=50', onBehalfOf: COLLECTOR }),
+    holds: ({ data }) => data.length === 50,
+  },
+  {
+    name: 'search-messages',
+    request: () => ({ path: `/v3/messages?searchKey=${RARE_WORD}&limit=50`, onBehalfOf: COLLECTOR }),
+    holds: ({ data }) => data.length === 50 && data.every(({ data: { text } }) => text.includes(RARE_WORD)),
+  },
+  {
+    name: 'search-frequent-word',
+    request: () => ({ path: `/v3/messages?searchKey=${FREQUENT_WORD}&limit=50`, onBehalfOf: COLLECTOR }),
+    holds: ({ data }) => data.length === 50 && data.every(({ data: { text } }) => text.includes(FREQUENT_WORD)),
   },
   {
     name: 'list-users',
@@ -78,6 +99,16 @@ export const cases = [
       body: { receiver: GROUP, receiverType: 'group', data: { text: TEXT } },
     }),
     holds: ({ data }) => data.data.entities.receiver.entity.membersCount === 10,
+  },
+  {
+    name: 'send-to-large-group',
+    request: (connection) => ({
+      method: 'POST',
+      path: '/v3/messages',
+      onBehalfOf: crowdMember(connection),
+      body: { receiver: CROWD, receiverType: 'group', data: { text: TEXT } },
+    }),
+    holds: ({ data }) => data.data.entities.receiver.entity.membersCount === CROWD_MEMBERS,
   },
   {
     name: 'create-user',

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../dist/platform/database/embedded-postgres/index.js';
+import { addHistory } from './history.mjs';
 
 /**
  * Runs `work` with an empty PostgreSQL that is as durable as a real one, and stops it afterwards. It counts the statements it is
@@ -25,7 +26,7 @@ export async function withDatabase(directory, work) {
   }
 }
 
-class Database {
+export class Database {
   #client;
 
   constructor(url, client) {
@@ -45,19 +46,36 @@ class Database {
     );
   }
 
+  /** Fills the only app with so many messages, and those who wrote them. */
+  async addHistory(messages) {
+    await addHistory(this.#client, messages);
+  }
+
+  /** Another database in the same PostgreSQL, filled by SQL. @returns its address */
+  async createBeside(name, sql) {
+    await this.#client.query(`CREATE DATABASE ${name}`);
+    const url = new URL(this.url);
+    url.pathname = `/${name}`;
+    const client = new pg.Client({ connectionString: url.href });
+    await client.connect();
+    await client.query(sql);
+    await client.end();
+    return url.href;
+  }
+
   /** To be called once the tables are filled. What is known of them must not depend on whether autovacuum has come by. */
   async prepare() {
     await this.#client.query('CREATE EXTENSION pg_stat_statements');
     await this.#client.query('VACUUM (ANALYZE)');
   }
 
-  /** Statements executed so far, BEGIN and COMMIT among them. */
-  async statements() {
+  /** So far: statements executed, BEGIN and COMMIT among them, and pages that they looked at. */
+  async work() {
     const { rows } = await this.#client.query(
-      `SELECT sum(calls)::float8 AS calls FROM pg_stat_statements
+      `SELECT sum(calls)::float8 AS statements, sum(shared_blks_hit + shared_blks_read)::float8 AS pages FROM pg_stat_statements
         WHERE dbid = (SELECT oid FROM pg_database WHERE datname = current_database())`,
     );
-    return rows[0].calls;
+    return rows[0];
   }
 
   /** What it is, and that it waits for the disk. */

@@ -13,6 +13,7 @@ const WARM_UP_SECONDS = 2;
  * @property {number} failed requests that were not answered with 2xx
  * @property {number} cpuMicroseconds of the server process, per request
  * @property {number} statements that the database executed, per request
+ * @property {number} pages of tables and indexes that it looked at, per request
  * @property {number} residentBytes of the server process, at the end
  */
 
@@ -40,10 +41,11 @@ export async function measure(scenario, { server, database, data, connections, d
     failed: result.non2xx + result.errors,
     cpuMicroseconds: (after.cpuMicroseconds - before.cpuMicroseconds) / answered,
     statements: (after.statements - before.statements) / answered,
+    pages: (after.pages - before.pages) / answered,
     residentBytes: after.residentBytes,
   };
 }
 
 async function reading(server, database) {
-  return { ...(await server.ask('usage')), statements: await database.statements() };
+  return { ...(await server.ask('usage')), ...(await database.work()) };
 }

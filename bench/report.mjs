@@ -5,7 +5,8 @@ const number = (digits) => {
 
 /** Heading, and how a row shows it; the first column is wide enough for every name. */
 const columns = [
-  ['case              ', ({ name }) => name],
+  ['case                  ', ({ name }) => name],
+  ['messages ', ({ messages }) => number(0)(messages)],
   ['requests/s', ({ perSecond }) => number(0)(perSecond)],
   ['of no-op', ({ perSecond }, noOp) => number(2)(perSecond / noOp.perSecond)],
   ['p50 ms', ({ p50 }) => number(0)(p50)],
@@ -13,6 +14,7 @@ const columns = [
   ['failed', ({ failed }) => number(0)(failed)],
   ['CPU µs/request', ({ cpuMicroseconds }) => number(0)(cpuMicroseconds)],
   ['queries/request', ({ statements }) => number(1)(statements)],
+  ['pages/request', ({ pages }) => number(0)(pages)],
   ['resident MB', ({ residentBytes }) => number(0)(residentBytes / 2 ** 20)],
 ];
 
@@ -25,3 +27,9 @@ export const heading = () => line(columns.map(([title]) => title));
 
 /** @param {import('./measure.mjs').Measurement} noOp what the others are compared with */
 export const row = (measurement, noOp) => line(columns.map(([, show]) => show(measurement, noOp)));
+
+/** The same case beside other messages. @param {import('./measure.mjs').Measurement} first what the other is compared with */
+export function comparison(first, other) {
+  const times = (figure) => `${figure} × ${number(2)(other[figure] / first[figure])}`;
+  return `  beside ${number(0)(other.messages)} messages: ${['p50', 'perSecond', 'cpuMicroseconds', 'pages'].map(times).join(', ')}`;
+}

@@ -61,7 +61,7 @@ async function stop(child) {
   clearTimeout(timer);
 }
 
-class Server {
+export class Server {
   #child;
   #apiKey;
   #output = '';

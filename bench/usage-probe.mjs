@@ -13,7 +13,8 @@ const answers = {
   /** Of what is in use, and not of what has not been given back yet. */
   settledUsage() {
     collectGarbage();
-    return answers.usage();
+    const { heapUsed, external } = process.memoryUsage();
+    return { ...answers.usage(), usedBytes: heapUsed + external };
   },
   usage() {
     const { user, system } = process.cpuUsage();

@@ -22,6 +22,7 @@ import { RestrictedFeaturesModule } from './resources/restricted-features/restri
 import { RolesModule } from './resources/roles/roles.module.js';
 import { SettingsModule } from './resources/settings/settings.module.js';
 import { UsersModule } from './resources/users/users.module.js';
+import { WebhooksModule } from './resources/webhooks/webhooks.module.js';
 
 /** The table of contents, in the order of the specification's table of resource areas. */
 @Module({})
@@ -51,6 +52,7 @@ export class AppModule {
         SettingsModule,
         EventFeedModule,
         ClientSettingsModule,
+        WebhooksModule,
         RealtimeModule,
         DemoModule,
       ],

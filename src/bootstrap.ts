@@ -6,10 +6,12 @@ import type { DestinationStream } from 'pino';
 import { AppModule } from './app.module.js';
 import { jsonBody } from './platform/http/body-parser.js';
 import { crossOrigin } from './platform/http/cross-origin.js';
+import { serveMetrics } from './platform/http/metrics-route.js';
 import { parseQuery } from './platform/http/query-parser.js';
 import { assignRequestId } from './platform/http/request-id.js';
 import { answerUnreadableRequests } from './platform/http/unreadable-request.js';
 import { createLogger, PinoLoggerService, requestLog } from './platform/observability/logger.js';
+import { Metrics } from './platform/observability/metrics.js';
 import { apiDocument } from './platform/openapi/document.js';
 import type { PlatformOptions } from './platform/platform.module.js';
 
@@ -31,10 +33,13 @@ export async function bootstrap(options: ServerOptions): Promise<NestExpressAppl
   app.set('query parser', parseQuery);
   app.set('trust proxy', options.config.trustedProxies);
   app.disable('x-powered-by');
+  const { corsOrigins, metrics } = options.config;
   app.use(assignRequestId, requestLog(logger));
+  if (metrics) app.use(app.get(Metrics).measure);
   // before anything that refuses: pages are to read why
-  if (options.config.corsOrigins) app.enableCors(crossOrigin(options.config.corsOrigins));
+  if (corsOrigins) app.enableCors(crossOrigin(corsOrigins));
   app.use(jsonBody());
+  if (metrics) app.use('/metrics', serveMetrics(app.get(Metrics), metrics.token));
   if (options.config.servesDocs) {
     SwaggerModule.setup('docs', app, () => apiDocument(app), {
       jsonDocumentUrl: 'openapi.json',

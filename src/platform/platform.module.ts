@@ -21,7 +21,9 @@ import { IdempotencyCleaning } from './idempotency/idempotency-cleaning.js';
 import { ANSWER_VAULT, IdempotencyKeys } from './idempotency/idempotency-keys.js';
 import { IdempotencyGuard } from './idempotency/idempotency.guard.js';
 import { HealthController } from './observability/health.controller.js';
+import { Metrics } from './observability/metrics.js';
 import { NoOpController } from './observability/no-op.controller.js';
+import { JobQueue } from './jobs/job-queue.js';
 import { Counters } from './rate-limits/counters.js';
 import { RateLimitGuard, REQUEST_LIMITS } from './rate-limits/rate-limit.guard.js';
 import { WrongCredentials } from './rate-limits/wrong-credentials.js';
@@ -50,7 +52,9 @@ export class PlatformModule {
       EventPublisher,
       EventLog,
       EventConsumers,
+      Metrics,
       Counters,
+      JobQueue,
       AppAddress,
       WrongCredentials,
       TokenDoor,

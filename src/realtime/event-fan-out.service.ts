@@ -14,7 +14,7 @@ import { maySee, messageKindIn } from './event-sight.js';
 import { membershipChange } from './membership-change.js';
 import { PresenceFeed } from './presence-feed.service.js';
 import { encoded, eventFrame } from './server-frame.js';
-import { mayConcern } from './subject-sight.js';
+import { concerningEvents } from './subject-sight.js';
 
 const BATCH = 500;
 /** Events within it share a reading of the log. */
@@ -72,9 +72,9 @@ export class EventFanOut implements OnModuleInit, OnApplicationBootstrap {
     if (this.connections.size === 0) this.told = undefined;
     if (this.told === undefined) return false;
     const events = await this.log.readAll({}, this.told, BATCH);
-    const concerning = events.filter((event) => mayConcern(event, this.connections));
+    const concerning = concerningEvents(events, this.connections);
     const presented = await this.present(concerning.filter((event) => !isPresence(event)));
-    await this.tellPresence(concerning);
+    this.notePresence(concerning);
     await this.tell(events, new Map(presented.map((event) => [event.position, event])));
     return events.length === BATCH;
   }
@@ -122,15 +122,11 @@ export class EventFanOut implements OnModuleInit, OnApplicationBootstrap {
     }
   }
 
-  private async tellPresence(events: LoggedEvent[]): Promise<void> {
-    const changed = new Map<string, Set<string>>();
+  private notePresence(events: LoggedEvent[]): void {
     for (const event of events) {
       if (!isPresence(event) || !event.payload.presenceChanged) continue;
-      changed.set(event.appId, (changed.get(event.appId) ?? new Set()).add(event.payload.uid));
-    }
-    for (const [appId, uids] of changed) {
-      const app = this.appOf(appId);
-      if (app) await this.presence.tell({ app, principal: { kind: 'system' } }, [...uids]);
+      const app = this.appOf(event.appId);
+      if (app) this.presence.note(app, event.payload.uid);
     }
   }
 

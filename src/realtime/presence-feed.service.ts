@@ -1,5 +1,6 @@
-import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '../platform/context.js';
+import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import type { AppIdentity, RequestContext } from '../platform/context.js';
+import { describeError } from '../platform/observability/describe-error.js';
 import { DirectoryService } from '../resources/directory/directory.service.js';
 import type { UserEntry, UserPair } from '../resources/directory/directory.repository.js';
 import { PolicyService } from '../resources/policy/policy.service.js';
@@ -10,6 +11,9 @@ import { presenceInterest } from './presence-interest.js';
 import { encoded, presenceFrame, presentUser } from './server-frame.js';
 
 const USERS_OF_A_FRAME = 100;
+/** Those who come and go within it share a look-up and a frame: after a restart all come back at once. */
+const GATHERING_MILLISECONDS = 200;
+const RETRY_MILLISECONDS = 2000;
 
 /** What is between those who came or went and those who are told of it. */
 interface Relations {
@@ -19,7 +23,11 @@ interface Relations {
 
 /** Tells those who want to know who comes and goes. */
 @Injectable()
-export class PresenceFeed {
+export class PresenceFeed implements OnModuleDestroy {
+  private readonly logger = new Logger('Realtime');
+  private readonly noted = new Map<string, { app: AppIdentity; uids: Set<string> }>();
+  private timer?: NodeJS.Timeout;
+
   constructor(
     private readonly connections: Connections,
     private readonly directory: DirectoryService,
@@ -43,8 +51,39 @@ export class PresenceFeed {
     }
   }
 
-  /** @param uids who came or went; how they are now is looked up */
-  async tell(ctx: RequestContext, uids: string[]): Promise<void> {
+  /** A user came or went. How they are is looked up when it is told, with the others of a moment. */
+  note(app: AppIdentity, uid: string): void {
+    const known = this.noted.get(app.id) ?? { app, uids: new Set() };
+    known.uids.add(uid);
+    this.noted.set(app.id, known);
+    this.timer ??= this.tellIn(GATHERING_MILLISECONDS);
+  }
+
+  onModuleDestroy(): void {
+    clearTimeout(this.timer);
+  }
+
+  private tellIn(milliseconds: number): NodeJS.Timeout {
+    return setTimeout(() => void this.tellAll(), milliseconds).unref();
+  }
+
+  private async tellAll(): Promise<void> {
+    let pause = GATHERING_MILLISECONDS;
+    const noted = [...this.noted.values()];
+    this.noted.clear();
+    for (const { app, uids } of noted) {
+      try {
+        await this.tell({ app, principal: { kind: 'system' } }, [...uids]);
+      } catch (error) {
+        this.logger.warn({ cause: describeError(error) }, 'Who came and went is told later.');
+        for (const uid of uids) this.note(app, uid);
+        pause = RETRY_MILLISECONDS;
+      }
+    }
+    this.timer = this.noted.size > 0 ? this.tellIn(pause) : undefined;
+  }
+
+  private async tell(ctx: RequestContext, uids: string[]): Promise<void> {
     const watchers = [...this.connections.watchersOf(ctx.app.id)];
     if (watchers.length === 0) return;
     const { users } = await this.directory.entries(ctx, { uids, guids: [] });

@@ -51,9 +51,11 @@ export class PresenceRegister implements OnModuleInit, OnApplicationBootstrap {
   }
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => {
+    const beat = () => {
       this.beating = this.beating.then(() => this.beat());
-    }, BEAT_MILLISECONDS).unref();
+    };
+    this.timer = setInterval(beat, BEAT_MILLISECONDS).unref();
+    beat();
   }
 
   /** Once it resolves, the user is online for everybody. */
@@ -103,7 +105,7 @@ export class PresenceRegister implements OnModuleInit, OnApplicationBootstrap {
     }
   }
 
-  /** The others have taken this process for dead, or it has never said a word. */
+  /** The others may have taken this process for dead, and its connections for gone. */
   private async registerAgain(): Promise<void> {
     await Promise.all([...this.connections.all()].map(({ id, owner }) => this.come({ id, ...owner })));
   }
@@ -126,9 +128,10 @@ export class PresenceRegister implements OnModuleInit, OnApplicationBootstrap {
     const uids = uidsOf(some);
     const now = new Date();
     await this.users.holdStatus(ctx, uids);
-    await this.repository.add(ctx, this.processId, some);
+    const added = await this.repository.add(ctx, this.processId, some);
+    const come = some.filter(({ id }) => added.has(id));
     const changed = new Set(await this.users.setStatus(ctx, uids, 'available', now));
-    const events = some.map((connection) =>
+    const events = come.map((connection) =>
       statusChanged(connection, 'connected', changed.delete(connection.uid), now),
     );
     await this.events.publishSeveral(ctx, 'user_connection_status_changed', events);

@@ -25,7 +25,8 @@ const add = statement(
   `INSERT INTO realtime_connections (app_id, id, uid, process_id, platform, connected_at)
    SELECT $1, c.id, c.uid, $2::uuid, c.platform, c.connected_at
      FROM unnest($3::uuid[], $4::text[], $5::text[], $6::timestamptz[]) AS c (id, uid, platform, connected_at)
-       ON CONFLICT (app_id, id) DO NOTHING`,
+       ON CONFLICT (app_id, id) DO NOTHING
+   RETURNING id`,
 );
 
 const remove = statement(
@@ -67,8 +68,9 @@ const forgetProcess = statement('realtime-processes-forget', 'DELETE FROM realti
 export class RealtimeConnectionsRepository {
   constructor(private readonly database: Database) {}
 
-  async add(ctx: RequestContext, processId: string, connections: RegisteredConnection[]): Promise<void> {
-    await this.database.query(ctx, add, [
+  /** @returns the ids of those that were not there */
+  async add(ctx: RequestContext, processId: string, connections: RegisteredConnection[]): Promise<ReadonlySet<string>> {
+    const rows = await this.database.query<{ id: string }>(ctx, add, [
       ctx.app.id,
       processId,
       connections.map(({ id }) => id),
@@ -76,6 +78,7 @@ export class RealtimeConnectionsRepository {
       connections.map(({ platform }) => platform),
       connections.map(({ connectedAt }) => connectedAt),
     ]);
+    return new Set(rows.map(({ id }) => id));
   }
 
   /** @returns the ids of those that were there */

@@ -8,6 +8,7 @@ import type { Config } from '../platform/config/config.js';
 import { CONFIG } from '../platform/config/config.token.js';
 import { DomainError } from '../platform/errors/domain-error.js';
 import { answerOnSocket } from '../platform/http/unreadable-request.js';
+import { Metrics } from '../platform/observability/metrics.js';
 import { Connection } from './connection.js';
 import { Connections } from './connections.js';
 import { EventFanOut } from './event-fan-out.service.js';
@@ -45,6 +46,7 @@ export class RealtimeServer implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly frames: FrameHandler,
     private readonly register: PresenceRegister,
     private readonly fanOut: EventFanOut,
+    private readonly metrics: Metrics,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -54,6 +56,7 @@ export class RealtimeServer implements OnApplicationBootstrap, OnModuleDestroy {
       else withoutUpgrade(server, request, socket, head);
     });
     this.heartbeat.start();
+    this.metrics.watch('confab_realtime_connections', 'WebSockets that are open.', () => this.open.size);
   }
 
   /** Before the HTTP server waits for its connections to end, of which these are some. */

@@ -1,6 +1,7 @@
 import type { LoggedEvent } from '../platform/events/event-log.js';
 import { groupConversationId } from '../resources/directory/conversation-id.js';
 import type { Connections } from './connections.js';
+import { membershipChange } from './membership-change.js';
 
 const BETWEEN = '_user_';
 const GROUP_CONVERSATION = groupConversationId('');
@@ -8,10 +9,21 @@ const USER = 'user:';
 const GROUP = 'group:';
 
 /**
- * Whether an event can concern anybody who is connected to this process, as far as its subject tells. Most events of a large
+ * Those events that can concern anybody who is connected to this process, as far as their subjects tell. Most events of a large
  * installation concern nobody here, and what is left out now need not be looked up.
  */
-export function mayConcern(event: LoggedEvent, connections: Connections): boolean {
+export function concerningEvents(events: LoggedEvent[], connections: Connections): LoggedEvent[] {
+  // groups that somebody who is connected joins with one of these events
+  const joined = new Set<string>();
+  return events.filter((event) => {
+    const change = membershipChange(event);
+    if (change?.joined.some((uid) => connections.hasUser(event.appId, uid)))
+      joined.add(`${event.appId} ${GROUP}${change.guid}`).add(`${event.appId} ${GROUP_CONVERSATION}${change.guid}`);
+    return mayConcern(event, connections) || joined.has(`${event.appId} ${event.subject}`);
+  });
+}
+
+function mayConcern(event: LoggedEvent, connections: Connections): boolean {
   const { appId, subject } = event;
   if (!connections.hasApp(appId)) return false;
   if (event.name === 'user_connection_status_changed') return true;

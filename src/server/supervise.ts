@@ -2,6 +2,7 @@ import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import type { Config } from '../platform/config/config.js';
 import { StartupError } from '../platform/errors/startup-error.js';
+import { answerWithMetrics } from '../platform/observability/worker-metrics.js';
 import { announceReady } from './announcement.js';
 import { openDatabase } from './open-database.js';
 import { stopSignal } from './stop-signal.js';
@@ -15,6 +16,7 @@ export async function supervise(config: Config): Promise<void> {
   const database = await openDatabase(config);
   // The database is open by now: the workers are given it as if it were the operator's.
   const environment = { DATABASE_URL: database.url, CONFAB_ENCRYPTION_KEY: database.encryptionKey };
+  answerWithMetrics();
   try {
     const workers = Array.from({ length: config.workers }, () => cluster.fork(environment));
     const [first] = await Promise.all(workers.map(listening));

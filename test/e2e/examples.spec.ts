@@ -4,7 +4,7 @@ import { examplesFile } from '../../src/platform/openapi/document.js';
 import { DemoDataService } from '../../src/demo/demo-data.service.js';
 import { ApiKeyUsageService } from '../../src/resources/api-keys/api-key-usage.service.js';
 import { AppsService, contextOf } from '../../src/resources/management/apps.service.js';
-import { dataOf } from '../support/client.js';
+import { dataOf, type Client } from '../support/client.js';
 import { formOf } from '../support/form.js';
 import { MANAGEMENT, useServer } from '../support/server.js';
 
@@ -34,6 +34,7 @@ async function tellTheStory(): Promise<void> {
   await example('map-settings', management.post(`/apps/${created.id}/settings`, quiet), quiet);
   await example('list-settings', management.get(`/apps/${created.id}/settings`));
   await example('unmap-settings', management.delete(`/apps/${created.id}/settings`));
+  await tellOfWebhooks(management, `/apps/${created.id}/webhooks`);
   await example('delete-app', management.delete(`/apps/${created.id}`));
 
   const { app, fullAccess } = await server.app.get(AppsService).create({}, { name: 'Trail Buddies' });
@@ -270,6 +271,35 @@ async function tellTheStory(): Promise<void> {
   await example('retrieve-call-transcriptions', demoApi.get(`/v3/calls/${sessionId}/transcriptions`));
   await example('list-moderation-blocked-messages', demoApi.get('/v3/moderation/blocked-messages'));
   expect(app.id).toBeTruthy();
+}
+
+async function tellOfWebhooks(management: Client, webhooks: string): Promise<void> {
+  const crm = {
+    id: 'crm',
+    name: 'Customer care',
+    webhookURL: 'https://example.com/chat-events',
+    useBasicAuth: true,
+    username: 'confab',
+    password: 'correcthorse',
+    retryOnFailure: true,
+  };
+  await example('create-webhook', management.post(webhooks, crm), crm);
+  await example('list-webhooks', management.get(webhooks, { searchKey: 'care' }));
+  await example('get-webhook', management.get(`${webhooks}/crm`));
+  // nothing leaves while it is turned off
+  const resting = { enabled: false };
+  await example('update-webhook', management.put(`${webhooks}/crm`, resting), resting);
+  const wanted = { triggerIds: ['message_sent', 'message_edited', 'no_such_trigger'] };
+  await example('add-triggers', management.post(`${webhooks}/crm/triggers`, wanted), wanted);
+  await example('list-triggers', management.get(`${webhooks}/crm/triggers`));
+  const unwanted = { triggerIds: ['message_edited'] };
+  await example('remove-triggers', management.delete(`${webhooks}/crm/triggers`, unwanted), unwanted);
+  await example('get-webhook-secret', management.get(`${webhooks}/crm/secret`));
+  await example('rotate-webhook-secret', management.post(`${webhooks}/crm/secret/rotate`));
+  const { id } = await example('test-webhook', management.post(`${webhooks}/crm/test`));
+  await example('replay-webhook-delivery', management.post(`${webhooks}/crm/deliveries/${id}/replay`));
+  await example('list-webhook-deliveries', management.get(`${webhooks}/crm/deliveries`));
+  await example('delete-webhook', management.delete(`${webhooks}/crm`));
 }
 
 test('every operation has an example, and it has the form of what the server answers', async () => {

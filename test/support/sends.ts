@@ -34,6 +34,8 @@ export class Sends {
   constructor(
     private readonly address: string,
     private readonly apikey: string,
+    /** Where the database goes away meanwhile; then 503 is as good as no answer. */
+    private readonly isUnavailableExpected = false,
   ) {}
 
   /** @param each how many every sender sends. @throws when the server answers one with anything but 200 */
@@ -51,7 +53,10 @@ export class Sends {
     const { receiver, receiverType } = sender;
     const body = JSON.stringify({ receiver, receiverType, muid, data: { text: `This is ${muid}` } });
     const answer = await this.post(sender.uid, body, agent);
-    if (answer.status !== 200) throw new Error(`${muid} was answered with ${answer.status}: ${answer.body}`);
+    if (answer.status !== 200)
+      throw Object.assign(new Error(`${muid} was answered with ${answer.status}: ${answer.body}`), {
+        status: answer.status,
+      });
     return (JSON.parse(answer.body) as { data: { id: string } }).data.id;
   }
 
@@ -72,7 +77,7 @@ export class Sends {
       try {
         return await this.send(sender, muid, agent);
       } catch (error) {
-        if (!isConnectionError(error)) throw error;
+        if (!isConnectionError(error) && !(this.isUnavailableExpected && isUnavailable(error))) throw error;
         this.retried.add(muid);
         await delay(PAUSE_MILLISECONDS);
       }
@@ -96,6 +101,8 @@ export class Sends {
     });
   }
 }
+
+const isUnavailable = (error: unknown) => (error as { status?: number }).status === 503;
 
 /** The server may have stored the message or not: nobody can tell from here. */
 const isConnectionError = (error: unknown) =>

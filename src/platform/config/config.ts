@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { cleanEnv, str, type Spec } from 'envalid';
 import { StartupError } from '../errors/startup-error.js';
+import { s3Settings, type S3Settings } from './s3-settings.js';
 import {
   domain,
   flag,
@@ -11,9 +12,13 @@ import {
   perMinute,
   postgresUrl,
   proxies,
+  secondsList,
   webAddress,
   whole,
 } from './validators.js';
+
+/** 10 s and 30 s as the API documents them, then further and further apart until three days are over. */
+const RETRY_SECONDS = [10, 30, 120, 600, 1_800, 3_600, 7_200, 14_400, 28_800, 57_600, 57_600, 86_400];
 
 /** Every variable that Confab reads. `docs/configuration.md` is made from this table. */
 export const variables = {
@@ -137,6 +142,23 @@ export const variables = {
     default: 72,
     desc: 'How long the log keeps what happened, for those who were away: clients that come back, webhooks that are replayed.',
   }),
+  WEBHOOK_ALLOW_PRIVATE: flag({
+    default: false,
+    desc: 'Whether webhooks may go to addresses that are not public, and over http. For receivers in your own network, and for trying things out.',
+  }),
+  WEBHOOK_TIMEOUT_SECONDS: whole(
+    1,
+    60,
+  )({ default: 10, desc: 'How long the receiver of a webhook may take for its whole answer.' }),
+  WEBHOOK_RETRY_SECONDS: secondsList({
+    default: RETRY_SECONDS,
+    desc: 'Pauses before the second, third and further attempts of a delivery, for webhooks with `retryOnFailure`. Each is made up to a tenth longer.',
+    example: '10,30,120,600',
+  }),
+  WEBHOOK_DELIVERY_RETENTION_DAYS: whole(
+    1,
+    365,
+  )({ default: 7, desc: 'How long the deliveries of webhooks are kept, for the log and for replays.' }),
   CORS_ORIGINS: originsOrAny({
     default: undefined,
     desc: 'Origins of the web pages that may call the REST API from the browser, with commas between them, or `*` for all. Without it browsers let none do so but those of the own origin. It is about browsers alone: who may do what is decided by the auth token.',
@@ -155,6 +177,15 @@ export const variables = {
     desc: 'Realtime connections that one server process takes. An idle one needs some 20 KB.',
   }),
   CONFAB_DOCS: flag({ default: true, desc: 'Whether `/docs` and `/openapi.json` are served.' }),
+  METRICS: flag({
+    default: true,
+    desc: 'Whether `/metrics` is served, for Prometheus: numbers about the server, none about an app or a user.',
+  }),
+  METRICS_TOKEN: str({
+    default: undefined,
+    desc: 'What Prometheus has to send as a bearer token. Without it everybody who reaches the server can read the numbers.',
+    example: 'openssl rand -hex 20',
+  }),
   CONFAB_BENCH_ROUTE: flag({
     default: false,
     desc: 'Whether `GET /bench/no-op` is served: a route behind the usual guards that does nothing, which `npm run bench` compares the others with.',
@@ -174,17 +205,6 @@ export interface RequestLimitFigures {
   readonly dataImport: number;
   readonly sendPerUser: number;
   readonly markUnreadPerUser: number;
-}
-
-/** Where and as whom a store of the S3 protocol is reached. */
-export interface S3Settings {
-  readonly bucket: string;
-  readonly prefix: string;
-  readonly region: string;
-  readonly endpoint?: string;
-  readonly forcePathStyle: boolean;
-  /** Absent: the SDK searches for them. */
-  readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
 }
 
 export interface Config {
@@ -224,6 +244,16 @@ export interface Config {
     readonly s3?: S3Settings;
   };
   readonly eventRetentionHours: number;
+  readonly webhooks: {
+    /** Whether receivers may be at addresses that are not public, and be reached over http. */
+    readonly allowPrivate: boolean;
+    readonly timeoutSeconds: number;
+    /** Pauses before the second and further attempts. */
+    readonly retrySeconds: readonly number[];
+    readonly retentionDays: number;
+  };
+  /** Absent: not served. */
+  readonly metrics?: { readonly token?: string };
   /** Of the pages that may call from the browser. Absent: of none but the own. */
   readonly corsOrigins?: string[] | '*';
   readonly realtime: {
@@ -287,36 +317,18 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     publicUrl: env.PUBLIC_URL,
     media: { maxBytes: env.MEDIA_MAX_BYTES, s3: env.MEDIA_STORE === 's3' ? s3Settings(env) : undefined },
     eventRetentionHours: env.EVENT_RETENTION_HOURS,
+    webhooks: {
+      allowPrivate: env.WEBHOOK_ALLOW_PRIVATE,
+      timeoutSeconds: env.WEBHOOK_TIMEOUT_SECONDS,
+      retrySeconds: env.WEBHOOK_RETRY_SECONDS,
+      retentionDays: env.WEBHOOK_DELIVERY_RETENTION_DAYS,
+    },
+    metrics: env.METRICS ? { token: env.METRICS_TOKEN } : undefined,
     corsOrigins: env.CORS_ORIGINS,
     realtime: { origins: env.REALTIME_ORIGINS, maxConnections: env.REALTIME_MAX_CONNECTIONS },
     servesDocs: env.CONFAB_DOCS,
     servesBenchRoute: env.CONFAB_BENCH_ROUTE,
     shutdownTimeoutSeconds: env.SHUTDOWN_TIMEOUT_SECONDS,
-  };
-}
-
-interface S3Variables {
-  S3_BUCKET?: string;
-  S3_PREFIX: string;
-  S3_REGION: string;
-  S3_ENDPOINT?: string;
-  S3_PATH_STYLE: boolean;
-  S3_ACCESS_KEY_ID?: string;
-  S3_SECRET_ACCESS_KEY?: string;
-}
-
-function s3Settings(env: S3Variables): S3Settings {
-  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
-  if (!bucket) throw new StartupError('S3_BUCKET is required with MEDIA_STORE=s3.');
-  if (Boolean(accessKeyId) !== Boolean(secretAccessKey))
-    throw new StartupError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are given together or not at all.');
-  return {
-    bucket,
-    prefix: env.S3_PREFIX,
-    region: env.S3_REGION,
-    endpoint: env.S3_ENDPOINT,
-    forcePathStyle: env.S3_PATH_STYLE,
-    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
   };
 }
 

@@ -67,6 +67,16 @@ function isAddressRange(range: string): boolean {
 export const perMinute = (fallback: number, what: string) =>
   whole(0, 1_000_000_000)({ default: fallback, desc: `${what} Applies with \`RATE_LIMITS\`. 0 lifts this limit.` });
 
+const MAX_RETRIES = 50;
+const MAX_RETRY_SECONDS = 30 * 24 * 3_600;
+
+/** Pauses, with commas between them. */
+export const secondsList = makeValidator<readonly number[]>((input) => {
+  const seconds = input.split(',').map((part) => (/^\s*\d+\s*$/.test(part) ? Number(part) : Number.NaN));
+  if (seconds.length <= MAX_RETRIES && seconds.every((value) => value <= MAX_RETRY_SECONDS)) return seconds;
+  throw new EnvError(`must be up to ${MAX_RETRIES} whole numbers of seconds such as 10,30,120`);
+});
+
 function originList(input: string): string[] {
   const list = input.split(',').map((origin) => origin.trim().replace(/\/+$/, ''));
   // a host with a star would be taken for a host of that name

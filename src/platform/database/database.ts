@@ -16,7 +16,36 @@ const LONG_TRANSACTION_MILLISECONDS = 6 * 3_600_000;
 const unlimitedStatements = statement('unlimited-statements', 'SET LOCAL statement_timeout = 0');
 
 /** Remembers which connection Prisma took for the transaction that is being opened. */
-const openingTransaction = new AsyncLocalStorage<{ connection?: PoolClient }>();
+class OpeningTransactions {
+  private readonly storage = new AsyncLocalStorage<{ connection?: PoolClient }>();
+  private underWay = 0;
+
+  /** Runs what opens a transaction. It says itself, with `opened`, that it has its connection. */
+  async run<Result>(
+    opening: { connection?: PoolClient },
+    open: (opened: () => void) => Promise<Result>,
+  ): Promise<Result> {
+    this.underWay++;
+    let isOver = false;
+    const opened = () => {
+      if (isOver) return;
+      isOver = true;
+      // Up to Node 22 every promise of the process pays for a storage that is in use, and most requests open no transaction.
+      if (--this.underWay === 0) this.storage.disable();
+    };
+    try {
+      return await this.storage.run(opening, () => open(opened));
+    } finally {
+      opened();
+    }
+  }
+
+  current(): { connection?: PoolClient } | undefined {
+    return this.storage.getStore();
+  }
+}
+
+const openingTransactions = new OpeningTransactions();
 
 /**
  * The one pool. Prisma opens its transactions with `connect()`, so noting the connection here is what lets prepared
@@ -29,9 +58,10 @@ class SharedPool extends pg.Pool {
   ): void;
   override connect(callback?: Parameters<pg.Pool['connect']>[0]): Promise<PoolClient> | void {
     if (callback) return super.connect(callback);
-    const opening = openingTransaction.getStore();
+    const opening = openingTransactions.current();
     return super.connect().then((client) => {
-      if (opening) opening.connection = client;
+      // the first one that is taken is meant, not what the work of the transaction may take later
+      if (opening) opening.connection ??= client;
       return client;
     });
   }
@@ -52,7 +82,8 @@ export class Database implements OnApplicationShutdown {
   constructor(options: DatabaseOptions) {
     this.pool = new SharedPool({
       connectionString: options.url,
-      max: options.poolSize,
+      // one more, on which the job queue listens
+      max: options.poolSize + 1,
       connectionTimeoutMillis: 10_000,
       idleTimeoutMillis: 60_000,
       keepAlive: true,
@@ -62,6 +93,8 @@ export class Database implements OnApplicationShutdown {
       idle_in_transaction_session_timeout: 30_000,
     });
     this.pool.on('error', (error) => this.logger.warn(`An idle database connection broke: ${error.message}`));
+    // whoever asks next on a connection that broke hears of it
+    this.pool.on('connect', (connection) => connection.on('error', () => undefined));
     this.client = new PrismaClient({
       adapter: new PrismaPg(this.pool),
       transactionOptions: { maxWait: 10_000, timeout: 30_000 },
@@ -122,8 +155,9 @@ export class Database implements OnApplicationShutdown {
   ): Promise<Result> {
     const opening: { connection?: PoolClient } = {};
     const afterCommit: (() => void)[] = [];
-    const result = await openingTransaction.run(opening, () =>
-      this.client.$transaction((prisma) => {
+    const result = await openingTransactions.run(opening, (opened) =>
+      this.client.$transaction(async (prisma) => {
+        opened();
         if (!opening.connection) throw new Error('Prisma opened a transaction on a connection that is not of our pool');
         const transaction: Transaction = {
           prisma,
@@ -131,13 +165,11 @@ export class Database implements OnApplicationShutdown {
           answered: Promise.resolve(),
           afterCommit,
         };
-        return openingTransaction.exit(async () => {
-          try {
-            return await work({ ...ctx, transaction });
-          } finally {
-            await transaction.answered.catch(() => undefined);
-          }
-        });
+        try {
+          return await work({ ...ctx, transaction });
+        } finally {
+          await transaction.answered.catch(() => undefined);
+        }
       }, limits),
     );
     for (const effect of afterCommit) effect();
@@ -159,6 +191,12 @@ export class Database implements OnApplicationShutdown {
     );
   }
 
+  /** How many do what at the moment; `waiting` are those who wait for one. */
+  get connections(): Record<'busy' | 'idle' | 'waiting', number> {
+    const { totalCount, idleCount, waitingCount } = this.pool;
+    return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
+  }
+
   /** @throws whatever PostgreSQL answers; resolves when a connection can be had and used. */
   async ping(): Promise<void> {
     await this.pool.query('SELECT 1');
@@ -166,6 +204,11 @@ export class Database implements OnApplicationShutdown {
 
   /** For a library that brings statements of its own: outside every transaction, with the driver's own column types. */
   forLibrary(): Pick<pg.Pool, 'query'> {
+    return this.pool;
+  }
+
+  /** For the job queue, which takes connections and brings statements of its own. */
+  poolOfJobs(): pg.Pool {
     return this.pool;
   }
 

@@ -5,6 +5,7 @@ import { Logger } from '@nestjs/common';
 import pg from 'pg';
 import { errorReason } from '../errors/error-reason.js';
 import { StartupError } from '../errors/startup-error.js';
+import { jobsTable, migrateJobs } from '../jobs/migrate-jobs.js';
 import { packageRoot } from '../package-root.js';
 import { deploy, type Migration, MigrationFailure } from './schema-engine.js';
 
@@ -36,6 +37,7 @@ export async function applyMigrations(databaseUrl: string, options: MigrationOpt
     application_name: 'confab-migrations',
   });
   pool.on('error', () => undefined); // the next query tells
+  pool.on('connect', (client) => client.on('error', () => undefined));
   try {
     await assertReachable(pool, databaseUrl);
     if (await isUpToDate(pool, migrations)) return [];
@@ -70,14 +72,16 @@ function addressOf(databaseUrl: string): string {
 async function isUpToDate(pool: pg.Pool, migrations: readonly Migration[]): Promise<boolean> {
   await assertNotTooNew(pool);
   const applied = new Set((await readHistory(pool)).filter(isApplied).map(({ migration_name }) => migration_name));
-  return migrations.every(({ name }) => applied.has(name));
+  return migrations.every(({ name }) => applied.has(name)) && (await tableExists(pool, jobsTable));
 }
 
 async function migrate(pool: pg.Pool, migrations: readonly Migration[]): Promise<string[]> {
   await assertNotTooNew(pool);
   await settleUnfinished(pool);
   try {
-    return await deploy(pool, migrations);
+    const applied = await deploy(pool, migrations);
+    await migrateJobs(pool);
+    return applied;
   } catch (error) {
     if (!(error instanceof MigrationFailure)) {
       throw new StartupError(`The database cannot be migrated: ${firstLine(error)}.`);

@@ -19,6 +19,28 @@ export function statement(name: string, text: string): Statement {
   return { name, text };
 }
 
+/**
+ * Names for texts that are put together per request and are few all the same, since values are parameters. Every connection keeps a plan
+ * for each name, so there is a limit; what comes after the first so many is parsed and planned each time.
+ */
+export class StatementShapes {
+  private readonly statements = new Map<string, Statement>();
+
+  constructor(
+    private readonly name: string,
+    private readonly maximum: number,
+  ) {}
+
+  of(text: string): Statement {
+    const known = this.statements.get(text);
+    if (known) return known;
+    if (this.statements.size >= this.maximum) return { text };
+    const named = statement(`${this.name}-${this.statements.size + 1}`, text);
+    this.statements.set(text, named);
+    return named;
+  }
+}
+
 const INT8 = 20;
 
 const defaultParser = pg.types.getTypeParser as (oid: number, format?: 'text' | 'binary') => (value: string) => unknown;

@@ -193,6 +193,11 @@ export const errorCatalogue = {
   // Media.
   ERR_MEDIA_NOT_FOUND: define(404, 'There is no such file, or not any more.'),
 
+  // Webhooks.
+  ERR_WEBHOOK_NOT_FOUND: define(404, 'The webhook with id {webhookId} does not exist.'),
+  ERR_TRIGGER_NOT_FOUND: define(404, 'There is no trigger {triggerId}.'),
+  ERR_WEBHOOK_DELIVERY_NOT_FOUND: define(404, 'The webhook has no delivery with id {id}, or not any more.'),
+
   // Management.
   ERR_APP_NOT_FOUND: define(404, 'The app with id {appId} does not exist.'),
   ERR_APP_ARCHIVED: define(

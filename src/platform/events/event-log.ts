@@ -130,7 +130,6 @@ export class EventLog implements OnModuleInit, OnApplicationBootstrap, OnModuleD
     return row!;
   }
 
-  /** Every process is told of the events that it logged itself twice. */
   private hear(newest: bigint): void {
     if (this.told !== undefined && newest > this.told) this.loop.wake();
   }

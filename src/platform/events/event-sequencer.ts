@@ -1,8 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import type { InstallationContext } from '../context.js';
 import { Database } from '../database/database.js';
-import { Notifications } from '../database/notifications.js';
-import { statement } from '../database/statement.js';
+import type { Statement } from '../database/statement.js';
 import { describeError } from '../observability/describe-error.js';
 import { EVENT_CHANNEL, POLL_MILLISECONDS } from './event-channel.js';
 import { WakefulLoop } from './wakeful-loop.js';
@@ -13,26 +11,31 @@ const BATCH = 1000;
 /** Any number nobody else locks on. */
 const SEQUENCER_LOCK = 7_305_021_120n;
 
-// The outbox is analysed while it is empty, so PostgreSQL would read all of it rather than its index when it is not.
-const takeTurn = statement(
-  'events-take-turn',
-  `SELECT pg_advisory_xact_lock($1), set_config('enable_seqscan', 'off', true)`,
-);
-
-/** Passes over the events of an app that is being erased, which nobody will miss. $1 how many */
-const moveToLog = statement(
-  'events-move-to-log',
-  `WITH taken AS (
+/**
+ * Whoever takes a turn holds the lock until the commit. What was committed since the statement began waits for the next turn; whatever a
+ * change builds upon was there before it, so it is never left behind. Events of an app that is being erased are passed over: nobody will
+ * miss them.
+ *
+ * Without a name, so that it is planned by the size that the outbox then has: the plan of an empty one would read all of a full one.
+ *
+ * $1 lock, $2 how many, $3 channel
+ */
+const moveToLog: Statement = {
+  text: `WITH turn AS MATERIALIZED (
+     SELECT pg_advisory_xact_lock($1)
+   ), taken AS (
      DELETE FROM outbox_events
-      WHERE ctid = ANY (ARRAY(SELECT ctid FROM outbox_events ORDER BY id LIMIT $1 FOR UPDATE SKIP LOCKED))
+      WHERE ctid = ANY (ARRAY(SELECT o.ctid FROM turn, outbox_events o ORDER BY o.id LIMIT $2 FOR UPDATE OF o SKIP LOCKED))
      RETURNING app_id, id, name, subject, payload, request_id, created_at
    ), logged AS (
      INSERT INTO events (app_id, name, subject, payload, request_id, occurred_at)
      SELECT app_id, name, subject, payload, request_id, created_at FROM taken ORDER BY id
      RETURNING position
+   ), newest AS (
+     SELECT count(*)::int AS moved, max(position)::text AS position FROM logged
    )
-   SELECT count(*)::int AS moved, max(position) AS newest FROM logged`,
-);
+   SELECT moved, CASE WHEN moved > 0 THEN pg_notify($3, position) END FROM newest`,
+};
 
 /**
  * Moves events from the outbox to the log, which gives each its position. One server at a time does, so that positions become
@@ -48,10 +51,7 @@ export class EventSequencer implements OnApplicationBootstrap, OnModuleDestroy {
       this.logger.warn({ cause: describeError(error) }, 'Events wait in the outbox; they are tried again.'),
   });
 
-  constructor(
-    private readonly database: Database,
-    private readonly notifications: Notifications,
-  ) {}
+  constructor(private readonly database: Database) {}
 
   onApplicationBootstrap(): void {
     this.loop.start();
@@ -68,17 +68,8 @@ export class EventSequencer implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** @returns whether there may be more */
   private async sequence(): Promise<boolean> {
-    return this.database.withTransaction<InstallationContext, boolean>({}, async (tx) => {
-      await this.database.query(tx, takeTurn, [SEQUENCER_LOCK]);
-      const [pass] = await this.database.query<Pass>(tx, moveToLog, [BATCH]);
-      if (pass!.newest === null) return false;
-      await this.notifications.notify(tx, EVENT_CHANNEL, String(pass!.newest));
-      return pass!.moved === BATCH;
-    });
+    const values = [SEQUENCER_LOCK, BATCH, EVENT_CHANNEL];
+    const [turn] = await this.database.query<{ moved: number }>({}, moveToLog, values);
+    return turn!.moved === BATCH;
   }
-}
-
-interface Pass {
-  moved: number;
-  newest: bigint | null;
 }

@@ -1,16 +1,13 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
-import { Transform, Type } from 'class-transformer';
+import { Type } from 'class-transformer';
 import { ValidateBy, ValidateNested, type ValidationError } from 'class-validator';
 import type { ErrorDetails } from '../errors/domain-error.js';
+import { converted, hasFields, noteRule, ruleOf, type Check } from './field-rules.js';
 import { UID_PATTERN, parseId } from './identifiers.js';
 import { isPlainObject, unstorable } from './json.js';
 
 // One decorator per kind of field says both what is accepted and what the API document shows, so that the two cannot disagree.
-
-/** What is wrong with a value: a sentence, sentences by sub-path (`0` for the first element of a list), or nothing. */
-type Problem = string | ErrorDetails | undefined;
-type Check = (value: unknown, name: string) => Problem;
 
 export interface FieldOptions {
   description: string;
@@ -31,9 +28,6 @@ type Schema = Partial<
   isArray?: boolean;
 };
 
-const CHECKS = Symbol('confab:field-checks');
-type Checks = Record<string, Check>;
-
 const required = (name: string) => `The ${name} field is required.`;
 export const isAbsent = (value: unknown): value is undefined | null => value === undefined || value === null;
 const isBlank = (value: unknown) => isAbsent(value) || (typeof value === 'string' && value.trim() === '');
@@ -49,22 +43,14 @@ export function field(
   };
   return applyDecorators(
     ApiProperty({ description, required: !optional, example, default: fallback, ...schema } as ApiPropertyOptions),
-    remember(checked),
+    noteRule((rule) => (rule.check = checked)),
     ValidateBy({
       name: 'field',
       validator: { validate: (value, args) => checked(value, args!.property) === undefined },
     }),
     // null means absent: clients send it for what they have no value for
-    Transform(({ value }: { value: unknown }) => value ?? undefined),
+    converted((value) => value ?? undefined),
   );
-}
-
-function remember(check: Check): PropertyDecorator {
-  return (prototype: object, property) => {
-    const holder = prototype as { [CHECKS]?: Checks };
-    if (!Object.hasOwn(holder, CHECKS)) holder[CHECKS] = Object.create(holder[CHECKS] ?? null) as Checks;
-    holder[CHECKS]![property as string] = check;
-  };
 }
 
 /** What the fields of a DTO object to, by dotted path. */
@@ -72,8 +58,7 @@ export function describeProblems(errors: ValidationError[], path = ''): ErrorDet
   const details: ErrorDetails = {};
   for (const { property, target, value, children } of errors) {
     const at = path + property;
-    const check = (target as { [CHECKS]?: Checks })[CHECKS]?.[property];
-    const problem = check?.(value, property);
+    const problem = ruleOf(target!, property)?.check(value, property);
     if (typeof problem === 'string') details[at] = [problem];
     else if (problem) for (const [key, sentences] of Object.entries(problem)) details[`${at}.${key}`] = sentences;
     Object.assign(details, describeProblems(children ?? [], `${at}.`));
@@ -121,7 +106,7 @@ const idCheck: Check = (value, name) => {
 export const IdField = (options: FieldOptions) =>
   applyDecorators(
     field(idCheck, options, { type: String, maxLength: 100, pattern: '^[A-Za-z0-9_-]{1,100}$' }),
-    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.toLowerCase() : value)),
+    converted((value) => (typeof value === 'string' ? value.toLowerCase() : value)),
   );
 
 /** A decimal id, as text or as the number that some clients send; the code sees the text. */
@@ -138,7 +123,7 @@ export const DecimalIdField = (options: FieldOptions) =>
         ],
       },
     ),
-    Transform(({ value }: { value: unknown }) => (Number.isSafeInteger(value) ? String(value) : value)),
+    converted((value) => (Number.isSafeInteger(value) ? String(value) : value)),
   );
 
 const MAX_URL_LENGTH = 3000;
@@ -151,14 +136,31 @@ const isHttpUrl = (value: string) => {
   }
 };
 
-export const UrlField = (options: FieldOptions) =>
+export const UrlField = ({ max = MAX_URL_LENGTH, ...options }: FieldOptions & { max?: number }) =>
   field(
     (value, name) =>
-      textCheck(MAX_URL_LENGTH)(value, name) ??
-      (isHttpUrl(value as string) ? undefined : `The ${name} must be a valid URL.`),
+      textCheck(max)(value, name) ?? (isHttpUrl(value as string) ? undefined : `The ${name} must be a valid URL.`),
     options,
-    { type: String, format: 'uri', maxLength: MAX_URL_LENGTH },
+    { type: String, format: 'uri', maxLength: max },
   );
+
+/** @param characters a regular expression's class, and the same in words */
+export const CharactersField = ({
+  max,
+  characters: [set, words],
+  ...options
+}: TextOptions & { characters: readonly [set: string, words: string] }) => {
+  const pattern = `^[${set}]{1,${max}}$`;
+  const matches = new RegExp(pattern);
+  return field(
+    (value, name) =>
+      typeof value === 'string' && matches.test(value)
+        ? undefined
+        : `The ${name} must be 1 to ${max} of the characters ${words}.`,
+    options,
+    { type: String, maxLength: max, pattern },
+  );
+};
 
 const integerCheck =
   (min: number, max: number): Check =>
@@ -202,9 +204,7 @@ function freeJson(check: Check, options: FieldOptions, schema: Schema): Property
   const note = (prototype: { [FREE_JSON]?: PropertyKey[] }, property: PropertyKey) => {
     prototype[FREE_JSON] = [...(prototype[FREE_JSON] ?? []), property];
   };
-  const unwrap = Transform(({ value }: { value: unknown }) =>
-    typeof value === 'function' ? (value as () => unknown)() : value,
-  );
+  const unwrap = converted((value) => (typeof value === 'function' ? (value as () => unknown)() : value));
   return applyDecorators(field(check, options, schema), note, unwrap);
 }
 
@@ -262,6 +262,7 @@ export const NestedField = (type: () => new () => object, options: FieldOptions)
   applyDecorators(
     Type(type),
     ValidateNested(),
+    hasFields,
     // Swagger knows a function that returns the class from the class itself by its name, which must be `type`
     field((value, name) => (isPlainObject(value) ? undefined : `The ${name} must be an object.`), options, {
       type: () => type(),
@@ -287,7 +288,7 @@ export function listCheck(maxItems: number, item: Check): Check {
   };
 }
 
-const lowerCasedList = Transform(({ value }: { value: unknown }) =>
+const lowerCasedList = converted((value) =>
   Array.isArray(value) ? value.map((item: unknown) => (typeof item === 'string' ? item.toLowerCase() : item)) : value,
 );
 

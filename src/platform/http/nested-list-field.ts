@@ -1,6 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { Type } from 'class-transformer';
 import { ValidateNested } from 'class-validator';
+import { hasFields } from './field-rules.js';
 import { field, listCheck, type ListOptions } from './field.js';
 import { isPlainObject } from './json.js';
 
@@ -9,6 +10,7 @@ export const NestedListField = (type: () => new () => object, { maxItems, ...opt
   applyDecorators(
     Type(type),
     ValidateNested({ each: true }),
+    hasFields,
     field(
       listCheck(maxItems, (value, name) => (isPlainObject(value) ? undefined : `The ${name} must be an object.`)),
       options,

@@ -1,5 +1,4 @@
 import { applyDecorators } from '@nestjs/common';
-import { Transform } from 'class-transformer';
 import {
   BooleanField,
   ChoiceField,
@@ -14,11 +13,12 @@ import {
   type RangeOptions,
   type TextOptions,
 } from './field.js';
+import { converted } from './field-rules.js';
 
 // Query parameters: text that stands for something. What does not is left as it is, for the check to refuse.
 
 const fromText = (convert: (text: string) => unknown) =>
-  Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? convert(value) : value));
+  converted((value) => (typeof value === 'string' ? convert(value) : value));
 
 export const QueryInteger = ({ min, max, ...options }: RangeOptions) =>
   applyDecorators(
@@ -42,7 +42,7 @@ export const QueryChoice = (options: ChoiceOptions) => ChoiceField({ ...options,
  * Repeated, comma-separated or named `name[]`; the last is merged into `name` by the query parser. A list of nothing is
  * absent. Stands last where it is applied: of several transformations the last one is run first.
  */
-const listFromText = Transform(({ value }: { value: unknown }) => {
+const listFromText = converted((value) => {
   if (isAbsent(value)) return undefined;
   const texts = (Array.isArray(value) ? value : [value]) as unknown[];
   const items = texts.flatMap((text) =>

@@ -21,6 +21,7 @@ export function answerUnreadableRequests(server: Server): void {
 
 /** For what never becomes a request of ours. */
 export function answerOnSocket(socket: Duplex, error: DomainError): void {
+  socket.on('error', () => socket.destroy()); // Node has let go of a socket that asked for an upgrade
   const body = JSON.stringify({ error: error.toBody() });
   const head = [
     `HTTP/1.1 ${error.status} Refused`,

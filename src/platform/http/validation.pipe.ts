@@ -1,10 +1,16 @@
 import { ValidationPipe, type ArgumentMetadata } from '@nestjs/common';
 import { DomainError } from '../errors/domain-error.js';
+import { accepted } from './acceptance.js';
 import { describeProblems, wrapFreeJson } from './field.js';
 
 /** Checks bodies, queries and path parameters against their DTOs. Properties that a DTO does not know are dropped. */
-class FieldValidationPipe extends ValidationPipe {
+export class FieldValidationPipe extends ValidationPipe {
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    return accepted(value, metadata.metatype as (new () => object) | undefined) ?? this.judge(value, metadata);
+  }
+
+  /** By class-transformer and class-validator. @throws ERR_BAD_REQUEST with what is wrong */
+  async judge(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     return super.transform(wrapFreeJson(value, metadata.metatype as (new () => object) | undefined), metadata);
   }
 }

@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
-import { Transform } from 'class-transformer';
 import { IdListField } from '../../platform/http/field.js';
+import { converted } from '../../platform/http/field-rules.js';
 import { PageQuery } from '../../platform/http/page.query.js';
 import { QueryChoice, QueryText } from '../../platform/http/query-field.js';
 import type { Direction } from './blocked-users.repository.js';
@@ -31,7 +31,7 @@ const DirectionField = ({ me, fallback }: { me: string; fallback: Direction }) =
       of: ['blockedByMe', 'hasBlockedMe', 'both', ...spellings.keys()],
       default: fallback,
     }),
-    Transform(({ value }: { value: unknown }) => spellings.get(value as string) ?? value),
+    converted((value) => spellings.get(value as string) ?? value),
   );
 
 class SearchBlockedUsersQuery extends PageQuery {

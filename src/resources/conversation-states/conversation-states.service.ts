@@ -5,10 +5,10 @@ import { DomainError } from '../../platform/errors/domain-error.js';
 import { EventPublisher } from '../../platform/events/event-publisher.js';
 import { unixSeconds } from '../../platform/http/envelope.js';
 import { MAX_ID } from '../../platform/http/identifiers.js';
-import type { ReceiptType, ReceiverType } from '../../generated/prisma/enums.js';
+import type { ReceiptType } from '../../generated/prisma/enums.js';
 import { groupConversationId } from '../directory/conversation-id.js';
 import { ConversationStatesRepository, type Place } from './conversation-states.repository.js';
-import { ReceiptsRepository, type Receipt, type ReceiptQuestion } from './receipts.repository.js';
+import { ReceiptsRepository, receiptsByMessage, type Receipt, type ReceiptQuestion } from './receipts.repository.js';
 
 /** Conversations that one user has pinned. */
 const MAX_PINS = 5;
@@ -100,26 +100,8 @@ export class ConversationStatesService implements OnModuleInit {
     await this.states.unpin(ctx, conversationId, [uid]);
   }
 
-  /**
-   * Who got each of the messages, and who read it, by message; in one query for each kind of receiver. Groups of more than 300
-   * members keep no receipts.
-   */
-  async receiptsOf(
-    ctx: RequestContext,
-    messages: (ReceiptQuestion & { receiver_type: ReceiverType })[],
-  ): Promise<ReadonlyMap<bigint, Receipt[]>> {
-    const to = (type: ReceiverType) => messages.filter(({ receiver_type }) => receiver_type === type);
-    const [users, groups] = [to('user'), to('group')];
-    const receipts = await Promise.all([
-      users.length > 0 ? this.receipts.ofUsers(ctx, users) : [],
-      groups.length > 0 ? this.receipts.ofMembers(ctx, groups) : [],
-    ]);
-    return byMessage(receipts.flat());
+  /** Which members got each of the messages to groups, and who read it. Groups of more than 300 members keep no receipts. */
+  async receiptsOfMembers(ctx: RequestContext, messages: ReceiptQuestion[]): Promise<ReadonlyMap<bigint, Receipt[]>> {
+    return receiptsByMessage(await this.receipts.ofMembers(ctx, messages));
   }
-}
-
-function byMessage(receipts: Receipt[]): Map<bigint, Receipt[]> {
-  const groups = new Map<bigint, Receipt[]>(receipts.map(({ messageId }) => [messageId, []]));
-  for (const receipt of receipts) groups.get(receipt.messageId)!.push(receipt);
-  return groups;
 }

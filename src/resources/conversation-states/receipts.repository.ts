@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
+import { jsonRows } from '../../platform/database/json-rows.js';
 import { statement } from '../../platform/database/statement.js';
 import type { ReceiptType } from '../../generated/prisma/enums.js';
 import type { Place } from './conversation-states.repository.js';
@@ -52,19 +53,29 @@ const firstMark = (uid: string, type: ReceiptType) => `
 /** What is read was delivered, at that moment if not before; `least` passes over NULL. */
 const receiptOf = (uid: string, from: string) => `
   SELECT q.id AS "messageId", ${uid} AS uid, least(delivered.at, read.at) AS "deliveredAt", read.at AS "readAt"
-    FROM unnest($2::bigint[], $3::text[], $4::text[], $5::text[]) AS q (id, conversation_id, sender, receiver)
-    ${from},
+    FROM ${from},
          LATERAL (SELECT ${firstMark(uid, 'delivered')} AS at) AS delivered,
          LATERAL (SELECT ${firstMark(uid, 'read')} AS at) AS read
-   WHERE delivered.at IS NOT NULL OR read.at IS NOT NULL`;
+   WHERE (delivered.at IS NOT NULL OR read.at IS NOT NULL)`;
 
-const ofUsers = statement('receipts-of-users', receiptOf('q.receiver', ''));
+/** For statements of other areas that answer with them. */
+export const receiptRows = jsonRows<Receipt>({
+  messageId: 'bigint',
+  uid: 'value',
+  deliveredAt: 'time',
+  readAt: 'time',
+});
+
+/** Subquery: of one-to-one messages among those of `source`, which has the columns of messages, by their receivers. */
+export const receiptsOfReceivers = (source: string, condition: string): string =>
+  `(${receiptOf('q.receiver', `${source} q`)} AND q.receiver_type = 'user' AND ${condition})`;
 
 const ofMembers = statement(
   'receipts-of-members',
   `${receiptOf(
     'm.uid',
-    `JOIN groups g ON g.app_id = $1 AND g.guid = q.receiver AND g.members_count <= ${MAX_MEMBERS_WITH_RECEIPTS}
+    `unnest($2::bigint[], $3::text[], $4::text[], $5::text[]) AS q (id, conversation_id, sender, receiver)
+     JOIN groups g ON g.app_id = $1 AND g.guid = q.receiver AND g.members_count <= ${MAX_MEMBERS_WITH_RECEIPTS}
      JOIN group_members m ON m.app_id = $1 AND m.guid = q.receiver AND m.uid <> q.sender`,
   )}
    ORDER BY m.uid`,
@@ -97,21 +108,25 @@ export class ReceiptsRepository {
     await this.database.query(ctx, prune, [ctx.app.id, conversationIds]);
   }
 
-  /** Of one-to-one messages, by their receivers. */
-  async ofUsers(ctx: RequestContext, messages: ReceiptQuestion[]): Promise<Receipt[]> {
-    return this.database.query<Receipt & Record<string, unknown>>(ctx, ofUsers, valuesOf(ctx, messages));
-  }
-
   /** Of messages to groups, by those who are members now, in the order of their uids. */
   async ofMembers(ctx: RequestContext, messages: ReceiptQuestion[]): Promise<Receipt[]> {
-    return this.database.query<Receipt & Record<string, unknown>>(ctx, ofMembers, valuesOf(ctx, messages));
+    if (messages.length === 0) return [];
+    return this.database.query<Receipt & Record<string, unknown>>(ctx, ofMembers, [
+      ctx.app.id,
+      messages.map(({ id }) => id),
+      messages.map(({ conversation_id }) => conversation_id),
+      messages.map(({ sender }) => sender),
+      messages.map(({ receiver }) => receiver),
+    ]);
   }
 }
 
-const valuesOf = (ctx: RequestContext, messages: ReceiptQuestion[]): unknown[] => [
-  ctx.app.id,
-  messages.map(({ id }) => id),
-  messages.map(({ conversation_id }) => conversation_id),
-  messages.map(({ sender }) => sender),
-  messages.map(({ receiver }) => receiver),
-];
+export function receiptsByMessage(receipts: Receipt[]): Map<bigint, Receipt[]> {
+  const groups = new Map<bigint, Receipt[]>();
+  for (const receipt of receipts) {
+    const group = groups.get(receipt.messageId);
+    if (group) group.push(receipt);
+    else groups.set(receipt.messageId, [receipt]);
+  }
+  return groups;
+}

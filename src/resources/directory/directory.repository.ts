@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
+import { jsonRows } from '../../platform/database/json-rows.js';
 import { statement } from '../../platform/database/statement.js';
 import type { GroupType, UserStatus } from '../../generated/prisma/enums.js';
 
@@ -40,6 +41,31 @@ export interface BlockEntry {
   blockedByMeAt: Date | null;
   blockedMeAt: Date | null;
 }
+
+/** For statements of other areas that answer with those whom their rows name. */
+export const userEntries = jsonRows<UserEntry>({
+  uid: 'value',
+  name: 'value',
+  avatar: 'value',
+  link: 'value',
+  role: 'value',
+  status: 'value',
+  last_active_at: 'time',
+  created_at: 'time',
+});
+
+export const groupEntries = jsonRows<GroupEntry>({
+  guid: 'value',
+  name: 'value',
+  icon: 'value',
+  description: 'value',
+  type: 'value',
+  tags: 'value',
+  owner: 'value',
+  members_count: 'value',
+  created_at: 'time',
+  updated_at: 'time',
+});
 
 // Users are shown here even after they were deleted: what they wrote still names them.
 const usersByUid = statement(

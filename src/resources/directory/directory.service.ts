@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Credentials } from '../../platform/auth/credentials.js';
 import { SYSTEM_UID, viewerUid } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
@@ -19,7 +20,10 @@ export interface Entries {
 /** Looks people and groups up for the areas that only speak of them: messages, calls, moderation. Always whole sets, never one per row. */
 @Injectable()
 export class DirectoryService {
-  constructor(private readonly directory: DirectoryRepository) {}
+  constructor(
+    private readonly directory: DirectoryRepository,
+    private readonly credentials: Credentials,
+  ) {}
 
   /**
    * Two queries at most, whatever the number of ids. The system user is always found, erased ones are not.
@@ -44,6 +48,9 @@ export class DirectoryService {
 
   /** @throws ERR_UID_NOT_FOUND for a user who is unknown, deactivated or deleted. */
   async requireUser(ctx: RequestContext, uid: string): Promise<void> {
+    // those who act are known already, and those whom others ask for often are
+    const known = !ctx.transaction && (await this.credentials.recogniseUser(ctx, ctx.app.id, uid));
+    if (known) return;
     const active = await this.directory.activeUids(ctx, [uid]);
     if (active.length === 0) throw new DomainError('ERR_UID_NOT_FOUND', { uid });
   }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
-import type { S3Settings } from '../../platform/config/config.js';
+import type { S3Settings } from '../../platform/config/s3-settings.js';
 import type { ByteRange, MediaStore } from './media-store.js';
 
 /** The least that S3 takes as a part. A file is in memory one part at a time. */

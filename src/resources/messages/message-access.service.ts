@@ -8,6 +8,7 @@ import type { BlockEntry } from '../directory/directory.repository.js';
 import { DirectoryService } from '../directory/directory.service.js';
 import { MessagePolicy } from '../policy/message-policy.service.js';
 import { isSendable } from './message-content.js';
+import { EMPTY_PAGE, type MessagePage } from './message-page.js';
 import { isHeldBack, type MessageRow } from './message-row.js';
 import { MessagesRepository } from './messages.repository.js';
 
@@ -26,6 +27,17 @@ export class MessageAccessService {
     const row = await this.require(messageId, (id) => this.messages.find(ctx, id));
     await this.assertReadable(ctx, row);
     return row;
+  }
+
+  /** The same, with what stands around it. @throws ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS */
+  async readablePage(ctx: RequestContext, messageId: string): Promise<MessagePage> {
+    let page = EMPTY_PAGE;
+    const row = await this.require(messageId, async (id) => {
+      page = await this.messages.page(ctx, [id]);
+      return page.rows[0];
+    });
+    await this.assertReadable(ctx, row);
+    return page;
   }
 
   /**

@@ -54,7 +54,7 @@ export class MessageChangesService {
       await this.events.publish(tx, { name: 'message_edited', subject: row.conversation_id, payload });
       return edited;
     });
-    return this.presenter.presentOne(ctx, action);
+    return this.presenter.presentNew(ctx, action);
   }
 
   /**
@@ -74,7 +74,7 @@ export class MessageChangesService {
       await this.events.publish(tx, { name: 'message_deleted', subject: row.conversation_id, payload });
       return deleted;
     });
-    return this.presenter.presentOne(ctx, action);
+    return this.presenter.presentNew(ctx, action);
   }
 
   private async tellMentioned(ctx: RequestContext, row: MessageRow, uids: string[]): Promise<void> {

@@ -4,6 +4,8 @@ import { countedKinds } from '../conversation-states/unread-messages.js';
 import { MAX_MEMBERS_WITH_RECEIPTS } from '../conversation-states/receipts.repository.js';
 import type { ListableMessages } from '../policy/message-policy.service.js';
 import type { AppSettings } from '../settings/app-settings.js';
+import { heldConversations } from './message-conversations.js';
+import { withSurroundings } from './message-page.js';
 import { columnsOf } from './message-row.js';
 
 export interface MessageFilter {
@@ -64,40 +66,109 @@ export interface MessageWindow {
 
 /**
  * The query of a list: conditions in the order given, values as parameters. `append` reads from the cursor on in the order of the
- * list, `prepend` against it, each from an index and never further than the limit asks.
+ * list, `prepend` against it, each from an index and never further than the limit asks. What a user has in all their conversations
+ * is merged from the first of each, so that it makes no difference what others write.
  */
 export function messageListing(
   appId: string,
   filter: MessageFilter,
-  { affix, limit, id, sentAt, offset = 0 }: MessageWindow,
+  window: MessageWindow,
 ): { text: string; values: unknown[] } {
   const values: unknown[] = [];
   const value = (item: unknown) => `$${values.push(item)}`;
-  const conditions = [`m.app_id = ${value(appId)}`];
-  const keep = (condition: string) => conditions.push(condition);
+  value(appId);
+  const text = spansConversations(filter)
+    ? listingOfAll(filter, window, value)
+    : selection(columnsOf('m'), filter, window, value);
+  const viewer = filter.viewer === undefined ? 'NULL::text' : `${value(filter.viewer)}::text`;
+  return { text: withSurroundings(text, viewer), values };
+}
 
-  // a conversation that is given as a value has the position of the viewer in it looked up once, and not for every message
-  const conversation = filter.conversationId === undefined ? undefined : value(filter.conversationId);
+type Value = (item: unknown) => string;
+
+/** Whether nothing that the list asks for names fewer messages than the user has conversations, and none is in another order. */
+const spansConversations = (filter: MessageFilter): boolean =>
+  (filter.viewer !== undefined || filter.participant !== undefined) &&
+  [filter.conversationId, filter.sender, filter.parentId].every((given) => given === undefined) &&
+  !(filter.pinned || filter.saved || filter.mentioningViewer || Array.isArray(filter.mentioning));
+
+/** Messages of the app that are looked at for those of one user. */
+const NEAR = 2000;
+/** Messages of the app that say what is searched for, and are looked through for those that one user may see. */
+const SELDOM = 1000;
+
+/**
+ * Messages of all conversations of a user. Who takes part in much finds a page among the nearest messages of the app; for others the
+ * first of each of their conversations are merged. What few messages say is looked up by its letters, whoever sees it; to do so with
+ * what many say would take longer than to read what the user has.
+ */
+function listingOfAll(filter: MessageFilter, window: MessageWindow, value: Value): string {
+  const ids = (source: Source) => selection('m.id', filter, window, value, source);
+  const isPage = `(SELECT count(*) >= ${value(window.limit)} FROM near)`;
+  const isSeldom = `(SELECT count(*) <= ${SELDOM} FROM found)`;
+  const merged = `SELECT first.id FROM (${heldConversations(filter, value)}) AS held CROSS JOIN LATERAL (${ids('each')}) AS first`;
+  const isOften = filter.searchKey ? `NOT ${isSeldom} AND ` : '';
+  const parts = [
+    ...(filter.searchKey ? [`SELECT id FROM (${ids('found')}) AS said WHERE ${isSeldom}`] : []),
+    `SELECT id FROM near WHERE ${isOften}${isPage}`,
+    `${merged} WHERE ${isOften}NOT ${isPage}`,
+  ];
+  const direction = window.affix === 'append' ? 'ASC' : 'DESC';
+  return `WITH near AS MATERIALIZED (${leadsByReactions(filter) ? NOTHING : ids('near')})
+      ${filter.searchKey ? `, found AS MATERIALIZED (${foundBy(filter.searchKey, value)})` : ''}
+    SELECT ${columnsOf('m')} FROM messages m WHERE m.app_id = $1 AND m.id IN (
+      SELECT id FROM (${parts.join(' UNION ALL ')}) AS listed
+       ORDER BY id ${direction} LIMIT ${value(window.limit)})
+    ORDER BY m.id ${direction}`;
+}
+
+const NOTHING = 'SELECT 0 AS id WHERE false';
+
+const foundBy = (searchKey: string, value: Value) =>
+  `SELECT m.id FROM messages m WHERE m.app_id = $1 AND ${says(value(containedPattern(searchKey)))} LIMIT ${SELDOM + 1}`;
+
+const says = (pattern: string) => `m.data ->> 'text' ILIKE ${pattern}`;
+
+/** Of all messages, of the nearest ones, of each conversation `held`, or of those that were `found`. */
+type Source = 'all' | 'near' | 'each' | 'found';
+
+/** What a range of an index has for the list, in its order. */
+function selection(
+  columns: string,
+  filter: MessageFilter,
+  { affix, limit, id, sentAt, offset = 0 }: MessageWindow,
+  value: Value,
+  source: Source = 'all',
+): string {
+  const conditions = ['m.app_id = $1'];
+  const keep = (condition: string) => conditions.push(condition);
+  // a conversation that is given has the position of the viewer in it looked up once, and not for every message
+  const isMerged = source === 'each';
+  if (source === 'found') keep('m.id IN (SELECT id FROM found)');
+  const one = filter.conversationId === undefined ? undefined : value(filter.conversationId);
+  const conversation = isMerged ? 'held.conversation_id' : one;
   if (conversation !== undefined) keep(`m.conversation_id = ${conversation}`);
   const viewer = filter.viewer === undefined ? undefined : value(filter.viewer);
   if (filter.pinned) keep(pinnedIn(conversation, viewer));
   if (viewer !== undefined) {
-    keep(visibleTo(viewer));
+    keep(isMerged ? `${acceptedBy(viewer)} AND m.id > held.reset_message_id` : visibleTo(viewer));
     if (filter.hideBlocked) keep(notBlockedBy(viewer));
     if (filter.mentioningViewer) keep(`${MENTIONS} AND m.mentioned_uids @> ARRAY[${viewer}::text]`);
     if (filter.saved) keep(savedBy(viewer));
-    const place = { uid: viewer, conversation: conversation ?? 'm.conversation_id' };
-    if (filter.unread) keep(unreadBy(place, filter.unread));
-    if (filter.undelivered) keep(undeliveredTo(place));
+    const through: Position = (column) =>
+      isMerged ? `held.${column}` : position(column, viewer, conversation ?? 'm.conversation_id');
+    if (filter.unread) keep(unreadBy(viewer, through, filter.unread));
+    if (filter.unread) keep(isMerged ? '(held.joined_at IS NULL OR m.sent_at >= held.joined_at)' : sinceJoined(viewer));
+    if (filter.undelivered) keep(undeliveredTo(viewer, through));
   }
   const { categories, types } = filter.readable ?? {};
   if (categories) keep(`m.category = ANY(${value(categories)})`);
   if (types) keep(`(m.category <> 'message' OR m.type = ANY(${value(types)}))`);
-  if (filter.participant !== undefined) {
+  if (filter.participant !== undefined && !isMerged) {
     const uid = value(filter.participant);
     keep(`m.receiver_type = 'user' AND (m.sender = ${uid} OR m.receiver = ${uid})`);
   }
-  if (filter.receiverType !== undefined) keep(`m.receiver_type::text = ${value(filter.receiverType)}`);
+  if (filter.receiverType !== undefined && !isMerged) keep(`m.receiver_type::text = ${value(filter.receiverType)}`);
   if (filter.sender !== undefined) keep(`m.sender = ${value(filter.sender)}`);
   if (filter.categories) keep(`m.category = ANY(${value(filter.categories)})`);
   if (filter.types) keep(`m.type = ANY(${value(filter.types)})`);
@@ -105,29 +176,33 @@ export function messageListing(
   if (filter.deleted) keep(`m.deleted_at IS ${filter.deleted === 'only' ? 'NOT NULL' : 'NULL'}`);
   if (filter.hideReplies) keep('m.parent_id IS NULL');
   if (filter.hideQuotations) keep('m.quoted_message_id IS NULL');
-  if (filter.searchKey) keep(`m.data ->> 'text' ILIKE ${value(containedPattern(filter.searchKey))}`);
+  if (filter.searchKey && source !== 'found') keep(says(value(containedPattern(filter.searchKey))));
   if (filter.hasAttachments || filter.attachmentTypes) keep(HAS_ATTACHMENTS);
   if (filter.attachmentTypes) keep(`m.type = ANY(${value(filter.attachmentTypes)})`);
   if (filter.hasLinks) keep(HAS_LINKS);
   if (filter.parentId !== undefined) keep(`m.parent_id = ${value(filter.parentId)}`);
   if (filter.mentioning) keep(MENTIONS);
   if (Array.isArray(filter.mentioning)) keep(`m.mentioned_uids && ${value(filter.mentioning)}`);
-  if (filter.hasReactions) keep(HAS_REACTIONS);
   if (filter.fromTimestamp !== undefined) keep(`m.sent_at >= to_timestamp(${value(filter.fromTimestamp)})`);
   if (filter.toTimestamp !== undefined) keep(`m.sent_at < to_timestamp(${value(filter.toTimestamp + 1)})`);
 
-  const order = orderOf(filter);
+  if (filter.hasReactions && !leadsByReactions(filter)) keep(HAS_REACTIONS);
+  const order = orderOf(filter, affix, conversation);
   const forwards = (affix === 'append') === (order.direction === 'ASC');
-  if (id !== undefined) keep(order.beyond(value(id), forwards ? '>' : '<'));
+  const beyond = id === undefined ? undefined : order.beyond(value(id), forwards ? '>' : '<');
+  if (beyond !== undefined) keep(beyond);
   else if (sentAt !== undefined)
     keep(forwards ? `m.sent_at >= to_timestamp(${value(sentAt + 1)})` : `m.sent_at < to_timestamp(${value(sentAt)})`);
 
   const direction = forwards ? 'ASC' : 'DESC';
-  const text = `SELECT ${columnsOf('m')} FROM ${order.from}
+  const from = source === 'near' ? nearest(beyond ?? 'true', direction) : order.from;
+  return `SELECT ${columns} FROM ${from}
     WHERE ${conditions.join(' AND ')}
-    ORDER BY ${order.by.map((column) => `${column} ${direction}`).join(', ')} OFFSET ${value(offset)} LIMIT ${value(limit)}`;
-  return { text, values };
+    ORDER BY ${order.by.map((column) => `${column} ${direction}`).join(', ')}${offset > 0 ? ` OFFSET ${value(offset)}` : ''} LIMIT ${value(limit)}`;
 }
+
+const nearest = (beyond: string, direction: string) =>
+  `(SELECT * FROM messages m WHERE m.app_id = $1 AND ${beyond} ORDER BY m.id ${direction} LIMIT ${NEAR}) AS m`;
 
 /** What a list is read from, and in which order. */
 interface Order {
@@ -139,14 +214,18 @@ interface Order {
 }
 
 const beyondId: Order['beyond'] = (id, than) => `m.id ${than} ${id}`;
+const beyondReaction: Order['beyond'] = (id, than) => `r.message_id ${than} ${id}`;
 
 // Where the cursor is not pinned any more, everything is beyond it.
 const beyondPin: Order['beyond'] = (id, than) => `coalesce(
     (p.pinned_at, p.message_id) ${than}
       (SELECT c.pinned_at, c.message_id FROM message_pins c WHERE c.app_id = $1 AND c.message_id = ${id}), true)`;
 
-function orderOf({ pinned, saved }: MessageFilter): Order {
-  if (!pinned) return { from: 'messages m', by: ['m.id'], direction: saved ? 'DESC' : 'ASC', beyond: beyondId };
+function orderOf(filter: MessageFilter, affix: Affix, conversation: string | undefined): Order {
+  if (leadsByReactions(filter))
+    return { from: reactedTo(conversation, affix), by: ['r.message_id'], direction: 'ASC', beyond: beyondReaction };
+  const direction = filter.saved ? 'DESC' : 'ASC';
+  if (!filter.pinned) return { from: 'messages m', by: ['m.id'], direction, beyond: beyondId };
   return {
     from: 'message_pins p JOIN messages m ON m.app_id = p.app_id AND m.id = p.message_id',
     by: ['p.pinned_at', 'p.message_id'],
@@ -160,32 +239,44 @@ const MENTIONS = `m.mentioned_uids <> '{}'`;
 
 const HAS_REACTIONS = 'EXISTS (SELECT FROM message_reactions r WHERE r.app_id = m.app_id AND r.message_id = m.id)';
 
+/** Whether the list is read off the reactions, because nothing else that it asks for names fewer messages. */
+const leadsByReactions = ({ hasReactions, pinned, saved, searchKey, sender, parentId }: MessageFilter): boolean =>
+  hasReactions === true && !(pinned || saved || searchKey) && sender === undefined && parentId === undefined;
+
+/** Messages that somebody reacted to, in the order of their ids. OFFSET keeps PostgreSQL from walking the messages instead. */
+const reactedTo = (conversation: string | undefined, affix: Affix) => `(
+    SELECT DISTINCT message_id FROM message_reactions
+     WHERE app_id = $1 ${conversation === undefined ? '' : `AND conversation_id = ${conversation}`}
+     ORDER BY message_id ${affix === 'append' ? 'ASC' : 'DESC'}) AS r
+  CROSS JOIN LATERAL (SELECT * FROM messages WHERE app_id = $1 AND id = r.message_id OFFSET 0) AS m`;
+
 /** As the indexes of attachments and of links say it. */
 const HAS_ATTACHMENTS = `m.category = 'message' AND m.type IN ('image', 'file', 'audio', 'video') AND m.deleted_at IS NULL`;
 const HAS_LINKS = String.raw`(m.data ->> 'text') ~* '(https?://|www\.)\S'`;
 
-/** A viewer in a conversation, as expressions. */
-interface Place {
-  uid: string;
-  conversation: string;
-}
+/** How far the viewer is through a conversation, as an expression. */
+type Position = (column: 'read_message_id' | 'delivered_message_id') => string;
 
-/** How far the viewer is through the conversation. */
-const position = (column: 'read_message_id' | 'delivered_message_id', { uid, conversation }: Place) =>
+const position = (
+  column: 'read_message_id' | 'delivered_message_id' | 'reset_message_id',
+  uid: string,
+  conversation: string,
+) =>
   `coalesce((SELECT w.${column} FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = ${uid} AND w.conversation_id = ${conversation}), 0)`;
 
-/** What the count of unread messages counts; see unread-messages.ts. Larger groups keep none. */
-const unreadBy = (place: Place, settings: AppSettings) => `
-  m.id > ${position('read_message_id', place)}
-  AND m.sender <> ${place.uid} AND m.deleted_at IS NULL AND m.parent_id IS NULL AND ${countedKinds(settings)}
-  AND (m.receiver_type = 'user' OR EXISTS (
+/** With `sinceJoined` what the count of unread messages counts; see unread-messages.ts. Larger groups keep none. */
+const unreadBy = (uid: string, through: Position, settings: AppSettings) => `
+  m.id > ${through('read_message_id')}
+  AND m.sender <> ${uid} AND m.deleted_at IS NULL AND m.parent_id IS NULL AND ${countedKinds(settings)}`;
+
+const sinceJoined = (uid: string) => `(m.receiver_type = 'user' OR EXISTS (
     SELECT FROM group_members j JOIN groups g ON g.app_id = j.app_id AND g.guid = j.guid
-     WHERE j.app_id = $1 AND j.guid = m.receiver AND j.uid = ${place.uid} AND m.sent_at >= j.joined_at
+     WHERE j.app_id = $1 AND j.guid = m.receiver AND j.uid = ${uid} AND m.sent_at >= j.joined_at
        AND g.members_count <= ${MAX_MEMBERS_WITH_RECEIPTS}))`;
 
-const undeliveredTo = (place: Place) => `
-  m.id > ${position('delivered_message_id', place)} AND m.sender <> ${place.uid} AND m.deleted_at IS NULL`;
+const undeliveredTo = (uid: string, through: Position) => `
+  m.id > ${through('delivered_message_id')} AND m.sender <> ${uid} AND m.deleted_at IS NULL`;
 
 /** Narrows the pins to those of the conversation or of the conversations of the viewer, of which each has few. */
 const pinnedIn = (conversation: string | undefined, viewer: string | undefined) => {
@@ -207,9 +298,12 @@ export const visibleTo = (uid: string) => `(
     (m.receiver_type = 'user' AND (m.sender = ${uid} OR m.receiver = ${uid}))
     OR (m.receiver_type = 'group' AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = ${uid}))
   )
-  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = ${uid})
-  AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
-                        WHERE w.app_id = $1 AND w.uid = ${uid} AND w.conversation_id = m.conversation_id), 0)`;
+  AND ${acceptedBy(uid)} AND m.id > ${position('reset_message_id', uid, 'm.conversation_id')}`;
+
+/** What moderation holds back is for its sender only. */
+function acceptedBy(uid: string): string {
+  return `(m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = ${uid})`;
+}
 
 const notBlockedBy = (uid: string) =>
   `NOT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = m.app_id AND b.uid = ${uid} AND b.blocked_uid = m.sender)`;

@@ -44,8 +44,8 @@ export class MessageListsService {
     assertViewer(ctx, { saved: filter.saved, unread, undelivered: filter.undelivered });
     const visible = { viewer: viewerUid(ctx.principal), readable: this.messagePolicy.listableMessages(ctx) };
     const settings = unread ? await this.settings.of(ctx) : undefined;
-    const rows = await this.messages.list(ctx, { ...conditions, ...visible, unread: settings }, options.window);
-    return this.presenter.present(ctx, rows, { ...options.presentation, receipts: 'times' });
+    const page = await this.messages.list(ctx, { ...conditions, ...visible, unread: settings }, options.window);
+    return this.presenter.present(ctx, page, { ...options.presentation, receipts: 'times' });
   }
 
   /** How many messages are unread in each conversation of the acting user that has some. @throws ERR_BAD_REQUEST where none acts */

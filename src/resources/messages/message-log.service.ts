@@ -7,6 +7,7 @@ import type { ReceiverType } from '../../generated/prisma/enums.js';
 import { MessagePolicy } from '../policy/message-policy.service.js';
 import type { CallMessage } from './call-message.js';
 import type { ActionData, GroupAction } from './message-action.js';
+import { EMPTY_PAGE } from './message-page.js';
 import { MessagePresenter } from './message-presenter.js';
 import type { MessageView, MessageViewOptions } from './message.view.js';
 import { MessagesRepository, type Draft } from './messages.repository.js';
@@ -51,7 +52,7 @@ export class MessageLog implements OnModuleInit {
       { sender: by, category: 'action', type: 'groupMember' },
       data,
     );
-    return this.presenter.present(ctx, rows);
+    return this.presenter.present(ctx, { ...EMPTY_PAGE, rows });
   }
 
   /**
@@ -84,15 +85,15 @@ export class MessageLog implements OnModuleInit {
     return row!.id;
   }
 
-  /** Wire-ready, in six queries at most. Unknown ids are left out, and messages that the role of the acting user may not read. */
+  /** Wire-ready, in four queries at most. Unknown ids are left out, and messages that the role of the acting user may not read. */
   async viewsByIds(
     ctx: RequestContext,
     ids: bigint[],
     options: MessageViewOptions = {},
   ): Promise<Map<bigint, MessageView>> {
-    const found = await this.messages.findMany(ctx, ids);
-    const rows = found.filter((row) => this.policy.mayRead(ctx, row));
-    const views = await this.presenter.present(ctx, rows, options);
+    const page = await this.messages.page(ctx, ids);
+    const rows = page.rows.filter((row) => this.policy.mayRead(ctx, row));
+    const views = await this.presenter.present(ctx, { ...page, rows }, options);
     return new Map(rows.map(({ id }, index) => [id, views[index]!]));
   }
 

@@ -7,58 +7,74 @@ import { groupEntryView, userEntryView } from '../directory/entry.view.js';
 import { MessagePolicy } from '../policy/message-policy.service.js';
 import { isCall } from './call-message.js';
 import { isAction, isOnMessage } from './message-action.js';
-import { isSendable } from './message-content.js';
 import { mentionedUserViews, type MentionExtras, type MentionOptions } from './message-mention.view.js';
-import { MessageResponsesRepository } from './message-responses.repository.js';
+import { EMPTY_PAGE, type MessagePage } from './message-page.js';
 import { isHeldBack, type MessageRow } from './message-row.js';
-import { entriesOf } from './message-send-statement.js';
 import { messageView, type MessageView, type MessageViewOptions } from './message.view.js';
 import { MessagesRepository } from './messages.repository.js';
 
-export interface PresentOptions extends MentionOptions, MessageViewOptions {
-  /** Stored by this very request: nobody has replied or reacted yet, so nothing is looked up. */
-  isNew?: boolean;
-}
+export interface PresentOptions extends MentionOptions, MessageViewOptions {}
 
-/** Rows → wire. Looks up what the rows speak of and met with, as sets: six queries at most, however many rows there are. */
+/** Rows → wire. What the rows brought along is taken from there; what they speak of besides is looked up as sets, however many rows there are. */
 @Injectable()
 export class MessagePresenter {
   constructor(
     private readonly messages: MessagesRepository,
-    private readonly responses: MessageResponsesRepository,
     private readonly directory: DirectoryService,
     private readonly policy: MessagePolicy,
     private readonly states: ConversationStatesService,
   ) {}
 
-  async present(ctx: RequestContext, rows: MessageRow[], options: PresentOptions = {}): Promise<MessageView[]> {
-    const [found, receipts] = await Promise.all([
-      this.messages.findMany(ctx, subjectIds(rows)),
-      this.states.receiptsOf(ctx, rows.filter(hasReceipts(ctx, options))),
+  async present(ctx: RequestContext, page: MessagePage, options: PresentOptions = {}): Promise<MessageView[]> {
+    const { rows } = page;
+    const [subjects, memberReceipts] = await Promise.all([
+      this.messages.page(ctx, subjectIds(rows)),
+      this.memberReceipts(ctx, rows, options),
     ]);
-    const subjects = found.filter((subject) => this.policy.mayRead(ctx, subject) && !isKeptFrom(ctx, subject));
-    const all = [...rows, ...subjects];
+    const readable = subjects.rows.filter((subject) => this.policy.mayRead(ctx, subject) && !isKeptFrom(ctx, subject));
+    const all = [...rows, ...readable];
     const { uids, guids } = spokenOf(all);
-    const [entries, responses, mentions] = await Promise.all([
-      this.directory.entries(ctx, { uids, guids }, entriesOf(rows)),
-      this.responses.of(ctx, respondableIds(options.isNew ? subjects : all), viewerUid(ctx.principal)),
+    const known = { users: [...page.users, ...subjects.users], groups: [...page.groups, ...subjects.groups] };
+    const [entries, mentions] = await Promise.all([
+      this.directory.entries(ctx, { uids, guids }, known),
       this.mentionExtras(ctx, all, options),
     ]);
     const users = mapOf(uids, (uid) => userEntryView(uid, entries.users.get(uid)));
     const around = {
       users,
       groups: mapOf(guids, (guid) => groupEntryView(guid, entries.groups.get(guid))),
-      messages: byId(subjects),
-      responses,
+      messages: byId(readable),
+      responses: merged(page.responses, subjects.responses),
       mentioned: mentionedUserViews(users, mentions),
-      receipts,
+      receipts: merged(page.receipts, memberReceipts),
     };
     return rows.map((row) => messageView(row, around, options));
   }
 
+  /** A message that was stored before, as the row says. */
   async presentOne(ctx: RequestContext, row: MessageRow, options: PresentOptions = {}): Promise<MessageView> {
-    const [view] = await this.present(ctx, [row], options);
+    const page = await this.messages.page(ctx, [row.id]);
+    const [view] = await this.present(ctx, { ...page, rows: [row] }, options);
     return view!;
+  }
+
+  /** A message that this very request stored: it has met with nothing yet. */
+  async presentNew(ctx: RequestContext, row: MessageRow): Promise<MessageView> {
+    const [view] = await this.present(ctx, { ...EMPTY_PAGE, rows: [row] });
+    return view!;
+  }
+
+  /** The sender and the app itself learn what became of a message. */
+  private async memberReceipts(ctx: RequestContext, rows: MessageRow[], { receipts }: MessageViewOptions) {
+    const viewer = viewerUid(ctx.principal);
+    const known =
+      receipts === 'everyone'
+        ? rows.filter(
+            ({ sender, receiver_type, category }) =>
+              receiver_type === 'group' && category !== 'action' && (viewer === undefined || sender === viewer),
+          )
+        : [];
+    return this.states.receiptsOfMembers(ctx, known);
   }
 
   /** What is asked for of mentioned users beyond who they are: a query for each of the two, if any. */
@@ -67,7 +83,7 @@ export class MessagePresenter {
     rows: MessageRow[],
     { mentionsWithBlocks, mentionsWithTags }: MentionOptions,
   ): Promise<MentionExtras> {
-    const uids = [...new Set(rows.flatMap((row) => row.mentioned_uids))];
+    const uids = mentionsWithBlocks || mentionsWithTags ? [...new Set(rows.flatMap((row) => row.mentioned_uids))] : [];
     const [blocks, tags] = await Promise.all([
       this.directory.blocks(ctx, mentionsWithBlocks ? uids : []),
       this.directory.tagsOf(ctx, mentionsWithTags ? uids : []),
@@ -76,31 +92,24 @@ export class MessagePresenter {
   }
 }
 
-const respondableIds = (rows: MessageRow[]): bigint[] =>
-  rows.flatMap(({ id, category }) => (isSendable(category) ? [id] : []));
-
-/** The sender and the app itself learn what became of a message. */
-function hasReceipts(ctx: RequestContext, { receipts }: MessageViewOptions): (row: MessageRow) => boolean {
-  if (!receipts) return () => false;
-  const viewer = viewerUid(ctx.principal);
-  return ({ sender, receiver_type, category }) =>
-    category !== 'action' &&
-    (receiver_type === 'user' || receipts === 'everyone') &&
-    (viewer === undefined || sender === viewer);
-}
-
 /** Messages that the rows speak of: the subject of an action, what is quoted. */
-const subjectIds = (rows: MessageRow[]): bigint[] =>
-  rows.flatMap((row) => [
-    ...(isAction(row) && isOnMessage(row.data) ? [BigInt(row.data.messageId)] : []),
-    ...(row.quoted_message_id === null ? [] : [row.quoted_message_id]),
-  ]);
+function subjectIds(rows: MessageRow[]): bigint[] {
+  const ids: bigint[] = [];
+  for (const row of rows) {
+    if (isAction(row) && isOnMessage(row.data)) ids.push(BigInt(row.data.messageId));
+    if (row.quoted_message_id !== null) ids.push(row.quoted_message_id);
+  }
+  return ids;
+}
 
 /** What moderation refused after it was quoted. */
 const isKeptFrom = ({ principal }: RequestContext, row: MessageRow): boolean =>
   isHeldBack(row) && viewerUid(principal) !== undefined && viewerUid(principal) !== row.sender;
 
 const mapOf = <View>(ids: Set<string>, view: (id: string) => View) => new Map([...ids].map((id) => [id, view(id)]));
+
+const merged = <Value>(one: ReadonlyMap<bigint, Value>, other: ReadonlyMap<bigint, Value>) =>
+  other.size === 0 ? one : new Map([...one, ...other]);
 
 const byId = (rows: MessageRow[]) => new Map(rows.map((row) => [String(row.id), row]));
 

@@ -4,6 +4,7 @@ import { Database } from '../../platform/database/database.js';
 import { statement } from '../../platform/database/statement.js';
 import type { CursorRequest } from '../../platform/http/cursor.js';
 import type { MemberScope } from '../../generated/prisma/enums.js';
+import type { MessageRow } from './message-row.js';
 
 export interface ReactionRow {
   id: bigint;
@@ -25,8 +26,8 @@ const columns = 'id, message_id, uid, reaction, reacted_at';
 // The user is locked against being erased, so that the foreign key has nothing to object to.
 const add = statement(
   'message-reactions-add',
-  `INSERT INTO message_reactions (app_id, message_id, uid, reaction)
-   SELECT $1, $2, uid, $4 FROM users WHERE app_id = $1 AND uid = $3 FOR KEY SHARE
+  `INSERT INTO message_reactions (app_id, message_id, uid, reaction, conversation_id)
+   SELECT $1, $2, uid, $4, $5 FROM users WHERE app_id = $1 AND uid = $3 FOR KEY SHARE
        ON CONFLICT (app_id, message_id, uid, reaction) DO NOTHING
    RETURNING ${columns}`,
 );
@@ -67,8 +68,13 @@ export class MessageReactionsRepository {
   constructor(private readonly database: Database) {}
 
   /** @returns undefined where the user has put the same reaction before */
-  async add(ctx: RequestContext, messageId: bigint, uid: string, reaction: string): Promise<ReactionRow | undefined> {
-    const [row] = await this.database.query<Row>(ctx, add, [ctx.app.id, messageId, uid, reaction]);
+  async add(
+    ctx: RequestContext,
+    { id, conversation_id }: Pick<MessageRow, 'id' | 'conversation_id'>,
+    uid: string,
+    reaction: string,
+  ): Promise<ReactionRow | undefined> {
+    const [row] = await this.database.query<Row>(ctx, add, [ctx.app.id, id, uid, reaction, conversation_id]);
     return row;
   }
 

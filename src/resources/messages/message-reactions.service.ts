@@ -50,7 +50,7 @@ export class MessageReactionsService implements OnModuleInit {
       const message = await this.access.requireSent(tx, messageId);
       await this.access.assertNoBlock(tx, message);
       await this.messagePolicy.requireReacting(tx, { receiverType: message.receiver_type, receiver: message.receiver });
-      const added = await this.reactions.add(tx, message.id, uid, reaction);
+      const added = await this.reactions.add(tx, message, uid, reaction);
       if (added) await this.assertNotTooMany(tx, added);
       if (added) await this.tell(tx, 'message_reaction_added', message, added);
       return message;

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
@@ -9,6 +10,9 @@ import { MessageRetentionRepository, type ExpiredBatch } from './message-retenti
 const PAUSE_MILLISECONDS = 10 * 60_000;
 const DAY = 86_400_000;
 const BATCH = 1000;
+/** Times as long as a batch took, so that years that are due at once leave the database to those who send. */
+const REST = 3;
+const LATER = 'Old messages could not be erased; that is tried again in ten minutes.';
 
 /** An app whose old messages are being erased, and how far that has come. */
 interface Progress {
@@ -25,7 +29,7 @@ export class MessageRetentionService implements OnApplicationBootstrap, OnModule
   private readonly logger = new Logger('MessageRetention');
   private timer?: NodeJS.Timeout;
   private running?: Promise<void>;
-  private stopping = false;
+  private readonly stopping = new AbortController();
 
   constructor(
     private readonly messages: MessageRetentionRepository,
@@ -39,12 +43,16 @@ export class MessageRetentionService implements OnApplicationBootstrap, OnModule
   }
 
   async onModuleDestroy(): Promise<void> {
-    this.stopping = true;
+    this.stopping.abort();
     clearTimeout(this.timer);
     await this.running;
   }
 
-  /** A batch of every app in turn, so that none waits for the backlog of another. @returns how many messages were erased */
+  /**
+   * A batch of every app in turn, so that none waits for the backlog of another, or for what is wrong with it.
+   *
+   * @returns how many messages were erased
+   */
   async expireDue(now = new Date(), batch = BATCH): Promise<number> {
     const apps = await this.settings.appsWithNumber({}, 'core.messages.retentionDays');
     let due = apps.map((app): Progress => ({ ctx: { app, principal: { kind: 'system' } }, through: 0n }));
@@ -52,10 +60,14 @@ export class MessageRetentionService implements OnApplicationBootstrap, OnModule
     while (due.length > 0) {
       const unfinished: Progress[] = [];
       for (const { ctx, through } of due) {
-        if (this.stopping) return erased;
-        const done = await this.expireBatch(ctx, now, through, batch);
+        if (this.stopping.signal.aborted) return erased;
+        const began = performance.now();
+        const done = await this.expireBatch(ctx, now, through, batch).catch((error: unknown) =>
+          this.putOff(ctx, error),
+        );
         erased += done?.erased.length ?? 0;
         if (done?.through !== undefined && !done.isOver) unfinished.push({ ctx, through: done.through });
+        if (done?.erased.length) await this.rest(REST * (performance.now() - began));
       }
       due = unfinished;
     }
@@ -78,6 +90,15 @@ export class MessageRetentionService implements OnApplicationBootstrap, OnModule
     });
   }
 
+  private async rest(milliseconds: number): Promise<void> {
+    await delay(milliseconds, undefined, { signal: this.stopping.signal }).catch(() => undefined);
+  }
+
+  /** Until the next look, which begins with the oldest again. */
+  private putOff({ app }: RequestContext, error: unknown): undefined {
+    this.logger.error({ appId: app.id, cause: describeError(error) }, LATER);
+  }
+
   private async tell(ctx: RequestContext, { erased }: ExpiredBatch): Promise<void> {
     await this.events.publishInternally(ctx, 'messages_expired', {
       messageIds: erased.map(({ id }) => String(id)),
@@ -88,7 +109,7 @@ export class MessageRetentionService implements OnApplicationBootstrap, OnModule
   /** One look after another, however long it takes. */
   private schedule(): void {
     this.timer = setTimeout(() => {
-      this.running = this.expireAndLog().then(() => (this.stopping ? undefined : this.schedule()));
+      this.running = this.expireAndLog().then(() => (this.stopping.signal.aborted ? undefined : this.schedule()));
     }, PAUSE_MILLISECONDS).unref();
   }
 
@@ -97,7 +118,7 @@ export class MessageRetentionService implements OnApplicationBootstrap, OnModule
       const erased = await this.expireDue();
       if (erased > 0) this.logger.log(`Erased ${erased} messages that were older than their apps keep them.`);
     } catch (error) {
-      this.logger.error({ cause: describeError(error) }, 'Old messages could not be erased; they will be soon.');
+      this.logger.error({ cause: describeError(error) }, LATER);
     }
   }
 }

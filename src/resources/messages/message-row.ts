@@ -1,3 +1,4 @@
+import { jsonRows } from '../../platform/database/json-rows.js';
 import type { ModerationStatus, ReceiverType } from '../../generated/prisma/enums.js';
 
 export interface MessageRow {
@@ -22,6 +23,30 @@ export interface MessageRow {
   deleted_at: Date | null;
   deleted_by: string | null;
 }
+
+/** How they travel where a statement gathers them. */
+export const messageRows = jsonRows<MessageRow>({
+  id: 'bigint',
+  conversation_id: 'value',
+  sender: 'value',
+  receiver_type: 'value',
+  receiver: 'value',
+  category: 'value',
+  type: 'value',
+  data: 'value',
+  tags: 'value',
+  muid: 'value',
+  parent_id: 'bigint',
+  mentioned_uids: 'value',
+  quoted_message_id: 'bigint',
+  moderation_status: 'value',
+  sent_at: 'time',
+  updated_at: 'time',
+  edited_at: 'time',
+  edited_by: 'value',
+  deleted_at: 'time',
+  deleted_by: 'value',
+});
 
 export const messageColumns = `id, conversation_id, sender, receiver_type, receiver, category, type, data, tags, muid, parent_id,
   mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by`;

@@ -1,5 +1,5 @@
 import { statement } from '../../platform/database/statement.js';
-import type { GroupEntry, UserEntry } from '../directory/directory.repository.js';
+import { groupEntries, userEntries, type GroupEntry, type UserEntry } from '../directory/directory.repository.js';
 import { messageColumns, type MessageRow } from './message-row.js';
 
 /** One copy of a message, for one receiver. The names are those of the statement below. */
@@ -22,48 +22,32 @@ export interface OutgoingCopy {
   request_id: string | null;
 }
 
-/** As JSON, in which times are text. */
-type UserJson = Omit<UserEntry, 'last_active_at' | 'created_at'> & {
-  last_active_at: string | null;
-  created_at: string;
-};
-type GroupJson = Omit<GroupEntry, 'created_at' | 'updated_at'> & { created_at: string; updated_at: string | null };
-
 /** A stored message, with those whom it names. */
 export type SentRow = MessageRow & {
   position: number;
-  /** Absent for the system user. */
-  sender_entry: UserJson | null;
-  receiver_entry: UserJson | GroupJson | null;
+  /** Who sent it, to whom: none for the system user. */
+  sender_entry: unknown[] | null;
+  receiver_entry: unknown[] | null;
 };
 
 /** Those whom the rows brought along. */
-export function entriesOf(rows: (MessageRow | SentRow)[]): { users: UserEntry[]; groups: GroupEntry[] } {
+export function entriesOf(rows: SentRow[]): { users: UserEntry[]; groups: GroupEntry[] } {
   const users: UserEntry[] = [];
   const groups: GroupEntry[] = [];
-  for (const row of rows) {
-    if (!('sender_entry' in row)) continue;
-    for (const entry of [row.sender_entry, row.receiver_entry]) {
-      if (entry && 'uid' in entry)
-        users.push({ ...entry, ...timesOf(entry), last_active_at: timeOf(entry.last_active_at) });
-      else if (entry) groups.push({ ...entry, ...timesOf(entry), updated_at: timeOf(entry.updated_at) });
-    }
+  for (const { sender_entry: sender, receiver_entry: receiver, receiver_type: receiverType } of rows) {
+    if (sender) users.push(userEntries.readOne(sender));
+    if (!receiver) continue;
+    if (receiverType === 'user') users.push(userEntries.readOne(receiver));
+    else groups.push(groupEntries.readOne(receiver));
   }
   return { users, groups };
 }
 
-const timeOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
-const timesOf = ({ created_at: createdAt }: { created_at: string }) => ({ created_at: new Date(createdAt) });
+const userEntry = (uid: string) =>
+  `(SELECT ${userEntries.one('e')} FROM users e WHERE e.app_id = sent.app_id AND e.uid = ${uid})`;
 
-const userEntry = (uid: string) => `(
-    SELECT json_build_object('uid', e.uid, 'name', e.name, 'avatar', e.avatar, 'link', e.link, 'role', e.role, 'status', e.status,
-                             'last_active_at', e.last_active_at, 'created_at', e.created_at)
-      FROM users e WHERE e.app_id = sent.app_id AND e.uid = ${uid})`;
-
-const groupEntry = (guid: string) => `(
-    SELECT json_build_object('guid', e.guid, 'name', e.name, 'icon', e.icon, 'description', e.description, 'type', e.type, 'tags', e.tags,
-                             'owner', e.owner, 'members_count', e.members_count, 'created_at', e.created_at, 'updated_at', e.updated_at)
-      FROM groups e WHERE e.app_id = sent.app_id AND e.guid = ${guid})`;
+const groupEntry = (guid: string) =>
+  `(SELECT ${groupEntries.one('e')} FROM groups e WHERE e.app_id = sent.app_id AND e.guid = ${guid})`;
 
 const isBlocked = (blocker: string, blocked: string) =>
   `EXISTS (SELECT FROM user_blocks b WHERE b.app_id = c.app_id AND b.uid = ${blocker} AND b.blocked_uid = ${blocked})`;

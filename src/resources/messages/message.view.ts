@@ -6,7 +6,7 @@ import { GroupEntryView, UserEntryView } from '../directory/entry.view.js';
 import { isCall, type CallMessageRow } from './call-message.js';
 import { isAction, isOnMessage, type ActionRow } from './message-action.js';
 import { MentionedUserView } from './message-mention.view.js';
-import type { MessageResponses } from './message-responses.repository.js';
+import type { MessageResponses, ReactionCount } from './message-responses.js';
 import type { MessageRow } from './message-row.js';
 
 export class MessageEntityView {
@@ -175,12 +175,12 @@ export function messageView(
   around: MessageSurroundings,
   { withTags = true, receipts: shown }: MessageViewOptions = {},
 ): MessageView {
-  const receipts = around.receipts.get(row.id) ?? [];
+  const receipts = (shown && around.receipts.get(row.id)) ?? [];
   const [receipt] = row.receiver_type === 'user' ? receipts : [];
   const responses = around.responses.get(row.id);
-  return withoutAbsent({
+  return {
     id: String(row.id),
-    muid: row.muid,
+    muid: row.muid ?? undefined,
     conversationId: row.conversation_id,
     sender: row.sender,
     receiverType: row.receiver_type,
@@ -190,40 +190,35 @@ export function messageView(
     data: dataOf(row, around),
     tags: withTags && row.tags.length > 0 ? row.tags : undefined,
     parentId: row.parent_id === null ? undefined : String(row.parent_id),
-    replyCount: responses?.replies || undefined,
-    threadSubscribed: responses?.subscribed || undefined,
-    ...quotationOf(row, around),
-    pinnedAt: optionalUnixSeconds(responses?.pinned_at ?? null),
-    pinnedBy: responses?.pinned_by,
-    savedAt: optionalUnixSeconds(responses?.saved_at ?? null),
+    replyCount: responses?.replies,
+    threadSubscribed: responses?.subscribed,
+    quotedMessageId: row.quoted_message_id === null ? undefined : String(row.quoted_message_id),
+    quotedMessage: quotedView(row, around),
+    pinnedAt: responses?.pin && unixSeconds(responses.pin.pinned_at),
+    pinnedBy: responses?.pin?.pinned_by,
+    savedAt: responses?.savedAt && unixSeconds(responses.savedAt),
     sentAt: unixSeconds(row.sent_at),
     updatedAt: unixSeconds(row.updated_at),
     deliveredAt: receipt && unixSeconds(receipt.deliveredAt),
     readAt: receipt && optionalUnixSeconds(receipt.readAt),
     receipts: shown === 'everyone' && receipts.length > 0 ? { data: receipts.map(receiptView) } : undefined,
     editedAt: optionalUnixSeconds(row.edited_at),
-    editedBy: row.edited_by,
+    editedBy: row.edited_by ?? undefined,
     deletedAt: optionalUnixSeconds(row.deleted_at),
-    deletedBy: row.deleted_by,
-  });
+    deletedBy: row.deleted_by ?? undefined,
+  };
 }
 
-function quotationOf(
-  { quoted_message_id: id }: MessageRow,
-  around: MessageSurroundings,
-): Pick<MessageView, 'quotedMessageId' | 'quotedMessage'> {
-  if (id === null) return {};
-  const quoted = around.messages.get(String(id));
-  return {
-    quotedMessageId: String(id),
-    ...(quoted && { quotedMessage: messageView({ ...quoted, quoted_message_id: null }, around) }),
-  };
+function quotedView({ quoted_message_id: id }: MessageRow, around: MessageSurroundings): MessageView | undefined {
+  const quoted = id === null ? undefined : around.messages.get(String(id));
+  return quoted && messageView({ ...quoted, quoted_message_id: null }, around);
 }
 
 function dataOf(row: MessageRow, around: MessageSurroundings): Record<string, unknown> {
   if (isAction(row)) return actionData(row, around);
   return isCall(row) ? callData(row, around) : contentData(row, around);
 }
+
 const receiptView = ({ uid, deliveredAt, readAt }: Receipt): MessageReceiptView =>
   withoutAbsent({ sender: uid, deliveredAt: unixSeconds(deliveredAt), readAt: optionalUnixSeconds(readAt) });
 
@@ -291,11 +286,7 @@ function subjectOf(action: ActionRow, messageId: string, around: MessageSurround
 const mentionsOf = ({ mentioned_uids: uids }: MessageRow, { mentioned }: MessageSurroundings) =>
   Object.fromEntries(uids.map((uid) => [uid, mentioned.get(uid)!]));
 
-const reactionCountView = ({
-  reaction,
-  count,
-  byViewer,
-}: NonNullable<MessageResponses['reactions']>[number]): ReactionCountView => ({
+const reactionCountView = ({ reaction, count, byViewer }: ReactionCount): ReactionCountView => ({
   reaction,
   count,
   ...(byViewer && { reactedByMe: true }),

@@ -20,7 +20,6 @@ import { MessagePresenter } from './message-presenter.js';
 import { MessageReactionsController } from './message-reactions.controller.js';
 import { MessageReactionsRepository } from './message-reactions.repository.js';
 import { MessageReactionsService } from './message-reactions.service.js';
-import { MessageResponsesRepository } from './message-responses.repository.js';
 import { MessageRetentionRepository } from './message-retention.repository.js';
 import { MessageRetentionService } from './message-retention.service.js';
 import { MessageThreadsController } from './message-threads.controller.js';
@@ -56,7 +55,6 @@ import { UnreadCountsRepository } from './unread-counts.repository.js';
     MessagePresenter,
     MessageReactionsRepository,
     MessageReactionsService,
-    MessageResponsesRepository,
     MessageRetentionRepository,
     MessageRetentionService,
     MessageThreadsRepository,

@@ -1,14 +1,16 @@
 import { Injectable } from '@nestjs/common';
+import { viewerUid } from '../../platform/auth/principal.js';
 import type { InstallationContext, RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { Gathering } from '../../platform/database/gathering.js';
-import { statement } from '../../platform/database/statement.js';
+import { StatementShapes, statement } from '../../platform/database/statement.js';
 import { EventPublisher } from '../../platform/events/event-publisher.js';
 import type { ModerationStatus, ReceiverType } from '../../generated/prisma/enums.js';
 import { messageColumns, type MessageRow } from './message-row.js';
 import { namedInText } from './message-mentions.js';
-import { sendCopies, type OutgoingCopy, type SentRow } from './message-send-statement.js';
+import { entriesOf, sendCopies, type OutgoingCopy, type SentRow } from './message-send-statement.js';
 import { mentionedUids, sendStatement, wantedGroups } from './message-sending.js';
+import { EMPTY_PAGE, pageOf, withSurroundings, type GatheredPage, type MessagePage } from './message-page.js';
 import { messageListing, type MessageFilter, type MessageWindow } from './message-listing.js';
 
 /** One conversation that a message goes to. */
@@ -61,9 +63,12 @@ const send = {
   },
 };
 
-const findByMuid = statement(
-  'messages-by-muid',
-  `SELECT ${messageColumns} FROM messages WHERE app_id = $1 AND sender = $2 AND muid = $3 ORDER BY muid_position`,
+const pageByMuid = statement(
+  'messages-page-by-muid',
+  withSurroundings(
+    `SELECT ${messageColumns} FROM messages WHERE app_id = $1 AND sender = $2 AND muid = $3 ORDER BY muid_position`,
+    '$4::text',
+  ),
 );
 
 const append = statement(
@@ -75,9 +80,9 @@ const append = statement(
 );
 
 const findById = statement('messages-by-id', `SELECT ${messageColumns} FROM messages WHERE app_id = $1 AND id = $2`);
-const findByIds = statement(
-  'messages-by-ids',
-  `SELECT ${messageColumns} FROM messages WHERE app_id = $1 AND id = ANY($2::bigint[])`,
+const pageByIds = statement(
+  'messages-page-by-ids',
+  withSurroundings(`SELECT ${messageColumns} FROM messages WHERE app_id = $1 AND id = ANY($2::bigint[])`, '$3::text'),
 );
 const lockById = statement(
   'messages-lock',
@@ -123,6 +128,20 @@ const eraseMentions = statement(
 
 const eraseApp = statement('messages-erase-app', 'DELETE FROM messages WHERE app_id = $1');
 
+/** Lists of one conversation that are read off its index, whatever else is asked, are planned once. */
+const hotLists = new StatementShapes('messages-list', 32);
+
+const isHot = ({
+  conversationId,
+  searchKey,
+  tags,
+  pinned,
+  saved,
+  mentioning,
+  mentioningViewer,
+}: MessageFilter): boolean =>
+  conversationId !== undefined && !(searchKey ?? tags ?? pinned ?? saved ?? mentioning ?? mentioningViewer);
+
 /** The only place that writes the table `messages`. */
 @Injectable()
 export class MessagesRepository {
@@ -141,10 +160,13 @@ export class MessagesRepository {
    * @returns the messages that were stored. Missing are those to a receiver who cannot be reached, those that the
    * sender has sent before with the same muid, and replies to a message that was deleted meanwhile.
    */
-  async send(ctx: RequestContext, draft: Draft, destinations: Destination[]): Promise<MessageRow[]> {
+  async send(ctx: RequestContext, draft: Draft, destinations: Destination[]): Promise<MessagePage> {
     const named = namedInText(draft.data);
     const refers = named.length > 0 || draft.quotedMessageId !== undefined;
-    if (draft.parentId === undefined && !refers) return this.sendPlain(ctx, draft, destinations);
+    if (draft.parentId === undefined && !refers) {
+      const sent = await this.sendPlain(ctx, draft, destinations);
+      return { ...EMPTY_PAGE, rows: sent, ...entriesOf(sent) };
+    }
     const kind = draft.parentId === undefined ? 'referring' : 'reply';
     const rows = await this.database.query<MessageRow>(ctx, send[ctx.principal.kind][kind], [
       ctx.app.id,
@@ -163,7 +185,7 @@ export class MessagesRepository {
       ...(kind === 'reply' ? [draft.parentId] : []),
     ]);
     this.events.written(ctx);
-    return rows;
+    return { ...EMPTY_PAGE, rows };
   }
 
   private async sendPlain(ctx: RequestContext, draft: Draft, destinations: Destination[]): Promise<SentRow[]> {
@@ -200,8 +222,10 @@ export class MessagesRepository {
   }
 
   /** One message, or as many as there were receivers. */
-  async findByMuid(ctx: RequestContext, sender: string, muid: string): Promise<MessageRow[]> {
-    return this.database.query<MessageRow>(ctx, findByMuid, [ctx.app.id, sender, muid]);
+  async pageByMuid(ctx: RequestContext, sender: string, muid: string): Promise<MessagePage> {
+    const values = [ctx.app.id, sender, muid, viewerUid(ctx.principal)];
+    const [gathered] = await this.database.query<GatheredPage>(ctx, pageByMuid, values);
+    return pageOf(gathered!);
   }
 
   /** Stores messages of one kind in one conversation as they are, without looking whether anybody can be reached. */
@@ -232,8 +256,12 @@ export class MessagesRepository {
     return row;
   }
 
-  async findMany(ctx: RequestContext, ids: bigint[]): Promise<MessageRow[]> {
-    return ids.length > 0 ? this.database.query<MessageRow>(ctx, findByIds, [ctx.app.id, ids.map(String)]) : [];
+  /** Those that there are, in no particular order. */
+  async page(ctx: RequestContext, ids: bigint[]): Promise<MessagePage> {
+    if (ids.length === 0) return EMPTY_PAGE;
+    const values = [ctx.app.id, ids.map(String), viewerUid(ctx.principal)];
+    const [gathered] = await this.database.query<GatheredPage>(ctx, pageByIds, values);
+    return pageOf(gathered!);
   }
 
   /** Until the end of the transaction nobody else changes the message. */
@@ -249,10 +277,16 @@ export class MessagesRepository {
   }
 
   /** In the order of the list, which is from the oldest on unless the filter has an order of its own. */
-  async list(ctx: RequestContext, filter: MessageFilter, window: MessageWindow): Promise<MessageRow[]> {
+  async list(ctx: RequestContext, filter: MessageFilter, window: MessageWindow): Promise<MessagePage> {
     const { text, values } = messageListing(ctx.app.id, filter, window);
-    const rows = await this.database.query<MessageRow>(ctx, { text }, values);
-    return window.affix === 'prepend' ? rows.reverse() : rows;
+    const [gathered] = await this.database.query<GatheredPage>(
+      ctx,
+      isHot(filter) ? hotLists.of(text) : { text },
+      values,
+    );
+    const page = pageOf(gathered!);
+    if (window.affix === 'prepend') page.rows.reverse();
+    return page;
   }
 
   async edit(ctx: RequestContext, id: bigint, data: object, tags: string[], editedBy: string): Promise<MessageRow> {

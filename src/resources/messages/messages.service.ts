@@ -13,8 +13,8 @@ import { PolicyService } from '../policy/policy.service.js';
 import { MessageAccessService, blockError } from './message-access.service.js';
 import type { MessageContent } from './message-content.js';
 import type { Delivery } from './message-delivery.view.js';
+import type { MessagePage } from './message-page.js';
 import { MessagePresenter } from './message-presenter.js';
-import type { MessageRow } from './message-row.js';
 import type { Receiver } from './message-receivers.js';
 import type { MessageView } from './message.view.js';
 import { MessagesRepository, type Draft } from './messages.repository.js';
@@ -45,10 +45,13 @@ export class MessagesService {
     const against = await this.policy.againstSending(ctx, outgoing, [receiver]);
     enforce(against(receiver));
     await this.requireQuotable(ctx, outgoing, [receiver]);
-    const [stored] = await this.store(ctx, outgoing, [receiver]);
-    const row = stored ?? (await this.sentBefore(ctx, outgoing));
-    if (!row) throw await this.whyNotSent(ctx, outgoing, receiver);
-    return this.presenter.presentOne(ctx, row, { isNew: row === stored });
+    const stored = await this.store(ctx, outgoing, [receiver]);
+    const [view] = await this.presenter.present(ctx, stored);
+    if (view) return view;
+    const [before] =
+      outgoing.muid === undefined ? [] : await this.presenter.present(ctx, await this.sentWith(ctx, outgoing.muid));
+    if (!before) throw await this.whyNotSent(ctx, outgoing, receiver);
+    return before;
   }
 
   /** Sends to each receiver who can be reached, and tells of the others what is wrong. @throws ERR_PERMISSION_DENIED and those of a message that it quotes */
@@ -57,8 +60,8 @@ export class MessagesService {
     const permitted = receivers.filter((receiver) => !against(receiver));
     await this.requireQuotable(ctx, outgoing, receivers);
     const stored = await this.store(ctx, outgoing, permitted);
-    const rows = stored.length < permitted.length && outgoing.muid ? await this.sentWith(ctx, outgoing.muid) : stored;
-    const views = await this.presenter.present(ctx, rows, { isNew: rows === stored });
+    const isRepeated = stored.rows.length < permitted.length && outgoing.muid !== undefined;
+    const views = await this.presenter.present(ctx, isRepeated ? await this.sentWith(ctx, outgoing.muid!) : stored);
     const sent = new Map(views.map((view) => [addressOf(view), view]));
     const refusal = await this.unreachable(
       ctx,
@@ -85,7 +88,9 @@ export class MessagesService {
 
   /** @throws ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS, ERR_PERMISSION_DENIED */
   async get(ctx: RequestContext, messageId: string): Promise<MessageView> {
-    return this.presenter.presentOne(ctx, await this.access.requireReadable(ctx, messageId), { receipts: 'everyone' });
+    const page = await this.access.readablePage(ctx, messageId);
+    const [view] = await this.presenter.present(ctx, page, { receipts: 'everyone' });
+    return view!;
   }
 
   /** Who reads a quotation reads what is quoted, so it never leaves its conversation. */
@@ -104,7 +109,7 @@ export class MessagesService {
       throw DomainError.invalid({ quotedMessageId: ['The quotedMessageId names a message of another conversation.'] });
   }
 
-  private async store(ctx: RequestContext, outgoing: Outgoing, receivers: Receiver[]): Promise<MessageRow[]> {
+  private async store(ctx: RequestContext, outgoing: Outgoing, receivers: Receiver[]): Promise<MessagePage> {
     const sender = actingUid(ctx.principal);
     const destinations = receivers.map((receiver) => ({
       ...receiver,
@@ -116,22 +121,18 @@ export class MessagesService {
       return outgoing.parentId === undefined ? send(ctx) : this.database.withTransaction(ctx, send);
     }
     return this.database.withTransaction(ctx, async (tx) => {
-      const rows = await send(tx);
+      const page = await send(tx);
       await this.media.use(
         tx,
         mediaIds,
-        rows.map(({ id }) => id),
+        page.rows.map(({ id }) => id),
       );
-      return rows;
+      return page;
     });
   }
 
-  private async sentBefore(ctx: RequestContext, { muid }: Outgoing): Promise<MessageRow | undefined> {
-    return muid === undefined ? undefined : (await this.sentWith(ctx, muid))[0];
-  }
-
-  private async sentWith(ctx: RequestContext, muid: string): Promise<MessageRow[]> {
-    return this.messages.findByMuid(ctx, actingUid(ctx.principal), muid);
+  private async sentWith(ctx: RequestContext, muid: string): Promise<MessagePage> {
+    return this.messages.pageByMuid(ctx, actingUid(ctx.principal), muid);
   }
 
   private async whyNotSent(ctx: RequestContext, { parentId }: Outgoing, receiver: Receiver): Promise<DomainError> {

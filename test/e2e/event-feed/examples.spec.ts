@@ -48,7 +48,7 @@ async function tellTheStory(): Promise<Record<string, object>> {
   await tellOfUsers(app);
   const examples: Record<string, object> = {};
   for (const { trigger, type, data, id } of await presentedIn(server, database, app))
-    examples[trigger] ??= { id, trigger, ...(type && { type }), data };
+    examples[trigger] ??= JSON.parse(JSON.stringify({ id, trigger, type, data })) as object; // as on the wire
   return examples;
 }
 

@@ -1,3 +1,4 @@
+import request from 'supertest';
 import { RealtimeClient } from '../../support/realtime.js';
 import { useServer } from '../../support/server.js';
 import { eventually } from '../../support/eventually.js';
@@ -7,6 +8,7 @@ const server = useServer({ REALTIME_MAX_CONNECTIONS: '1' });
 test('a process that has all the connections it takes refuses others, until one has gone', async () => {
   const first = await RealtimeClient.open(server);
   await expect(RealtimeClient.open(server)).rejects.toThrow('503');
+  expect((await request(server.http).get('/metrics')).text).toMatch(/^confab_realtime_connections 1$/m);
   await first.close();
   await eventually(async () => (await RealtimeClient.open(server)).close());
 });

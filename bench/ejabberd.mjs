@@ -1,0 +1,171 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { delimiter, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { TEXT } from './sample-data.mjs';
+
+/** Where the packages of distributions put it. */
+const SCHEMA = process.env.EJABBERD_SCHEMA ?? '/usr/share/ejabberd/sql/pg.sql';
+
+const START_MILLISECONDS = 60_000;
+const STOP_MILLISECONDS = 30_000;
+const POLL_MILLISECONDS = 200;
+const HOST = 'localhost';
+
+/** An end user's message to another, as `send-to-user` is: it is stored for both, and kept for who is not there. */
+export const sendByEjabberd = {
+  name: 'ejabberd',
+  request: (connection) => ({
+    method: 'POST',
+    path: '/api/send_message',
+    body: {
+      type: 'chat',
+      from: `${user(2 * connection)}@${HOST}`,
+      to: `${user(2 * connection + 1)}@${HOST}`,
+      subject: '',
+      body: TEXT,
+    },
+  }),
+  holds: (answer) => answer === 0,
+};
+
+const user = (number) => `user-${number}`;
+
+/** Looks for it only: asking it for its version would leave a daemon of Erlang behind. */
+export const hasEjabberd = () =>
+  (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, 'ejabberdctl')));
+
+/**
+ * Runs `work` with ejabberd on a database of its own in the same PostgreSQL, and stops it afterwards.
+ *
+ * @template Result
+ * @param {import('./database.mjs').Database} database
+ * @param {string} folder
+ * @param {{ users: number, signal: AbortSignal }} options
+ * @param {(ejabberd: Ejabberd) => Promise<Result>} work
+ */
+export async function withEjabberd(database, folder, { users, signal }, work) {
+  const url = new URL(await database.createBeside('ejabberd', await readFile(SCHEMA, 'utf8')));
+  const [port, distributionPort] = [await freePort(), await freePort()];
+  const [logs, spool] = await Promise.all(
+    ['logs', 'spool'].map((name) => openFolder(join(folder, `ejabberd-${name}`))),
+  );
+  const config = join(folder, 'ejabberd.yml');
+  await writeFile(config, configuration(port, url));
+  // without a file of its own ejabberdctl takes the one of the system, which has the last word
+  const control = join(folder, 'ejabberdctl.cfg');
+  await writeFile(control, '');
+  const child = spawn(
+    'ejabberdctl',
+    ['--config', config, '--ctl-config', control, '--logs', logs, '--spool', spool, 'foreground-quiet'],
+    { detached: true, stdio: 'ignore', env: { ...process.env, ERL_DIST_PORT: String(distributionPort) } },
+  );
+  const ejabberd = new Ejabberd(`http://127.0.0.1:${port}`);
+  try {
+    await ejabberd.ready(child, signal);
+    for (let number = 0; number < users; number++) await ejabberd.register(user(number), signal);
+    return await work(ejabberd);
+  } finally {
+    await stop(child, ejabberd);
+  }
+}
+
+class Ejabberd {
+  constructor(url) {
+    this.url = url;
+  }
+
+  async ready(child, signal) {
+    for (
+      const end = Date.now() + START_MILLISECONDS;
+      Date.now() < end;
+      await delay(POLL_MILLISECONDS, undefined, { signal })
+    ) {
+      if (child.exitCode !== null) break;
+      if (
+        await this.call({ method: 'POST', path: '/api/status', body: {} }, signal).then(
+          () => true,
+          () => false,
+        )
+      )
+        return;
+    }
+    throw new Error('ejabberd does not start.');
+  }
+
+  async register(name, signal) {
+    await this.call(
+      { method: 'POST', path: '/api/register', body: { user: name, host: HOST, password: name } },
+      signal,
+    );
+  }
+
+  encode({ method, path, body }) {
+    return { method, path, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  }
+
+  async call(request, signal) {
+    const { path, ...options } = this.encode(request);
+    const response = await fetch(this.url + path, { ...options, signal });
+    if (!response.ok) throw new Error(`ejabberd answered ${path} with ${response.status}: ${await response.text()}`);
+    return response.json();
+  }
+
+  /** Nothing is known of its processes. */
+  async ask() {
+    return { cpuMicroseconds: NaN, residentBytes: NaN };
+  }
+}
+
+async function stop(child, ejabberd) {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  // its processes may belong to another account and another session than ours, so it is asked first
+  await ejabberd.call({ method: 'POST', path: '/api/stop', body: {} }).catch(() => {});
+  const timer = setTimeout(() => process.kill(-child.pid, 'SIGKILL'), STOP_MILLISECONDS);
+  await once(child, 'exit');
+  clearTimeout(timer);
+}
+
+/** Whatever account ejabberd runs under can write in it. */
+async function openFolder(path) {
+  await mkdir(path);
+  await chmod(path, 0o777);
+  return path;
+}
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address();
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** As JSON, which YAML takes. */
+const configuration = (port, url) =>
+  JSON.stringify({
+    hosts: [HOST],
+    loglevel: 'warning',
+    listen: [{ port, ip: '127.0.0.1', module: 'ejabberd_http', request_handlers: { '/api': 'mod_http_api' } }],
+    default_db: 'sql',
+    sql_type: 'pgsql',
+    sql_server: url.hostname,
+    sql_port: Number(url.port),
+    sql_database: url.pathname.slice(1),
+    sql_username: decodeURIComponent(url.username),
+    sql_password: decodeURIComponent(url.password),
+    sql_pool_size: 10,
+    auth_method: 'sql',
+    api_permissions: { all: { who: 'all', what: '*' } },
+    access_rules: { c2s: { allow: 'all' }, local: { allow: 'all' } },
+    modules: {
+      mod_admin_extra: {},
+      mod_http_api: {},
+      mod_mam: { db_type: 'sql', default: 'always', assume_mam_usage: true },
+      mod_offline: { db_type: 'sql', access_max_user_messages: { infinity: 'all' } },
+    },
+  });

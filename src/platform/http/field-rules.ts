@@ -1,0 +1,56 @@
+import { applyDecorators } from '@nestjs/common';
+import { Transform } from 'class-transformer';
+import type { ErrorDetails } from '../errors/domain-error.js';
+
+// What the field decorators leave on a DTO beside what class-transformer and class-validator note themselves.
+
+/** What is wrong with a value: a sentence, sentences by sub-path (`0` for the first element of a list), or nothing. */
+type Problem = string | ErrorDetails | undefined;
+export type Check = (value: unknown, name: string) => Problem;
+
+/** What is known of one property of a DTO. */
+export interface FieldRule {
+  check: Check;
+  /** What becomes of a value before it is checked, in this order. */
+  conversions: ((value: unknown) => unknown)[];
+  /** Whether the check is all there is to it: the value has no fields of its own. */
+  isWhole: boolean;
+}
+
+const RULES = Symbol('confab:field-rules');
+type Rules = Record<string, FieldRule>;
+
+/** Applied before the check. Of several conversions the one that is applied to the property last comes first. */
+export const converted = (convert: (value: unknown) => unknown): PropertyDecorator =>
+  applyDecorators(
+    Transform(({ value }: { value: unknown }) => convert(value)),
+    noteRule((rule) => rule.conversions.unshift(convert)),
+  );
+
+/** For a value that has fields of its own, which are checked by their own rules. */
+export const hasFields: PropertyDecorator = (prototype, property) =>
+  noteRule((rule) => (rule.isWhole = false))(prototype, property);
+
+export function noteRule(note: (rule: FieldRule) => void): PropertyDecorator {
+  return (prototype: object, property) => {
+    const holder = prototype as { [RULES]?: Rules };
+    if (!Object.hasOwn(holder, RULES)) holder[RULES] = Object.create(holder[RULES] ?? null) as Rules;
+    const rules = holder[RULES]!;
+    // a subclass that declares a property anew starts from nothing
+    if (!Object.hasOwn(rules, property))
+      rules[property as string] = { check: () => undefined, conversions: [], isWhole: true };
+    note(rules[property as string]!);
+  };
+}
+
+/** The rules of a DTO by property, inherited ones included; undefined for a class without fields. */
+export function rulesOf(type: new () => object): ReadonlyMap<string, FieldRule> | undefined {
+  const { [RULES]: rules } = type.prototype as { [RULES]?: Rules };
+  if (!rules) return undefined;
+  const found = new Map<string, FieldRule>();
+  for (const name in rules) found.set(name, rules[name]!); // along the chain of prototypes
+  return found;
+}
+
+export const ruleOf = (target: object, property: string): FieldRule | undefined =>
+  (target as { [RULES]?: Rules })[RULES]?.[property];

@@ -1,0 +1,64 @@
+import http from 'node:http';
+import https from 'node:https';
+import { errorCode } from '../errors/error-reason.js';
+import { isRefusedAddress, type Agents } from './public-agent.js';
+
+export interface OutgoingPost {
+  readonly url: string;
+  readonly headers: Record<string, string>;
+  readonly body: string;
+}
+
+export interface Limits {
+  /** For everything, from the look-up of the name to the end of the answer. */
+  readonly milliseconds: number;
+  /** Of the answer; what is beyond is not read. */
+  readonly bytes: number;
+}
+
+/** What came of a request: an answer, whatever its status, or the reason why there is none. */
+export type Outcome =
+  { readonly status: number; readonly retryAfter?: string; readonly answer: string } | { readonly error: string };
+
+/** Sends a POST and reads the beginning of the answer. Follows no redirect. Never throws: a receiver that fails is nothing unusual. */
+export function post({ url, headers, body }: OutgoingPost, agents: Agents, limits: Limits): Promise<Outcome> {
+  const { protocol } = new URL(url);
+  const request = protocol === 'https:' ? https.request : http.request;
+  const signal = AbortSignal.timeout(limits.milliseconds);
+  return new Promise((resolve) => {
+    const failed = (error: Error) => resolve({ error: reasonOf(error, signal.aborted) });
+    const outgoing = request(
+      url,
+      {
+        method: 'POST',
+        agent: agents[protocol as keyof Agents],
+        headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+        signal,
+      },
+      (response) => void readAnswer(response, limits.bytes).then(resolve, failed),
+    );
+    outgoing.on('error', failed);
+    outgoing.end(body);
+  });
+}
+
+async function readAnswer(response: http.IncomingMessage, maximum: number): Promise<Outcome> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    length += chunk.length;
+    // leaving the loop closes the connection
+    if (length > maximum) break;
+  }
+  const answer = Buffer.concat(chunks).subarray(0, maximum).toString('utf8').replaceAll('\0', '');
+  return { status: response.statusCode!, retryAfter: response.headers['retry-after'], answer };
+}
+
+/** In words that name neither addresses nor anything of the request. */
+function reasonOf(error: Error, isLate: boolean): string {
+  if (isLate) return 'No answer in time.';
+  if (isRefusedAddress(error)) return 'The address is not public.';
+  const code = errorCode(error);
+  return code ? `The connection failed: ${code}.` : 'The connection failed.';
+}

@@ -1,0 +1,61 @@
+import { Controller, Get, Param, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Ctx, ManagementOnly } from '../../platform/auth/access-rule.js';
+import type { InstallationContext } from '../../platform/context.js';
+import { cursorEnvelope, cursorId } from '../../platform/http/cursor.js';
+import { Endpoint } from '../../platform/openapi/endpoint.js';
+import { DeliveryParam, ListDeliveriesQuery, WebhookParam } from './webhook.dto.js';
+import { WebhookDeliveriesService } from './webhook-deliveries.service.js';
+import { WebhookDeliveryView, webhookDeliveryView } from './webhook-delivery.view.js';
+
+@ApiTags('Webhooks')
+@Controller('apps/:appId/webhooks/:webhookId')
+export class WebhookDeliveriesController {
+  constructor(private readonly deliveries: WebhookDeliveriesService) {}
+
+  @Get('deliveries')
+  @ManagementOnly()
+  @Endpoint({
+    id: 'list-webhook-deliveries',
+    summary: 'List the deliveries of a webhook',
+    description: 'Oldest first; without an id the newest page. They are kept for some days.',
+    answers: { cursor: WebhookDeliveryView },
+    errors: ['ERR_WEBHOOK_NOT_FOUND'],
+  })
+  async list(
+    @Ctx() ctx: InstallationContext,
+    @Param() webhook: WebhookParam,
+    @Query() { id, affix = 'prepend', limit, state }: ListDeliveriesQuery,
+  ) {
+    const cursor = { id: cursorId(id), affix, limit };
+    const rows = await this.deliveries.list(ctx, webhook, { state }, cursor);
+    return cursorEnvelope(rows.map(webhookDeliveryView), limit, (view) => ({ id: view.id }));
+  }
+
+  @Post('deliveries/:id/replay')
+  @ManagementOnly()
+  @Endpoint({
+    id: 'replay-webhook-delivery',
+    summary: 'Send a delivery again',
+    description: 'The same bytes under the same webhook-id, whatever came of it before.',
+    answers: { one: WebhookDeliveryView },
+    errors: ['ERR_WEBHOOK_NOT_FOUND', 'ERR_WEBHOOK_DELIVERY_NOT_FOUND'],
+  })
+  async replay(@Ctx() ctx: InstallationContext, @Param() { id, ...webhook }: DeliveryParam) {
+    return { data: webhookDeliveryView(await this.deliveries.replay(ctx, webhook, id)) };
+  }
+
+  @Post('test')
+  @ManagementOnly()
+  @Endpoint({
+    id: 'test-webhook',
+    summary: 'Send a test delivery',
+    description:
+      'With the trigger webhook_test, which needs no subscription. The list of deliveries tells what came of it.',
+    answers: { one: WebhookDeliveryView },
+    errors: ['ERR_WEBHOOK_NOT_FOUND'],
+  })
+  async test(@Ctx() ctx: InstallationContext, @Param() webhook: WebhookParam) {
+    return { data: webhookDeliveryView(await this.deliveries.test(ctx, webhook)) };
+  }
+}

@@ -1,0 +1,168 @@
+import { Injectable } from '@nestjs/common';
+import type { InstallationContext } from '../../platform/context.js';
+import { Database } from '../../platform/database/database.js';
+import { statement } from '../../platform/database/statement.js';
+import type { CursorRequest } from '../../platform/http/cursor.js';
+import type { Prisma } from '../../generated/prisma/client.js';
+import type { DeliveryState } from './webhook.dto.js';
+import type { WebhookRef } from './webhook-delivery.js';
+
+const REMOVAL_BATCH = 1000;
+
+export interface NewDelivery extends WebhookRef {
+  readonly eventId: string;
+  readonly trigger: string;
+  readonly subject: string;
+  /** Of the message that the body tells of. */
+  readonly messageId?: string;
+  readonly body: string;
+}
+
+const columns = {
+  id: true,
+  eventId: true,
+  trigger: true,
+  state: true,
+  nextAttemptAt: true,
+  createdAt: true,
+  attempts: {
+    select: { at: true, milliseconds: true, status: true, error: true, answer: true },
+    orderBy: { number: 'asc' },
+  },
+} satisfies Prisma.WebhookDeliverySelect;
+
+/** As the log shows it. */
+export type LoggedDelivery = Prisma.WebhookDeliveryGetPayload<{ select: typeof columns }>;
+
+const add = statement(
+  'webhook-deliveries-add',
+  `INSERT INTO webhook_deliveries (app_id, webhook_id, event_id, trigger, subject, message_id, body)
+   SELECT app_id, webhook_id, event_id, trigger, subject, message_id, body
+     FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::text[])
+          WITH ORDINALITY AS given (app_id, webhook_id, event_id, trigger, subject, message_id, body, number)
+    ORDER BY number
+       ON CONFLICT (app_id, webhook_id, event_id) DO NOTHING`,
+);
+
+const replay = statement(
+  'webhook-deliveries-replay',
+  `UPDATE webhook_deliveries SET state = 'pending', failures = 0, next_attempt_at = NULL
+    WHERE app_id = $1 AND webhook_id = $2 AND id = $3
+   RETURNING id`,
+);
+
+const removeOld = statement(
+  'webhook-deliveries-remove-old',
+  `DELETE FROM webhook_deliveries d
+    USING (SELECT app_id, id FROM webhook_deliveries WHERE created_at < $1
+            ORDER BY created_at LIMIT ${REMOVAL_BATCH} FOR UPDATE SKIP LOCKED) AS old
+    WHERE d.app_id = old.app_id AND d.id = old.id
+   RETURNING d.id`,
+);
+
+const anyOfApp = statement('webhook-deliveries-any-of-app', 'SELECT 1 FROM webhooks WHERE app_id = $1 LIMIT 1');
+
+const removeOfMessages = statement(
+  'webhook-deliveries-remove-of-messages',
+  'DELETE FROM webhook_deliveries WHERE app_id = $1 AND message_id = ANY ($2::bigint[])',
+);
+
+// Through all deliveries of the app, a stretch at a time: it is seldom asked for, and an index for it would cost every delivery.
+const removeMatching = statement(
+  'webhook-deliveries-remove-matching',
+  `WITH stretch AS (
+     SELECT id, subject, body FROM webhook_deliveries WHERE app_id = $1 AND id > $2 ORDER BY id LIMIT ${REMOVAL_BATCH}
+   ), removed AS (
+     DELETE FROM webhook_deliveries d USING stretch s
+      WHERE d.app_id = $1 AND d.id = s.id
+        AND (s.subject = ANY ($3::text[]) OR EXISTS (SELECT FROM unnest($4::text[]) AS word WHERE position(word IN s.body) > 0))
+   )
+   SELECT max(id) AS last FROM stretch`,
+);
+
+/** What tells in the body or the subject of a delivery that it is about something. */
+export interface DeliveryMarks {
+  readonly subjects: readonly string[];
+  /** Texts of which one is in the body. */
+  readonly words: readonly string[];
+}
+
+/** Deliveries as their log; how they are sent is the business of the queue. */
+@Injectable()
+export class WebhookDeliveriesRepository {
+  constructor(private readonly database: Database) {}
+
+  /** In the order given, which becomes that of sending. One for an event that the webhook has been sent already is left out. */
+  async add(ctx: InstallationContext, deliveries: readonly NewDelivery[]): Promise<void> {
+    await this.database.query(ctx, add, [
+      deliveries.map(({ appId }) => appId),
+      deliveries.map(({ webhookId }) => webhookId),
+      deliveries.map(({ eventId }) => eventId),
+      deliveries.map(({ trigger }) => trigger),
+      deliveries.map(({ subject }) => subject),
+      deliveries.map(({ messageId }) => messageId),
+      deliveries.map(({ body }) => body),
+    ]);
+  }
+
+  /** Oldest first, with all attempts. */
+  async list(
+    ctx: InstallationContext,
+    { appId, webhookId }: WebhookRef,
+    { state }: { state?: DeliveryState },
+    { id, affix, limit }: CursorRequest,
+  ): Promise<LoggedDelivery[]> {
+    const beyond = affix === 'append' ? { gt: id } : { lt: id };
+    const rows = await this.database.prisma(ctx).webhookDelivery.findMany({
+      where: { appId, webhookId, state, ...(id !== undefined && { id: beyond }) },
+      select: columns,
+      orderBy: { id: affix === 'append' ? 'asc' : 'desc' },
+      take: limit,
+    });
+    return affix === 'append' ? rows : rows.reverse();
+  }
+
+  async find(
+    ctx: InstallationContext,
+    { appId, webhookId }: WebhookRef,
+    by: { id: bigint } | { eventId: string },
+  ): Promise<LoggedDelivery | undefined> {
+    const where = { appId, webhookId, ...by };
+    return (await this.database.prisma(ctx).webhookDelivery.findFirst({ where, select: columns })) ?? undefined;
+  }
+
+  /** As if it had never been attempted, but for its log. @returns whether there is one */
+  async replay(ctx: InstallationContext, { appId, webhookId }: WebhookRef, id: bigint): Promise<boolean> {
+    return (await this.database.query(ctx, replay, [appId, webhookId, id])).length > 0;
+  }
+
+  /** A batch of those that were made before. @returns whether there may be more */
+  async removeOld(ctx: InstallationContext, before: Date): Promise<boolean> {
+    return (await this.database.query(ctx, removeOld, [before])).length === REMOVAL_BATCH;
+  }
+
+  /** Whether the app has webhooks, and so may have deliveries. */
+  async mayHaveAny(ctx: InstallationContext, appId: string): Promise<boolean> {
+    return (await this.database.query(ctx, anyOfApp, [appId])).length > 0;
+  }
+
+  async removeOfMessages(ctx: InstallationContext, appId: string, messageIds: readonly string[]): Promise<void> {
+    await this.database.query(ctx, removeOfMessages, [appId, messageIds]);
+  }
+
+  /** Of the next stretch of deliveries behind the id. @returns the last id of the stretch; undefined when there is none */
+  async removeMatching(
+    ctx: InstallationContext,
+    appId: string,
+    after: bigint,
+    { subjects, words }: DeliveryMarks,
+  ): Promise<bigint | undefined> {
+    const [row] = await this.database.query<{ last: bigint | null }>(ctx, removeMatching, [
+      appId,
+      after,
+      subjects,
+      words,
+    ]);
+    return row?.last ?? undefined;
+  }
+}

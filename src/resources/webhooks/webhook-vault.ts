@@ -1,0 +1,20 @@
+import { Injectable } from '@nestjs/common';
+import { CredentialVault } from '../../platform/security/credential-vault.js';
+
+type Cipher = Uint8Array<ArrayBuffer>;
+
+/** Keeps what a webhook authenticates itself with so that it opens for no other webhook. */
+@Injectable()
+export class WebhookVault {
+  constructor(private readonly vault: CredentialVault) {}
+
+  seal(appId: string, webhookId: string, text: string): Cipher {
+    return this.vault.encrypt(ownerOf(appId, webhookId), text);
+  }
+
+  open(appId: string, webhookId: string, cipher: Uint8Array): string {
+    return this.vault.open(ownerOf(appId, webhookId), cipher);
+  }
+}
+
+const ownerOf = (appId: string, webhookId: string): string => `${appId}/webhooks/${webhookId}`;

@@ -1,0 +1,147 @@
+import {
+  BooleanField,
+  CharactersField,
+  TextField,
+  TextListField,
+  UrlField,
+  type FieldOptions,
+} from '../../platform/http/field.js';
+import { PageQuery } from '../../platform/http/page.query.js';
+import { AppIdParam } from '../../platform/http/path.params.js';
+import { QueryChoice, QueryInteger, QueryText } from '../../platform/http/query-field.js';
+
+const MAX_TRIGGERS = 100;
+const MAX_TRIGGER_LENGTH = 100;
+const MAX_URL_LENGTH = 255;
+const MAX_NAME_LENGTH = 50;
+
+const WebhookIdField = (options: Partial<FieldOptions> = {}) =>
+  CharactersField({
+    description: 'Id of the webhook.',
+    example: 'crm',
+    ...options,
+    max: 50,
+    characters: ['A-Za-z0-9_-', 'A-Z, a-z, 0-9, - and _'],
+  });
+
+const NameField = (optional: boolean) =>
+  TextField({ description: 'For people.', max: MAX_NAME_LENGTH, optional, example: 'Customer care' });
+
+const WebhookUrlField = (optional: boolean) =>
+  UrlField({
+    description: 'Where events are sent: https, at a public address.',
+    max: MAX_URL_LENGTH,
+    optional,
+    example: 'https://example.com/chat-events',
+  });
+
+const LetterField = (max: number, options: FieldOptions) =>
+  CharactersField({ ...options, max, characters: ['A-Za-z0-9', 'A-Z, a-z and 0-9'] });
+
+const UsernameField = () => LetterField(50, { description: 'Of Basic authentication.', optional: true });
+const PasswordField = () =>
+  LetterField(100, { description: 'Of Basic authentication. No answer shows it.', optional: true });
+
+export class CreateWebhookDto {
+  @WebhookIdField({ description: 'Names the webhook in addresses and in what it receives; cannot be changed.' })
+  id!: string;
+
+  @NameField(false)
+  name!: string;
+
+  @WebhookUrlField(false)
+  webhookURL!: string;
+
+  @BooleanField({
+    description: 'Whether requests carry username and password, which are required then.',
+    optional: true,
+    default: false,
+  })
+  useBasicAuth?: boolean;
+
+  @UsernameField()
+  username?: string;
+
+  @PasswordField()
+  password?: string;
+
+  @BooleanField({ description: 'Whether anything is sent.', optional: true, default: true })
+  enabled?: boolean;
+
+  @BooleanField({
+    description: 'Whether what fails is sent again, for about three days.',
+    optional: true,
+    default: false,
+  })
+  retryOnFailure?: boolean;
+}
+
+export class UpdateWebhookDto {
+  @NameField(true)
+  name?: string;
+
+  @WebhookUrlField(true)
+  webhookURL?: string;
+
+  @BooleanField({ description: 'Whether requests carry username and password.', optional: true })
+  useBasicAuth?: boolean;
+
+  @UsernameField()
+  username?: string;
+
+  @PasswordField()
+  password?: string;
+
+  @BooleanField({ description: 'Whether anything is sent.', optional: true })
+  enabled?: boolean;
+
+  @BooleanField({ description: 'Whether what fails is sent again.', optional: true })
+  retryOnFailure?: boolean;
+}
+
+export class ListWebhooksQuery extends PageQuery {
+  @QueryText({ description: 'Keeps webhooks with this in their name.', max: 100 })
+  searchKey?: string;
+}
+
+export class TriggersDto {
+  @TextListField({
+    description: 'Ids of triggers.',
+    maxItems: MAX_TRIGGERS,
+    max: MAX_TRIGGER_LENGTH,
+    example: ['message_sent', 'message_edited'],
+  })
+  triggerIds!: string[];
+}
+
+export class WebhookParam extends AppIdParam {
+  @WebhookIdField()
+  webhookId!: string;
+}
+
+export class DeliveryParam extends WebhookParam {
+  @TextField({ description: 'Id of the delivery.', max: 100, example: '42' })
+  id!: string;
+}
+
+export const deliveryStates = ['pending', 'waiting', 'delivered', 'failed'] as const;
+export type DeliveryState = (typeof deliveryStates)[number];
+
+export class ListDeliveriesQuery {
+  @QueryChoice({ description: 'Keeps deliveries in this state.', of: deliveryStates })
+  state?: DeliveryState;
+
+  @QueryText({ description: 'Id of the delivery to go on from; not part of the answer.', max: 20, example: '42' })
+  id?: string;
+
+  @QueryChoice({
+    description:
+      'append: deliveries after the one of the id; prepend: those before it. Without an id, append starts at the oldest and prepend at the newest.',
+    of: ['append', 'prepend'],
+    default: 'prepend',
+  })
+  affix?: 'append' | 'prepend';
+
+  @QueryInteger({ description: 'Deliveries per page.', min: 1, max: 100, default: 50 })
+  limit: number = 50;
+}

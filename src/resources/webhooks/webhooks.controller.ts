@@ -1,0 +1,186 @@
+import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiHeader, ApiTags } from '@nestjs/swagger';
+import { Ctx, ManagementOnly } from '../../platform/auth/access-rule.js';
+import type { InstallationContext } from '../../platform/context.js';
+import { done, pageEnvelope, wholePage } from '../../platform/http/envelope.js';
+import { AppIdParam } from '../../platform/http/path.params.js';
+import { Endpoint } from '../../platform/openapi/endpoint.js';
+import { ItemResultView, itemResultsView } from '../../platform/openapi/item-result.view.js';
+import { CreateWebhookDto, ListWebhooksQuery, TriggersDto, UpdateWebhookDto, WebhookParam } from './webhook.dto.js';
+import {
+  CreatedWebhookView,
+  TriggerView,
+  WebhookSecretView,
+  WebhookView,
+  createdWebhookView,
+  triggerView,
+  webhookSecretView,
+  webhookView,
+} from './webhook.view.js';
+import { WebhookSecretsService } from './webhook-secrets.service.js';
+import { WebhooksService } from './webhooks.service.js';
+
+/** Only version 2 of webhooks exists, so the header changes nothing. */
+export const WebhookVersionHeader = () =>
+  ApiHeader({
+    name: 'X-Webhook-Version',
+    description: 'Version of webhooks; there is only 2.',
+    required: false,
+    schema: { type: 'integer', enum: [2] },
+  });
+
+@ApiTags('Webhooks')
+@WebhookVersionHeader()
+@Controller('apps/:appId/webhooks')
+export class WebhooksController {
+  constructor(
+    private readonly webhooks: WebhooksService,
+    private readonly secrets: WebhookSecretsService,
+  ) {}
+
+  @Post()
+  @ManagementOnly()
+  @Endpoint({
+    id: 'create-webhook',
+    summary: 'Create a webhook',
+    description: 'An app has at most 25. Nothing is sent before triggers are added.',
+    answers: { one: CreatedWebhookView },
+    errors: ['ERR_APP_NOT_FOUND', 'ERR_PLAN_QUOTA_RESTRICTION'],
+  })
+  async create(@Ctx() ctx: InstallationContext, @Param() { appId }: AppIdParam, @Body() body: CreateWebhookDto) {
+    const { webhook, secret } = await this.webhooks.create(ctx, appId, body);
+    return { data: createdWebhookView(webhook, secret) };
+  }
+
+  @Get()
+  @ManagementOnly()
+  @Endpoint({
+    id: 'list-webhooks',
+    summary: 'List the webhooks of an app',
+    description: 'Newest first.',
+    answers: { page: WebhookView },
+    errors: ['ERR_APP_NOT_FOUND'],
+  })
+  async list(@Ctx() ctx: InstallationContext, @Param() { appId }: AppIdParam, @Query() query: ListWebhooksQuery) {
+    return pageEnvelope(await this.webhooks.list(ctx, appId, query, query), query, webhookView);
+  }
+
+  @Get(':webhookId')
+  @ManagementOnly()
+  @Endpoint({
+    id: 'get-webhook',
+    summary: 'Get one webhook',
+    answers: { one: WebhookView },
+    errors: ['ERR_WEBHOOK_NOT_FOUND'],
+  })
+  async get(@Ctx() ctx: InstallationContext, @Param() { appId, webhookId }: WebhookParam) {
+    return { data: webhookView(await this.webhooks.get(ctx, appId, webhookId)) };
+  }
+
+  @Put(':webhookId')
+  @ManagementOnly()
+  @Endpoint({
+    id: 'update-webhook',
+    summary: 'Change a webhook',
+    description:
+      'What is not sent stays as it is. A webhook that is turned off keeps what waits for it until it is turned on again.',
+    answers: { one: WebhookView },
+    errors: ['ERR_WEBHOOK_NOT_FOUND'],
+  })
+  async update(
+    @Ctx() ctx: InstallationContext,
+    @Param() { appId, webhookId }: WebhookParam,
+    @Body() changes: UpdateWebhookDto,
+  ) {
+    return { data: webhookView(await this.webhooks.update(ctx, appId, webhookId, changes)) };
+  }
+
+  @Delete(':webhookId')
+  @ManagementOnly()
+  @Endpoint({
+    id: 'delete-webhook',
+    summary: 'Delete a webhook',
+    description: 'With its deliveries, those that wait among them.',
+    answers: 'done',
+    errors: ['ERR_WEBHOOK_NOT_FOUND'],
+  })
+  async delete(@Ctx() ctx: InstallationContext, @Param() { appId, webhookId }: WebhookParam) {
+    await this.webhooks.delete(ctx, appId, webhookId);
+    return done(`The webhook ${webhookId} has been deleted.`);
+  }
+
+  @Post(':webhookId/triggers')
+  @ManagementOnly()
+  @Endpoint({
+    id: 'add-triggers',
+    summary: 'Subscribe a webhook to triggers',
+    description:
+      'The answer tells what became of each: one that does not exist is refused, which does not stop the others.',
+    answers: { byId: ItemResultView },
+    errors: ['ERR_WEBHOOK_NOT_FOUND'],
+  })
+  async addTriggers(
+    @Ctx() ctx: InstallationContext,
+    @Param() { appId, webhookId }: WebhookParam,
+    @Body() { triggerIds }: TriggersDto,
+  ) {
+    const results = await this.webhooks.subscribe(ctx, appId, webhookId, triggerIds);
+    return { data: itemResultsView(results, (id) => `The webhook is told of ${id}.`) };
+  }
+
+  @Get(':webhookId/triggers')
+  @ManagementOnly()
+  @Endpoint({
+    id: 'list-triggers',
+    summary: 'List the triggers of a webhook',
+    description: 'Those that it is subscribed to, by id, all on one page.',
+    answers: { page: TriggerView },
+    errors: ['ERR_WEBHOOK_NOT_FOUND'],
+  })
+  async listTriggers(@Ctx() ctx: InstallationContext, @Param() { appId, webhookId }: WebhookParam) {
+    return wholePage(await this.webhooks.triggers(ctx, appId, webhookId), triggerView);
+  }
+
+  @Delete(':webhookId/triggers')
+  @ManagementOnly()
+  @Endpoint({
+    id: 'remove-triggers',
+    summary: 'Unsubscribe a webhook from triggers',
+    answers: 'done',
+    errors: ['ERR_WEBHOOK_NOT_FOUND', 'ERR_TRIGGER_NOT_FOUND'],
+  })
+  async removeTriggers(
+    @Ctx() ctx: InstallationContext,
+    @Param() { appId, webhookId }: WebhookParam,
+    @Body() { triggerIds }: TriggersDto,
+  ) {
+    await this.webhooks.unsubscribe(ctx, appId, webhookId, triggerIds);
+    return done(`The webhook ${webhookId} is not told of these any more.`);
+  }
+
+  @Get(':webhookId/secret')
+  @ManagementOnly()
+  @Endpoint({
+    id: 'get-webhook-secret',
+    summary: 'Get the signing secret of a webhook',
+    answers: { one: WebhookSecretView },
+    errors: ['ERR_WEBHOOK_NOT_FOUND'],
+  })
+  async getSecret(@Ctx() ctx: InstallationContext, @Param() { appId, webhookId }: WebhookParam) {
+    return { data: webhookSecretView(await this.secrets.get(ctx, appId, webhookId)) };
+  }
+
+  @Post(':webhookId/secret/rotate')
+  @ManagementOnly()
+  @Endpoint({
+    id: 'rotate-webhook-secret',
+    summary: 'Replace the signing secret of a webhook',
+    description:
+      'For 24 hours deliveries carry a signature of each, so that the receiver can change over in its own time.',
+    answers: { one: WebhookSecretView },
+    errors: ['ERR_WEBHOOK_NOT_FOUND'],
+  })
+  async rotateSecret(@Ctx() ctx: InstallationContext, @Param() { appId, webhookId }: WebhookParam) {
+    return { data: webhookSecretView(await this.secrets.rotate(ctx, appId, webhookId)) };
+  }
+}

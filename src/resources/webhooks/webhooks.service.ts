@@ -1,0 +1,159 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Config } from '../../platform/config/config.js';
+import { CONFIG } from '../../platform/config/config.token.js';
+import type { InstallationContext } from '../../platform/context.js';
+import { Database } from '../../platform/database/database.js';
+import { DomainError } from '../../platform/errors/domain-error.js';
+import type { Page, PageRequest } from '../../platform/http/envelope.js';
+import type { ItemResult } from '../../platform/openapi/item-result.view.js';
+import { isPrivateHost } from '../../platform/outgoing/public-agent.js';
+import { isTrigger, type TriggerId } from './trigger-catalogue.js';
+import { WebhookSignals } from './webhook-signals.js';
+import { newSecret } from './webhook-signature.js';
+import { WebhookVault } from './webhook-vault.js';
+import { WebhooksRepository, type Webhook, type WebhookProperties } from './webhooks.repository.js';
+
+export const MAX_WEBHOOKS_PER_APP = 25;
+
+export interface WebhookChanges {
+  name?: string;
+  webhookURL?: string;
+  useBasicAuth?: boolean;
+  username?: string;
+  password?: string;
+  enabled?: boolean;
+  retryOnFailure?: boolean;
+}
+
+export type NewWebhook = WebhookChanges & { id: string; name: string; webhookURL: string };
+
+@Injectable()
+export class WebhooksService {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly webhooks: WebhooksRepository,
+    private readonly vault: WebhookVault,
+    private readonly signals: WebhookSignals,
+    private readonly database: Database,
+  ) {}
+
+  /**
+   * @returns the webhook and the secret that its deliveries are signed with
+   * @throws ERR_APP_NOT_FOUND, ERR_PLAN_QUOTA_RESTRICTION beyond 25, ERR_BAD_REQUEST for an id that is taken, an address that
+   * nothing is sent to, or Basic authentication without a name or password
+   */
+  async create(
+    ctx: InstallationContext,
+    appId: string,
+    webhook: NewWebhook,
+  ): Promise<{ webhook: Webhook; secret: string }> {
+    const { id, enabled = true, retryOnFailure = false, useBasicAuth = false } = webhook;
+    this.requireReachable(webhook.webhookURL);
+    if (useBasicAuth) requireCredentials({ username: !!webhook.username, password: !!webhook.password });
+    const secret = newSecret();
+    const row = {
+      ...(this.propertiesOf(appId, id, webhook) as WebhookProperties),
+      ...{ id, enabled, retryOnFailure, useBasicAuth, secretCipher: this.vault.seal(appId, id, secret) },
+    };
+    return this.database.withTransaction(ctx, async (tx) => {
+      if (!(await this.webhooks.lockApp(tx, appId))) throw new DomainError('ERR_APP_NOT_FOUND', { appId });
+      if ((await this.webhooks.count(tx, appId)) >= MAX_WEBHOOKS_PER_APP)
+        throw new DomainError('ERR_PLAN_QUOTA_RESTRICTION', { limit: MAX_WEBHOOKS_PER_APP, what: 'webhooks' });
+      return { webhook: await this.webhooks.create(tx, appId, row), secret };
+    });
+  }
+
+  /** Newest first. @throws ERR_APP_NOT_FOUND */
+  async list(
+    ctx: InstallationContext,
+    appId: string,
+    filter: { searchKey?: string },
+    page: PageRequest,
+  ): Promise<Page<Webhook>> {
+    if (!(await this.webhooks.hasApp(ctx, appId))) throw new DomainError('ERR_APP_NOT_FOUND', { appId });
+    return this.webhooks.list(ctx, appId, filter, page);
+  }
+
+  /** @throws ERR_WEBHOOK_NOT_FOUND */
+  async get(ctx: InstallationContext, appId: string, id: string): Promise<Webhook> {
+    return (await this.webhooks.find(ctx, appId, id)) ?? notFound(id);
+  }
+
+  /** What is not named stays; in force at once, but for attempts that are under way. @throws ERR_WEBHOOK_NOT_FOUND, ERR_BAD_REQUEST as `create` */
+  async update(ctx: InstallationContext, appId: string, id: string, changes: WebhookChanges): Promise<Webhook> {
+    if (changes.webhookURL !== undefined) this.requireReachable(changes.webhookURL);
+    return this.database.withTransaction(ctx, async (tx) => {
+      if (!(await this.webhooks.lock(tx, appId, id))) notFound(id);
+      const changed = await this.webhooks.update(tx, appId, id, this.propertiesOf(appId, id, changes));
+      if (changed.useBasicAuth) {
+        const password = await this.webhooks.hasPassword(tx, appId, id);
+        requireCredentials({ username: !!changed.username, password });
+      }
+      await this.signals.announceChange(tx, { appId, webhookId: id });
+      return changed;
+    });
+  }
+
+  /** With its deliveries. @throws ERR_WEBHOOK_NOT_FOUND */
+  async delete(ctx: InstallationContext, appId: string, id: string): Promise<void> {
+    await this.database.withTransaction(ctx, async (tx) => {
+      if (!(await this.webhooks.delete(tx, appId, id))) notFound(id);
+      await this.signals.announceChange(tx, { appId, webhookId: id });
+    });
+  }
+
+  /** @returns what became of each trigger. @throws ERR_WEBHOOK_NOT_FOUND */
+  async subscribe(ctx: InstallationContext, appId: string, id: string, triggerIds: string[]): Promise<ItemResult[]> {
+    return this.database.withTransaction(ctx, async (tx) => {
+      if (!(await this.webhooks.lock(tx, appId, id))) notFound(id);
+      await this.webhooks.subscribe(tx, appId, id, triggerIds.filter(isTrigger));
+      return triggerIds.map((triggerId) => ({
+        id: triggerId,
+        ...(!isTrigger(triggerId) && { error: new DomainError('ERR_TRIGGER_NOT_FOUND', { triggerId }) }),
+      }));
+    });
+  }
+
+  /** By name. @throws ERR_WEBHOOK_NOT_FOUND */
+  async triggers(ctx: InstallationContext, appId: string, id: string): Promise<TriggerId[]> {
+    await this.get(ctx, appId, id);
+    // one that a later version knew has no meaning
+    return (await this.webhooks.triggers(ctx, appId, id)).filter(isTrigger);
+  }
+
+  /** Those that it is not subscribed to do no harm. @throws ERR_WEBHOOK_NOT_FOUND, ERR_TRIGGER_NOT_FOUND for what is no trigger */
+  async unsubscribe(ctx: InstallationContext, appId: string, id: string, triggerIds: string[]): Promise<void> {
+    await this.get(ctx, appId, id);
+    const unknown = triggerIds.find((triggerId) => !isTrigger(triggerId));
+    if (unknown !== undefined) throw new DomainError('ERR_TRIGGER_NOT_FOUND', { triggerId: unknown });
+    await this.webhooks.unsubscribe(ctx, appId, id, triggerIds);
+  }
+
+  /** What the wire calls it → what the table does; only what is given. */
+  private propertiesOf(appId: string, id: string, changes: WebhookChanges): Partial<WebhookProperties> {
+    const { name, webhookURL: url, useBasicAuth, username, password, enabled, retryOnFailure } = changes;
+    const passwordCipher = password === undefined ? undefined : this.vault.seal(appId, id, password);
+    return { name, url, useBasicAuth, username, passwordCipher, enabled, retryOnFailure };
+  }
+
+  private requireReachable(address: string): void {
+    if (this.config.webhooks.allowPrivate) return;
+    const url = new URL(address);
+    const problem =
+      (url.protocol !== 'https:' && 'The webhookURL must begin with https://.') ||
+      (isPrivateHost(url) && 'The webhookURL must be at a public address.');
+    if (problem) throw DomainError.invalid({ webhookURL: [problem] });
+  }
+}
+
+function requireCredentials(has: { username: boolean; password: boolean }): void {
+  const missing = (['username', 'password'] as const).filter((name) => !has[name]);
+  if (missing.length === 0) return;
+  throw DomainError.invalid(
+    Object.fromEntries(missing.map((name) => [name, [`The ${name} field is required with useBasicAuth.`]])),
+  );
+}
+
+export function notFound(webhookId: string): never {
+  throw new DomainError('ERR_WEBHOOK_NOT_FOUND', { webhookId });
+}

@@ -1,0 +1,114 @@
+import { messageListing, type MessageFilter } from '../../../src/resources/messages/message-listing.js';
+import { settingsInForce } from '../../../src/resources/settings/app-settings.js';
+import { dataOf } from '../../support/client.js';
+import { createGroup, useDatabase } from '../../support/groups.js';
+import { workOf } from '../../support/query-plan.js';
+import { appWithUsers } from '../../support/scenes.js';
+import { useServer, type TestApp } from '../../support/server.js';
+
+const [SMALL, LARGE] = [1_000, 100_000];
+const LIMIT = 20;
+
+const server = useServer();
+const database = useDatabase(server);
+const settings = settingsInForce(new Map());
+let small: TestApp;
+let large: TestApp;
+
+// Tina and Omar wrote each other and the hikers a little at the beginning, in all apps the same; the rest is between others. Every
+// 40th message has a reaction.
+const FILL = `
+  INSERT INTO messages (app_id, conversation_id, sender, receiver_type, receiver, category, type, data)
+  SELECT $1, c.id, c.sender, c.receiver_type::receiver_type, c.receiver, 'message', 'text', jsonb_build_object('text', 'This is ' || n)
+    FROM generate_series(1, $2::int) AS n, LATERAL (
+      SELECT 'omar_user_tina', CASE WHEN n % 2 = 0 THEN 'omar' ELSE 'tina' END, 'user', CASE WHEN n % 2 = 0 THEN 'tina' ELSE 'omar' END
+       WHERE n <= 200
+      UNION ALL SELECT 'group_hikers', 'andrew', 'group', 'hikers' WHERE n > 200 AND n <= 400
+      UNION ALL SELECT 'andrew_user_stranger-' || n % 50, 'andrew', 'user', 'stranger-' || n % 50 WHERE n > 400
+    ) AS c (id, sender, receiver_type, receiver)`;
+const REACT = `
+  INSERT INTO message_reactions (app_id, message_id, uid, reaction, conversation_id)
+  SELECT app_id, id, 'andrew', '👍', conversation_id FROM messages WHERE app_id = $1 AND id % 40 = 0`;
+
+beforeAll(async () => {
+  // VACUUM takes rows for visible to all only once their commit is in the log
+  await database.query('SET synchronous_commit = on');
+  [small, large] = [await appWithCorner(SMALL), await appWithCorner(LARGE)];
+  await database.query('VACUUM (ANALYZE) messages, message_reactions, conversation_peers, group_members');
+}, 120_000);
+
+async function appWithCorner(messages: number): Promise<TestApp> {
+  const app = await appWithUsers(server, ['andrew', 'omar', 'tina']);
+  await createGroup(app, { guid: 'hikers', owner: 'andrew', members: { participants: ['tina'] } });
+  await database.query(FILL, [app.id, messages]);
+  await database.query(REACT, [app.id]);
+  return app;
+}
+
+const work = ({ id }: TestApp, filter: MessageFilter, affix: 'append' | 'prepend') =>
+  workOf(database, messageListing(id, filter, { affix, limit: LIMIT }));
+
+describe.each(['append', 'prepend'] as const)(
+  '%s: a list costs beside 100,000 messages what it costs beside 1,000',
+  (affix) => {
+    test.each<[string, MessageFilter]>([
+      ['what a user has', { viewer: 'tina' }],
+      ['what a user has of one kind of receiver', { viewer: 'tina', receiverType: 'group' }],
+      ['what a user has of a kind that nobody sends', { viewer: 'tina', categories: ['custom'] }],
+      ['what is unread', { viewer: 'tina', unread: settings }],
+      ['what was not delivered', { viewer: 'tina', undelivered: true }],
+      ['attachments that a user has', { viewer: 'tina', hasAttachments: true }],
+      ['what a user has that somebody reacted to', { viewer: 'tina', hasReactions: true }],
+      ['what a user has who was never written to', { viewer: 'nobody' }],
+      ['what a user has that says what all say', { viewer: 'tina', searchKey: 'This' }],
+      ['what a user has that says what few say', { viewer: 'tina', searchKey: 'This is 399' }],
+      ['what all say, for a user who was never written to', { viewer: 'nobody', searchKey: 'This' }],
+      ['all one-to-one messages of a user', { participant: 'tina' }],
+      ['what somebody reacted to in a conversation', { conversationId: 'group_hikers', hasReactions: true }],
+      ['what somebody reacted to in the whole app', { hasReactions: true }],
+    ])('%s', async (_, filter) => {
+      const [few, many] = [await work(small, filter, affix), await work(large, filter, affix)];
+      // a search may begin to read the table from its one end, and stops soon
+      if (!filter.searchKey) expect(many.readWhole.filter((table) => table.startsWith('message'))).toEqual([]);
+      // the trees are higher by a level or two, and the small app has less than the nearest messages that are looked at first
+      expect(many.buffers).toBeLessThanOrEqual(2 * Math.max(few.buffers, 400));
+    });
+  },
+);
+
+test('reactions are read as far as the page goes, and not all of them', async () => {
+  const { buffers, fetched } = await work(large, { hasReactions: true }, 'prepend');
+  expect(fetched).toBeLessThanOrEqual(3 * LIMIT);
+  expect(buffers).toBeLessThanOrEqual(10 * LIMIT);
+});
+
+test('a search finds the same whether few or many messages of the app say it', async () => {
+  const search = async (searchKey: string) =>
+    dataOf<{ data: { text: string } }[]>(await large.as('tina').get('/v3/messages', { searchKey, limit: 1000 })).map(
+      ({ data }) => data.text,
+    );
+  const numbered = Array.from({ length: 400 }, (_, n) => `This is ${n + 1}`);
+  expect(await search('this is')).toEqual(numbered);
+  expect(await search('this is 39')).toEqual(numbered.filter((text) => text.includes('is 39')));
+  expect(await search('is 400')).toEqual(['This is 400']);
+});
+
+test('pages of what a user has are merged without a gap or a repetition, in both directions', async () => {
+  const tina = large.as('tina');
+  const idsOf = async (path: string, query: Record<string, unknown>): Promise<number[]> =>
+    dataOf<{ id: string }[]>(await tina.get(path, query)).map(({ id }) => Number(id));
+  const whole = await Promise.all(
+    ['/v3/users/omar/messages', '/v3/groups/hikers/messages'].map((path) => idsOf(path, { limit: 1000 })),
+  );
+  const expected = whole.flat().sort((one, other) => one - other);
+  for (const affix of ['append', 'prepend'] as const) {
+    const walked: number[] = [];
+    for (let id: number | undefined; ; id = affix === 'append' ? Math.max(...walked) : Math.min(...walked)) {
+      const page = await idsOf('/v3/messages', { affix, limit: 97, ...(id !== undefined && { id }) });
+      expect(page).toEqual([...page].sort((one, other) => one - other));
+      if (page.length === 0) break;
+      walked.push(...page);
+    }
+    expect(walked.sort((one, other) => one - other)).toEqual(expected);
+  }
+});

@@ -1,0 +1,69 @@
+import { jest } from '@jest/globals';
+import type { WebSocket } from 'ws';
+import { Connection } from '../../../src/realtime/connection.js';
+import { Heartbeat } from '../../../src/realtime/heartbeat.js';
+import { HEARTBEAT_SECONDS } from '../../../src/realtime/realtime-limits.js';
+
+/** As much of a WebSocket as a connection needs, with what went through it. */
+class Wire {
+  readonly OPEN = 1;
+  readonly CLOSING = 2;
+  readyState = 1;
+  bufferedAmount = 0;
+  readonly sent: unknown[] = [];
+  readonly closes: number[] = [];
+  terminated = false;
+
+  send(data: Buffer): void {
+    this.sent.push(JSON.parse(data.toString()));
+  }
+
+  close(code: number): void {
+    this.readyState = this.CLOSING;
+    this.closes.push(code);
+  }
+
+  terminate(): void {
+    this.terminated = true;
+  }
+}
+
+describe('the heartbeat', () => {
+  const wire = new Wire();
+  const connection = new Connection(wire as unknown as WebSocket, undefined);
+  const heartbeat = new Heartbeat([connection], () => 42n);
+  const beats = (count: number) => jest.advanceTimersByTime(count * HEARTBEAT_SECONDS * 1000 + 1000);
+
+  beforeAll(() => {
+    jest.useFakeTimers();
+    heartbeat.start();
+    connection.stage = 'live';
+    connection.nextPingAt = performance.now() + HEARTBEAT_SECONDS * 1000;
+  });
+  afterAll(() => {
+    heartbeat.stop();
+    jest.useRealTimers();
+  });
+
+  test('tells a client that is silent how far it has been told', () => {
+    expect(wire.sent).toEqual([]);
+    beats(1);
+    expect(wire.sent).toEqual([{ type: 'ping', lastEventId: '42' }]);
+  });
+
+  test('goes on as long as there are signs of life', () => {
+    for (let beat = 0; beat < 10; beat++) {
+      connection.unansweredPings = 0;
+      beats(1);
+    }
+    expect(wire.sent.length).toBeGreaterThanOrEqual(10);
+    expect(wire.closes).toEqual([]);
+  });
+
+  test('gives up a client that answers no two of them, and cuts it when it does not even close', () => {
+    connection.unansweredPings = 0;
+    beats(4);
+    expect(wire.closes).toEqual([4408]);
+    expect(wire.terminated).toBe(true);
+  });
+});

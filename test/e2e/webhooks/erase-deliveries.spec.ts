@@ -1,0 +1,107 @@
+import { Database } from '../../../src/platform/database/database.js';
+import { WebhookCleaning } from '../../../src/resources/webhooks/webhook-cleaning.js';
+import { dataOf, type Client } from '../../support/client.js';
+import { eventually } from '../../support/eventually.js';
+import { appWithUsers, sendText, sendToGroup } from '../../support/scenes.js';
+import { MANAGEMENT, useServer, type TestApp } from '../../support/server.js';
+import { subscribe, WebhookReceiver, type CreatedWebhook } from '../../support/webhook-receiver.js';
+
+const DAY = 86_400_000;
+
+const server = useServer({ WEBHOOK_ALLOW_PRIVATE: 'true' });
+let management: Client;
+let app: TestApp;
+let receiver: WebhookReceiver;
+let webhook: CreatedWebhook;
+beforeEach(async () => {
+  management = server.client(MANAGEMENT);
+  app = await appWithUsers(server, ['anna', 'ben', 'cleo', 'dana']);
+  receiver = await WebhookReceiver.start();
+  webhook = await subscribe(management, app, receiver.url, ['message_sent', 'message_edited', 'message_deleted']);
+});
+afterEach(() => receiver.stop());
+
+/** The bodies that are kept for the webhook. */
+const kept = async (): Promise<string[]> =>
+  (
+    await server.app
+      .get(Database)
+      .prisma({})
+      .webhookDelivery.findMany({
+        where: { appId: app.id },
+        select: { body: true },
+        orderBy: { id: 'asc' },
+      })
+  ).map(({ body }) => body);
+
+const told = (count: number) => eventually(() => expect(receiver.received).toHaveLength(count));
+
+/** Has the jobs of erasure done now rather than in a moment. */
+async function hurry(): Promise<void> {
+  await server.app
+    .get(Database)
+    .poolOfJobs()
+    .query(
+      `SELECT graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) FROM graphile_worker.jobs WHERE task_identifier = 'webhooks.erase'`,
+    );
+}
+
+test('nothing is kept of a message that was erased but that it was, and its neighbours stay', async () => {
+  const id = await sendText(app, 'anna', 'ben', 'secret one');
+  await sendText(app, 'anna', 'ben', 'another');
+  dataOf(await app.as('anna').put(`/v3/messages/${id}`, { data: { text: 'secret two' } }));
+  await told(3);
+  expect((await kept()).join()).toContain('secret');
+  dataOf(await app.as('anna').delete(`/v3/messages/${id}`, { permanent: true }));
+  await told(4);
+  await hurry();
+  await eventually(async () => expect((await kept()).join()).not.toContain('secret'));
+  const left = (await kept()).map((body) => JSON.parse(body));
+  expect(left.map(({ trigger }) => trigger)).toEqual(['message_sent', 'message_deleted']);
+});
+
+test('nothing is kept of a user who was erased, and what others say stays', async () => {
+  await sendText(app, 'anna', 'ben', 'from the erased');
+  await sendText(app, 'ben', 'anna', 'to the erased');
+  await sendText(app, 'ben', 'cleo', '"uid":"anna" is a text');
+  await told(3);
+  dataOf(await app.api.delete('/v3/users/anna', { permanent: true }));
+  await hurry();
+  await eventually(async () => expect(await kept()).toHaveLength(1));
+  expect((await kept())[0]).toContain('is a text');
+});
+
+test('nothing is kept of what was said in a group that was deleted', async () => {
+  dataOf(await app.as('anna').post('/v3/groups', { guid: 'hikers', name: 'Hikers', type: 'public' }));
+  await sendToGroup(app, 'anna', 'hikers', 'in the group');
+  await sendText(app, 'anna', 'ben', 'beside it');
+  await told(2);
+  dataOf(await app.api.delete('/v3/groups/hikers'));
+  await hurry();
+  await eventually(async () => expect(await kept()).toEqual([expect.stringContaining('beside it')]));
+});
+
+test('an app without webhooks has nothing to be forgotten', async () => {
+  const other = await appWithUsers(server, ['anna', 'ben']);
+  const id = await sendText(other, 'anna', 'ben', 'x');
+  dataOf(await other.as('anna').delete(`/v3/messages/${id}`, { permanent: true }));
+  const { rows } = await server.app
+    .get(Database)
+    .poolOfJobs()
+    .query(`SELECT id FROM graphile_worker._private_jobs WHERE payload ->> 'appId' = $1`, [other.id]);
+  expect(rows).toEqual([]);
+});
+
+test('deliveries are removed once they are older than they are kept, whatever became of them', async () => {
+  receiver.reply = () => ({ status: 500 });
+  await sendText(app, 'anna', 'ben', 'x');
+  await eventually(async () => {
+    const [delivery] = dataOf(await management.get(`${webhook.path}/deliveries`));
+    expect(delivery).toMatchObject({ state: 'failed' });
+  });
+  const cleaning = server.app.get(WebhookCleaning);
+  await cleaning.removeOld(new Date(Date.now() + 6 * DAY));
+  expect(await kept()).toHaveLength(1);
+  await cleaning.removeOld(new Date(Date.now() + 8 * DAY));
+  expect(await kept()).toEqual([]);
+});

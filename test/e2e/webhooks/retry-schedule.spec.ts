@@ -1,0 +1,62 @@
+import { loadConfig } from '../../../src/platform/config/config.js';
+import { verdictOn, type Verdict } from '../../../src/resources/webhooks/retry-schedule.js';
+import type { Attempt } from '../../../src/resources/webhooks/webhook-delivery.js';
+
+const now = new Date('2026-01-01T00:00:00Z');
+const { retrySeconds } = loadConfig({}).webhooks;
+const failed: Attempt = { at: now, milliseconds: 1, status: 500, error: 'The answer was no success.' };
+
+const verdict = (attempt: Partial<Attempt>, failures = 0, random = 0, retryOnFailure = true): Verdict =>
+  verdictOn({ ...failed, ...attempt }, { failures, retryOnFailure, retrySeconds, now, random });
+
+/** Seconds until the next attempt. */
+function pause(attempt: Partial<Attempt>, failures = 0, random = 0): number {
+  const given = verdict(attempt, failures, random);
+  if (given.state !== 'waiting') throw new Error(`It is ${given.state}`);
+  return (given.nextAttemptAt.getTime() - now.getTime()) / 1000;
+}
+
+test('the first retries come after 10 and 30 seconds, later ones further and further apart, for about three days', () => {
+  const pauses = retrySeconds.map((_, failures) => pause({}, failures));
+  expect(pauses.slice(0, 2)).toEqual([10, 30]);
+  expect(pauses).toEqual([...pauses].sort((one, other) => one - other));
+  const hours = pauses.reduce((sum, seconds) => sum + seconds, 0) / 3600;
+  expect(hours).toBeGreaterThan(70);
+  expect(hours).toBeLessThan(74);
+  expect(verdict({}, pauses.length)).toEqual({ state: 'failed', isGone: false });
+});
+
+test('what failed at the same time is spread over a tenth of the pause', () => {
+  expect(pause({}, 2, 0)).toBe(120);
+  expect(pause({}, 2, 0.5)).toBe(126);
+  expect(pause({}, 2, 1)).toBe(132);
+});
+
+test.each([
+  ['120', 120],
+  ['5', 10],
+  ['0', 10],
+  ['999999999', 86_400],
+  ['Thu, 01 Jan 2026 00:02:00 GMT', 120],
+  ['Wed, 31 Dec 2025 00:00:00 GMT', 10],
+  ['soon', 10],
+  ['-5', 10],
+])(
+  'Retry-After: %s makes the pause %d seconds, never shorter than planned nor longer than a day',
+  (header, seconds) => {
+    expect(pause({ retryAfter: header })).toBe(seconds);
+  },
+);
+
+test('a success is the end of it', () => {
+  expect(verdict({ status: 204, error: undefined })).toEqual({ state: 'delivered' });
+});
+
+test('an answer of 410 is the end of it and of the webhook, whether it retries or not', () => {
+  expect(verdict({ status: 410 })).toEqual({ state: 'failed', isGone: true });
+  expect(verdict({ status: 410 }, 0, 0, false)).toEqual({ state: 'failed', isGone: true });
+});
+
+test('without retryOnFailure there is one attempt', () => {
+  expect(verdict({}, 0, 0, false)).toEqual({ state: 'failed', isGone: false });
+});

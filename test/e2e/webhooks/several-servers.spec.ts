@@ -1,0 +1,48 @@
+import { dataOf } from '../../support/client.js';
+import { eventually } from '../../support/eventually.js';
+import { appWithUsers, sendText } from '../../support/scenes.js';
+import { MANAGEMENT, TestServer, useServer } from '../../support/server.js';
+import { subscribe, WebhookReceiver } from '../../support/webhook-receiver.js';
+
+const environment = { WEBHOOK_ALLOW_PRIVATE: 'true' };
+const server = useServer(environment);
+
+test('several servers deliver every event once and in order, and go on when one of them stops', async () => {
+  const other = new TestServer();
+  await other.start({ ...environment, DATABASE_URL: server.databaseUrl });
+  const receiver = await WebhookReceiver.start();
+  const management = server.client(MANAGEMENT);
+  const app = await appWithUsers(server, ['anna', 'ben', 'cleo']);
+  const elsewhere = { ...app, as: (uid: string) => other.client({ apikey: app.apiKey, onBehalfOf: uid }) };
+  const webhook = await subscribe(management, app, receiver.url, ['message_sent']);
+
+  const texts = Array.from({ length: 60 }, (_, n) => String(n));
+  const talk = async (peer: string, halfway: () => Promise<void>): Promise<void> => {
+    for (const text of texts) {
+      if (text === '30') await halfway();
+      await sendText(Number(text) % 2 && Number(text) < 30 ? elsewhere : app, 'anna', peer, text);
+    }
+  };
+  let stopped: Promise<void> | undefined;
+  await Promise.all(['ben', 'cleo'].map((peer) => talk(peer, () => (stopped ??= other.stop()))));
+
+  await eventually(async () => {
+    const states = dataOf(await management.get(`${webhook.path}/deliveries`, { limit: 100 })) as { state: string }[];
+    expect(states.filter(({ state }) => state !== 'delivered')).toEqual([]);
+    expect(receiver.received.length).toBeGreaterThanOrEqual(120);
+  });
+  for (const peer of ['ben', 'cleo']) {
+    const got = receiver.received.filter(({ json }) => json.data.message.receiver === peer);
+    expect(got.map(({ json }) => json.data.message.data.text)).toEqual(texts);
+  }
+  await receiver.stop();
+});
+
+test('tells Prometheus how webhooks fare', async () => {
+  const { text } = await fetch(`http://127.0.0.1:${(server.http.address() as { port: number }).port}/metrics`).then(
+    async (response) => ({ text: await response.text() }),
+  );
+  expect(text).toMatch(/^confab_webhook_attempt_duration_seconds_count\{outcome="success"\} [1-9]/m);
+  for (const name of ['deliveries', 'retries', 'lag_seconds'])
+    expect(text).toMatch(new RegExp(`^confab_webhook_${name} \\d`, 'm'));
+});

@@ -1,0 +1,104 @@
+import { isIP, type LookupFunction } from 'node:net';
+import { post, type Outcome } from '../../src/platform/outgoing/http-post.js';
+import {
+  isPrivateHost,
+  publicAgents,
+  unrestrictedAgents,
+  type Agents,
+} from '../../src/platform/outgoing/public-agent.js';
+import { WebhookReceiver } from '../support/webhook-receiver.js';
+
+let receiver: WebhookReceiver;
+const agents: Agents[] = [];
+beforeAll(async () => {
+  receiver = await WebhookReceiver.start();
+});
+afterAll(() => receiver.stop());
+beforeEach(() => receiver.received.splice(0));
+afterEach(() => {
+  for (const pair of agents.splice(0)) for (const agent of Object.values(pair) as Agents['http:'][]) agent.destroy();
+});
+
+function send(url: string, pair: Agents, milliseconds = 5000): Promise<Outcome> {
+  agents.push(pair);
+  return post({ url, headers: { 'x-mark': '1' }, body: '{}' }, pair, { milliseconds, bytes: 10 });
+}
+
+/** As if every name stood for these addresses. */
+const resolvingTo = (...addresses: string[]): { lookup: LookupFunction } => ({
+  lookup: (_, options, done) => {
+    const answer = addresses.map((address) => ({ address, family: isIP(address) }));
+    if (options.all) done(null, answer);
+    else done(null, answer[0]!.address, answer[0]!.family);
+  },
+});
+
+test('sends a body and reads the beginning of the answer', async () => {
+  receiver.reply = () => ({ status: 202, headers: { 'retry-after': '7' }, body: 'x'.repeat(100_000) });
+  expect(await send(receiver.url, unrestrictedAgents())).toEqual({
+    status: 202,
+    retryAfter: '7',
+    answer: 'x'.repeat(10),
+  });
+  expect(receiver.received[0]).toMatchObject({ body: '{}', headers: { 'x-mark': '1', 'content-length': '2' } });
+});
+
+test.each([
+  '127.0.0.1',
+  '[::1]',
+  '0.0.0.0',
+  '10.0.0.1',
+  '169.254.169.254',
+  '[fd00::1]',
+  '[::ffff:127.0.0.1]',
+  '2130706433',
+])('connects to no address that is not public: %s', async (host) => {
+  const outcome = await send(`http://${host}:${receiver.port}/`, publicAgents());
+  expect(outcome).toEqual({ error: 'The address is not public.' });
+  expect(receiver.received).toEqual([]);
+});
+
+test.each([
+  ['one that is private', ['127.0.0.1']],
+  ['one that is private in IPv6', ['::1']],
+  ['several of which one is private', ['203.0.113.7', '192.168.0.1']],
+  ['an address of a cloud that tells of its machine', ['169.254.169.254']],
+])('looks at what a name stands for when it connects: %s', async (_, addresses) => {
+  const outcome = await send(`http://rebound.example.test:${receiver.port}/`, publicAgents(resolvingTo(...addresses)));
+  expect(outcome).toEqual({ error: 'The address is not public.' });
+  expect(receiver.received).toEqual([]);
+});
+
+test('the same name is reached where addresses need not be public', async () => {
+  receiver.reply = () => ({});
+  const outcome = await send(
+    `http://rebound.example.test:${receiver.port}/`,
+    unrestrictedAgents(resolvingTo('127.0.0.1')),
+  );
+  expect(outcome).toMatchObject({ status: 200 });
+});
+
+test('an answer that does not come in time, or that does not end, is none', async () => {
+  receiver.reply = () => new Promise(() => undefined);
+  expect(await send(receiver.url, unrestrictedAgents(), 50)).toEqual({ error: 'No answer in time.' });
+});
+
+test('what goes wrong is told without an address', async () => {
+  const outcome = await send('http://127.0.0.1:1/', unrestrictedAgents());
+  expect(outcome).toEqual({ error: 'The connection failed: ECONNREFUSED.' });
+});
+
+test.each([
+  ['https://example.com/', false],
+  ['https://93.184.216.34/', false],
+  ['https://[2606:4700::1111]/', false],
+  ['https://localhost/', true],
+  ['https://api.localhost/', true],
+  ['https://localhost./', true],
+  ['https://127.1/', true],
+  ['https://100.64.0.1/', true],
+  ['https://[fe80::1]/', true],
+  ['https://[64:ff9b::a00:1]/', true],
+])('whether the host of %s is private: %s', (url, isPrivate) => {
+  expect(isPrivateHost(new URL(url))).toBe(isPrivate);
+});

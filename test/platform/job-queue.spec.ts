@@ -1,0 +1,90 @@
+import { Database } from '../../src/platform/database/database.js';
+import { defineJob, JobQueue } from '../../src/platform/jobs/job-queue.js';
+import { eventually } from '../support/eventually.js';
+import { TestServer } from '../support/server.js';
+
+interface Note {
+  text: string;
+}
+
+// a queue of its own, beside that of the server: either takes the jobs that it knows
+const server = new TestServer();
+const note = defineJob<Note>('test.note');
+const done: string[] = [];
+let failures = 0;
+let queue: JobQueue;
+let database: Database;
+beforeAll(async () => {
+  await server.start();
+  database = server.app.get(Database);
+  queue = new JobQueue(database);
+  queue.register(note, async (_, { text }) => {
+    if (failures-- > 0) throw new Error(`secret ${text}`);
+    done.push(text);
+    return Promise.resolve();
+  });
+  queue.onApplicationBootstrap();
+});
+afterAll(async () => {
+  await queue.onModuleDestroy();
+  await server.stop();
+});
+beforeEach(() => {
+  done.splice(0);
+  failures = 0;
+});
+
+const jobs = () =>
+  database
+    .poolOfJobs()
+    .query<{ last_error: string | null; key: string | null }>(
+      `SELECT last_error, key FROM graphile_worker.jobs WHERE task_identifier = 'test.note'`,
+    )
+    .then(({ rows }) => rows);
+
+test('work is done once the transaction that asks for it is committed', async () => {
+  await database.withTransaction({}, async (tx) => {
+    await queue.add(tx, note, { text: 'committed' });
+    expect(done).toEqual([]);
+  });
+  await eventually(() => expect(done).toEqual(['committed']));
+});
+
+test('work of a transaction that is rolled back is not done', async () => {
+  const cut = database.withTransaction({}, async (tx) => {
+    await queue.add(tx, note, { text: 'rolled back' });
+    throw new Error('cut');
+  });
+  await expect(cut).rejects.toThrow('cut');
+  await queue.add({}, note, { text: 'last' });
+  await eventually(() => expect(done).toEqual(['last']));
+});
+
+test('work for later waits, and one job under a key is enough', async () => {
+  const at = new Date(Date.now() + 3_600_000);
+  for (let n = 0; n < 3; n++) await queue.add({}, note, { text: 'later' }, { at, key: 'one' });
+  expect(await jobs()).toEqual([{ key: 'one', last_error: null }]);
+  expect(done).toEqual([]);
+  await database.poolOfJobs().query(`SELECT graphile_worker.remove_job('one')`);
+});
+
+test('work that fails is done again, and what it stumbled over is not stored', async () => {
+  failures = 1;
+  await queue.add({}, note, { text: 'at last' }, { key: 'failing' });
+  await eventually(async () =>
+    expect((await jobs()).map(({ last_error }) => last_error)).toEqual(['The job test.note failed']),
+  );
+  await eventually(() => expect(done).toEqual(['at last']));
+});
+
+test('the queue begins anew after its connections broke', async () => {
+  await queue.add({}, note, { text: 'before' });
+  await eventually(() => expect(done).toEqual(['before']));
+  await database
+    .poolOfJobs()
+    .query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+    );
+  await eventually(() => queue.add({}, note, { text: 'after' }, { key: 'after' }));
+  await eventually(() => expect(done).toEqual(['before', 'after']));
+});
