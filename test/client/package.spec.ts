@@ -54,7 +54,7 @@ createRestClient({ url: 'https://chat.example.com' });
   const options = ['--strict', '--noEmit', '--module', 'nodenext', '--target', 'es2022'];
   const complaints = await run(process.execPath, [TSC, ...options, 'app.ts'], { cwd: app }).then(
     () => '',
-    ({ stdout }: { stdout: string }) => stdout,
+    (failure: unknown) => (failure as { stdout: string }).stdout,
   );
   expect(complaints).toBe('');
 });
