@@ -54,6 +54,7 @@ test('every variable reaches the configuration', () => {
     CONFAB_AUTH_KEY: HEX_20.replaceAll('0', 'A'),
     CONFAB_MANAGEMENT_KEY: 'key',
     CONFAB_MANAGEMENT_SECRET: 'secret',
+    CORS_ORIGINS: 'https://chat.example.com, http://localhost:8080/',
     TRUST_PROXY: 'loopback, 10.0.0.0/8, fd00::/8',
     RATE_LIMITS: 'on',
     RATE_LIMIT_CORE: '1',
@@ -78,6 +79,7 @@ test('every variable reaches the configuration', () => {
     encryptionKey: HEX_32,
     firstApp: { id: 'trail-buddies', region: 'eu', apiKey: HEX_20, authKey: HEX_20.replaceAll('0', 'a') },
     management: { key: 'key', secret: 'secret' },
+    corsOrigins: ['https://chat.example.com', 'http://localhost:8080'],
     trustedProxies: 'loopback, 10.0.0.0/8, fd00::/8',
     requestLimits: { core: 1, standard: 2, dataImport: 3, sendPerUser: 4, markUnreadPerUser: 0 },
     guesses: { credentialsPerAddress: 6, passwordsPerUserAndGroup: 7 },
@@ -94,6 +96,10 @@ test('an empty variable is an absent one, as Compose files pass them on', () => 
 test('a number of proxies is told from their addresses', () => {
   expect(loadConfig({ TRUST_PROXY: '2' }).trustedProxies).toBe(2);
   expect(loadConfig({ TRUST_PROXY: '192.0.2.1' }).trustedProxies).toBe('192.0.2.1');
+});
+
+test('pages of all origins are told from those of some', () => {
+  expect(loadConfig({ CORS_ORIGINS: '*' }).corsOrigins).toBe('*');
 });
 
 test('the documented limits apply once limits are on', () => {
@@ -134,6 +140,11 @@ test.each([
     'TRUST_PROXY',
     ['true', 'proxy.example.com', '0.0.0.0/0', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0.1,', '100', '-1'],
     'must be a number of proxies, or addresses such as 10.0.0.0/8, loopback, linklocal and uniquelocal',
+  ],
+  [
+    'CORS_ORIGINS',
+    ['true', 'chat.example.com', 'https://chat.example.com/app', 'https://chat.example.com,', 'https://*.example.com'],
+    'must be origins such as https://chat.example.com, with commas between them',
   ],
   ['RATE_LIMITS', ['strict'], 'must be true or false'],
   ['RATE_LIMIT_CORE', ['-1', '1.5', 'none'], 'must be a whole number from 0 to 1000000000'],

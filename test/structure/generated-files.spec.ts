@@ -4,6 +4,7 @@ import { root } from './support/source-tree.js';
 
 test.each([
   ['openapi.json', 'scripts/openapi.mjs'],
+  ['the types of clients/typescript', 'scripts/client-types.mjs'],
   ['docs/configuration.md', 'scripts/configuration-page.mjs'],
   ['the last migration', 'scripts/migration.mjs'],
 ])('%s is what the code says it should be', async (_, script) => {

@@ -227,7 +227,9 @@ export class Realtime {
 
   private takeError(error: RealtimeError, ref: string | undefined): void {
     this.lastError = error;
-    if (ref === undefined || !this.requests.reject(ref, error)) this.listeners.tell('error', error);
+    if (ref !== undefined && this.requests.reject(ref, error)) return;
+    // before that it says why the server closes the connection, and what comes of it is told then
+    if (this.current === 'connected') this.listeners.tell('error', error);
   }
 
   private onEnd(code: number, authToken: string): void {
@@ -237,7 +239,8 @@ export class Realtime {
     );
     const remedy = remedyFor(code);
     if (remedy === 'stayAway') return this.finish(this.lastError ?? closedForGood(code));
-    if (remedy === 'getAnotherToken') this.tokens.refuse(authToken);
+    if (remedy === 'getAnotherToken' && !this.tokens.replace(authToken))
+      return this.finish(this.lastError ?? noOtherToken());
     this.become(this.current === 'connecting' ? 'connecting' : 'reconnecting');
     this.openAfter(remedy === 'comeBackSoon' ? this.backoff.within(RESTART_MILLISECONDS) : this.backoff.next());
   }
@@ -258,8 +261,7 @@ export class Realtime {
   /** Trying again is of no use. */
   private finish(error: RealtimeError): void {
     this.end(error);
-    // what the server said was told when it came
-    if (error !== this.lastError) this.listeners.tell('error', error);
+    this.listeners.tell('error', error);
   }
 
   private end(reason: RealtimeError): void {

@@ -46,7 +46,7 @@ function withAuthToken(source: AuthTokenSource): Middleware {
     },
     async onResponse({ request, response }) {
       if (response.status === 401 && (await codeOf(response.clone())) === 'AUTH_ERR_AUTH_TOKEN_NOT_FOUND')
-        tokens.refuse(request.headers.get('authToken') ?? '');
+        tokens.replace(request.headers.get('authToken') ?? '');
     },
   };
 }

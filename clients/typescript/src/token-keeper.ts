@@ -10,19 +10,24 @@ export class TokenKeeper {
 
   /** @returns undefined when there is none but the one that was refused */
   async token(): Promise<string | undefined> {
-    this.kept ??= Promise.resolve(typeof this.source === 'string' ? this.source : this.source());
-    const asked = this.kept;
-    try {
-      const token = await asked;
-      return token === this.refused ? undefined : token;
-    } catch (error) {
-      if (this.kept === asked) this.kept = undefined;
+    const asked = (this.kept ??= Promise.resolve(typeof this.source === 'string' ? this.source : this.source()));
+    const token = await asked.catch((error: unknown) => {
+      this.forget(asked);
       throw error;
-    }
+    });
+    if (token !== this.refused) return token;
+    this.forget(asked);
+    return undefined;
   }
 
-  refuse(token: string): void {
+  /** After the server has refused it. @returns whether there may be another one */
+  replace(token: string): boolean {
     this.refused = token;
     this.kept = undefined;
+    return typeof this.source === 'function';
+  }
+
+  private forget(asked: Promise<string>): void {
+    if (this.kept === asked) this.kept = undefined;
   }
 }

@@ -79,6 +79,9 @@ export const secondsList = makeValidator<readonly number[]>((input) => {
 
 function originList(input: string): string[] {
   const list = input.split(',').map((origin) => origin.trim().replace(/\/+$/, ''));
-  if (list.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin)) return list;
+  // a host with a star would be taken for a host of that name
+  const isOrigin = (origin: string) =>
+    !origin.includes('*') && URL.canParse(origin) && new URL(origin).origin === origin;
+  if (list.every(isOrigin)) return list;
   throw new EnvError('must be origins such as https://chat.example.com, with commas between them');
 }

@@ -8,6 +8,8 @@ import { useServer, type TestApp } from '../../support/server.js';
 
 const [SMALL, LARGE] = [1_000, 100_000];
 const LIMIT = 20;
+/** Tables that have something in them; an empty one is read whole whatever the plan. */
+const FILLED = ['messages', 'message_reactions'];
 
 const server = useServer();
 const database = useDatabase(server);
@@ -69,7 +71,7 @@ describe.each(['append', 'prepend'] as const)(
     ])('%s', async (_, filter) => {
       const [few, many] = [await work(small, filter, affix), await work(large, filter, affix)];
       // a search may begin to read the table from its one end, and stops soon
-      if (!filter.searchKey) expect(many.readWhole.filter((table) => table.startsWith('message'))).toEqual([]);
+      if (!filter.searchKey) expect(many.readWhole.filter((table) => FILLED.includes(table))).toEqual([]);
       // the trees are higher by a level or two, and the small app has less than the nearest messages that are looked at first
       expect(many.buffers).toBeLessThanOrEqual(2 * Math.max(few.buffers, 400));
     });

@@ -1404,6 +1404,177 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/apps/{appId}/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the webhooks of an app
+         * @description Newest first.
+         */
+        get: operations["list-webhooks"];
+        put?: never;
+        /**
+         * Create a webhook
+         * @description An app has at most 25. Nothing is sent before triggers are added.
+         */
+        post: operations["create-webhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/apps/{appId}/webhooks/{webhookId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get one webhook */
+        get: operations["get-webhook"];
+        /**
+         * Change a webhook
+         * @description What is not sent stays as it is. A webhook that is turned off keeps what waits for it until it is turned on again.
+         */
+        put: operations["update-webhook"];
+        post?: never;
+        /**
+         * Delete a webhook
+         * @description With its deliveries, those that wait among them.
+         */
+        delete: operations["delete-webhook"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/apps/{appId}/webhooks/{webhookId}/triggers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the triggers of a webhook
+         * @description Those that it is subscribed to, by id, all on one page.
+         */
+        get: operations["list-triggers"];
+        put?: never;
+        /**
+         * Subscribe a webhook to triggers
+         * @description The answer tells what became of each: one that does not exist is refused, which does not stop the others.
+         */
+        post: operations["add-triggers"];
+        /** Unsubscribe a webhook from triggers */
+        delete: operations["remove-triggers"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/apps/{appId}/webhooks/{webhookId}/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the signing secret of a webhook */
+        get: operations["get-webhook-secret"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/apps/{appId}/webhooks/{webhookId}/secret/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the signing secret of a webhook
+         * @description For 24 hours deliveries carry a signature of each, so that the receiver can change over in its own time.
+         */
+        post: operations["rotate-webhook-secret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/apps/{appId}/webhooks/{webhookId}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the deliveries of a webhook
+         * @description Oldest first; without an id the newest page. They are kept for some days.
+         */
+        get: operations["list-webhook-deliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/apps/{appId}/webhooks/{webhookId}/deliveries/{id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a delivery again
+         * @description The same bytes under the same webhook-id, whatever came of it before.
+         */
+        post: operations["replay-webhook-delivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/apps/{appId}/webhooks/{webhookId}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test delivery
+         * @description With the trigger webhook_test, which needs no subscription. The list of deliveries tells what came of it.
+         */
+        post: operations["test-webhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2949,6 +3120,132 @@ export interface components {
             settings: components["schemas"]["SettingsView"];
             /** @description What goes beyond is refused. */
             limits: components["schemas"]["ClientLimitsView"];
+        };
+        CreatedWebhookView: {
+            id: string;
+            name: string;
+            webhookURL: string;
+            useBasicAuth: boolean;
+            username?: string;
+            /** @description Whether anything is sent. An answer of 410 turns it off. */
+            enabled: boolean;
+            retryOnFailure: boolean;
+            /** @description Unix seconds. */
+            createdAt: number;
+            /** @description Unix seconds. */
+            updatedAt: number;
+            /** @description What the receiver checks signatures with. */
+            secret: string;
+        };
+        CreateWebhookDto: {
+            /** @description Names the webhook in addresses and in what it receives; cannot be changed. */
+            id: string;
+            /** @description For people. */
+            name: string;
+            /**
+             * Format: uri
+             * @description Where events are sent: https, at a public address.
+             */
+            webhookURL: string;
+            /**
+             * @description Whether requests carry username and password, which are required then.
+             * @default false
+             */
+            useBasicAuth?: boolean;
+            /** @description Of Basic authentication. */
+            username?: string;
+            /** @description Of Basic authentication. No answer shows it. */
+            password?: string;
+            /**
+             * @description Whether anything is sent.
+             * @default true
+             */
+            enabled?: boolean;
+            /**
+             * @description Whether what fails is sent again, for about three days.
+             * @default false
+             */
+            retryOnFailure?: boolean;
+        };
+        WebhookView: {
+            id: string;
+            name: string;
+            webhookURL: string;
+            useBasicAuth: boolean;
+            username?: string;
+            /** @description Whether anything is sent. An answer of 410 turns it off. */
+            enabled: boolean;
+            retryOnFailure: boolean;
+            /** @description Unix seconds. */
+            createdAt: number;
+            /** @description Unix seconds. */
+            updatedAt: number;
+        };
+        UpdateWebhookDto: {
+            /** @description For people. */
+            name?: string;
+            /**
+             * Format: uri
+             * @description Where events are sent: https, at a public address.
+             */
+            webhookURL?: string;
+            /** @description Whether requests carry username and password. */
+            useBasicAuth?: boolean;
+            /** @description Of Basic authentication. */
+            username?: string;
+            /** @description Of Basic authentication. No answer shows it. */
+            password?: string;
+            /** @description Whether anything is sent. */
+            enabled?: boolean;
+            /** @description Whether what fails is sent again. */
+            retryOnFailure?: boolean;
+        };
+        TriggersDto: {
+            /** @description Ids of triggers. */
+            triggerIds: string[];
+        };
+        TriggerView: {
+            /** @enum {string} */
+            id: "message_sent" | "message_edited" | "message_deleted" | "message_delivery_receipt" | "message_read_receipt" | "message_reaction_added" | "message_reaction_removed" | "user_mentioned" | "user_blocked" | "user_unblocked" | "user_connection_status_changed" | "group_created" | "group_updated" | "group_deleted" | "group_member_added" | "group_member_joined" | "group_member_left" | "group_member_kicked" | "group_member_banned" | "group_member_unbanned" | "group_member_scope_changed" | "group_owner_transferred" | "call_initiated" | "call_started" | "call_participant_joined" | "call_participant_left" | "call_ended" | "call_unanswered" | "call_cancelled" | "call_rejected" | "call_busy" | "moderation_engine_blocked";
+            description: string;
+        };
+        WebhookSecretView: {
+            /** @description What the receiver checks signatures with. */
+            secret: string;
+            /** @description The one before, which signs beside it for a while. */
+            previousSecret?: string;
+            /** @description Until when, in Unix seconds. */
+            previousSecretUntil?: number;
+        };
+        WebhookAttemptView: {
+            /** @description Unix seconds. */
+            at: number;
+            /** @description How long it took. */
+            milliseconds: number;
+            /** @description HTTP status of the answer, if there was one. */
+            status?: number;
+            /** @description Why it failed, for people. Absent where it succeeded. */
+            error?: string;
+            /** @description The first 1,024 bytes of an answer that was no success. */
+            answer?: string;
+        };
+        WebhookDeliveryView: {
+            /** @description Decimal. */
+            id: string;
+            /** @description What the receiver gets as webhook-id, the same with every attempt. */
+            eventId: string;
+            trigger: string;
+            /**
+             * @description pending: to be attempted now, or once the webhook is turned on. waiting: attempted, and to be again. delivered: answered with success. failed: not attempted any more.
+             * @enum {string}
+             */
+            state: "pending" | "waiting" | "delivered" | "failed";
+            /** @description Unix seconds. */
+            createdAt: number;
+            /** @description Of one that waits, in Unix seconds. */
+            nextAttemptAt?: number;
+            /** @description In their order. */
+            attempts: components["schemas"]["WebhookAttemptView"][];
         };
         MessageEventView: {
             /** @description As it is when the event is told. Of an edit or a deletion, the action message. */
@@ -7512,6 +7809,447 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["ClientSettingsView"];
+                    };
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "list-webhooks": {
+        parameters: {
+            query?: {
+                /** @description Rows per page. */
+                perPage?: number;
+                /** @description Number of the page, from 1. */
+                page?: number;
+                /** @description Keeps webhooks with this in their name. */
+                searchKey?: string;
+            };
+            header?: {
+                /** @description Version of webhooks; there is only 2. */
+                "X-Webhook-Version"?: 2;
+            };
+            path: {
+                /** @description Id of the app. */
+                appId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WebhookView"][];
+                        meta: components["schemas"]["PageMetaView"];
+                    };
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "create-webhook": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Version of webhooks; there is only 2. */
+                "X-Webhook-Version"?: 2;
+                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the app. */
+                appId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateWebhookDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CreatedWebhookView"];
+                    };
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "get-webhook": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Version of webhooks; there is only 2. */
+                "X-Webhook-Version"?: 2;
+            };
+            path: {
+                /** @description Id of the app. */
+                appId: string;
+                /** @description Id of the webhook. */
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WebhookView"];
+                    };
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "update-webhook": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Version of webhooks; there is only 2. */
+                "X-Webhook-Version"?: 2;
+            };
+            path: {
+                /** @description Id of the app. */
+                appId: string;
+                /** @description Id of the webhook. */
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateWebhookDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WebhookView"];
+                    };
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "delete-webhook": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Version of webhooks; there is only 2. */
+                "X-Webhook-Version"?: 2;
+            };
+            path: {
+                /** @description Id of the app. */
+                appId: string;
+                /** @description Id of the webhook. */
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DoneView"];
+                    };
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "list-triggers": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Version of webhooks; there is only 2. */
+                "X-Webhook-Version"?: 2;
+            };
+            path: {
+                /** @description Id of the app. */
+                appId: string;
+                /** @description Id of the webhook. */
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TriggerView"][];
+                        meta: components["schemas"]["PageMetaView"];
+                    };
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "add-triggers": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Version of webhooks; there is only 2. */
+                "X-Webhook-Version"?: 2;
+                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the app. */
+                appId: string;
+                /** @description Id of the webhook. */
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TriggersDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            [key: string]: components["schemas"]["ItemResultView"];
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "remove-triggers": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Version of webhooks; there is only 2. */
+                "X-Webhook-Version"?: 2;
+            };
+            path: {
+                /** @description Id of the app. */
+                appId: string;
+                /** @description Id of the webhook. */
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TriggersDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DoneView"];
+                    };
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "get-webhook-secret": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Version of webhooks; there is only 2. */
+                "X-Webhook-Version"?: 2;
+            };
+            path: {
+                /** @description Id of the app. */
+                appId: string;
+                /** @description Id of the webhook. */
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WebhookSecretView"];
+                    };
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "rotate-webhook-secret": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Version of webhooks; there is only 2. */
+                "X-Webhook-Version"?: 2;
+                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the app. */
+                appId: string;
+                /** @description Id of the webhook. */
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WebhookSecretView"];
+                    };
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "list-webhook-deliveries": {
+        parameters: {
+            query?: {
+                /** @description Keeps deliveries in this state. */
+                state?: "pending" | "waiting" | "delivered" | "failed";
+                /** @description Id of the delivery to go on from; not part of the answer. */
+                id?: string;
+                /** @description append: deliveries after the one of the id; prepend: those before it. Without an id, append starts at the oldest and prepend at the newest. */
+                affix?: "append" | "prepend";
+                /** @description Deliveries per page. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the app. */
+                appId: string;
+                /** @description Id of the webhook. */
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WebhookDeliveryView"][];
+                        meta: components["schemas"]["CursorMetaView"];
+                    };
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "replay-webhook-delivery": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the app. */
+                appId: string;
+                /** @description Id of the webhook. */
+                webhookId: string;
+                /** @description Id of the delivery. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WebhookDeliveryView"];
+                    };
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "test-webhook": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the app. */
+                appId: string;
+                /** @description Id of the webhook. */
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WebhookDeliveryView"];
                     };
                 };
             };

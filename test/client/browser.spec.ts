@@ -1,0 +1,101 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Page } from 'puppeteer-core';
+import { eventually } from '../support/eventually.js';
+import { tokenOf } from '../support/realtime.js';
+import { appWithUsers } from '../support/scenes.js';
+import { TestServer } from '../support/server.js';
+import { TcpProxy } from '../support/tcp-proxy.js';
+import { startBrowser, type RunningBrowser } from './support/browser.js';
+
+const server = new TestServer();
+let build: string;
+let pages: ChildProcess;
+let address: string;
+let proxy: TcpProxy;
+let running: RunningBrowser | undefined;
+
+beforeAll(async () => {
+  build = await mkdtemp(join(tmpdir(), 'confab-client-'));
+  await promisify(execFile)(process.execPath, [
+    ...['node_modules/typescript/bin/tsc', '-p', 'clients/typescript', '--outDir', build],
+  ]);
+  pages = spawn(process.execPath, ['clients/typescript/examples/serve.mjs', '0', build]);
+  const [line] = (await once(pages.stdout!, 'data')) as [Buffer];
+  address = line.toString().trim();
+  await server.start({ CORS_ORIGINS: address });
+  proxy = new TcpProxy(new URL(`http://127.0.0.1:${(server.http.address() as AddressInfo).port}`));
+  await proxy.open();
+  running = await startBrowser();
+});
+
+afterAll(async () => {
+  await running?.stop();
+  await proxy.cut();
+  pages.kill();
+  await server.stop();
+  await rm(build, { recursive: true, force: true });
+});
+
+/** A window of a browser profile of its own. */
+async function open(authToken: string, partner: string, faults: string[]): Promise<Page> {
+  const context = await running!.browser.createBrowserContext();
+  const page = await context.newPage();
+  page.on('pageerror', (error) => faults.push(String(error)));
+  await page.goto(address);
+  await page.$eval('[name=server]', (input, url) => ((input as unknown as { value: string }).value = url), proxy.url);
+  await page.type('[name=token]', authToken);
+  await page.type('[name=partner]', partner);
+  await page.click('#login button');
+  await eventually(async () => expect(await textOf(page, '#state')).toBe('connected'));
+  return page;
+}
+
+const textOf = (page: Page, selector: string) => page.$eval(selector, (element) => element.textContent);
+const messagesOn = (page: Page) => page.$$eval('#messages li', (lines) => lines.map(({ textContent }) => textContent));
+
+async function write(page: Page, text: string): Promise<void> {
+  await page.type('[name=text]', text);
+  await page.click('#writing button');
+}
+
+test('two users in browsers see each other type and write, and go on after the connection was cut', async () => {
+  const app = await appWithUsers(server, ['andrew', 'betty']);
+  const faults: string[] = [];
+  const andrew = await open(await tokenOf(app, 'andrew'), 'betty', faults);
+  const betty = await open(await tokenOf(app, 'betty'), 'andrew', faults);
+  const both = [andrew, betty];
+
+  await andrew.type('[name=text]', 'Sunday?');
+  await eventually(async () => expect(await textOf(betty, '#typing')).toBe('andrew is typing'));
+  await andrew.click('#writing button');
+  await eventually(async () => expect(await textOf(betty, '#typing')).toBe(''));
+  await write(betty, 'At eight.');
+  const chat = ['andrew: Sunday?', 'betty: At eight.'];
+  for (const page of both) await eventually(async () => expect(await messagesOn(page)).toEqual(chat));
+
+  await proxy.cut();
+  for (const page of both) await eventually(async () => expect(await textOf(page, '#state')).toBe('reconnecting'));
+  await app
+    .as('andrew')
+    .post('/v3/messages', { receiver: 'betty', receiverType: 'user', data: { text: 'Bring a hat.' } });
+  await proxy.open();
+  for (const page of both) await eventually(async () => expect(await textOf(page, '#state')).toBe('connected'));
+  await write(betty, 'I will.');
+  chat.push('andrew: Bring a hat.', 'betty: I will.');
+  for (const page of both) await eventually(async () => expect(await messagesOn(page)).toEqual(chat));
+  expect(faults).toEqual([]);
+});
+
+test('a page whose token is refused says so and stays closed', async () => {
+  const app = await appWithUsers(server, ['andrew', 'betty']);
+  const authToken = await tokenOf(app, 'andrew');
+  const page = await open(authToken, 'betty', []);
+  await app.api.delete(`/v3/users/andrew/auth_tokens/${authToken}`);
+  await eventually(async () => expect(await textOf(page, '#state')).toMatch(/^closed: /));
+});
