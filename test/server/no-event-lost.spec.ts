@@ -156,7 +156,9 @@ class Witness {
     consumers.onModuleInit();
     await notifications.onApplicationBootstrap();
     consumers.onApplicationBootstrap();
-    await eventually(async () => expect(await rowsOf(`SELECT FROM event_consumers WHERE name = 'witness'`)).toHaveLength(1));
+    await eventually(async () =>
+      expect(await rowsOf(`SELECT FROM event_consumers WHERE name = 'witness'`)).toHaveLength(1),
+    );
     return new Witness(database, notifications, consumers);
   }
 
