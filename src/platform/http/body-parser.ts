@@ -11,6 +11,8 @@ const SUSPICIOUS_ESCAPE = /\\u(?:0000|d[89a-f][0-9a-f]{2})/i;
 /** Deeper than anybody nests, and far from where recursive code (ours, V8's, PostgreSQL's) runs out of stack. */
 const MAX_NESTING = 64;
 
+const BYTE_ORDER_MARK = '\ufeff';
+
 /** What reading the raw text told of a request. */
 const suspicious = new WeakSet<object>();
 const tooDeep = new WeakSet<object>();
@@ -23,14 +25,63 @@ const json = express.json({
   verify: (request, _response, body, encoding) => {
     // JSON between systems is UTF-8 (RFC 8259); what follows looks at its bytes
     if (encoding !== 'utf-8') throw new Error('The body is not UTF-8');
-    if (nesting(body) > MAX_NESTING) tooDeep.add(request);
-    if (SUSPICIOUS_ESCAPE.test(body.toString('latin1'))) suspicious.add(request);
+    inspect(request, body);
   },
 });
+
+function inspect(request: object, body: Buffer): void {
+  if (nesting(body) > MAX_NESTING) tooDeep.add(request);
+  if (body.includes('\\u') && SUSPICIOUS_ESCAPE.test(body.toString('latin1'))) suspicious.add(request);
+}
 
 /** A body of that type without a boundary is none: it is read as JSON, like that of any other type. */
 export const isForm = ({ headers }: Request): boolean =>
   /^\s*multipart\/form-data\s*;.*\bboundary=/i.test(headers['content-type'] ?? '');
+
+/** UTF-8 of a length that is said beforehand, and nothing around it: what nearly all clients send. */
+function isPlain({ headers }: Request): boolean {
+  const { 'content-length': length, 'content-encoding': encoding, 'content-type': type } = headers;
+  return (
+    length !== undefined &&
+    Number(length) <= MAX_BODY_BYTES &&
+    encoding === undefined &&
+    (type === undefined || !/charset/i.test(type) || /;\s*charset=utf-8\s*$/i.test(type))
+  );
+}
+
+/**
+ * Does for a plain body what express.json does for every body, without looking twice at what is already known of it, which takes
+ * twice as long. Node sees to it that no more arrives than was announced.
+ */
+function plainJson(request: Request, next: (error?: unknown) => void): void {
+  const chunks: Buffer[] = [];
+  let isOver = false;
+  const end = (error?: DomainError) => {
+    if (!isOver) next(error);
+    isOver = true;
+  };
+  request.on('data', (chunk: Buffer) => chunks.push(chunk));
+  request.on('end', () => end(refusalOf(request, chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks))));
+  // the client went away
+  request.on('error', () => end(new DomainError('ERR_BAD_JSON')));
+}
+
+function refusalOf(request: Request, body: Buffer): DomainError | undefined {
+  try {
+    take(request, body);
+    return undefined;
+  } catch {
+    return new DomainError('ERR_BAD_JSON');
+  }
+}
+
+/** @throws SyntaxError */
+function take(request: Request, body: Buffer): void {
+  if (body.length === 0) return;
+  inspect(request, body);
+  const text = body.toString('utf8');
+  request.body = JSON.parse(text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text) as unknown;
+}
 
 /** Reads a JSON object from the body; a request without one has the empty object, and so has a form, which its route reads. */
 export function jsonBody(): RequestHandler {
@@ -40,7 +91,8 @@ export function jsonBody(): RequestHandler {
       next();
       return;
     }
-    json(request, response, (error?: unknown) => {
+    const parse = isPlain(request) ? plainJson : (of: Request, then: NextFunction) => json(of, response, then);
+    parse(request, (error?: unknown) => {
       if (error) return next(translate(error));
       if (tooDeep.has(request)) return next(new DomainError('ERR_BODY_TOO_DEEP', { limit: MAX_NESTING }));
       request.body ??= {};
