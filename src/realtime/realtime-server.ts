@@ -50,7 +50,10 @@ export class RealtimeServer implements OnApplicationBootstrap, OnModuleDestroy {
   ) {}
 
   onApplicationBootstrap(): void {
-    const server = this.adapterHost.httpAdapter.getHttpServer() as Server;
+    // a command uses the services of the server and serves nobody
+    const { httpAdapter } = this.adapterHost as Partial<HttpAdapterHost>;
+    if (!httpAdapter) return;
+    const server = httpAdapter.getHttpServer() as Server;
     server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
       if (isForUs(request)) this.accept(request, socket, head);
       else withoutUpgrade(server, request, socket, head);
