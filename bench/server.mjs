@@ -22,7 +22,8 @@ const KEPT_CHARACTERS = 4_000;
 export async function withServer(databaseUrl, signal, work, credentials = newCredentials()) {
   const { apiKey, encryptionKey } = credentials;
   const child = fork(main, {
-    execArgv: ['--import', probe],
+    // as npm start and the image run it
+    execArgv: ['--max-semi-space-size=8', '--import', probe],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       LOG_LEVEL: 'warn',
