@@ -22,8 +22,7 @@ const KEPT_CHARACTERS = 4_000;
 export async function withServer(databaseUrl, signal, work, credentials = newCredentials()) {
   const { apiKey, encryptionKey } = credentials;
   const child = fork(main, {
-    // as npm start and the image run it
-    execArgv: ['--max-semi-space-size=8', '--import', probe],
+    execArgv: ['--import', probe],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       LOG_LEVEL: 'warn',
