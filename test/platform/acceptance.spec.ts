@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { accepted } from '../../src/platform/http/acceptance.js';
-import { rulesOf } from '../../src/platform/http/field-rules.js';
+import { fieldRulesOf } from '../../src/platform/http/field-rules.js';
 import { validationPipe } from '../../src/platform/http/validation.pipe.js';
 import { MessageIdParam, SendMessageDto } from '../../src/resources/messages/message.dto.js';
 
@@ -18,7 +18,7 @@ async function dtos(): Promise<[string, DtoClass][]> {
   for (const file of files.filter((name) => /\.(dto|query|params)\.ts$/.test(name))) {
     const exported = (await import(join(source, file))) as Record<string, unknown>;
     for (const [name, value] of Object.entries(exported))
-      if (typeof value === 'function' && value.prototype && rulesOf(value as DtoClass))
+      if (typeof value === 'function' && value.prototype && fieldRulesOf(value as DtoClass))
         found.push([name, value as DtoClass]);
   }
   return found;
@@ -48,7 +48,7 @@ const samples = ['tina', 'user', 'true', '42', 42, true, ['TINA'], ['a'], { a: 1
 
 describe('what is accepted without class-validator', () => {
   test.each(all)('is what it would make of it: %s', async (_name, type) => {
-    const names = [...rulesOf(type)!.keys()];
+    const names = [...fieldRulesOf(type)!.keys()];
     const single = names.flatMap((name) => samples.map((sample): [Record<string, unknown>] => [{ [name]: sample }]));
     await fc.assert(
       fc.asyncProperty(bodyOf(names), async (body) => {

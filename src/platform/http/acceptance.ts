@@ -1,4 +1,4 @@
-import { rulesOf, type FieldRule } from './field-rules.js';
+import { fieldRulesOf, type FieldRule } from './field-rules.js';
 import { isPlainObject } from './json.js';
 
 type DtoClass = new () => object;
@@ -38,7 +38,7 @@ export function accepted(value: unknown, type: DtoClass | undefined): object | u
 function acceptanceOf(type: DtoClass): Acceptance | null {
   let acceptance = known.get(type);
   if (acceptance === undefined) {
-    const rules = typeof type === 'function' ? rulesOf(type) : undefined;
+    const rules = typeof type === 'function' ? fieldRulesOf(type) : undefined;
     acceptance = rules ? { rules, required: requiredAmong(rules) } : null;
     known.set(type, acceptance);
   }

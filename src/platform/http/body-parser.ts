@@ -57,8 +57,9 @@ function plainJson(request: Request, next: (error?: unknown) => void): void {
   const chunks: Buffer[] = [];
   let isOver = false;
   const end = (error?: DomainError) => {
-    if (!isOver) next(error);
+    if (isOver) return;
     isOver = true;
+    next(error);
   };
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
   request.on('end', () => end(refusalOf(request, chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks))));

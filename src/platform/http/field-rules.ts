@@ -44,7 +44,7 @@ export function noteRule(note: (rule: FieldRule) => void): PropertyDecorator {
 }
 
 /** The rules of a DTO by property, inherited ones included; undefined for a class without fields. */
-export function rulesOf(type: new () => object): ReadonlyMap<string, FieldRule> | undefined {
+export function fieldRulesOf(type: new () => object): ReadonlyMap<string, FieldRule> | undefined {
   const { [RULES]: rules } = type.prototype as { [RULES]?: Rules };
   if (!rules) return undefined;
   const found = new Map<string, FieldRule>();
