@@ -174,7 +174,7 @@ export class ConversationsService {
       const conversation = await this.find(ctx, counterpart);
       if (conversation && hasContent(conversation)) return conversation;
     }
-    throw new DomainError('ERR_CONVERSATION_NOT_FOUND', { uid, conversationId });
+    throw new DomainError('ERR_CONVERSATION_NOT_FOUND', { conversationId });
   }
 
   /** The one of the acting user, also while there is nothing in it. */

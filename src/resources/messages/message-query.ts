@@ -80,12 +80,12 @@ const joined = (one: string | undefined, several: string[] | undefined): string[
 function assertKinds(categories: string[] = [], types: string[] = []): void {
   const unknown = categories.find((category) => !Object.hasOwn(typesByCategory, category));
   if (unknown !== undefined) throw new DomainError('ERR_INVALID_MESSAGE_CATEGORY', { category: unknown });
-  // a custom message may be of any type, and without a category custom messages are among those listed
-  const known =
-    categories.length > 0 && !categories.includes('custom')
-      ? categories.flatMap((category) => typesByCategory[category] ?? [])
-      : undefined;
+  // a custom message may be of any type: to list those of a type of one's own, the category custom is asked for
+  const listed = categories.length > 0 ? categories : Object.keys(typesByCategory);
+  const known = categories.includes('custom')
+    ? undefined
+    : listed.flatMap((category) => typesByCategory[category] ?? []);
   const impossible = known && types.find((type) => !known.includes(type));
   if (impossible !== undefined)
-    throw new DomainError('ERR_INVALID_MESSAGE_TYPE', { type: impossible, category: categories.join(', ') });
+    throw new DomainError('ERR_INVALID_MESSAGE_TYPE', { type: impossible, category: listed.join(', ') });
 }
