@@ -117,7 +117,7 @@ describe('list-authtokens', () => {
   });
 
   test('refuses pages that cannot be', async () => {
-    expectError(await app.api.get(tokensOf('anna'), { page: 0, perPage: 1001 }), 400, 'ERR_BAD_REQUEST', {
+    expectError(await app.api.get(tokensOf('anna'), { page: -1, perPage: 1001 }), 400, 'ERR_BAD_REQUEST', {
       page: [expect.any(String)],
       perPage: [expect.any(String)],
     });

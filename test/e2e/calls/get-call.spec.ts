@@ -140,7 +140,7 @@ describe('retrieve-call-transcriptions', () => {
   test('refuses a page that cannot be', async () => {
     const sessionId = await record();
     expectError(
-      await app.api.get(`/v3/calls/${sessionId}/transcriptions`, { perPage: 1001, page: 0 }),
+      await app.api.get(`/v3/calls/${sessionId}/transcriptions`, { perPage: 1001, page: -1 }),
       400,
       'ERR_BAD_REQUEST',
       {

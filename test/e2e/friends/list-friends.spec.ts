@@ -105,7 +105,7 @@ describe('list-all-friends', () => {
   });
 
   test('names each parameter that is wrong', async () => {
-    expectError(await list({ page: '0', perPage: '1001', searchKey: 'x'.repeat(101) }), 400, 'ERR_BAD_REQUEST', {
+    expectError(await list({ page: '-1', perPage: '1001', searchKey: 'x'.repeat(101) }), 400, 'ERR_BAD_REQUEST', {
       page: [expect.any(String)],
       perPage: [expect.any(String)],
       searchKey: ['The searchKey may not be longer than 100 characters.'],

@@ -111,7 +111,7 @@ describe('list-apps', () => {
   });
 
   test('refuses pages that cannot be', async () => {
-    expectError(await management.get('/apps', { page: 0, perPage: 1001 }), 400, 'ERR_BAD_REQUEST', {
+    expectError(await management.get('/apps', { page: -1, perPage: 1001 }), 400, 'ERR_BAD_REQUEST', {
       page: [expect.any(String)],
       perPage: [expect.any(String)],
     });
