@@ -227,7 +227,7 @@ describe('list-blocked-users', () => {
 
   test.each([
     ['perPage', 1001],
-    ['page', 0],
+    ['page', -1],
     ['direction', 'sideways'],
   ])('refuses %s=%s', async (name, value) => {
     const answer = await app.api.get('/v3/users/andrew/blockedusers', { [name]: value });

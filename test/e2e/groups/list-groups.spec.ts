@@ -157,7 +157,7 @@ describe('list-groups', () => {
 
   test.each([
     ['perPage', 1001],
-    ['page', 0],
+    ['page', -1],
     ['sortBy', 'owner'],
     ['sortOrder', 'up'],
     ['affix', 'between'],
