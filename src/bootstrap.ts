@@ -5,6 +5,7 @@ import { SwaggerModule } from '@nestjs/swagger';
 import type { DestinationStream } from 'pino';
 import { AppModule } from './app.module.js';
 import { jsonBody } from './platform/http/body-parser.js';
+import { canonicalPath } from './platform/http/canonical-path.js';
 import { crossOrigin } from './platform/http/cross-origin.js';
 import { serveMetrics } from './platform/http/metrics-route.js';
 import { parseQuery } from './platform/http/query-parser.js';
@@ -34,7 +35,7 @@ export async function bootstrap(options: ServerOptions): Promise<NestExpressAppl
   app.set('trust proxy', options.config.trustedProxies);
   app.disable('x-powered-by');
   const { corsOrigins, metrics } = options.config;
-  app.use(assignRequestId, requestLog(logger));
+  app.use(canonicalPath, assignRequestId, requestLog(logger));
   if (metrics) app.use(app.get(Metrics).measure);
   // before anything that refuses: pages are to read why
   if (corsOrigins) app.enableCors(crossOrigin(corsOrigins));

@@ -7,6 +7,7 @@ import { WebSocketServer, type WebSocket } from 'ws';
 import type { Config } from '../platform/config/config.js';
 import { CONFIG } from '../platform/config/config.token.js';
 import { DomainError } from '../platform/errors/domain-error.js';
+import { canonicalUrl } from '../platform/http/canonical-path.js';
 import { answerOnSocket } from '../platform/http/unreadable-request.js';
 import { Metrics } from '../platform/observability/metrics.js';
 import { Connection } from './connection.js';
@@ -135,6 +136,6 @@ export class RealtimeServer implements OnApplicationBootstrap, OnModuleDestroy {
 }
 
 function isForUs({ url = '', headers, method }: IncomingMessage): boolean {
-  const [path] = url.split('?');
+  const [path] = canonicalUrl(url).split('?');
   return method === 'GET' && path === PATH && headers.upgrade?.toLowerCase() === 'websocket';
 }

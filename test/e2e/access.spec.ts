@@ -86,7 +86,7 @@ describe('an operation of an app', () => {
         'AUTH_ERR_EMPTY_APIKEY',
       );
     }
-    expectError(await nobody.get('/v3/users', { page: 0 }), 401, 'AUTH_ERR_EMPTY_APIKEY');
+    expectError(await nobody.get('/v3/users', { page: -1 }), 401, 'AUTH_ERR_EMPTY_APIKEY');
   });
 });
 

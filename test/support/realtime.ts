@@ -55,9 +55,13 @@ export class RealtimeClient {
   }
 
   /** Connected, and not authenticated. */
-  static async open(server: TestServer, headers: Record<string, string> = {}): Promise<RealtimeClient> {
+  static async open(
+    server: TestServer,
+    headers: Record<string, string> = {},
+    path = '/v3/realtime',
+  ): Promise<RealtimeClient> {
     const { port } = server.http.address() as AddressInfo;
-    const socket = new WebSocket(`ws://127.0.0.1:${port}/v3/realtime`, { headers });
+    const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, { headers });
     const client = new RealtimeClient(socket);
     await once(socket, 'open');
     return client;

@@ -18,7 +18,8 @@ export interface ReachedLimit {
   readonly resetsAt: Date;
 }
 
-type Arguments<Code extends ErrorCode> = keyof ErrorParameters<Code> extends never
+/** What the constructor takes after the code. */
+export type ErrorArguments<Code extends ErrorCode> = keyof ErrorParameters<Code> extends never
   ? []
   : [parameters: ErrorParameters<Code>];
 
@@ -32,7 +33,7 @@ export class DomainError<Code extends ErrorCode = ErrorCode> extends Error {
 
   constructor(
     readonly code: Code,
-    ...[parameters]: Arguments<Code>
+    ...[parameters]: ErrorArguments<Code>
   ) {
     super(errorText(code, parameters ?? {}));
   }

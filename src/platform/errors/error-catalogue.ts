@@ -21,15 +21,18 @@ export const errorCatalogue = {
     401,
     'The request carries neither an API key, in the header apikey, nor an auth token, in authToken.',
   ),
-  AUTH_ERR_APIKEY_NOT_FOUND: define(401, 'The API key {apiKey} does not exist. Send a key of this app.'),
-  AUTH_ERR_AUTH_TOKEN_NOT_FOUND: define(401, 'The auth token does not exist, or its user is gone. Log in again.'),
+  AUTH_ERR_APIKEY_NOT_FOUND: define(
+    401,
+    'The API key {apiKey} does not exist, please make sure to send a key of this app.',
+  ),
+  AUTH_ERR_AUTH_TOKEN_NOT_FOUND: define(401, 'The auth token does not exist, please make sure to log in again.'),
   AUTH_ERR_INVALID_APPID: define(401, 'The app id {appId} is not the app of the given credential.'),
   AUTH_ERR_EMPTY_AUTH_HEADER: define(401, 'A management request carries the two headers key and secret.'),
   AUTH_ERR_NO_ACCESS: define(403, 'The given credential may not be used for this operation.'),
   AUTH_ERR_MANAGEMENT: define(401, 'The management key or secret is wrong.'),
 
   // Requests in general.
-  ERR_BAD_REQUEST: define(400, 'The data of the request failed validation. See details.'),
+  ERR_BAD_REQUEST: define(400, 'Failed to validate the data sent with the request. See details.'),
   ERR_BAD_JSON: define(400, 'The body is not valid JSON.'),
   ERR_BAD_FORM: define(400, 'The body is not valid multipart/form-data, or it broke off.'),
   ERR_BODY_TOO_DEEP: define(400, 'The objects and lists of the body nest deeper than {limit} levels.'),
@@ -48,7 +51,7 @@ export const errorCatalogue = {
     422,
     'This Idempotency-Key came with another query or body before. Every new request needs a new key.',
   ),
-  ERR_API_NOT_FOUND: define(404, 'There is no endpoint {method} {path}.'),
+  ERR_API_NOT_FOUND: define(404, 'The API endpoint is invalid: there is no {method} {path}.'),
   ERR_EXCEPTION: define(
     500,
     'Something went wrong on the server. Quote the request id {requestId} when you report it.',
@@ -64,23 +67,26 @@ export const errorCatalogue = {
   ERR_TOO_MANY_FRAMES: define(429, 'Too many frames: no more than {limit} per second.'),
 
   // API keys.
-  ERR_APIKEY_NOT_FOUND: define(404, 'The API key {apiKey} does not exist.'),
+  ERR_APIKEY_NOT_FOUND: define(404, 'The API key {apiKey} does not exist, please make sure it is one of this app.'),
   ERR_APIKEY_NO_SELF_ACTION: define(403, 'An API key can neither change nor delete itself.'),
   ERR_PLAN_QUOTA_RESTRICTION: define(403, 'No more than {limit} {what} are possible.'),
 
   // Users, roles and their tokens.
-  ERR_UID_NOT_FOUND: define(404, 'The user with uid {uid} does not exist. Create the user first.'),
-  ERR_UID_ALREADY_EXISTS: define(400, 'The uid {uid} is taken. Use another one.'),
-  ERR_ROLE_NOT_FOUND: define(404, 'The role {role} does not exist.'),
+  ERR_UID_NOT_FOUND: define(404, 'The user with uid {uid} does not exist, please make sure that the user was created.'),
+  ERR_UID_ALREADY_EXISTS: define(400, 'The uid {uid} already exists. Use another one.'),
+  ERR_ROLE_NOT_FOUND: define(404, 'The role {role} does not exist, please make sure that it was created.'),
   ERR_ROLE_DELETE_DENIED: define(403, 'The role {role} cannot be deleted: users who were given no other have it.'),
-  ERR_AUTH_TOKEN_NOT_FOUND: define(404, 'The auth token {authToken} does not exist.'),
+  ERR_AUTH_TOKEN_NOT_FOUND: define(
+    404,
+    'The auth token {authToken} does not exist, please make sure it is one of the user.',
+  ),
   ERR_AUTHTOKEN_NOT_ACCESSIBLE: define(403, 'The user with uid {uid} may not reach the auth tokens of other users.'),
 
   ERR_PERMISSION_DENIED: define(403, 'The user with uid {uid} lacks the permission {permission}.'),
 
   // Groups and their members.
-  ERR_GUID_NOT_FOUND: define(404, 'The group with guid {guid} does not exist.'),
-  ERR_GUID_ALREADY_EXISTS: define(400, 'The guid {guid} is taken. Use another one.'),
+  ERR_GUID_NOT_FOUND: define(404, 'The group with guid {guid} does not exist, please make sure that it was created.'),
+  ERR_GUID_ALREADY_EXISTS: define(400, 'The guid {guid} already exists. Use another one.'),
   ERR_EMPTY_GROUP_PASS: define(403, 'A group of type password needs its password.'),
   ERR_WRONG_GROUP_PASS: define(403, 'The password of the group with guid {guid} is another one.'),
   ERR_ALREADY_JOINED: define(400, 'The user with uid {uid} is a member of the group with guid {guid} already.'),
@@ -128,7 +134,10 @@ export const errorCatalogue = {
   ERR_EMPTY_CUSTOM_DATA: define(400, 'A custom message needs data.customData.'),
   ERR_INVALID_CUSTOM_DATA: define(400, 'data.customData is not an object of at most 10 KB.'),
   ERR_INVALID_METADATA: define(400, 'data.metadata is not an object of at most 10 KB.'),
-  ERR_MESSAGE_ID_NOT_FOUND: define(404, 'The message with id {id} does not exist.'),
+  ERR_MESSAGE_ID_NOT_FOUND: define(
+    404,
+    'The message with id {id} does not exist, please make sure that it was sent and not deleted.',
+  ),
   ERR_MESSAGE_NO_ACCESS: define(
     403,
     'The message with id {id} is in no conversation of the user with uid {uid}, or held back by moderation.',
@@ -148,8 +157,14 @@ export const errorCatalogue = {
     'The user with uid {uid} has saved {limit} messages, which is as many as possible.',
   ),
 
-  ERR_BOT_NOT_FOUND: define(404, 'The bot with uid {uid} does not exist. A bot is a user; create it first.'),
-  ERR_CONVERSATION_NOT_FOUND: define(404, 'The user with uid {uid} has no conversation with id {conversationId}.'),
+  ERR_BOT_NOT_FOUND: define(
+    404,
+    'The bot with uid {uid} does not exist, please make sure that a user with that uid was created.',
+  ),
+  ERR_CONVERSATION_NOT_FOUND: define(
+    404,
+    'The conversation with id {conversationId} does not exist, please make sure that the user takes part in it.',
+  ),
   ERR_CONVERSATION_NOT_ACCESSIBLE: define(404, 'The conversation {conversationId} has no message yet.'),
   ERR_PINNED_CONVERSATIONS_LIMIT_EXCEEDED: define(
     400,
@@ -175,7 +190,10 @@ export const errorCatalogue = {
   ERR_BLOCKED_SENDER: define(403, 'The user with uid {uid} is blocked by the receiver with uid {receiver}.'),
 
   // Calls.
-  ERR_CALL_SESSION_NOT_FOUND: define(404, 'The call session with id {sessionId} does not exist.'),
+  ERR_CALL_SESSION_NOT_FOUND: define(
+    404,
+    'The call session with id {sessionId} does not exist, please make sure that the call was started.',
+  ),
   ERR_CALLING_SELF: define(400, 'Nobody calls themselves.'),
   ERR_CALL_BUSY_SELF: define(400, 'The user with uid {uid} is in another call. End it first.'),
   ERR_CALL_BUSY_USER: define(400, 'The user with uid {uid} is in another call. Try again later.'),
@@ -194,12 +212,15 @@ export const errorCatalogue = {
   ERR_MEDIA_NOT_FOUND: define(404, 'There is no such file, or not any more.'),
 
   // Webhooks.
-  ERR_WEBHOOK_NOT_FOUND: define(404, 'The webhook with id {webhookId} does not exist.'),
+  ERR_WEBHOOK_NOT_FOUND: define(
+    404,
+    'The webhook with id {webhookId} does not exist, please make sure that it was created.',
+  ),
   ERR_TRIGGER_NOT_FOUND: define(404, 'There is no trigger {triggerId}.'),
   ERR_WEBHOOK_DELIVERY_NOT_FOUND: define(404, 'The webhook has no delivery with id {id}, or not any more.'),
 
   // Management.
-  ERR_APP_NOT_FOUND: define(404, 'The app with id {appId} does not exist.'),
+  ERR_APP_NOT_FOUND: define(404, 'The app with id {appId} does not exist, please make sure that it was created.'),
   ERR_APP_ARCHIVED: define(
     400,
     'The app with id {appId} has been deleted; its data is erased at {scheduledToDeleteAt}.',

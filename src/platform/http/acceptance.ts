@@ -25,10 +25,7 @@ export function accepted(value: unknown, type: DtoClass | undefined): object | u
     if (!rule.isWhole) return undefined;
     let item = value[name];
     for (const convert of rule.conversions) item = convert(item);
-    if (item === undefined) {
-      if (dto[name] === undefined) continue;
-      return undefined; // in place of a default
-    }
+    if (item === undefined) continue; // absent: a default stays
     if (rule.check(item, name) !== undefined) return undefined;
     dto[name] = item;
   }

@@ -1,6 +1,6 @@
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import { DomainError, type ErrorDetails } from '../errors/domain-error.js';
-import { isPlainObject, unstorable } from './json.js';
+import { emptyListAsObject, isPlainObject, unstorable } from './json.js';
 
 /** Room for 65,536 characters of four bytes, twice. */
 export const MAX_BODY_BYTES = 512 * 1024;
@@ -96,7 +96,7 @@ export function jsonBody(): RequestHandler {
     parse(request, (error?: unknown) => {
       if (error) return next(translate(error));
       if (tooDeep.has(request)) return next(new DomainError('ERR_BODY_TOO_DEEP', { limit: MAX_NESTING }));
-      request.body ??= {};
+      request.body = emptyListAsObject(request.body ?? {});
       if (!isPlainObject(request.body)) return next(DomainError.invalid({ body: ['The body must be a JSON object.'] }));
       if (suspicious.has(request)) {
         try {

@@ -1,3 +1,5 @@
+import type { Affix } from './cursor.js';
+
 /** `{data}`: what a successful answer looks like. */
 export interface Envelope<View> {
   data: View;
@@ -11,15 +13,23 @@ export interface Pagination {
   total_pages: number;
 }
 
-export interface PageEnvelope<View> {
-  data: View[];
-  meta: { pagination: Pagination };
+/** `updatedAt` and `affix` for a further request: what was changed before or after a row, in Unix seconds. */
+export interface PageCursor {
+  updatedAt: number;
+  affix: Affix;
 }
 
-/** What was asked for, of a list that is walked by page number. */
+export interface PageEnvelope<View> {
+  data: View[];
+  meta: { pagination: Pagination; cursor?: PageCursor };
+}
+
+/** What was asked for, of a list that is walked by page number or, where it takes them, by `updatedAt` and `affix`. */
 export interface PageRequest {
   readonly page: number;
   readonly perPage: number;
+  readonly updatedAt?: number;
+  readonly affix?: Affix;
 }
 
 /** One page of rows and how many rows there are in all. */
@@ -32,11 +42,14 @@ export const skipOf = ({ page, perPage }: PageRequest): number => (page - 1) * p
 
 export function pageEnvelope<Row, View>(
   { rows, total }: Page<Row>,
-  { page, perPage }: PageRequest,
+  request: PageRequest,
   view: (row: Row) => View,
 ): PageEnvelope<View> {
+  const { page, perPage } = request;
+  const data = rows.map(view);
+  const cursor = cursorOf(data, request);
   return {
-    data: rows.map(view),
+    data,
     meta: {
       pagination: {
         total,
@@ -45,8 +58,28 @@ export function pageEnvelope<Row, View>(
         current_page: page,
         total_pages: Math.ceil(total / perPage),
       },
+      ...(cursor && { cursor }),
     },
   };
+}
+
+/** For clients that look for the cursor beside `data`. */
+export function pageEnvelopeWithCursor<Row, View>(
+  page: Page<Row>,
+  request: PageRequest,
+  view: (row: Row) => View,
+): PageEnvelope<View> & { cursor?: PageCursor } {
+  const envelope = pageEnvelope(page, request, view);
+  const { cursor } = envelope.meta;
+  return cursor ? { ...envelope, cursor } : envelope;
+}
+
+/** A list walked by time goes on after its last row; of any other the cursor stands before the first row. Rows without a time have none. */
+function cursorOf(views: unknown[], { updatedAt, affix }: PageRequest): PageCursor | undefined {
+  const isWalked = updatedAt !== undefined || affix !== undefined;
+  const row = views.at(isWalked ? -1 : 0) as { updatedAt?: number; createdAt?: number } | undefined;
+  const time = row?.updatedAt ?? row?.createdAt;
+  return time === undefined ? undefined : { updatedAt: time, affix: isWalked ? (affix ?? 'append') : 'prepend' };
 }
 
 /** Result of an operation that has nothing to show but that it was done. */

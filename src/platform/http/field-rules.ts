@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import type { ErrorDetails } from '../errors/domain-error.js';
+import type { DomainError, ErrorDetails } from '../errors/domain-error.js';
 
 // What the field decorators leave on a DTO beside what class-transformer and class-validator note themselves.
 
@@ -15,6 +15,8 @@ export interface FieldRule {
   conversions: ((value: unknown) => unknown)[];
   /** Whether the check is all there is to it: the value has no fields of its own. */
   isWhole: boolean;
+  /** For an id in a path: the error that a value raises which no id can have, as an unknown id does. */
+  notFound?: (value: unknown) => DomainError;
 }
 
 const RULES = Symbol('confab:field-rules');

@@ -5,13 +5,15 @@ import { ValidateBy, ValidateNested, type ValidationError } from 'class-validato
 import type { ErrorDetails } from '../errors/domain-error.js';
 import { converted, hasFields, noteRule, ruleOf, type Check } from './field-rules.js';
 import { UID_PATTERN, parseId } from './identifiers.js';
-import { isPlainObject, unstorable } from './json.js';
+import { emptyListAsObject, isEmptyList, isPlainObject, unstorable } from './json.js';
 
 // One decorator per kind of field says both what is accepted and what the API document shows, so that the two cannot disagree.
 
 export interface FieldOptions {
   description: string;
   optional?: boolean;
+  /** What an empty string means for an optional field: `absent` unless said otherwise. */
+  empty?: 'absent' | 'refused' | 'value';
   example?: unknown;
   default?: unknown;
 }
@@ -29,18 +31,21 @@ type Schema = Partial<
 };
 
 const required = (name: string) => `The ${name} field is required.`;
+const mustHaveValue = (name: string) => `The ${name} field must have a value.`;
 export const isAbsent = (value: unknown): value is undefined | null => value === undefined || value === null;
 const isBlank = (value: unknown) => isAbsent(value) || (typeof value === 'string' && value.trim() === '');
 
 export function field(
   check: Check,
-  { description, optional = false, example, default: fallback }: FieldOptions,
+  { description, optional = false, empty = 'absent', example, default: fallback }: FieldOptions,
   schema: Schema,
 ): PropertyDecorator {
   const checked: Check = (value, name) => {
     if (isAbsent(value)) return optional ? undefined : required(name);
+    if (optional && empty === 'refused' && isBlank(value)) return mustHaveValue(name);
     return check(value, name);
   };
+  const isEmptyAbsent = optional && empty === 'absent';
   return applyDecorators(
     ApiProperty({ description, required: !optional, example, default: fallback, ...schema } as ApiPropertyOptions),
     noteRule((rule) => (rule.check = checked)),
@@ -48,8 +53,8 @@ export function field(
       name: 'field',
       validator: { validate: (value, args) => checked(value, args!.property) === undefined },
     }),
-    // null means absent: clients send it for what they have no value for
-    converted((value) => value ?? undefined),
+    // null means absent, and so does an empty string: clients send them for what they have no value for
+    converted((value) => (isAbsent(value) || (isEmptyAbsent && value === '') ? undefined : value)),
   );
 }
 
@@ -200,12 +205,17 @@ export const ChoiceField = ({ of, ...options }: ChoiceOptions) =>
 const FREE_JSON = Symbol('confab:free-json');
 
 /** A field whose value is kept as it was sent, whatever the names in it. */
-function freeJson(check: Check, options: FieldOptions, schema: Schema): PropertyDecorator {
+export function freeJson(
+  check: Check,
+  options: FieldOptions,
+  schema: Schema,
+  convert: (value: unknown) => unknown = emptyListAsObject,
+): PropertyDecorator {
   const note = (prototype: { [FREE_JSON]?: PropertyKey[] }, property: PropertyKey) => {
     prototype[FREE_JSON] = [...(prototype[FREE_JSON] ?? []), property];
   };
   const unwrap = converted((value) => (typeof value === 'function' ? (value as () => unknown)() : value));
-  return applyDecorators(field(check, options, schema), note, unwrap);
+  return applyDecorators(field(check, options, schema), note, converted(convert), unwrap);
 }
 
 /**
@@ -219,23 +229,23 @@ export function wrapFreeJson(body: unknown, type: (new () => object) | undefined
   return { ...body, ...Object.fromEntries(given.map((name) => [name, () => body[name]])) };
 }
 
-interface ObjectOptions extends FieldOptions {
+export interface ObjectOptions extends FieldOptions {
   /** In bytes of UTF-8. */
   maxBytes: number;
 }
 
+export const objectCheck =
+  (maxBytes: number): Check =>
+  (value, name) => {
+    if (!isPlainObject(value)) return `The ${name} must be an object.`;
+    return Buffer.byteLength(JSON.stringify(value)) > maxBytes
+      ? `The ${name} may not be larger than ${maxBytes} bytes.`
+      : undefined;
+  };
+
 /** Free JSON of the caller's own. */
 export const ObjectField = ({ maxBytes, ...options }: ObjectOptions) =>
-  freeJson(
-    (value, name) => {
-      if (!isPlainObject(value)) return `The ${name} must be an object.`;
-      return Buffer.byteLength(JSON.stringify(value)) > maxBytes
-        ? `The ${name} may not be larger than ${maxBytes} bytes.`
-        : undefined;
-    },
-    options,
-    { type: Object, additionalProperties: true },
-  );
+  freeJson(objectCheck(maxBytes), options, { type: Object, additionalProperties: true });
 
 /** An object whose members are checked, and refused with codes of their own, further in. */
 export const JsonField = (options: FieldOptions) =>
@@ -267,6 +277,7 @@ export const NestedField = (type: () => new () => object, options: FieldOptions)
     field((value, name) => (isPlainObject(value) ? undefined : `The ${name} must be an object.`), options, {
       type: () => type(),
     }),
+    converted((value) => (isEmptyList(value) ? new (type())() : value)),
   );
 
 // Lists

@@ -1,6 +1,11 @@
 export const isPlainObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** PHP writes a map without members as `[]`. */
+export const isEmptyList = (value: unknown): value is [] => Array.isArray(value) && value.length === 0;
+
+export const emptyListAsObject = (value: unknown): unknown => (isEmptyList(value) ? {} : value);
+
 /** Why PostgreSQL would refuse a text, or undefined if it would not. */
 export function unstorable(text: string): string | undefined {
   if (text.includes('\u0000')) return 'contains the character U+0000';

@@ -1,3 +1,4 @@
+import { converted } from './field-rules.js';
 import { QueryInteger } from './query-field.js';
 
 export const MAX_PER_PAGE = 1000;
@@ -10,6 +11,7 @@ export class PageQuery {
   @QueryInteger({ description: 'Rows per page.', min: 1, max: MAX_PER_PAGE, default: 100 })
   perPage: number = 100;
 
-  @QueryInteger({ description: 'Number of the page, from 1.', min: 1, max: MAX_PAGE, default: 1 })
+  @QueryInteger({ description: 'Number of the page, from 1; 0 means 1 as well.', min: 1, max: MAX_PAGE, default: 1 })
+  @converted((value) => (value === 0 ? 1 : value))
   page: number = 1;
 }

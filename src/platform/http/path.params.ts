@@ -1,16 +1,43 @@
-import { IdField } from './field.js';
+import { applyDecorators } from '@nestjs/common';
+import { DomainError, type ErrorArguments } from '../errors/domain-error.js';
+import type { ErrorCode } from '../errors/error-catalogue.js';
+import { noteRule } from './field-rules.js';
+import { IdField, TextField, type FieldOptions, type TextOptions } from './field.js';
+
+/** Characters of an impossible id that the answer repeats. */
+const MAX_SHOWN = 100;
+
+/** What a path that names nothing answers: the code of the resource, whose one parameter is the id. */
+type NotFound<Code extends ErrorCode> = (id: string) => ErrorArguments<Code>;
+
+/** A value that no id can have is not found, as an id that nothing has. */
+export function notFoundAs<Code extends ErrorCode>(code: Code, parameters: NotFound<Code>): PropertyDecorator {
+  return noteRule((rule) => {
+    rule.notFound = (value) => new DomainError(code, ...parameters(String(value).slice(0, MAX_SHOWN)));
+  });
+}
+
+/** A uid, guid or role id in a path; lower-cased. */
+export const PathId = <Code extends ErrorCode>(code: Code, parameters: NotFound<Code>, options: FieldOptions) =>
+  applyDecorators(IdField(options), notFoundAs(code, parameters));
+
+/** An id of another form in a path. */
+export const PathText = <Code extends ErrorCode>(code: Code, parameters: NotFound<Code>, options: TextOptions) =>
+  applyDecorators(TextField(options), notFoundAs(code, parameters));
+
+export const PathUid = (options: FieldOptions) => PathId('ERR_UID_NOT_FOUND', (uid) => [{ uid }], options);
 
 export class AppIdParam {
-  @IdField({ description: 'Id of the app.' })
+  @PathId('ERR_APP_NOT_FOUND', (appId) => [{ appId }], { description: 'Id of the app.' })
   appId!: string;
 }
 
 export class UidParam {
-  @IdField({ description: 'Id of the user.', example: 'andrew' })
+  @PathUid({ description: 'Id of the user.', example: 'andrew' })
   uid!: string;
 }
 
 export class GuidParam {
-  @IdField({ description: 'Id of the group.', example: 'hikers' })
+  @PathId('ERR_GUID_NOT_FOUND', (guid) => [{ guid }], { description: 'Id of the group.', example: 'hikers' })
   guid!: string;
 }

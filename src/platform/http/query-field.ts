@@ -38,6 +38,23 @@ export const QueryText = (options: TextOptions) => FreeTextField({ ...options, o
 
 export const QueryChoice = (options: ChoiceOptions) => ChoiceField({ ...options, optional: true });
 
+/** A choice among lower-case words, in any case. */
+export const QueryChoiceInAnyCase = (options: ChoiceOptions) =>
+  applyDecorators(
+    QueryChoice(options),
+    fromText((text) => text.toLowerCase()),
+  );
+
+/** true for whatever is not false: some clients send a list of names. */
+export const QueryFlag = (options: FieldOptions) =>
+  applyDecorators(
+    BooleanField({ ...options, optional: true }),
+    converted((value) => {
+      const [first] = (Array.isArray(value) ? value : [value]) as unknown[];
+      return typeof first === 'string' && first !== '' ? (booleans[first.toLowerCase()] ?? true) : first;
+    }),
+  );
+
 /**
  * Repeated, comma-separated or named `name[]`; the last is merged into `name` by the query parser. A list of nothing is
  * absent. Stands last where it is applied: of several transformations the last one is run first.

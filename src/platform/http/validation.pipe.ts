@@ -1,6 +1,8 @@
 import { ValidationPipe, type ArgumentMetadata } from '@nestjs/common';
 import { DomainError } from '../errors/domain-error.js';
 import { accepted } from './acceptance.js';
+import type { ValidationError } from 'class-validator';
+import { ruleOf } from './field-rules.js';
 import { describeProblems, wrapFreeJson } from './field.js';
 
 /** Checks bodies, queries and path parameters against their DTOs. Properties that a DTO does not know are dropped. */
@@ -15,6 +17,14 @@ export class FieldValidationPipe extends ValidationPipe {
   }
 }
 
+function notFoundAmong(errors: ValidationError[]): DomainError | undefined {
+  for (const { target, property, value } of errors) {
+    const error = ruleOf(target!, property)?.notFound?.(value);
+    if (error) return error;
+  }
+  return undefined;
+}
+
 export const validationPipe = () =>
   new FieldValidationPipe({
     transform: true,
@@ -22,6 +32,7 @@ export const validationPipe = () =>
     forbidUnknownValues: false,
     stopAtFirstError: true,
     validationError: { target: true, value: true },
-    transformOptions: { exposeDefaultValues: true },
-    exceptionFactory: (errors) => DomainError.invalid(describeProblems(errors)),
+    // a field that a conversion found absent keeps its default
+    transformOptions: { exposeDefaultValues: true, exposeUnsetFields: false },
+    exceptionFactory: (errors) => notFoundAmong(errors) ?? DomainError.invalid(describeProblems(errors)),
   });

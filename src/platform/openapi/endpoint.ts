@@ -18,8 +18,18 @@ export class PaginationView {
   @ApiProperty() total_pages!: number;
 }
 
+export class PageCursorView {
+  @ApiProperty({ description: 'Unix seconds.' }) updatedAt!: number;
+  @ApiProperty({ enum: ['append', 'prepend'] }) affix!: string;
+}
+
 class PageMetaView {
   @ApiProperty() pagination!: PaginationView;
+  @ApiPropertyOptional({
+    description:
+      'Where the list takes updatedAt and affix, send these to go on by time: of a list walked so, after its last row; of any other, with what was changed before its first row. Absent for an empty page.',
+  })
+  cursor?: PageCursorView;
 }
 
 class CursorCurrentView {
@@ -81,13 +91,13 @@ interface EndpointOptions {
   description?: string;
   /** Kept for clients of old; the description says what to use instead. */
   deprecated?: boolean;
-  /** `{data: …}` of one view, of many, of one of several, of one per id (beside properties with a schema), a page, a cursor list (or one of something else; with its length), `{success, message}`, a view that is the whole answer, or the bytes of a file. */
+  /** `{data: …}` of one view, of many, of one of several, of one per id (beside properties with a schema), a page (with its cursor beside `data` as well), a cursor list (or one of something else; with its length), `{success, message}`, a view that is the whole answer, or the bytes of a file. */
   answers:
     | { one: Shape }
     | { many: Shape }
     | { oneOf: Shape[] }
     | { byId: Shape; beside?: Record<string, object> }
-    | { page: Shape }
+    | { page: Shape; cursorBeside?: boolean }
     | { cursor: Shape; or?: Shape }
     | { countedCursor: Shape }
     | { whole: Shape }
@@ -124,7 +134,7 @@ export function Endpoint({
 }
 
 function okResponse(answers: EndpointOptions['answers']) {
-  const envelope = (view: Shape, data: object, meta?: Shape) =>
+  const envelope = (view: Shape, data: object, meta?: Shape, beside: object = {}) =>
     applyDecorators(
       ApiExtraModels(view, ...(meta ? [meta] : [])),
       ApiOkResponse({
@@ -132,7 +142,7 @@ function okResponse(answers: EndpointOptions['answers']) {
         schema: {
           type: 'object',
           required: meta ? ['data', 'meta'] : ['data'],
-          properties: { data, ...(meta && { meta: { $ref: getSchemaPath(meta) } }) },
+          properties: { data, ...(meta && { meta: { $ref: getSchemaPath(meta) } }), ...beside },
         },
       }),
     );
@@ -159,7 +169,10 @@ function okResponse(answers: EndpointOptions['answers']) {
       additionalProperties: { $ref: getSchemaPath(byId) },
     });
   }
-  if ('page' in answers) return envelope(answers.page, rows(answers.page), PageMetaView);
+  if ('page' in answers) {
+    const beside = answers.cursorBeside ? { cursor: { $ref: getSchemaPath(PageCursorView) } } : {};
+    return envelope(answers.page, rows(answers.page), PageMetaView, beside);
+  }
   if ('cursor' in answers) {
     const { cursor, or } = answers;
     return applyDecorators(ApiExtraModels(or ?? cursor), envelope(cursor, rows(cursor, or), CursorMetaView));

@@ -1,4 +1,5 @@
 import { ChoiceField, TextField } from '../../platform/http/field.js';
+import { PathText } from '../../platform/http/path.params.js';
 import { QueryText } from '../../platform/http/query-field.js';
 
 const scopes = ['authOnly', 'fullAccess'] as const;
@@ -19,7 +20,13 @@ export class CreateApiKeyDto {
 }
 
 export class UpdateApiKeyDto {
-  @TextField({ description: 'What the key is for.', max: 100, optional: true, example: 'Billing service, blue' })
+  @TextField({
+    description: 'What the key is for.',
+    max: 100,
+    optional: true,
+    empty: 'refused',
+    example: 'Billing service, blue',
+  })
   name?: string;
 
   @ChoiceField({ description: 'What the key may do.', of: scopes, optional: true, example: 'authOnly' })
@@ -39,6 +46,6 @@ export class ListApiKeysQuery {
 }
 
 export class ApiKeyParam {
-  @TextField({ description: 'The key itself.', max: 100 })
+  @PathText('ERR_APIKEY_NOT_FOUND', (apiKey) => [{ apiKey }], { description: 'The key itself.', max: 100 })
   apiKey!: string;
 }

@@ -1,5 +1,5 @@
-import { BooleanField, FreeTextField, ObjectField, TextField } from '../../platform/http/field.js';
-import { UidParam } from '../../platform/http/path.params.js';
+import { BooleanField, FreeTextField, ObjectField } from '../../platform/http/field.js';
+import { UidParam, PathText } from '../../platform/http/path.params.js';
 
 export class CreateAuthTokenDto {
   @BooleanField({
@@ -27,6 +27,6 @@ export class UpdateAuthTokenDto {
 }
 
 export class AuthTokenParam extends UidParam {
-  @TextField({ description: 'The token.', max: 200 })
+  @PathText('ERR_AUTH_TOKEN_NOT_FOUND', (authToken) => [{ authToken }], { description: 'The token.', max: 200 })
   authToken!: string;
 }

@@ -1,4 +1,5 @@
 import { ChoiceField, IdField, ObjectField, TagsField, TextField } from '../../platform/http/field.js';
+import { PathText } from '../../platform/http/path.params.js';
 import { PageQuery } from '../../platform/http/page.query.js';
 import { QueryBoolean, QueryChoice, QueryInteger, QueryTimestamp } from '../../platform/http/query-field.js';
 import type { CallMode, CallStatus, CallType, ReceiverType } from '../../generated/prisma/enums.js';
@@ -104,6 +105,10 @@ export class ListCallsQuery extends PageQuery {
 }
 
 export class CallParam {
-  @TextField({ description: 'Id of the call.', max: 255, example: 'v1.us.confab.1763683200f00d' })
+  @PathText('ERR_CALL_SESSION_NOT_FOUND', (sessionId) => [{ sessionId }], {
+    description: 'Id of the call.',
+    max: 255,
+    example: 'v1.us.confab.1763683200f00d',
+  })
   sessionId!: string;
 }

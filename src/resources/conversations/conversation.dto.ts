@@ -1,7 +1,8 @@
-import { BooleanField, ChoiceField, IdField, IntegerField, TagsField, TextField } from '../../platform/http/field.js';
+import { BooleanField, ChoiceField, IdField, IntegerField, TagsField } from '../../platform/http/field.js';
+import { PathText } from '../../platform/http/path.params.js';
 import { NestedListField } from '../../platform/http/nested-list-field.js';
 import { PageQuery } from '../../platform/http/page.query.js';
-import { QueryBoolean, QueryChoice, QueryText, QueryTextList } from '../../platform/http/query-field.js';
+import { QueryBoolean, QueryChoice, QueryFlag, QueryText, QueryTextList } from '../../platform/http/query-field.js';
 import type { ReceiverType } from '../../generated/prisma/enums.js';
 
 /** Far above what can be pinned, which has an error of its own. */
@@ -10,7 +11,7 @@ const MAX_NAMED_CONVERSATIONS = 100;
 const types = ['user', 'group'];
 
 export class ConversationIdParam {
-  @TextField({
+  @PathText('ERR_CONVERSATION_NOT_FOUND', (conversationId) => [{ conversationId }], {
     description: 'Both uids in ascending order around _user_, or group_ and the guid.',
     max: 210,
     example: 'andrew_user_tina',
@@ -37,7 +38,10 @@ export class ListConversationsQuery extends PageQuery {
   @QueryTextList({ description: 'Keeps conversations with groups that have any of these tags.', max: 100 })
   groupTags?: string[];
 
-  @QueryBoolean({ description: 'Whether users and groups are shown with their tags.' })
+  @QueryFlag({
+    description:
+      'Whether users and groups are shown with their tags. Names of tags count as true: userTags and groupTags filter.',
+  })
   withUserAndGroupTags?: boolean;
 
   @QueryBoolean({ description: 'Only conversations with unread messages.' })

@@ -190,7 +190,7 @@ export class ConversationsService {
       if (conversation && hasContent(conversation)) named.push(conversation);
     }
     const [first, ...others] = named;
-    if (!first) throw new DomainError('ERR_CONVERSATION_NOT_FOUND', { uid, conversationId });
+    if (!first) throw new DomainError('ERR_CONVERSATION_NOT_FOUND', { conversationId });
     return [first, ...others];
   }
 

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { ActsAsUser, Ctx } from '../../platform/auth/access-rule.js';
 import { actingUid, viewerUid } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
-import { done, pageEnvelope } from '../../platform/http/envelope.js';
+import { done, pageEnvelopeWithCursor } from '../../platform/http/envelope.js';
 import { GuidParam } from '../../platform/http/path.params.js';
 import { Endpoint } from '../../platform/openapi/endpoint.js';
 import { RateTier } from '../../platform/rate-limits/rate-tier.js';
@@ -58,11 +58,11 @@ export class GroupMembersController {
     id: 'list-group-members',
     summary: 'List the members of a group',
     description: 'In the order of their uids. A user who acts must be a member. Deactivated users are left out.',
-    answers: { page: MemberView },
+    answers: { page: MemberView, cursorBeside: true },
     errors: ['ERR_GUID_NOT_FOUND', 'ERR_GROUP_NOT_JOINED'],
   })
   async list(@Ctx() ctx: RequestContext, @Param() { guid }: GuidParam, @Query() query: ListGroupMembersQuery) {
-    return pageEnvelope(await this.members.list(ctx, guid, query, query), query, (member) =>
+    return pageEnvelopeWithCursor(await this.members.list(ctx, guid, query, query), query, (member) =>
       memberView(member, viewerUid(ctx.principal)),
     );
   }

@@ -1,6 +1,6 @@
-import { ChoiceField, FreeTextField, IdField, IdListField } from '../../platform/http/field.js';
+import { ChoiceField, FreeTextField, IdListField } from '../../platform/http/field.js';
 import { PageQuery } from '../../platform/http/page.query.js';
-import { GuidParam } from '../../platform/http/path.params.js';
+import { GuidParam, PathUid } from '../../platform/http/path.params.js';
 import { QueryChoice, QueryChoiceList } from '../../platform/http/query-field.js';
 import { MAX_PLACES } from './member-lists.js';
 
@@ -77,6 +77,6 @@ export class ChangeScopeDto {
 }
 
 export class MemberParam extends GuidParam {
-  @IdField({ description: 'Id of the member.', example: 'kim' })
+  @PathUid({ description: 'Id of the member.', example: 'kim' })
   uid!: string;
 }

@@ -4,16 +4,17 @@ import {
   FreeTextField,
   IdField,
   NestedField,
-  ObjectField,
   TagsField,
   TextField,
   UrlField,
 } from '../../platform/http/field.js';
+import { MetadataField } from '../../platform/http/metadata.js';
 import type { Affix } from '../../platform/http/cursor.js';
 import { PageQuery } from '../../platform/http/page.query.js';
 import {
   QueryBoolean,
   QueryChoice,
+  QueryChoiceInAnyCase,
   QueryChoiceList,
   QueryText,
   QueryTextList,
@@ -71,7 +72,7 @@ export class CreateGroupDto {
   })
   description?: string;
 
-  @ObjectField(metadata)
+  @MetadataField(metadata)
   metadata?: Record<string, unknown>;
 
   @IdField({
@@ -92,7 +93,13 @@ export class CreateGroupDto {
 }
 
 export class UpdateGroupDto {
-  @TextField({ description: 'Name that others see.', optional: true, max: 100, example: 'Hikers and climbers' })
+  @TextField({
+    description: 'Name that others see.',
+    optional: true,
+    empty: 'refused',
+    max: 100,
+    example: 'Hikers and climbers',
+  })
   name?: string;
 
   @ChoiceField({
@@ -118,14 +125,15 @@ export class UpdateGroupDto {
   icon?: string;
 
   @FreeTextField({
-    description: 'What the group is about.',
+    description: 'What the group is about. An empty one clears it.',
     optional: true,
+    empty: 'value',
     max: MAX_DESCRIPTION_LENGTH,
     example: 'Every Sunday',
   })
   description?: string;
 
-  @ObjectField(metadata)
+  @MetadataField(metadata)
   metadata?: Record<string, unknown>;
 
   @IdField({
@@ -172,7 +180,7 @@ export class ListGroupsQuery extends PageQuery {
   })
   sortBy?: 'name' | 'guid' | 'createdAt';
 
-  @QueryChoice({ description: 'Which way sortBy goes.', of: ['asc', 'desc'], default: 'asc' })
+  @QueryChoiceInAnyCase({ description: 'Which way sortBy goes, in any case.', of: ['asc', 'desc'], default: 'asc' })
   sortOrder?: 'asc' | 'desc';
 
   @QueryTimestamp({

@@ -1,5 +1,6 @@
 import { DomainError } from '../../platform/errors/domain-error.js';
-import { isPlainObject } from '../../platform/http/json.js';
+import { emptyListAsObject, isPlainObject } from '../../platform/http/json.js';
+import { metadataFrom } from '../../platform/http/metadata.js';
 
 /** Of `data` as JSON, in UTF-16 code units. */
 export const MAX_DATA_CHARACTERS = 65_536;
@@ -15,7 +16,7 @@ export const sendableTypes = {
   message: ['text', ...mediaTypes],
   custom: undefined,
   interactive: ['form', 'card', 'scheduler', 'customInteractive'],
-  card: ['text'],
+  card: ['text', 'card'],
   agentic: ['assistant', 'tool-result', 'tool-arguments'],
 };
 
@@ -49,7 +50,11 @@ export function messageContent({
 }): MessageContent {
   if (!isSendable(category)) throw new DomainError('ERR_INVALID_MESSAGE_CATEGORY', { category });
   if (!isPlainObject(data)) throw new DomainError('ERR_INVALID_MESSAGE_DATA', { limit: MAX_DATA_CHARACTERS });
-  const content: MessageContent = { category, type: typeOf(category, type), data: withoutServerFilled(data) };
+  const content: MessageContent = {
+    category,
+    type: typeOf(category, type),
+    data: normalized(withoutServerFilled(data)),
+  };
   assertContent(content);
   return content;
 }
@@ -58,7 +63,7 @@ export function messageContent({
 export function editedContent(old: MessageContent, changes: unknown): MessageContent {
   if (!isPlainObject(changes)) throw new DomainError('ERR_INVALID_MESSAGE_DATA', { limit: MAX_DATA_CHARACTERS });
   const given = Object.entries(changes).filter(([name, value]) => EDITABLE.includes(name) && value !== undefined);
-  const content = { ...old, data: { ...old.data, ...Object.fromEntries(given) } };
+  const content = { ...old, data: { ...old.data, ...normalized(Object.fromEntries(given)) } };
   assertContent(content);
   return content;
 }
@@ -158,6 +163,16 @@ function isAttachment(value: unknown): boolean {
 
 function isFileUrl(url: unknown): boolean {
   return typeof url === 'string' && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+}
+
+/** Members of `data` that are objects. */
+const OBJECTS = ['customData', 'interactiveData', 'interactionGoal', 'card'];
+
+/** What clients write in another form in the form that is kept: see `metadataFrom` and `emptyListAsObject`. */
+function normalized({ metadata, ...data }: Data): Data {
+  for (const name of OBJECTS) if (name in data) data[name] = emptyListAsObject(data[name]);
+  const object = metadataFrom(metadata);
+  return object === undefined || object === '' ? data : { ...data, metadata: object };
 }
 
 function withoutServerFilled(data: Record<string, unknown>): Record<string, unknown> {

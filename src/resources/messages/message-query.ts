@@ -37,7 +37,7 @@ export function filterOf(
 ): ListedMessages {
   const categories = joined(query.category, query.categories);
   const types = joined(query.type, query.types);
-  assertKinds(categories, types);
+  assertKinds(categories, types, query.type);
   const { fromTimestamp, hideReplies, tags } = query;
   return {
     conversationKeys: query.conversationId
@@ -84,15 +84,15 @@ const joined = (one: string | undefined, several: string[] | undefined): string[
   return all.length > 0 ? all : undefined;
 };
 
-function assertKinds(categories: string[] = [], types: string[] = []): void {
+/** @param one the type of the filter `type`; those of `types` may be of custom messages without the category being named */
+function assertKinds(categories: string[] = [], types: string[] = [], one?: string): void {
   const unknown = categories.find((category) => !Object.hasOwn(typesByCategory, category));
   if (unknown !== undefined) throw new DomainError('ERR_INVALID_MESSAGE_CATEGORY', { category: unknown });
-  // a custom message may be of any type, and without a category custom messages are among those listed
-  const known =
-    categories.length > 0 && !categories.includes('custom')
-      ? categories.flatMap((category) => typesByCategory[category] ?? [])
-      : undefined;
-  const impossible = known && types.find((type) => !known.includes(type));
+  // a custom message may be of any type
+  if (categories.includes('custom')) return;
+  const listed = categories.length > 0 ? categories : Object.keys(typesByCategory);
+  const known = listed.flatMap((category) => typesByCategory[category] ?? []);
+  const impossible = (categories.length > 0 ? types : one ? [one] : []).find((type) => !known.includes(type));
   if (impossible !== undefined)
-    throw new DomainError('ERR_INVALID_MESSAGE_TYPE', { type: impossible, category: categories.join(', ') });
+    throw new DomainError('ERR_INVALID_MESSAGE_TYPE', { type: impossible, category: listed.join(', ') });
 }

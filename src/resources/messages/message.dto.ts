@@ -11,6 +11,7 @@ import {
   TextField,
   TextListField,
 } from '../../platform/http/field.js';
+import { PathText } from '../../platform/http/path.params.js';
 import {
   QueryBoolean,
   QueryChoiceList,
@@ -149,7 +150,11 @@ export class DeleteMessageDto {
 }
 
 export class MessageIdParam {
-  @TextField({ description: 'Id of the message.', max: 100, example: '42' })
+  @PathText('ERR_MESSAGE_ID_NOT_FOUND', (id) => [{ id }], {
+    description: 'Id of the message.',
+    max: 100,
+    example: '42',
+  })
   id!: string;
 }
 
@@ -221,7 +226,7 @@ export class ListMessagesQuery extends CursorQuery {
 
   @QueryBoolean({
     description:
-      'Keeps messages that count as unread for the acting user, whom it needs. With count the answer is how many there are.',
+      'Keeps messages that count as unread for the acting user; without one it has no effect. With count the answer is how many there are.',
   })
   unread?: boolean;
 

@@ -5,9 +5,10 @@ import {
   FreeTextField,
   IdField,
   NestedField,
-  ObjectField,
   TextField,
 } from '../../platform/http/field.js';
+import { PathId } from '../../platform/http/path.params.js';
+import { MetadataField } from '../../platform/http/metadata.js';
 
 const reaches = ['all', 'friendsOnly'] as const;
 type Reach = (typeof reaches)[number];
@@ -49,7 +50,7 @@ export class CreateRoleDto {
   @FreeTextField(description)
   description?: string;
 
-  @ObjectField(metadata)
+  @MetadataField(metadata)
   metadata?: Record<string, unknown>;
 
   @NestedField(() => RoleSettingsDto, settings)
@@ -57,13 +58,19 @@ export class CreateRoleDto {
 }
 
 export class UpdateRoleDto {
-  @TextField({ description: 'Name that people see.', max: 100, optional: true, example: 'Mountain guide' })
+  @TextField({
+    description: 'Name that people see.',
+    max: 100,
+    optional: true,
+    empty: 'refused',
+    example: 'Mountain guide',
+  })
   name?: string;
 
-  @FreeTextField(description)
+  @FreeTextField({ ...description, description: 'What the role is for. An empty one clears it.', empty: 'value' })
   description?: string;
 
-  @ObjectField(metadata)
+  @MetadataField(metadata)
   metadata?: Record<string, unknown>;
 
   @NestedField(() => RoleSettingsDto, {
@@ -83,6 +90,6 @@ export class UpdateRoleDto {
 }
 
 export class RoleParam {
-  @IdField({ description: 'Id of the role.', example: 'guide' })
+  @PathId('ERR_ROLE_NOT_FOUND', (role) => [{ role }], { description: 'Id of the role.', example: 'guide' })
   role!: string;
 }

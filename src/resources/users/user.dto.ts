@@ -4,11 +4,11 @@ import {
   IdField,
   IdListField,
   ChoiceListField,
-  ObjectField,
   TagsField,
   TextField,
   UrlField,
 } from '../../platform/http/field.js';
+import { MetadataField } from '../../platform/http/metadata.js';
 import type { Affix } from '../../platform/http/cursor.js';
 import { PageQuery } from '../../platform/http/page.query.js';
 import {
@@ -54,7 +54,7 @@ export class CreateUserDto {
   @FreeTextField({ description: 'What the user says about themself.', optional: true, max: 255, example: 'On a hike' })
   statusMessage?: string;
 
-  @ObjectField(metadata)
+  @MetadataField(metadata)
   metadata?: Record<string, unknown>;
 
   @TagsField()
@@ -70,7 +70,7 @@ export class CreateUserDto {
 
 /** What users may change of themselves. */
 export class UpdateProfileDto {
-  @TextField({ description: 'Name that others see.', optional: true, max: 100, example: 'Andrew J.' })
+  @TextField({ description: 'Name that others see.', optional: true, empty: 'refused', max: 100, example: 'Andrew J.' })
   name?: string;
 
   @UrlField({
@@ -83,10 +83,16 @@ export class UpdateProfileDto {
   @UrlField({ description: 'URL of a profile page.', optional: true, example: 'https://example.com/andrew' })
   link?: string;
 
-  @FreeTextField({ description: 'What the user says about themself.', optional: true, max: 255, example: 'On a hike' })
+  @FreeTextField({
+    description: 'What the user says about themself. An empty one clears it.',
+    optional: true,
+    empty: 'value',
+    max: 255,
+    example: 'On a hike',
+  })
   statusMessage?: string;
 
-  @ObjectField(metadata)
+  @MetadataField(metadata)
   metadata?: Record<string, unknown>;
 
   @TagsField({ description: 'Tags, at most 25. They replace the old ones.' })

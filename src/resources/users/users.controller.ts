@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { ActsAsUser, AnyKey, Ctx, ServerOnly } from '../../platform/auth/access-rule.js';
 import { viewerUid } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
-import { done, pageEnvelope } from '../../platform/http/envelope.js';
+import { done, pageEnvelopeWithCursor } from '../../platform/http/envelope.js';
 import { withoutEmptyLists } from '../../platform/http/json.js';
 import { UidParam } from '../../platform/http/path.params.js';
 import { Endpoint } from '../../platform/openapi/endpoint.js';
@@ -48,11 +48,11 @@ export class UsersController {
     summary: 'List users',
     description:
       'In the order of their uids, unless they are searched or walked by updatedAt and affix. Deactivated users are left out unless the app asks for them; a user who acts never sees them.',
-    answers: { page: UserView },
+    answers: { page: UserView, cursorBeside: true },
   })
   async list(@Ctx() ctx: RequestContext, @Query() query: ListUsersQuery) {
     const page = await this.users.list(ctx, filterOf(query), query);
-    return pageEnvelope(page, query, (user) =>
+    return pageEnvelopeWithCursor(page, query, (user) =>
       userView(user, { withTags: query.withTags ?? false, conversationId: conversationWith(ctx, user.uid) }),
     );
   }

@@ -7,7 +7,7 @@ import {
   type FieldOptions,
 } from '../../platform/http/field.js';
 import { PageQuery } from '../../platform/http/page.query.js';
-import { AppIdParam } from '../../platform/http/path.params.js';
+import { AppIdParam, PathText, notFoundAs } from '../../platform/http/path.params.js';
 import { QueryChoice, QueryInteger, QueryText } from '../../platform/http/query-field.js';
 
 const MAX_TRIGGERS = 100;
@@ -25,7 +25,7 @@ const WebhookIdField = (options: Partial<FieldOptions> = {}) =>
   });
 
 const NameField = (optional: boolean) =>
-  TextField({ description: 'For people.', max: MAX_NAME_LENGTH, optional, example: 'Customer care' });
+  TextField({ description: 'For people.', max: MAX_NAME_LENGTH, optional, empty: 'refused', example: 'Customer care' });
 
 const WebhookUrlField = (optional: boolean) =>
   UrlField({
@@ -116,11 +116,16 @@ export class TriggersDto {
 
 export class WebhookParam extends AppIdParam {
   @WebhookIdField()
+  @notFoundAs('ERR_WEBHOOK_NOT_FOUND', (webhookId) => [{ webhookId }])
   webhookId!: string;
 }
 
 export class DeliveryParam extends WebhookParam {
-  @TextField({ description: 'Id of the delivery.', max: 100, example: '42' })
+  @PathText('ERR_WEBHOOK_DELIVERY_NOT_FOUND', (id) => [{ id }], {
+    description: 'Id of the delivery.',
+    max: 100,
+    example: '42',
+  })
   id!: string;
 }
 

@@ -24,7 +24,9 @@ describe('an address', () => {
     '/v3/users/anna/nothing',
     '/v3/users//auth_tokens/x/y',
     '/users',
-    '/v2/users',
+    '/v1/users',
+    '/v2.1/users',
+    '/v30/users',
     '/apps/x/y/z',
     '/health',
   ])('%s, which is none, answers 404', async (path) => {
@@ -73,14 +75,12 @@ describe('an address', () => {
 
 describe('the number of a page', () => {
   test.each([
-    '0',
     '-1',
     '1000001',
     '1000000000000',
     '1.5',
     '1e2',
     'abc',
-    '',
     ' 1',
     '+1',
     '0x1',
@@ -126,10 +126,8 @@ describe('the id of a message', () => {
     expectError(await app.api.delete(`/v3/messages/${id}`), 404, 'ERR_MESSAGE_ID_NOT_FOUND');
   });
 
-  test('that is longer than any is refused', async () => {
-    expectError(await app.api.get(`/v3/messages/${'9'.repeat(101)}`), 400, 'ERR_BAD_REQUEST', {
-      id: [expect.any(String)],
-    });
+  test('that is longer than any names no message', async () => {
+    expectError(await app.api.get(`/v3/messages/${'9'.repeat(101)}`), 404, 'ERR_MESSAGE_ID_NOT_FOUND');
   });
 
   test.each(['abc', '-1', '1.5', '9223372036854775808', '99999999999999999999'])(

@@ -42,7 +42,7 @@ describe('whatever the operation', () => {
     for (const operation of taking()) expectRefusal(await send(operation, body));
   });
 
-  test.each(['[]', '[{"uid":"x"}]', '5', '"x"', 'true'])(
+  test.each(['[[]]', '[{"uid":"x"}]', '5', '"x"', 'true'])(
     'the body %s, which is no object, is refused',
     async (body) => {
       for (const operation of taking())

@@ -211,6 +211,7 @@ describe('list-blocked-users', () => {
       expect(body.data.map(({ uid }: any) => uid)).toEqual(['tina']);
       expect(body.meta).toEqual({
         pagination: { total: 3, count: 1, per_page: 2, current_page: 2, total_pages: 2 },
+        cursor: { updatedAt: expect.any(Number), affix: 'prepend' },
       });
     }
   });
@@ -227,7 +228,7 @@ describe('list-blocked-users', () => {
 
   test.each([
     ['perPage', 1001],
-    ['page', 0],
+    ['page', -1],
     ['direction', 'sideways'],
   ])('refuses %s=%s', async (name, value) => {
     const answer = await app.api.get('/v3/users/andrew/blockedusers', { [name]: value });

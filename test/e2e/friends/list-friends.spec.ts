@@ -39,6 +39,7 @@ describe('list-all-friends', () => {
     expect(dataOf(answer).map(({ uid }: { uid: string }) => uid)).toEqual(friends);
     expect(answer.body.meta).toEqual({
       pagination: { total: 5, count: 5, per_page: 100, current_page: 1, total_pages: 1 },
+      cursor: { updatedAt: expect.any(Number), affix: 'prepend' },
     });
   });
 
@@ -105,7 +106,7 @@ describe('list-all-friends', () => {
   });
 
   test('names each parameter that is wrong', async () => {
-    expectError(await list({ page: '0', perPage: '1001', searchKey: 'x'.repeat(101) }), 400, 'ERR_BAD_REQUEST', {
+    expectError(await list({ page: '-1', perPage: '1001', searchKey: 'x'.repeat(101) }), 400, 'ERR_BAD_REQUEST', {
       page: [expect.any(String)],
       perPage: [expect.any(String)],
       searchKey: ['The searchKey may not be longer than 100 characters.'],

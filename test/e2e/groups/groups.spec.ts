@@ -57,7 +57,7 @@ describe('get-group', () => {
     await createGroup(other, { guid: 'theirs' });
     expectError(await app.api.get('/v3/groups/theirs'), 404, 'ERR_GUID_NOT_FOUND');
     expectError(await app.as('olive').get('/v3/groups/theirs'), 404, 'ERR_GUID_NOT_FOUND');
-    expectError(await app.api.get('/v3/groups/no%20guid'), 400, 'ERR_BAD_REQUEST');
+    expectError(await app.api.get('/v3/groups/no%20guid'), 404, 'ERR_GUID_NOT_FOUND');
   });
 });
 
@@ -183,7 +183,7 @@ describe('update-group', () => {
       400,
       'ERR_BAD_REQUEST',
       {
-        name: ['The name field is required.'],
+        name: ['The name field must have a value.'],
         type: ['The type must be one of public, password, private.'],
         'unset.0': ['The unset.0 must be one of icon, description, metadata.'],
         icon: ['The icon must be a string.'],

@@ -64,7 +64,10 @@ describe('list-groups', () => {
       createdAt: BASE,
       updatedAt: BASE + 10 * DAY,
     });
-    expect(body.meta).toEqual({ pagination: { total: 4, count: 4, per_page: 100, current_page: 1, total_pages: 1 } });
+    expect(body.meta).toEqual({
+      pagination: { total: 4, count: 4, per_page: 100, current_page: 1, total_pages: 1 },
+      cursor: { updatedAt: expect.any(Number), affix: 'prepend' },
+    });
   });
 
   test('shows a user public and password groups and, of the private ones, their own', async () => {
@@ -154,7 +157,7 @@ describe('list-groups', () => {
 
   test.each([
     ['perPage', 1001],
-    ['page', 0],
+    ['page', -1],
     ['sortBy', 'owner'],
     ['sortOrder', 'up'],
     ['affix', 'between'],

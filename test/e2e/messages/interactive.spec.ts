@@ -39,7 +39,7 @@ describe('sending', () => {
 
   test.each<[string, object, string]>([
     ['no interactiveData', { data: { text: 'x' } }, 'ERR_INVALID_MESSAGE_DATA'],
-    ['interactiveData that is a list', { data: { interactiveData: [] } }, 'ERR_INVALID_MESSAGE_DATA'],
+    ['interactiveData that is a list', { data: { interactiveData: [1] } }, 'ERR_INVALID_MESSAGE_DATA'],
     ['an unknown goal', { data: { interactiveData, interactionGoal: { type: 'most' } } }, 'ERR_INVALID_MESSAGE_DATA'],
     [
       'elements of a goal that are no ids',

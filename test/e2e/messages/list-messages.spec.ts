@@ -171,7 +171,7 @@ describe('list-all-messages', () => {
     ['a kind of receiver that is none', { receiverType: 'herd' }, []],
     ['category', { category: 'custom' }, ['custom']],
     ['type', { type: 'image' }, ['image']],
-    ['a custom type', { type: 'location' }, ['custom']],
+    ['a custom type', { category: 'custom', type: 'location' }, ['custom']],
     ['several types, comma-separated', { types: 'image,location' }, ['image', 'custom']],
     ['several types, repeated', { 'types[]': ['image', 'location'] }, ['image', 'custom']],
     ['any of several tags', { tags: 'green,blue' }, ['plain', 'image']],

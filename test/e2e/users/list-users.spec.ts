@@ -43,7 +43,9 @@ describe('list-users', () => {
     expect(dataOf(answer).map(({ uid }: { uid: string }) => uid)).toEqual(active);
     expect(answer.body.meta).toEqual({
       pagination: { total: 6, count: 6, per_page: 100, current_page: 1, total_pages: 1 },
+      cursor: { updatedAt: expect.any(Number), affix: 'prepend' },
     });
+    expect(answer.body.cursor).toEqual(answer.body.meta.cursor);
   });
 
   test('shows users as getting one does, private metadata included, but without tags', async () => {
@@ -239,7 +241,7 @@ describe('list-users', () => {
       searchIn: 'uid,mail',
       status: 'online',
       withTags: 'perhaps',
-      page: '0',
+      page: '-1',
       perPage: '1001',
       searchKey: 'x'.repeat(101),
       roles: 'a b',

@@ -34,7 +34,7 @@ describe('update-me', () => {
     });
     expect(dataOf(await app.api.get('/v3/users/andrew'))).toMatchObject({ statusMessage: 'Hiking' });
     expectError(await andrew.put('/v3/me', { name: '' }), 400, 'ERR_BAD_REQUEST', {
-      name: ['The name field is required.'],
+      name: ['The name field must have a value.'],
     });
   });
 });

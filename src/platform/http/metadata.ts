@@ -1,0 +1,41 @@
+import { assertShallow, assertStorable } from './body-parser.js';
+import { freeJson, objectCheck, type ObjectOptions } from './field.js';
+import { emptyListAsObject, isPlainObject } from './json.js';
+
+/**
+ * Clients of the hosted service also send metadata as text: an object written as JSON stands for that object, any other text is
+ * kept under `rawMetadata`. An empty text is left as it is, for the field to count as absent.
+ *
+ * @throws ERR_BODY_TOO_DEEP, ERR_BAD_REQUEST for an object in a text that could not be sent as such
+ */
+export function metadataFrom(value: unknown): unknown {
+  if (typeof value !== 'string' || value === '') return emptyListAsObject(value);
+  const object = objectIn(value);
+  if (!object) return { rawMetadata: value };
+  assertStorable({ metadata: object });
+  return object;
+}
+
+function objectIn(text: string): Record<string, unknown> | undefined {
+  // other JSON is kept as text, however deep it nests
+  if (!/^\s*[[{]/.test(text)) return undefined;
+  assertShallow(Buffer.from(text));
+  try {
+    const parsed = emptyListAsObject(JSON.parse(text));
+    return isPlainObject(parsed) ? parsed : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Free JSON of the caller's own, as an object or as text. */
+export const MetadataField = ({ maxBytes, ...options }: ObjectOptions) =>
+  freeJson(
+    objectCheck(maxBytes),
+    {
+      ...options,
+      description: `${options.description} A text is taken as well: of an object in JSON, or else kept as rawMetadata.`,
+    },
+    { type: Object, additionalProperties: true },
+    metadataFrom,
+  );
