@@ -3,6 +3,7 @@ import { requireFeature, type ActingUser } from '../../platform/auth/principal.j
 import type { RequestContext } from '../../platform/context.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import type { MemberScope } from '../../generated/prisma/enums.js';
+import { blockError } from './block-rules.js';
 import { enforce, type Refusal } from './group-rules.js';
 import {
   isServerMade,
@@ -22,6 +23,9 @@ export interface ListableMessages {
   readonly categories?: string[];
   readonly types?: string[];
 }
+
+/** Of a message or a call: who it comes from and whom it goes to. */
+type AddressedBetween = RuledReceiver & { readonly sender: string };
 
 type Verdict = (receiver: RuledReceiver) => Refusal;
 
@@ -68,6 +72,22 @@ export class MessagePolicy {
     const user = actingUser(ctx);
     if (!user || (await this.isParty(ctx, user, message))) return;
     throw new DomainError('ERR_MESSAGE_NO_ACCESS', { uid: user.uid, id: String(message.id) });
+  }
+
+  /**
+   * What the other side of a one-to-one conversation would see is refused while either has blocked the other: sending, editing,
+   * reacting, pinning and calling. Deleting is not. Groups know no blocks. To be asked within the transaction of the change, after
+   * the row that is changed was locked: a block that is committed by then counts.
+   *
+   * @throws ERR_BLOCKED_RECEIVER, ERR_BLOCKED_SENDER
+   */
+  async requireNoBlock(ctx: RequestContext, { receiverType, receiver, sender }: AddressedBetween): Promise<void> {
+    const uid = actingUser(ctx)?.uid;
+    if (uid === undefined || receiverType === 'group') return;
+    const other = sender === uid ? receiver : sender;
+    if (other === uid) return;
+    const { blockedByMe, hasBlockedMe } = await this.repository.block(ctx, uid, other);
+    if (blockedByMe || hasBlockedMe) throw blockError(uid, other, blockedByMe);
   }
 
   /** In a group it takes a moderator or an admin; between two users either of them may. @throws ERR_PERMISSION_DENIED */
