@@ -197,28 +197,6 @@ export const ChoiceField = ({ of, ...options }: ChoiceOptions) =>
     enum: [...of],
   });
 
-const FREE_JSON = Symbol('confab:free-json');
-
-/** A field whose value is kept as it was sent, whatever the names in it. */
-function freeJson(check: Check, options: FieldOptions, schema: Schema): PropertyDecorator {
-  const note = (prototype: { [FREE_JSON]?: PropertyKey[] }, property: PropertyKey) => {
-    prototype[FREE_JSON] = [...(prototype[FREE_JSON] ?? []), property];
-  };
-  const unwrap = converted((value) => (typeof value === 'function' ? (value as () => unknown)() : value));
-  return applyDecorators(field(check, options, schema), note, unwrap);
-}
-
-/**
- * Wraps free JSON in functions, which Nest and class-transformer pass on untouched: of objects they would make copies
- * without the members named constructor, prototype and __proto__.
- */
-export function wrapFreeJson(body: unknown, type: (new () => object) | undefined): unknown {
-  const names = (type?.prototype as { [FREE_JSON]?: string[] } | undefined)?.[FREE_JSON];
-  if (!names || !isPlainObject(body)) return body;
-  const given = names.filter((name) => Object.hasOwn(body, name));
-  return { ...body, ...Object.fromEntries(given.map((name) => [name, () => body[name]])) };
-}
-
 interface ObjectOptions extends FieldOptions {
   /** In bytes of UTF-8. */
   maxBytes: number;
@@ -226,7 +204,7 @@ interface ObjectOptions extends FieldOptions {
 
 /** Free JSON of the caller's own. */
 export const ObjectField = ({ maxBytes, ...options }: ObjectOptions) =>
-  freeJson(
+  field(
     (value, name) => {
       if (!isPlainObject(value)) return `The ${name} must be an object.`;
       return Buffer.byteLength(JSON.stringify(value)) > maxBytes
@@ -239,11 +217,11 @@ export const ObjectField = ({ maxBytes, ...options }: ObjectOptions) =>
 
 /** An object whose members are checked, and refused with codes of their own, further in. */
 export const JsonField = (options: FieldOptions) =>
-  freeJson(() => undefined, options, { type: Object, additionalProperties: true });
+  field(() => undefined, options, { type: Object, additionalProperties: true });
 
 /** true, false or a number by name, whatever the names. */
 export const ScalarMapField = ({ maxItems, ...options }: ListOptions) =>
-  freeJson(
+  field(
     (value, name) => {
       if (!isPlainObject(value)) return `The ${name} must be an object.`;
       const entries = Object.entries(value);
@@ -262,7 +240,7 @@ export const NestedField = (type: () => new () => object, options: FieldOptions)
   applyDecorators(
     Type(type),
     ValidateNested(),
-    hasFields,
+    hasFields(type),
     // Swagger knows a function that returns the class from the class itself by its name, which must be `type`
     field((value, name) => (isPlainObject(value) ? undefined : `The ${name} must be an object.`), options, {
       type: () => type(),

@@ -7,10 +7,12 @@ import { blockError } from './block-rules.js';
 import { enforce, type Refusal } from './group-rules.js';
 import {
   isServerMade,
+  mayReadPart,
   missingToRead,
   missingToSend,
   type RuledContent,
   type RuledMessage,
+  type RuledPart,
   type RuledReceiver,
 } from './message-rules.js';
 import type { ScopePermission } from './permissions.js';
@@ -125,6 +127,12 @@ export class MessagePolicy {
   mayRead(ctx: RequestContext, content: Pick<RuledContent, 'category' | 'type'>): boolean {
     const user = actingUser(ctx);
     return !user || missingToRead(rulesOf(user), content) === undefined;
+  }
+
+  /** Whether a message that the acting user reads may show another one within it. */
+  mayReadPart(ctx: RequestContext, part: RuledPart): boolean {
+    const user = actingUser(ctx);
+    return !user || mayReadPart(user.uid, rulesOf(user), part);
   }
 
   /** @throws ERR_PERMISSION_DENIED */
