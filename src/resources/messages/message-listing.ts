@@ -5,6 +5,7 @@ import { MAX_MEMBERS_WITH_RECEIPTS } from '../conversation-states/receipts.repos
 import type { ListableMessages } from '../policy/message-policy.service.js';
 import type { AppSettings } from '../settings/app-settings.js';
 import { heldConversations } from './message-conversations.js';
+import { fittingPage } from './message-page-size.js';
 import { withSurroundings } from './message-page.js';
 import { columnsOf } from './message-row.js';
 
@@ -67,7 +68,8 @@ export interface MessageWindow {
 /**
  * The query of a list: conditions in the order given, values as parameters. `append` reads from the cursor on in the order of the
  * list, `prepend` against it, each from an index and never further than the limit asks. What a user has in all their conversations
- * is merged from the first of each, so that it makes no difference what others write.
+ * is merged from the first of each, so that it makes no difference what others write. The list ends earlier where its messages are
+ * too large for a page.
  */
 export function messageListing(
   appId: string,
@@ -81,7 +83,7 @@ export function messageListing(
     ? listingOfAll(filter, window, value)
     : selection(columnsOf('m'), filter, window, value);
   const viewer = filter.viewer === undefined ? 'NULL::text' : `${value(filter.viewer)}::text`;
-  return { text: withSurroundings(text, viewer), values };
+  return { text: withSurroundings(fittingPage(text, window.limit), viewer), values };
 }
 
 type Value = (item: unknown) => string;

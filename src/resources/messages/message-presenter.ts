@@ -28,7 +28,7 @@ export class MessagePresenter {
   async present(ctx: RequestContext, page: MessagePage, options: PresentOptions = {}): Promise<MessageView[]> {
     const { rows } = page;
     const [subjects, memberReceipts] = await Promise.all([
-      this.messages.page(ctx, subjectIds(rows)),
+      options.previews ? this.messages.previews(ctx, subjectIds(rows)) : this.messages.page(ctx, subjectIds(rows)),
       this.memberReceipts(ctx, rows, options),
     ]);
     const readable = subjects.rows.filter((subject) =>

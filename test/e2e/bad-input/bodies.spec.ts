@@ -282,24 +282,18 @@ describe('a body with more members than 35,000', () => {
   const members = (length: number) => Object.fromEntries(list(length).map((value, n) => [n.toString(36), value]));
   const refusal = { body: ['The body may not have more than 35000 members in all.'] };
 
-  test.each<[string, (length: number) => object]>([
-    ['that are unknown', members],
-    ['in free JSON', (length) => ({ metadata: members(length) })],
-    ['in a list', (length) => ({ tags: list(length) })],
-    ['in many small lists', (length) => ({ tags: list(length / 4).map(() => [1, 2]) })],
-  ])('%s is refused as a whole, whatever the operation', async (_what, body) => {
-    const text = JSON.stringify(body(36_000));
-    for (const operation of taking()) {
-      const answer = await send(operation, text);
-      if ([401, 403, 404, 413].includes(answer.status)) continue; // refused before its body was read
-      expectError(answer, 400, 'ERR_BAD_REQUEST', refusal);
-    }
-    expectError(await post(text), 400, 'ERR_BAD_REQUEST', refusal);
+  test.each<[string, object]>([
+    ['that are unknown', members(36_000)],
+    ['in free JSON', { metadata: members(36_000) }],
+    ['in a list', { tags: list(36_000) }],
+    ['in many small lists', { tags: list(13_000).map(() => [1, 2]) }],
+  ])('%s is refused as a whole', async (_what, body) => {
+    expectError(await post(JSON.stringify(body)), 400, 'ERR_BAD_REQUEST', refusal);
   });
 
-  test('is refused in a field of a form, too', async () => {
-    const answer = await app.as('anna').form('/v3/messages', { data: JSON.stringify({ x: list(36_000) }) });
-    expectError(answer, 400, 'ERR_BAD_REQUEST', refusal);
+  test('is refused as a whole, whatever the operation', async () => {
+    const text = JSON.stringify({ tags: list(36_000) });
+    for (const operation of taking()) expectError(await send(operation, text), 400, 'ERR_BAD_REQUEST', refusal);
   });
 
   test('is none where commas and brackets stand in texts, and a message may be as full as 65,536 characters are', async () => {
