@@ -92,7 +92,15 @@ type Value = (item: unknown) => string;
 const spansConversations = (filter: MessageFilter): boolean =>
   (filter.viewer !== undefined || filter.participant !== undefined) &&
   [filter.conversationId, filter.sender, filter.parentId].every((given) => given === undefined) &&
-  !(filter.pinned || filter.saved || filter.mentioningViewer || Array.isArray(filter.mentioning));
+  !(filter.pinned || filter.saved || filter.mentioningViewer || Array.isArray(filter.mentioning)) &&
+  !searchesNewest(filter);
+
+/** Of the conversation or else of the app: where no index knows what is searched for, older messages are not looked through. */
+const SEARCHED_MESSAGES = 10_000;
+
+/** An index of three letters or digits knows nothing of fewer. Pinned and saved messages are few. */
+const searchesNewest = ({ searchKey, pinned, saved }: MessageFilter): boolean =>
+  searchKey !== undefined && !/[\p{L}\p{N}]{3}/u.test(searchKey) && !(pinned || saved);
 
 /** Messages of the app that are looked at for those of one user. */
 const NEAR = 2000;
@@ -197,7 +205,12 @@ function selection(
     keep(forwards ? `m.sent_at >= to_timestamp(${value(sentAt + 1)})` : `m.sent_at < to_timestamp(${value(sentAt)})`);
 
   const direction = forwards ? 'ASC' : 'DESC';
-  const from = source === 'near' ? nearest(beyond ?? 'true', direction) : order.from;
+  const from =
+    source === 'near'
+      ? nearest(beyond ?? 'true', direction)
+      : searchesNewest(filter)
+        ? newestOf(conversation)
+        : order.from;
   return `SELECT ${columns} FROM ${from}
     WHERE ${conditions.join(' AND ')}
     ORDER BY ${order.by.map((column) => `${column} ${direction}`).join(', ')}${offset > 0 ? ` OFFSET ${value(offset)}` : ''} LIMIT ${value(limit)}`;
@@ -205,6 +218,10 @@ function selection(
 
 const nearest = (beyond: string, direction: string) =>
   `(SELECT * FROM messages m WHERE m.app_id = $1 AND ${beyond} ORDER BY m.id ${direction} LIMIT ${NEAR}) AS m`;
+
+const newestOf = (conversation: string | undefined) =>
+  `(SELECT * FROM messages m WHERE m.app_id = $1 ${conversation === undefined ? '' : `AND m.conversation_id = ${conversation}`}
+     ORDER BY m.id DESC LIMIT ${SEARCHED_MESSAGES}) AS m`;
 
 /** What a list is read from, and in which order. */
 interface Order {

@@ -201,7 +201,12 @@ export class ListMessagesQuery extends CursorQuery {
   @QueryBoolean({ description: 'Leaves out messages that quote another one.' })
   hideQuotedMessages?: boolean;
 
-  @QueryText({ description: 'Keeps messages whose text contains this, in any case.', max: 100, example: 'hike' })
+  @QueryText({
+    description:
+      'Keeps messages whose text contains this, in any case. Without three letters or digits in a row, the newest 10,000 messages of the conversation, or else of the app, are searched.',
+    max: 100,
+    example: 'hike',
+  })
   searchKey?: string;
 
   @QueryBoolean({ description: 'Keeps messages with attachments.' })
