@@ -14,7 +14,7 @@ import { Turnstile } from './turnstile.js';
 /** Clients that come back all at once must leave connections to the database for requests. */
 const AT_ONCE = 3;
 /** Looks into the log, each of which goes through many events of others. */
-const MAX_LOOKS = 20;
+const MAX_LOOKS = 40;
 
 /**
  * Sends a client what it missed, straight from the log, until it has caught up with those that are live, and then makes it live

@@ -165,7 +165,12 @@ export class InteractedDto {
 
 /** Filters that every list of messages knows. */
 export class ListMessagesQuery extends CursorQuery {
-  @QueryInteger({ description: 'Rows at most.', min: 1, max: 1000, default: 10 })
+  @QueryInteger({
+    description: 'Rows at most. A page that would be larger than 4 MB ends earlier, and goes on from meta.next.',
+    min: 1,
+    max: 1000,
+    default: 10,
+  })
   limit?: number;
 
   @QueryText({ description: 'Keeps messages of this sender.', max: 100 })

@@ -107,6 +107,7 @@ describe('send-message', () => {
       moderation: { status: 'approved' },
       reactions: [],
       mentions: {},
+      truncated: true,
     };
     const sent = dataOf(await app.as('andrew').post('/v3/messages', { ...text('x'), data }));
     expect(Object.keys(sent.data).sort()).toEqual(['entities', 'text']);
