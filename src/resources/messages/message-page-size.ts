@@ -5,8 +5,8 @@ import { columnsOf, messageColumns } from './message-row.js';
 /** What the messages of one page may say, as stored: in it are counted what they quote and, of action messages, what was changed. */
 export const MAX_PAGE_BYTES = 4 * 1024 * 1024;
 
-/** So many messages, of 65,536 characters of three bytes each, are never too large. */
-const ALWAYS_FITTING_ROWS = 20;
+/** Pages of so many messages are not measured, which would take an eighth of their time: of 65,536 characters each they are 10 MB. */
+const UNMEASURED_ROWS = 50;
 
 /** Rows that are measured at once, so that a page of a thousand large messages is not measured to its end. */
 const SLICE_ROWS = 100;
@@ -30,19 +30,18 @@ const sizeOf = (row: string) => `(${ROW_BYTES} + ${bytesOf(`${row}.data`)}
   + CASE WHEN ${row}.category = 'action' AND ${row}.type = 'message' THEN ${bytesOfMessage(`(${row}.data ->> 'messageId')::bigint`)} ELSE 0 END)`;
 
 /**
- * The beginning of a selection of messages of the app $1, in its order, as far as it fits into a page; one message at least.
+ * The beginning of a selection of messages of the app $1, in its order, up to the one that fills a page.
  *
  * @param selection SELECT of the columns of messages
  * @param limit rows that it has at most
  */
 export function fittingPage(selection: string, limit: number): string {
-  if (limit <= ALWAYS_FITTING_ROWS) return selection;
+  if (limit <= UNMEASURED_ROWS) return selection;
   const source = limit <= SLICE_ROWS ? selection : measuredSlices(selection);
+  // each row by what stands before it, so that the first one is there however large it is; the window keeps the order of its rows
   return `SELECT ${messageColumns}
-    FROM (SELECT s.*, sum(${sizeOf('s')}) OVER rows_before AS page_bytes, row_number() OVER rows_before AS page_row
-            FROM (${source}) AS s WINDOW rows_before AS (ROWS UNBOUNDED PRECEDING)) AS sized
-   WHERE page_bytes <= ${MAX_PAGE_BYTES} OR page_row = 1
-   ORDER BY page_row`;
+    FROM (SELECT s.*, sum(${sizeOf('s')}) OVER (ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS bytes_before FROM (${source}) AS s) AS sized
+   WHERE bytes_before IS NULL OR bytes_before < ${MAX_PAGE_BYTES}`;
 }
 
 /** No more of the selection than the slices that are needed to fill a page. */
@@ -50,12 +49,12 @@ const measuredSlices = (selection: string) => `
   WITH RECURSIVE listed AS MATERIALIZED (
     SELECT coalesce(array_agg(id), '{}') AS ids FROM (${selection}) AS selected
   ), slice AS (
-    SELECT 0 AS through, 0::numeric AS bytes
+    SELECT 0 AS through, 0::bigint AS bytes
     UNION ALL
     SELECT through + ${SLICE_ROWS},
-           bytes + (SELECT sum(${sizeOf('m')}) FROM messages m
+           bytes + (SELECT sum(${sizeOf('m')})::bigint FROM messages m
                      WHERE m.app_id = $1 AND m.id = ANY((SELECT ids[through + 1:through + ${SLICE_ROWS}] FROM listed)::bigint[]))
-      FROM slice WHERE bytes <= ${MAX_PAGE_BYTES} AND through < (SELECT cardinality(ids) FROM listed)
+      FROM slice WHERE bytes < ${MAX_PAGE_BYTES} AND through < (SELECT cardinality(ids) FROM listed)
   )
   SELECT ${columnsOf('m')}
     FROM unnest((SELECT ids[1:(SELECT max(through) FROM slice)] FROM listed)) WITH ORDINALITY AS kept (id, position)

@@ -5,7 +5,8 @@ import { QueryBoolean, QueryChoice, QueryInteger, QueryText } from '../../platfo
 
 export class ListThreadMessagesQuery extends CursorQuery {
   @QueryInteger({
-    description: 'Rows at most. A page that would be larger than 4 MB ends earlier, and goes on from meta.next.',
+    description:
+      'Rows at most. A page of more than 50 ends earlier where it gets larger than 4 MB, and goes on from meta.next.',
     min: 1,
     max: MAX_PER_PAGE,
     default: 100,
@@ -38,7 +39,8 @@ export class ListThreadsQuery {
   guid?: string;
 
   @QueryInteger({
-    description: 'Rows at most. A page that would be larger than 4 MB ends earlier, and goes on from meta.next.',
+    description:
+      'Rows at most. A page of more than 50 ends earlier where it gets larger than 4 MB, and goes on from meta.next.',
     min: 1,
     max: 1000,
     default: 10,

@@ -166,7 +166,8 @@ export class InteractedDto {
 /** Filters that every list of messages knows. */
 export class ListMessagesQuery extends CursorQuery {
   @QueryInteger({
-    description: 'Rows at most. A page that would be larger than 4 MB ends earlier, and goes on from meta.next.',
+    description:
+      'Rows at most. A page of more than 50 ends earlier where it gets larger than 4 MB, and goes on from meta.next.',
     min: 1,
     max: 1000,
     default: 10,

@@ -106,7 +106,7 @@ test('a search for a letter or two finds what the newest messages say, in the or
       ({ data }) => data.text,
     );
   expect(await found('/v3/messages', { affix: 'prepend', limit: 2 })).toEqual(['This is 99998', 'This is 99999']);
-  expect(await found('/v3/messages', { limit: 2 })).toEqual(['This is 90009', 'This is 90019']);
+  expect(await found('/v3/messages', { limit: 2 })).toEqual(['This is 90001', 'This is 90002']);
 });
 
 test('a search finds the same whether few or many messages of the app say it', async () => {
