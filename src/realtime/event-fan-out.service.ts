@@ -10,7 +10,7 @@ import { describeError } from '../platform/observability/describe-error.js';
 import { EventPresenter } from '../resources/event-feed/event-presenter.js';
 import type { PresentedEvent } from '../resources/event-feed/presented-event.js';
 import { Connections } from './connections.js';
-import { maySee, messageKindIn } from './event-sight.js';
+import { seenBy } from './event-sight.js';
 import { membershipChange } from './membership-change.js';
 import { PresenceFeed } from './presence-feed.service.js';
 import { encoded, eventFrame } from './server-frame.js';
@@ -112,12 +112,12 @@ export class EventFanOut implements OnModuleInit, OnApplicationBootstrap {
     const uids = new Set(audience.uids);
     if (audience.guid !== undefined) for (const uid of this.connections.membersOf(appId, audience.guid)) uids.add(uid);
     for (const uid of audience.except) uids.delete(uid);
-    const kind = messageKindIn(event);
-    let frame: Buffer | undefined;
+    let whole: Buffer | undefined;
     for (const uid of uids) {
       for (const connection of this.connections.ofUser(appId, uid)) {
-        if (connection.stage !== 'live' || !maySee(connection.owner.user, kind)) continue;
-        connection.sendEncoded((frame ??= encoded(eventFrame(event))));
+        const seen = connection.stage === 'live' ? seenBy(connection.owner.user, event) : undefined;
+        if (!seen) continue;
+        connection.sendEncoded(seen === event ? (whole ??= encoded(eventFrame(event))) : encoded(eventFrame(seen)));
       }
     }
   }

@@ -1,27 +1,50 @@
 import type { ActingUser } from '../platform/auth/principal.js';
-import type { PresentedEvent } from '../resources/event-feed/presented-event.js';
-import { missingToRead } from '../resources/policy/message-rules.js';
+import { isHeldBack } from '../resources/event-feed/message-presentations.js';
+import type { MessageKind, PresentedEvent } from '../resources/event-feed/presented-event.js';
+import type { MessageView } from '../resources/messages/message.view.js';
+import { mayReadPart, missingToRead } from '../resources/policy/message-rules.js';
 import { rulesOf } from '../resources/policy/subject.js';
 
-interface MessageKind {
-  readonly category: string;
-  readonly type: string;
+// Events are presented once, for everybody; here is what of them each user may see, by the rules that answers obey.
+
+type Part = Partial<MessageView>;
+
+/** What an event tells the user of; undefined where their role may not read the message that it is about. */
+export function seenBy(user: ActingUser, event: PresentedEvent): PresentedEvent | undefined {
+  const [message, changed] = messagesIn(event);
+  const rules = rulesOf(user);
+  const kind = [event.about, changed, message].find(isKind);
+  if (kind && missingToRead(rules, kind)) return undefined;
+  const isHidden = (quoted: MessageView) =>
+    !mayReadPart(user.uid, rules, { ...quoted, isHeldBack: isHeldBack(quoted) });
+  const hides = [message, changed].some((shown) => shown?.quotedMessage && isHidden(shown.quotedMessage));
+  return hides ? withoutQuotations(event, isHidden) : event;
 }
 
-interface MessageInside extends Partial<MessageKind> {
-  readonly data?: { readonly entities?: { readonly on?: { readonly entity?: Partial<MessageKind> } } };
+/** The message that an event shows and, of an action message, the one that it is about. */
+function messagesIn({ data }: PresentedEvent): [message?: Part, changed?: Part] {
+  const { message } = data as { message?: Part };
+  return [message, subjectOf(message)];
 }
 
-/** The kind of message that an event shows; of a change, the kind of what was changed. */
-export function messageKindIn({ data }: Pick<PresentedEvent, 'data'>): MessageKind | undefined {
-  const { message } = data as { message?: MessageInside };
-  const changed = message?.data?.entities?.on?.entity;
-  return [changed, message].find(isKind);
-}
+const subjectOf = (message: Part | undefined): Part | undefined =>
+  (message?.data as { entities?: { on?: { entity?: Part } } } | undefined)?.entities?.on?.entity;
 
 const isKind = (message: Partial<MessageKind> | undefined): message is MessageKind =>
   message?.category !== undefined && message.type !== undefined;
 
-/** Whether the role of the user lets them read messages of the kind. */
-export const maySee = (user: ActingUser, kind: MessageKind | undefined): boolean =>
-  kind === undefined || user.rules.permissions.size === 0 || missingToRead(rulesOf(user), kind) === undefined;
+function withoutQuotations(event: PresentedEvent, isHidden: (quoted: MessageView) => boolean): PresentedEvent {
+  const unquoted = (shown: Part): Part => {
+    const { quotedMessage, ...rest } = shown;
+    return quotedMessage && isHidden(quotedMessage) ? rest : shown;
+  };
+  const message = unquoted((event.data as { message: Part }).message);
+  const changed = subjectOf(message);
+  if (!changed) return { ...event, data: { ...event.data, message } };
+  const { entities, ...data } = message.data as { entities: { on: object } };
+  const on = { ...entities.on, entity: unquoted(changed) };
+  return {
+    ...event,
+    data: { ...event.data, message: { ...message, data: { ...data, entities: { ...entities, on } } } },
+  };
+}

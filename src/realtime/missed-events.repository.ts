@@ -19,7 +19,8 @@ export interface Stretch {
 
 /** Of the app: positions that one look goes through. */
 export const SCANNED_POSITIONS = 10_000;
-const PAGE = 200;
+/** Messages of full size are 10 MB. */
+const PAGE = 50;
 
 const endOfScan = statement(
   'missed-events-end-of-scan',

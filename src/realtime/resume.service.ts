@@ -5,7 +5,7 @@ import type { PresentedEvent } from '../resources/event-feed/presented-event.js'
 import type { Connection } from './connection.js';
 import { Connections } from './connections.js';
 import { EventFanOut } from './event-fan-out.service.js';
-import { maySee, messageKindIn } from './event-sight.js';
+import { seenBy } from './event-sight.js';
 import { MissedEventsRepository } from './missed-events.repository.js';
 import { RESUMED_EVENTS } from './realtime-limits.js';
 import { encoded, eventFrame, resumedFrame, resumeFailedFrame, type ResumeFailure } from './server-frame.js';
@@ -14,7 +14,7 @@ import { Turnstile } from './turnstile.js';
 /** Clients that come back all at once must leave connections to the database for requests. */
 const AT_ONCE = 3;
 /** Looks into the log, each of which goes through many events of others. */
-const MAX_LOOKS = 20;
+const MAX_LOOKS = 40;
 
 /**
  * Sends a client what it missed, straight from the log, until it has caught up with those that are live, and then makes it live
@@ -73,13 +73,13 @@ export class ResumeService {
     const stretch = { after: connection.position, upTo: this.fanOut.position };
     const { events, upTo } = await this.missed.next(context, absentee, stretch);
     const presented = await this.presenter.present(events);
-    return { events: presented.filter((event) => this.concerns(event, connection)), upTo };
+    return { events: presented.flatMap((event) => this.seenOn(connection, event) ?? []), upTo };
   }
 
-  private concerns(event: PresentedEvent, { owner: { app, uid, user } }: Connection): boolean {
+  private seenOn({ owner: { app, uid, user } }: Connection, event: PresentedEvent): PresentedEvent | undefined {
     const { uids, guid, except } = event.audience;
-    if (except.includes(uid)) return false;
+    if (except.includes(uid)) return undefined;
     const isInAudience = uids.includes(uid) || (guid !== undefined && this.connections.guidsOf(app.id, uid).has(guid));
-    return isInAudience && maySee(user, messageKindIn(event));
+    return isInAudience ? seenBy(user, event) : undefined;
   }
 }

@@ -1,5 +1,6 @@
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import { DomainError, type ErrorDetails } from '../errors/domain-error.js';
+import { hasTooManyMembers, tooManyMembers } from './body-members.js';
 import { emptyListAsObject, isPlainObject, unstorable } from './json.js';
 
 /** Room for 65,536 characters of four bytes, twice. */
@@ -16,6 +17,7 @@ const BYTE_ORDER_MARK = '\ufeff';
 /** What reading the raw text told of a request. */
 const suspicious = new WeakSet<object>();
 const tooDeep = new WeakSet<object>();
+const crowded = new WeakSet<object>();
 
 const json = express.json({
   limit: MAX_BODY_BYTES,
@@ -31,6 +33,7 @@ const json = express.json({
 
 function inspect(request: object, body: Buffer): void {
   if (nesting(body) > MAX_NESTING) tooDeep.add(request);
+  if (hasTooManyMembers(body)) crowded.add(request);
   if (body.includes('\\u') && SUSPICIOUS_ESCAPE.test(body.toString('latin1'))) suspicious.add(request);
 }
 
@@ -96,6 +99,7 @@ export function jsonBody(): RequestHandler {
     parse(request, (error?: unknown) => {
       if (error) return next(translate(error));
       if (tooDeep.has(request)) return next(new DomainError('ERR_BODY_TOO_DEEP', { limit: MAX_NESTING }));
+      if (crowded.has(request)) return next(tooManyMembers());
       request.body = emptyListAsObject(request.body ?? {});
       if (!isPlainObject(request.body)) return next(DomainError.invalid({ body: ['The body must be a JSON object.'] }));
       if (suspicious.has(request)) {

@@ -17,6 +17,10 @@ export interface FieldRule {
   isWhole: boolean;
   /** For an id in a path: the error that a value raises which no id can have, as an unknown id does. */
   notFound?: (value: unknown) => DomainError;
+  /** The class of the value, or of the items of the list, where they have fields of their own. */
+  nested?: () => new () => object;
+  /** Of a list of such items. */
+  maxItems?: number;
 }
 
 const RULES = Symbol('confab:field-rules');
@@ -25,13 +29,16 @@ type Rules = Record<string, FieldRule>;
 /** Applied before the check. Of several conversions the one that is applied to the property last comes first. */
 export const converted = (convert: (value: unknown) => unknown): PropertyDecorator =>
   applyDecorators(
-    Transform(({ value }: { value: unknown }) => convert(value)),
+    Transform(({ value }: { value: unknown }) => convert(opened(value))),
     noteRule((rule) => rule.conversions.unshift(convert)),
   );
 
-/** For a value that has fields of its own, which are checked by their own rules. */
-export const hasFields: PropertyDecorator = (prototype, property) =>
-  noteRule((rule) => (rule.isWhole = false))(prototype, property);
+/** What `transformable` has wrapped. JSON has no functions of its own. */
+const opened = (value: unknown): unknown => (typeof value === 'function' ? (value as () => unknown)() : value);
+
+/** For a value that has fields of its own, or a list of such values: they are checked by their own rules. */
+export const hasFields = (nested: () => new () => object, maxItems?: number): PropertyDecorator =>
+  noteRule((rule) => Object.assign(rule, { isWhole: false, nested, maxItems }));
 
 export function noteRule(note: (rule: FieldRule) => void): PropertyDecorator {
   return (prototype: object, property) => {

@@ -202,32 +202,13 @@ export const ChoiceField = ({ of, ...options }: ChoiceOptions) =>
     enum: [...of],
   });
 
-const FREE_JSON = Symbol('confab:free-json');
-
 /** A field whose value is kept as it was sent, whatever the names in it. */
-export function freeJson(
+export const freeJson = (
   check: Check,
   options: FieldOptions,
   schema: Schema,
   convert: (value: unknown) => unknown = emptyListAsObject,
-): PropertyDecorator {
-  const note = (prototype: { [FREE_JSON]?: PropertyKey[] }, property: PropertyKey) => {
-    prototype[FREE_JSON] = [...(prototype[FREE_JSON] ?? []), property];
-  };
-  const unwrap = converted((value) => (typeof value === 'function' ? (value as () => unknown)() : value));
-  return applyDecorators(field(check, options, schema), note, converted(convert), unwrap);
-}
-
-/**
- * Wraps free JSON in functions, which Nest and class-transformer pass on untouched: of objects they would make copies
- * without the members named constructor, prototype and __proto__.
- */
-export function wrapFreeJson(body: unknown, type: (new () => object) | undefined): unknown {
-  const names = (type?.prototype as { [FREE_JSON]?: string[] } | undefined)?.[FREE_JSON];
-  if (!names || !isPlainObject(body)) return body;
-  const given = names.filter((name) => Object.hasOwn(body, name));
-  return { ...body, ...Object.fromEntries(given.map((name) => [name, () => body[name]])) };
-}
+): PropertyDecorator => applyDecorators(field(check, options, schema), converted(convert));
 
 export interface ObjectOptions extends FieldOptions {
   /** In bytes of UTF-8. */
@@ -272,7 +253,7 @@ export const NestedField = (type: () => new () => object, options: FieldOptions)
   applyDecorators(
     Type(type),
     ValidateNested(),
-    hasFields,
+    hasFields(type),
     // Swagger knows a function that returns the class from the class itself by its name, which must be `type`
     field((value, name) => (isPlainObject(value) ? undefined : `The ${name} must be an object.`), options, {
       type: () => type(),

@@ -1,3 +1,4 @@
+import { hasTooManyMembers, tooManyMembers } from './body-members.js';
 import { assertShallow, assertStorable } from './body-parser.js';
 import { isPlainObject } from './json.js';
 
@@ -51,7 +52,9 @@ function pathOf(name: string): string[] {
 /** Text that looks like an object or a list and is none stays text, for the check of the field to refuse. */
 function jsonOrText(text: string): unknown {
   if (!/^\s*[[{]/.test(text)) return text;
-  assertShallow(Buffer.from(text));
+  const bytes = Buffer.from(text);
+  assertShallow(bytes);
+  if (hasTooManyMembers(bytes)) throw tooManyMembers();
   try {
     return JSON.parse(text) as unknown;
   } catch {

@@ -10,7 +10,7 @@ export const NestedListField = (type: () => new () => object, { maxItems, ...opt
   applyDecorators(
     Type(type),
     ValidateNested({ each: true }),
-    hasFields,
+    hasFields(type, maxItems),
     field(
       listCheck(maxItems, (value, name) => (isPlainObject(value) ? undefined : `The ${name} must be an object.`)),
       options,

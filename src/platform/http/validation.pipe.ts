@@ -3,7 +3,8 @@ import { DomainError } from '../errors/domain-error.js';
 import { accepted } from './acceptance.js';
 import type { ValidationError } from 'class-validator';
 import { ruleOf } from './field-rules.js';
-import { describeProblems, wrapFreeJson } from './field.js';
+import { describeProblems } from './field.js';
+import { transformable } from './transformable.js';
 
 /** Checks bodies, queries and path parameters against their DTOs. Properties that a DTO does not know are dropped. */
 export class FieldValidationPipe extends ValidationPipe {
@@ -13,7 +14,7 @@ export class FieldValidationPipe extends ValidationPipe {
 
   /** By class-transformer and class-validator. @throws ERR_BAD_REQUEST with what is wrong */
   async judge(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
-    return super.transform(wrapFreeJson(value, metadata.metatype as (new () => object) | undefined), metadata);
+    return super.transform(transformable(value, metadata.metatype as (new () => object) | undefined), metadata);
   }
 }
 

@@ -60,7 +60,8 @@ export class CallSignalling {
   /**
    * The acting user takes, joins, declines, leaves or gives up a call.
    *
-   * @throws ERR_CALL_SESSION_NOT_FOUND, ERR_CALL_NOT_A_PART, ERR_PERMISSION_DENIED, ERR_CALL_BUSY_SELF and those of the rules
+   * @throws ERR_CALL_SESSION_NOT_FOUND, ERR_CALL_NOT_A_PART, ERR_BLOCKED_RECEIVER, ERR_BLOCKED_SENDER, ERR_PERMISSION_DENIED,
+   * ERR_CALL_BUSY_SELF and those of the rules
    */
   async update(ctx: RequestContext, sessionId: string, change: Omit<CallStep, 'uid'>): Promise<Call> {
     const step = { ...change, uid: actingUid(ctx.principal) };
@@ -68,6 +69,8 @@ export class CallSignalling {
       await this.holdUsers(tx, [step.uid]);
       const call = await this.lock(tx, sessionId);
       await this.assertPart(tx, call, step.uid);
+      // a call that rings or goes on can be ended in any case
+      if (step.status === 'ongoing') await this.messagePolicy.requireNoBlock(tx, { ...call, sender: call.initiator });
       if (isOfGroup(call) && step.status === 'ongoing')
         await this.messagePolicy.requireTakingPart(tx, call.receiver, call.initiator);
       const refusal = againstStep(call, step);
@@ -111,14 +114,8 @@ export class CallSignalling {
     } else {
       if (receiver === initiator) throw new DomainError('ERR_CALLING_SELF');
       await this.holdUsers(tx, [initiator, receiver]);
-      await this.assertNotBlocked(tx, initiator, receiver);
+      await this.messagePolicy.requireNoBlock(tx, { receiverType, receiver, sender: initiator });
     }
-  }
-
-  private async assertNotBlocked(tx: RequestContext, uid: string, receiver: string): Promise<void> {
-    const block = (await this.directory.blocks(tx, [receiver])).get(receiver);
-    if (!block) return;
-    throw new DomainError(block.blockedByMeAt ? 'ERR_BLOCKED_RECEIVER' : 'ERR_BLOCKED_SENDER', { uid, receiver });
   }
 
   /** Of a group, its members may take part. */

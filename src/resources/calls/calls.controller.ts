@@ -85,6 +85,8 @@ export class CallsController {
     errors: [
       'ERR_CALL_SESSION_NOT_FOUND',
       'ERR_CALL_NOT_A_PART',
+      'ERR_BLOCKED_RECEIVER',
+      'ERR_BLOCKED_SENDER',
       'ERR_CALL_BUSY_SELF',
       'ERR_CALL_TERMINATED',
       'ERR_CALL_INVALID_INIT',

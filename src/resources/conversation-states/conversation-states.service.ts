@@ -50,22 +50,23 @@ export class ConversationStatesService implements OnModuleInit {
 
   /**
    * Messages of others up to and including the given one, or all, are delivered to the user or read by them. That marks nothing
-   * again which was marked before, and tells of what is new.
+   * again which was marked before, and tells of what is new. While one of two users has blocked the other, it is neither kept nor told.
    *
    * @param hasReceipts whether it is kept, and told, when
+   * @param peer of a one-to-one conversation
    */
   async mark(
     ctx: RequestContext,
     type: ReceiptType,
     place: Place,
-    { upTo = MAX_ID, hasReceipts }: { upTo?: bigint; hasReceipts: boolean },
+    { upTo = MAX_ID, hasReceipts, peer }: { upTo?: bigint; hasReceipts: boolean; peer?: string },
   ): Promise<void> {
     await this.database.withTransaction(ctx, async (tx) => {
       const messageId = await (type === 'read'
         ? this.states.moveRead(tx, place, upTo)
         : this.states.moveDelivered(tx, place, upTo));
       if (messageId === undefined || !hasReceipts) return;
-      const at = await this.receipts.append(tx, place, type, messageId);
+      const at = await this.receipts.append(tx, place, type, messageId, peer);
       if (!at) return;
       const payload = { messageId: String(messageId), uid: place.uid, timestamp: unixSeconds(at) };
       await this.events.publish(tx, { name: eventNames[type], subject: place.conversationKey, payload });

@@ -5,6 +5,7 @@ import { jsonRows } from '../../platform/database/json-rows.js';
 import { statement } from '../../platform/database/statement.js';
 import type { ReceiptType } from '../../generated/prisma/enums.js';
 import type { ConversationKey } from '../directory/conversation-key.js';
+import { blockBetween } from '../policy/block-rules.js';
 import type { Place } from './conversation-states.repository.js';
 
 /** Members of a group in which it is kept who got and who read what. */
@@ -33,6 +34,7 @@ const append = statement(
    SELECT $1, $2, $3, $4::receipt_type, $5::bigint, clock_timestamp()
     WHERE $5::bigint > coalesce((SELECT max(message_id) FROM conversation_receipts
                                   WHERE app_id = $1 AND conversation_key = $2 AND uid = $3 AND type = $4::receipt_type), 0)
+      AND NOT ${blockBetween('$3', '$6::text')}
    RETURNING created_at AS "createdAt"`,
 );
 
@@ -87,12 +89,13 @@ const ofMembers = statement(
 export class ReceiptsRepository {
   constructor(private readonly database: Database) {}
 
-  /** @returns when, unless as much was marked before */
+  /** @param peer of a one-to-one conversation. @returns when, unless as much was marked before or one of the two has blocked the other */
   async append(
     ctx: RequestContext,
     { uid, conversationKey }: Place,
     type: ReceiptType,
     messageId: bigint,
+    peer: string | undefined,
   ): Promise<Date | undefined> {
     const [row] = await this.database.query<{ createdAt: Date }>(ctx, append, [
       ctx.app.id,
@@ -100,6 +103,7 @@ export class ReceiptsRepository {
       uid,
       type,
       messageId,
+      peer,
     ]);
     return row?.createdAt;
   }

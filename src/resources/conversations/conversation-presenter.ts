@@ -46,7 +46,11 @@ export class ConversationPresenter {
   ): Promise<ConversationView[]> {
     const ids = conversations.flatMap(({ lastMessageId }) => (lastMessageId === null ? [] : [lastMessageId]));
     const [lastMessages, counterpart] = await Promise.all([
-      this.messages.viewsByIds(ctx, ids, { withTags: false, receipts: 'everyone' }),
+      this.messages.viewsByIds(ctx, ids, {
+        withTags: false,
+        receipts: 'everyone',
+        previews: true,
+      }),
       this.counterparts(ctx, conversations, options),
     ]);
     const withUid = viewerUid(ctx.principal) === undefined;

@@ -27,7 +27,7 @@ export class ConversationsController {
     id: 'list-all-conversations',
     summary: 'List conversations',
     description:
-      'Of the acting user: first those that the app pinned for everybody, then those that the user pinned, then the others, the newest first. Without onBehalfOf those of every user, by uid, for which every conversation of the app is looked at. Conversations with users whom one has blocked are left out unless they are asked for.',
+      'Of the acting user: first those that the app pinned for everybody, then those that the user pinned, then the others, the newest first. Without onBehalfOf those of every user, by uid, for which every conversation of the app is looked at. Conversations with users whom one has blocked are left out unless they are asked for. Of last messages that are more than 4 MB together, those that do not fit keep the first 1,000 characters of their text, and data.truncated says so.',
     answers: { page: ConversationView },
   })
   async list(@Ctx() ctx: RequestContext, @Query() query: ListConversationsQuery) {

@@ -124,7 +124,9 @@ export class ConversationsService {
     upTo: number | undefined,
   ): Promise<void> {
     const { hasReceipts, ...place } = await this.enter(ctx, counterpart);
-    await this.states.mark(ctx, type, place, { upTo: upTo === undefined ? undefined : BigInt(upTo), hasReceipts });
+    const peer = counterpart.receiverType === 'user' ? counterpart.receiver : undefined;
+    const last = upTo === undefined ? undefined : BigInt(upTo);
+    await this.states.mark(ctx, type, place, { upTo: last, hasReceipts, peer });
   }
 
   /** @param from id of a message; all without it */

@@ -94,7 +94,7 @@ function needsOf(events: LoggedEvent[]): Required<Needs> {
 
 const presentedEvent = (
   { position, appId, name, subject, occurredAt }: LoggedEvent,
-  { type, data, audience }: Presented,
+  { type, data, about, audience }: Presented,
 ): PresentedEvent => ({
   id: String(position),
   position,
@@ -103,6 +103,7 @@ const presentedEvent = (
   ...(type && { type }),
   subject,
   data,
+  ...(about && { about: { category: about.category, type: about.type } }),
   occurredAt,
   audience: completeAudience(audience),
 });

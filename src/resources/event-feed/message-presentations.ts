@@ -21,7 +21,7 @@ const moderationOf = ({ data }: Pick<MessageView, 'data'>) =>
   (data.moderation as { status: string } | undefined)?.status;
 
 /** By moderation: for its sender only. */
-const isHeldBack = (message: Pick<MessageView, 'data'>): boolean =>
+export const isHeldBack = (message: Pick<MessageView, 'data'>): boolean =>
   ['pending', 'disapproved'].includes(moderationOf(message) ?? 'approved');
 
 /** Those who read the conversation; of a message that is held back the sender. */
@@ -80,7 +80,8 @@ const reaction: Presentation<EventPayloads['message_reaction_added' | 'message_r
   needs: ({ messageId, uid }) => ({ messageIds: [messageId], uids: [uid] }),
   present: (change, around) => {
     const message = around.message(change.messageId);
-    return message && { data: { reaction: reactionView(change, around) }, audience: readersOf(message) };
+    if (!message) return undefined;
+    return { data: { reaction: reactionView(change, around) }, audience: readersOf(message), about: message };
   },
 };
 

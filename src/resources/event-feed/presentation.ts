@@ -28,7 +28,7 @@ export interface Surroundings {
   blocksAround(uid: string): string[];
 }
 
-export type Presented = Pick<PresentedEvent, 'type' | 'data'> & { audience: Partial<Audience> };
+export type Presented = Pick<PresentedEvent, 'type' | 'data' | 'about'> & { audience: Partial<Audience> };
 
 export interface Presentation<Payload> {
   needs(payload: Payload): Needs;

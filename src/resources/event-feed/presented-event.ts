@@ -10,8 +10,16 @@ export interface PresentedEvent {
   /** What it stands in order with: a conversation key, `user:<uid>` or `group:<guid>`. */
   readonly subject: string;
   readonly data: object;
+  /** The message that the event is about, where its data does not show it. */
+  readonly about?: MessageKind;
   readonly occurredAt: Date;
   readonly audience: Audience;
+}
+
+/** What a role may read or not. */
+export interface MessageKind {
+  readonly category: string;
+  readonly type: string;
 }
 
 /** Whom an event concerns: these users, and those who are members of the group when they are told, but for the excepted ones. */

@@ -26,14 +26,21 @@ export interface HeldUser {
 
 type StandingRow = { uid: string; scope: MemberScope | null; formerScope: MemberScope | null; banned: boolean };
 
-// In an order that is always the same, so that no two transactions wait for each other.
+// In an order that is always the same, so that no two transactions wait for each other. Whoever adds a user to a group waits
+// for others who do, so that the number of groups below is exact. NO KEY: who sends to the user does not wait.
 const holdUsers = statement(
   'group-members-hold-users',
-  `SELECT u.uid, (SELECT count(*)::int FROM group_members m WHERE m.app_id = u.app_id AND m.uid = u.uid) AS groups
-     FROM users u
-    WHERE u.app_id = $1 AND u.uid = ANY($2) AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
-    ORDER BY u.uid
-      FOR SHARE OF u`,
+  `SELECT uid FROM users
+    WHERE app_id = $1 AND uid = ANY($2) AND deactivated_at IS NULL AND deleted_at IS NULL
+    ORDER BY uid
+      FOR NO KEY UPDATE`,
+);
+
+// A statement of its own: the snapshot of the one above is older than what it waited for.
+const countGroups = statement(
+  'group-members-count-groups',
+  `SELECT u.uid, (SELECT count(*)::int FROM group_members m WHERE m.app_id = $1 AND m.uid = u.uid) AS groups
+     FROM unnest($2::text[]) AS u (uid)`,
 );
 
 const standings = statement(
@@ -117,9 +124,12 @@ const count = statement('group-members-count', `SELECT count(*)::int AS total ${
 export class GroupMembersRepository {
   constructor(private readonly database: Database) {}
 
-  /** Those of the uids that belong to active users, who stay so until the end of the transaction. */
+  /** Those of the uids that belong to active users. Until the end of the transaction they stay so and nobody else adds them to a group. */
   async holdUsers(ctx: RequestContext, uids: string[]): Promise<HeldUser[]> {
-    return this.database.query<HeldUser & Record<string, unknown>>(ctx, holdUsers, [ctx.app.id, uids]);
+    const held = await this.database.query<{ uid: string }>(ctx, holdUsers, [ctx.app.id, uids]);
+    if (held.length === 0) return [];
+    const values = [ctx.app.id, held.map(({ uid }) => uid)];
+    return this.database.query<HeldUser & Record<string, unknown>>(ctx, countGroups, values);
   }
 
   /** What the group knows of the uids; nothing of those who are neither members nor banned. */

@@ -24,7 +24,7 @@ import type { Place } from './member-lists.js';
 /** Members of one group. */
 export const MAX_MEMBERS = 100_000;
 
-/** Groups of one user. Joining several at once may go a little beyond. */
+/** Groups of one user, owned ones included. */
 export const MAX_GROUPS = 2000;
 
 /** What became of one user whom a request named; somebody added comes with the action message that tells of it. */
@@ -117,9 +117,12 @@ export class GroupRoster {
   /**
    * The owner and those whom the places name enter a group that was created just now. No event tells of it but the one that
    * tells of the group.
+   *
+   * @throws ERR_PLAN_QUOTA_RESTRICTION where the owner is in as many groups as possible
    */
   async found(ctx: RequestContext, group: LockedGroup, users: HeldUsers, places: Place[]): Promise<Admission[]> {
     const founders: Member[] = group.owner === SYSTEM_UID ? [] : [{ uid: group.owner, scope: 'admin' }];
+    for (const { uid } of founders) enforce(againstCrowding(uid, users, 0));
     await this.insert(ctx, group.guid, founders);
     const standing = among(founders.map((founder) => ({ ...founder, banned: false })));
     return this.settle(

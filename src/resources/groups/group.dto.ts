@@ -76,7 +76,8 @@ export class CreateGroupDto {
   metadata?: Record<string, unknown>;
 
   @IdField({
-    description: 'uid of the owner, who becomes an admin of the group. Without it, the acting user.',
+    description:
+      'uid of the owner, who becomes an admin of the group. Without it, the acting user, who may name nobody else.',
     optional: true,
     example: 'andrew',
   })

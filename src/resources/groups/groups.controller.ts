@@ -26,7 +26,7 @@ export class GroupsController {
     description:
       'Its owner becomes its first member, with the scope admin. First members who cannot be added do not stop the creation.',
     answers: { one: CreatedGroupView },
-    errors: ['ERR_GUID_ALREADY_EXISTS', 'ERR_EMPTY_GROUP_PASS', 'ERR_UID_NOT_FOUND'],
+    errors: ['ERR_GUID_ALREADY_EXISTS', 'ERR_EMPTY_GROUP_PASS', 'ERR_UID_NOT_FOUND', 'ERR_PLAN_QUOTA_RESTRICTION'],
   })
   async create(@Ctx() ctx: RequestContext, @Body() { members, ...draft }: CreateGroupDto) {
     const { group, admissions } = await this.groups.create(ctx, draft, members);

@@ -51,11 +51,11 @@ export class GroupsService implements OnModuleInit {
   }
 
   /**
-   * The owner is the given one, else the acting user, else the system user. Refusals of first members do not stop the
-   * creation.
+   * The owner is the given one, else the acting user, else the system user. A user who acts may name nobody else. Refusals of
+   * first members do not stop the creation.
    *
    * @throws ERR_GUID_ALREADY_EXISTS, ERR_UID_NOT_FOUND (the owner), ERR_EMPTY_GROUP_PASS, ERR_BAD_REQUEST (more than 25 members),
-   * ERR_PERMISSION_DENIED
+   * ERR_PLAN_QUOTA_RESTRICTION (the owner is in 2,000 groups), ERR_PERMISSION_DENIED
    */
   async create(
     ctx: RequestContext,
@@ -65,6 +65,7 @@ export class GroupsService implements OnModuleInit {
     const { guid, type, owner = actingUid(ctx.principal) } = draft;
     const places = placesOf(members);
     this.policy.requireGroupCreation(ctx, type);
+    this.policy.requireOwning(ctx, owner);
     this.policy.requirePlacing(ctx, places);
     const passwordHash = passwordHashAfter({ type, passwordHash: null }, {}, await hashed(password));
     return this.database.withTransaction(ctx, async (tx) => {

@@ -4,8 +4,6 @@ import type { RequestContext } from '../../platform/context.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import { parseId } from '../../platform/http/identifiers.js';
 import { ConversationStatesService } from '../conversation-states/conversation-states.service.js';
-import type { BlockEntry } from '../directory/directory.repository.js';
-import { DirectoryService } from '../directory/directory.service.js';
 import { MessagePolicy } from '../policy/message-policy.service.js';
 import { isSendable } from './message-content.js';
 import { EMPTY_PAGE, type MessagePage } from './message-page.js';
@@ -17,7 +15,6 @@ import { MessagesRepository } from './messages.repository.js';
 export class MessageAccessService {
   constructor(
     private readonly messages: MessagesRepository,
-    private readonly directory: DirectoryService,
     private readonly policy: MessagePolicy,
     private readonly states: ConversationStatesService,
   ) {}
@@ -57,20 +54,11 @@ export class MessageAccessService {
     return row;
   }
 
-  /** @throws ERR_BLOCKED_RECEIVER, ERR_BLOCKED_SENDER where a block stands between the acting user and the other side of a message */
-  async assertNoBlock(ctx: RequestContext, row: MessageRow): Promise<void> {
-    const uid = viewerUid(ctx.principal);
-    if (uid === undefined || row.receiver_type === 'group') return;
-    const other = row.sender === uid ? row.receiver : row.sender;
-    const block = (await this.directory.blocks(ctx, [other])).get(other);
-    if (block) throw blockError(uid, block);
-  }
-
   /**
    * A message that the acting user may edit or delete. Until the end of the transaction nobody else changes it.
    *
    * @throws ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS, ERR_MESSAGE_NOT_A_SENDER, ERR_MESSAGE_ACTION_NOT_ALLOWED,
-   *   ERR_PERMISSION_DENIED
+   *   ERR_PERMISSION_DENIED, and to edit ERR_BLOCKED_RECEIVER, ERR_BLOCKED_SENDER
    */
   async lockChangeable(
     ctx: RequestContext,
@@ -82,6 +70,7 @@ export class MessageAccessService {
     if (row.deleted_at) throw new DomainError('ERR_MESSAGE_ID_NOT_FOUND', { id: messageId });
     if (!isSendable(row.category)) throw new DomainError('ERR_MESSAGE_ACTION_NOT_ALLOWED', { category: row.category });
     await this.policy.requireChanging(ctx, { ...row, receiverType: row.receiver_type }, change);
+    if (change === 'editMessage') await this.policy.requireNoBlock(ctx, { ...row, receiverType: row.receiver_type });
     return row;
   }
 
@@ -95,6 +84,17 @@ export class MessageAccessService {
     const row = await this.requireAnswerable(ctx, messageId);
     const { category } = row;
     if (!isSendable(category)) throw new DomainError('ERR_MESSAGE_ACTION_NOT_ALLOWED', { category });
+    return row;
+  }
+
+  /**
+   * The same, of a message to which the acting user does something that the other side sees.
+   *
+   * @throws like `requireSent`, and ERR_BLOCKED_RECEIVER, ERR_BLOCKED_SENDER
+   */
+  async requireMarkable(ctx: RequestContext, messageId: string): Promise<MessageRow> {
+    const row = await this.requireSent(ctx, messageId);
+    await this.policy.requireNoBlock(ctx, { ...row, receiverType: row.receiver_type });
     return row;
   }
 
@@ -115,6 +115,3 @@ export class MessageAccessService {
     this.policy.requireReading(ctx, row);
   }
 }
-
-export const blockError = (uid: string, { uid: receiver, blockedByMeAt }: BlockEntry): DomainError =>
-  new DomainError(blockedByMeAt ? 'ERR_BLOCKED_RECEIVER' : 'ERR_BLOCKED_SENDER', { uid, receiver });

@@ -26,7 +26,7 @@ export class MessageChangesService {
   /**
    * @returns the action message that tells of the edit
    * @throws ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS, ERR_MESSAGE_NOT_A_SENDER, ERR_MESSAGE_ACTION_NOT_ALLOWED,
-   * ERR_PERMISSION_DENIED and those of the content
+   * ERR_BLOCKED_RECEIVER, ERR_BLOCKED_SENDER, ERR_PERMISSION_DENIED and those of the content
    */
   async edit(
     ctx: RequestContext,

@@ -24,7 +24,7 @@ export const sendableTypes = {
 const defaultTypes: Partial<Record<Category, string>> = { message: 'text', card: 'text' };
 
 /** What the server fills in itself, and nobody may pretend to. */
-const SERVER_FILLED = ['entities', 'mentions', 'reactions', 'interactions', 'moderation'];
+const SERVER_FILLED = ['entities', 'mentions', 'reactions', 'interactions', 'moderation', 'truncated'];
 
 /** What an edit puts in place of the old, as far as the message has it. */
 const EDITABLE = ['text', 'metadata', 'customData', 'interactiveData', 'card'];

@@ -15,6 +15,9 @@ export const contentErrors: ErrorCode[] = [
 
 export const kindErrors: ErrorCode[] = ['ERR_INVALID_MESSAGE_CATEGORY', 'ERR_INVALID_MESSAGE_TYPE'];
 
+/** Of what the other side of a one-to-one conversation would see. */
+export const blockErrors: ErrorCode[] = ['ERR_BLOCKED_RECEIVER', 'ERR_BLOCKED_SENDER'];
+
 export const sendErrors: ErrorCode[] = [
   'ERR_BAD_FORM',
   'ERR_BODY_TOO_LARGE',
@@ -22,8 +25,7 @@ export const sendErrors: ErrorCode[] = [
   ...kindErrors,
   'ERR_EMPTY_MESSAGE_TYPE',
   ...contentErrors,
-  'ERR_BLOCKED_RECEIVER',
-  'ERR_BLOCKED_SENDER',
+  ...blockErrors,
   'ERR_GROUP_NOT_JOINED',
 ];
 

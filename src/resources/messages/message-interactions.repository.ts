@@ -4,12 +4,14 @@ import { Database } from '../../platform/database/database.js';
 import { statement } from '../../platform/database/statement.js';
 
 // The user is locked against being erased, so that the foreign key has nothing to object to. In an order that is always the same, so
-// that no two requests wait for each other.
+// that no two requests wait for each other. What one user adds to a message at once is added one after the other, so that the count
+// that follows is exact.
 const add = statement(
   'message-interactions-add',
   `INSERT INTO message_interactions (app_id, message_id, uid, element_id)
    SELECT $1, $2, u.uid, element_id
-     FROM (SELECT uid FROM users WHERE app_id = $1 AND uid = $3 FOR KEY SHARE) u, unnest($4::text[]) AS e (element_id)
+     FROM (SELECT pg_advisory_xact_lock(hashtextextended('message-interactions ' || $1::text || ' ' || $2::bigint || ' ' || $3::text, 0))) AS lock,
+          (SELECT uid FROM users WHERE app_id = $1 AND uid = $3 FOR KEY SHARE) u, unnest($4::text[]) AS e (element_id)
     ORDER BY element_id
        ON CONFLICT (app_id, message_id, uid, element_id) DO NOTHING`,
 );

@@ -6,6 +6,7 @@ import { groupKeyInSql, type ConversationKey } from '../directory/conversation-k
 import type { ListableMessages } from '../policy/message-policy.service.js';
 import type { AppSettings } from '../settings/app-settings.js';
 import { heldConversations } from './message-conversations.js';
+import { fittingPage } from './message-page-size.js';
 import { withSurroundings } from './message-page.js';
 import { columnsOf } from './message-row.js';
 
@@ -69,7 +70,8 @@ export interface MessageWindow {
 /**
  * The query of a list: conditions in the order given, values as parameters. `append` reads from the cursor on in the order of the
  * list, `prepend` against it, each from an index and never further than the limit asks. What a user has in all their conversations
- * is merged from the first of each, so that it makes no difference what others write.
+ * is merged from the first of each, so that it makes no difference what others write. The list ends earlier where its messages are
+ * too large for a page.
  */
 export function messageListing(
   appId: string,
@@ -83,7 +85,7 @@ export function messageListing(
     ? listingOfAll(filter, window, value)
     : selection(columnsOf('m'), filter, window, value);
   const viewer = filter.viewer === undefined ? 'NULL::text' : `${value(filter.viewer)}::text`;
-  return { text: withSurroundings(text, viewer), values };
+  return { text: withSurroundings(fittingPage(text, window.limit), viewer), values };
 }
 
 type Value = (item: unknown) => string;
@@ -93,7 +95,15 @@ const spansConversations = (filter: MessageFilter): boolean =>
   (filter.viewer !== undefined || filter.participant !== undefined) &&
   filter.conversationKeys?.length !== 1 &&
   [filter.sender, filter.parentId].every((given) => given === undefined) &&
-  !(filter.pinned || filter.saved || filter.mentioningViewer || Array.isArray(filter.mentioning));
+  !(filter.pinned || filter.saved || filter.mentioningViewer || Array.isArray(filter.mentioning)) &&
+  !searchesNewest(filter);
+
+/** Of the conversation or else of the app: where no index knows what is searched for, older messages are not looked through. */
+const SEARCHED_MESSAGES = 10_000;
+
+/** An index of three letters or digits knows nothing of fewer. Pinned and saved messages are few. */
+const searchesNewest = ({ searchKey, pinned, saved }: MessageFilter): boolean =>
+  searchKey !== undefined && !/[\p{L}\p{N}]{3}/u.test(searchKey) && !(pinned || saved);
 
 /** Messages of the app that are looked at for those of one user. */
 const NEAR = 2000;
@@ -216,7 +226,8 @@ function selection(
     keep(forwards ? `m.sent_at >= to_timestamp(${value(sentAt + 1)})` : `m.sent_at < to_timestamp(${value(sentAt)})`);
 
   const direction = forwards ? 'ASC' : 'DESC';
-  const from = source === 'near' ? nearest(beyond ?? 'true', direction) : order.from;
+  const from =
+    source === 'near' ? nearest(beyond ?? 'true', direction) : searchesNewest(filter) ? newestOf(among) : order.from;
   return `SELECT ${columns} FROM ${from}
     WHERE ${conditions.join(' AND ')}
     ORDER BY ${order.by.map((column) => `${column} ${direction}`).join(', ')}${offset > 0 ? ` OFFSET ${value(offset)}` : ''} LIMIT ${value(limit)}`;
@@ -224,6 +235,10 @@ function selection(
 
 const nearest = (beyond: string, direction: string) =>
   `(SELECT * FROM messages m WHERE m.app_id = $1 AND ${beyond} ORDER BY m.id ${direction} LIMIT ${NEAR}) AS m`;
+
+const newestOf = (among: ConversationCondition | undefined) =>
+  `(SELECT * FROM messages m WHERE m.app_id = $1 ${among ? `AND ${among.on('m.conversation_key')}` : ''}
+     ORDER BY m.id DESC LIMIT ${SEARCHED_MESSAGES}) AS m`;
 
 /** What a list is read from, and in which order. */
 interface Order {

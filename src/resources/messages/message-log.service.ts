@@ -91,7 +91,7 @@ export class MessageLog implements OnModuleInit {
     ids: bigint[],
     options: MessageViewOptions = {},
   ): Promise<Map<bigint, MessageView>> {
-    const page = await this.messages.page(ctx, ids);
+    const page = await (options.previews ? this.messages.previews(ctx, ids) : this.messages.page(ctx, ids));
     const rows = page.rows.filter((row) => this.policy.mayRead(ctx, row));
     const views = await this.presenter.present(ctx, { ...page, rows }, options);
     return new Map(rows.map(({ id }, index) => [id, views[index]!]));

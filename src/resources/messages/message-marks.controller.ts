@@ -5,7 +5,7 @@ import { actingUid } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
 import { done } from '../../platform/http/envelope.js';
 import { Endpoint } from '../../platform/openapi/endpoint.js';
-import { markErrors } from './message-errors.js';
+import { blockErrors, markErrors } from './message-errors.js';
 import { MessageInteractionsService } from './message-interactions.service.js';
 import { MessagePinsService } from './message-pins.service.js';
 import { InteractedDto, MessageIdParam } from './message.dto.js';
@@ -29,7 +29,7 @@ export class MessageMarksController {
     description:
       'For everybody in its conversation, which has at most 100 pinned messages. In a group it takes a moderator or an admin, between two users either of them; without onBehalfOf the app pins. Pinning again renews pinnedAt and pinnedBy.',
     answers: { one: MessageView },
-    errors: [...markErrors, 'ERR_PINNED_MESSAGES_LIMIT_EXCEEDED'],
+    errors: [...markErrors, ...blockErrors, 'ERR_PINNED_MESSAGES_LIMIT_EXCEEDED'],
   })
   async pin(@Ctx() ctx: RequestContext, @Param() { id }: MessageIdParam) {
     return { data: await this.pins.pin(ctx, id) };
@@ -42,7 +42,7 @@ export class MessageMarksController {
     summary: 'Unpin a message',
     description: 'Open to those who may pin, whoever pinned it. A message that is not pinned stays as it is.',
     answers: { one: MessageView },
-    errors: markErrors,
+    errors: [...markErrors, ...blockErrors],
   })
   async unpin(@Ctx() ctx: RequestContext, @Param() { id }: MessageIdParam) {
     return { data: await this.pins.unpin(ctx, id) };
@@ -83,7 +83,7 @@ export class MessageMarksController {
     description:
       'By the acting user, who sees them in data.interactions from then on, each since it was first used. The sender may do so only where the message says allowSenderInteraction.',
     answers: 'done',
-    errors: [...markErrors, 'ERR_BLOCKED_RECEIVER', 'ERR_BLOCKED_SENDER', 'ERR_PLAN_QUOTA_RESTRICTION'],
+    errors: [...markErrors, ...blockErrors, 'ERR_PLAN_QUOTA_RESTRICTION'],
   })
   async interact(@Ctx() ctx: RequestContext, @Param() { id }: MessageIdParam, @Body() { interactions }: InteractedDto) {
     await this.interactions.add(ctx, id, interactions);

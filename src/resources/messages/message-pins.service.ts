@@ -36,7 +36,7 @@ export class MessagePinsService implements OnModuleInit {
    * For everybody in the conversation. A message that is pinned is pinned anew.
    *
    * @throws ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS, ERR_MESSAGE_ACTION_NOT_ALLOWED, ERR_PERMISSION_DENIED,
-   *   ERR_PINNED_MESSAGES_LIMIT_EXCEEDED
+   *   ERR_BLOCKED_RECEIVER, ERR_BLOCKED_SENDER, ERR_PINNED_MESSAGES_LIMIT_EXCEEDED
    */
   async pin(ctx: RequestContext, messageId: string): Promise<MessageView> {
     return this.change(ctx, messageId, 'pinMessage', async (tx, message) => {
@@ -61,7 +61,7 @@ export class MessagePinsService implements OnModuleInit {
     work: (tx: RequestContext, message: MessageRow) => Promise<void>,
   ): Promise<MessageView> {
     const message = await this.database.withTransaction(ctx, async (tx) => {
-      const row = await this.access.requireSent(tx, messageId);
+      const row = await this.access.requireMarkable(tx, messageId);
       await this.policy.requirePinning(tx, { receiverType: row.receiver_type, receiver: row.receiver }, permission);
       await work(tx, row);
       return row;

@@ -28,10 +28,12 @@ export class MessagePresenter {
   async present(ctx: RequestContext, page: MessagePage, options: PresentOptions = {}): Promise<MessageView[]> {
     const { rows } = page;
     const [subjects, memberReceipts] = await Promise.all([
-      this.messages.page(ctx, subjectIds(rows)),
+      options.previews ? this.messages.previews(ctx, subjectIds(rows)) : this.messages.page(ctx, subjectIds(rows)),
       this.memberReceipts(ctx, rows, options),
     ]);
-    const readable = subjects.rows.filter((subject) => this.policy.mayRead(ctx, subject) && !isKeptFrom(ctx, subject));
+    const readable = subjects.rows.filter((subject) =>
+      this.policy.mayReadPart(ctx, { ...subject, isHeldBack: isHeldBack(subject) }),
+    );
     const all = [...rows, ...readable];
     const { uids, guids } = spokenOf(all);
     const known = { users: [...page.users, ...subjects.users], groups: [...page.groups, ...subjects.groups] };
@@ -101,10 +103,6 @@ function subjectIds(rows: MessageRow[]): bigint[] {
   }
   return ids;
 }
-
-/** What moderation refused after it was quoted. */
-const isKeptFrom = ({ principal }: RequestContext, row: MessageRow): boolean =>
-  isHeldBack(row) && viewerUid(principal) !== undefined && viewerUid(principal) !== row.sender;
 
 const mapOf = <View>(ids: Set<string>, view: (id: string) => View) => new Map([...ids].map((id) => [id, view(id)]));
 

@@ -5,7 +5,7 @@ import { viewerUid } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
 import { cursorEnvelope, cursorId } from '../../platform/http/cursor.js';
 import { Endpoint } from '../../platform/openapi/endpoint.js';
-import { readErrors } from './message-errors.js';
+import { blockErrors, readErrors } from './message-errors.js';
 import { ListReactionsQuery, ReactionParam } from './message-reaction.dto.js';
 import { MessageReactionView, messageReactionView, type Reaction } from './message-reaction.view.js';
 import { MessageReactionsService } from './message-reactions.service.js';
@@ -56,13 +56,7 @@ export class MessageReactionsController {
     description:
       'With any emoji, or a name such as :wave:. The same reaction again changes nothing; a user has at most 20 different ones on a message. The answer is the message.',
     answers: { one: MessageView },
-    errors: [
-      ...readErrors,
-      'ERR_MESSAGE_ACTION_NOT_ALLOWED',
-      'ERR_BLOCKED_RECEIVER',
-      'ERR_BLOCKED_SENDER',
-      'ERR_PLAN_QUOTA_RESTRICTION',
-    ],
+    errors: [...readErrors, 'ERR_MESSAGE_ACTION_NOT_ALLOWED', ...blockErrors, 'ERR_PLAN_QUOTA_RESTRICTION'],
   })
   async add(@Ctx() ctx: RequestContext, @Param() { id, reaction }: ReactionParam) {
     return { data: await this.reactions.add(ctx, id, reactionOf(reaction)) };
@@ -75,7 +69,7 @@ export class MessageReactionsController {
     summary: 'Take a reaction back',
     description: 'Of the acting user. Where there is none, nothing is changed. The answer is the message.',
     answers: { one: MessageView },
-    errors: [...readErrors, 'ERR_MESSAGE_ACTION_NOT_ALLOWED'],
+    errors: [...readErrors, ...blockErrors, 'ERR_MESSAGE_ACTION_NOT_ALLOWED'],
   })
   async remove(@Ctx() ctx: RequestContext, @Param() { id, reaction }: ReactionParam) {
     return { data: await this.reactions.remove(ctx, id, reactionOf(reaction)) };

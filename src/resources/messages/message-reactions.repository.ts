@@ -23,11 +23,14 @@ export interface ReactionFilter {
 
 const columns = 'id, message_id, uid, reaction, reacted_at';
 
-// The user is locked against being erased, so that the foreign key has nothing to object to.
+// The user is locked against being erased, so that the foreign key has nothing to object to. What one user adds to a message at once
+// is added one after the other, so that the count that follows is exact; of two whose hashes are the same, one waits for the other.
 const add = statement(
   'message-reactions-add',
   `INSERT INTO message_reactions (app_id, message_id, uid, reaction, conversation_key)
-   SELECT $1, $2, uid, $4, $5 FROM users WHERE app_id = $1 AND uid = $3 FOR KEY SHARE
+   SELECT $1, $2, uid, $4, $5
+     FROM (SELECT pg_advisory_xact_lock(hashtextextended('message-reactions ' || $1::text || ' ' || $2::bigint || ' ' || $3::text, 0))) AS lock, users
+    WHERE app_id = $1 AND uid = $3 FOR KEY SHARE OF users
        ON CONFLICT (app_id, message_id, uid, reaction) DO NOTHING
    RETURNING ${columns}`,
 );

@@ -47,8 +47,7 @@ export class MessageReactionsService implements OnModuleInit {
   async add(ctx: RequestContext, messageId: string, reaction: string): Promise<MessageView> {
     const uid = actingUid(ctx.principal);
     const message = await this.database.withTransaction(ctx, async (tx) => {
-      const message = await this.access.requireSent(tx, messageId);
-      await this.access.assertNoBlock(tx, message);
+      const message = await this.access.requireMarkable(tx, messageId);
       await this.messagePolicy.requireReacting(tx, { receiverType: message.receiver_type, receiver: message.receiver });
       const added = await this.reactions.add(tx, message, uid, reaction);
       if (added) await this.assertNotTooMany(tx, added);
@@ -58,10 +57,14 @@ export class MessageReactionsService implements OnModuleInit {
     return this.presenter.presentOne(ctx, message);
   }
 
-  /** Where there is none to take away, nothing is changed. @throws ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS, ERR_MESSAGE_ACTION_NOT_ALLOWED */
+  /**
+   * Where there is none to take away, nothing is changed.
+   *
+   * @throws ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS, ERR_MESSAGE_ACTION_NOT_ALLOWED, ERR_BLOCKED_RECEIVER, ERR_BLOCKED_SENDER
+   */
   async remove(ctx: RequestContext, messageId: string, reaction: string): Promise<MessageView> {
     const message = await this.database.withTransaction(ctx, async (tx) => {
-      const message = await this.access.requireSent(tx, messageId);
+      const message = await this.access.requireMarkable(tx, messageId);
       const removed = await this.reactions.remove(tx, message.id, actingUid(ctx.principal), reaction);
       if (removed) await this.tell(tx, 'message_reaction_removed', message, removed);
       return message;
@@ -87,7 +90,6 @@ export class MessageReactionsService implements OnModuleInit {
     return rows.map((row) => ({ row, user: users.get(row.uid) }));
   }
 
-  /** What one user adds at once may all see the last free place; the limit is there for size, and holds again from then on. */
   private async assertNotTooMany(ctx: RequestContext, { message_id: messageId, uid }: ReactionRow): Promise<void> {
     if ((await this.reactions.kindsOfUser(ctx, messageId, uid)) <= MAX_REACTIONS_OF_USER) return;
     const what = 'different reactions of a user to a message';

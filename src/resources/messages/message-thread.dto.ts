@@ -4,7 +4,13 @@ import { MAX_PAGE, MAX_PER_PAGE } from '../../platform/http/page.query.js';
 import { QueryBoolean, QueryChoice, QueryInteger, QueryText } from '../../platform/http/query-field.js';
 
 export class ListThreadMessagesQuery extends CursorQuery {
-  @QueryInteger({ description: 'Rows at most.', min: 1, max: MAX_PER_PAGE, default: 100 })
+  @QueryInteger({
+    description:
+      'Rows at most. A page of more than 50 ends earlier where it gets larger than 4 MB, and goes on from meta.next.',
+    min: 1,
+    max: MAX_PER_PAGE,
+    default: 100,
+  })
   perPage: number = 100;
 
   @QueryInteger({ description: 'The same as perPage, and wins.', min: 1, max: MAX_PER_PAGE })
@@ -32,7 +38,13 @@ export class ListThreadsQuery {
   @IdField({ description: 'Threads of this group.', optional: true, example: 'hikers' })
   guid?: string;
 
-  @QueryInteger({ description: 'Rows at most.', min: 1, max: 1000, default: 10 })
+  @QueryInteger({
+    description:
+      'Rows at most. A page of more than 50 ends earlier where it gets larger than 4 MB, and goes on from meta.next.',
+    min: 1,
+    max: 1000,
+    default: 10,
+  })
   limit: number = 10;
 
   @QueryBoolean({ description: 'Whether each thread is shown with the message that it belongs to.' })

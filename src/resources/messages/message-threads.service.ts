@@ -111,12 +111,14 @@ export class MessageThreadsService implements OnModuleInit {
       ...(last === null ? [] : [last]),
       ...(withParent ? [id] : []),
     ]);
-    const views = await this.log.viewsByIds(ctx, ids);
-    return rows.map((row) => ({
+    // from the cursor on, which is where a page that gets too large is cut off
+    const views = await this.log.viewsByIds(ctx, window.affix === 'prepend' ? ids.reverse() : ids, { previews: true });
+    const threads = rows.map((row) => ({
       row,
       parent: withParent ? views.get(row.id) : undefined,
       lastReply: row.last_reply_id === null ? undefined : views.get(row.last_reply_id),
     }));
+    return window.affix === 'prepend' ? wholeOnes(threads.reverse()).reverse() : wholeOnes(threads);
   }
 
   private async conversationOf(
@@ -149,3 +151,10 @@ const otherSide = ({ receiver_type: receiverType, receiver, sender }: MessageRow
   receiverType,
   receiver: receiverType === 'user' && receiver === uid ? sender : receiver,
 });
+
+/** Up to the first thread of which a message did not fit into the page. */
+function wholeOnes(threads: Thread[]): Thread[] {
+  const isCut = ({ parent, lastReply }: Thread) => [parent, lastReply].some((shown) => shown?.data.truncated === true);
+  const cut = threads.findIndex(isCut);
+  return cut < 0 ? threads : threads.slice(0, Math.max(cut, 1));
+}

@@ -170,7 +170,13 @@ export class InteractedDto {
 
 /** Filters that every list of messages knows. */
 export class ListMessagesQuery extends CursorQuery {
-  @QueryInteger({ description: 'Rows at most.', min: 1, max: 1000, default: 10 })
+  @QueryInteger({
+    description:
+      'Rows at most. A page of more than 50 ends earlier where it gets larger than 4 MB, and goes on from meta.next.',
+    min: 1,
+    max: 1000,
+    default: 10,
+  })
   limit?: number;
 
   @QueryText({ description: 'Keeps messages of this sender.', max: 100 })
@@ -206,7 +212,12 @@ export class ListMessagesQuery extends CursorQuery {
   @QueryBoolean({ description: 'Leaves out messages that quote another one.' })
   hideQuotedMessages?: boolean;
 
-  @QueryText({ description: 'Keeps messages whose text contains this, in any case.', max: 100, example: 'hike' })
+  @QueryText({
+    description:
+      'Keeps messages whose text contains this, in any case. Without three letters or digits in a row, the newest 10,000 messages of the conversation, or else of the app, are searched.',
+    max: 100,
+    example: 'hike',
+  })
   searchKey?: string;
 
   @QueryBoolean({ description: 'Keeps messages with attachments.' })

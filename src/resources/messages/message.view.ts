@@ -167,6 +167,8 @@ export interface MessageSurroundings {
 
 export interface MessageViewOptions {
   withTags?: boolean;
+  /** Of messages that are too large for a page together, the last ones are cut short: data.truncated says so. */
+  previews?: boolean;
   /** When one-to-one messages were delivered and read; or also who got each message. Costs a query for each kind of receiver. */
   receipts?: 'times' | 'everyone';
 }

@@ -13,7 +13,7 @@ import type { AttachmentView } from '../media/media.view.js';
 import { BotsService } from './bots.service.js';
 import { MessageChangesService } from './message-changes.service.js';
 import { DeliveriesView, deliveriesView } from './message-delivery.view.js';
-import { contentErrors, sendErrors, threadErrors } from './message-errors.js';
+import { blockErrors, contentErrors, sendErrors, threadErrors } from './message-errors.js';
 import { MessageFormReader, messageForm, withFiles } from './message-form.js';
 import { outgoingOf } from './message-outgoing.js';
 import { receiversOf } from './message-receivers.js';
@@ -97,7 +97,7 @@ export class MessagesController {
     description:
       'Open to its sender and, in a group, to moderators and admins. The answer is the action message that tells the conversation of the edit.',
     answers: { one: MessageView },
-    errors: [...changeErrors, ...contentErrors],
+    errors: [...changeErrors, ...blockErrors, ...contentErrors],
   })
   async edit(@Ctx() ctx: RequestContext, @Param() { id }: MessageIdParam, @Body() { data, tags }: EditMessageDto) {
     if (data === undefined && tags === undefined)

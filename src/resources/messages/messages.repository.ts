@@ -12,6 +12,7 @@ import { namedInText } from './message-mentions.js';
 import { entriesOf, sendCopies, type OutgoingCopy, type SentRow } from './message-send-statement.js';
 import { mentionedUids, sendStatement, wantedGroups } from './message-sending.js';
 import { EMPTY_PAGE, pageOf, withSurroundings, type GatheredPage, type MessagePage } from './message-page.js';
+import { previewsByIds } from './message-page-size.js';
 import { messageListing, type MessageFilter, type MessageWindow } from './message-listing.js';
 
 /** One conversation that a message goes to. */
@@ -84,6 +85,10 @@ const findById = statement('messages-by-id', `SELECT ${messageColumns} FROM mess
 const pageByIds = statement(
   'messages-page-by-ids',
   withSurroundings(`SELECT ${messageColumns} FROM messages WHERE app_id = $1 AND id = ANY($2::bigint[])`, '$3::text'),
+);
+const previewsOfIds = statement(
+  'messages-previews-by-ids',
+  withSurroundings(previewsByIds('$2::bigint[]'), '$3::text'),
 );
 const lockById = statement(
   'messages-lock',
@@ -262,6 +267,14 @@ export class MessagesRepository {
     if (ids.length === 0) return EMPTY_PAGE;
     const values = [ctx.app.id, ids.map(String), viewerUid(ctx.principal)];
     const [gathered] = await this.database.query<GatheredPage>(ctx, pageByIds, values);
+    return pageOf(gathered!);
+  }
+
+  /** The same, in the order of the ids; of those that are too large for a page together, the last ones are cut short. */
+  async previews(ctx: RequestContext, ids: bigint[]): Promise<MessagePage> {
+    if (ids.length === 0) return EMPTY_PAGE;
+    const values = [ctx.app.id, ids.map(String), viewerUid(ctx.principal)];
+    const [gathered] = await this.database.query<GatheredPage>(ctx, previewsOfIds, values);
     return pageOf(gathered!);
   }
 

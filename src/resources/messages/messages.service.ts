@@ -7,15 +7,17 @@ import type { ReceiverType } from '../../generated/prisma/enums.js';
 import { conversationKeyOf } from '../directory/conversation-key.js';
 import { DirectoryService } from '../directory/directory.service.js';
 import { MediaService } from '../media/media.service.js';
-import { enforce } from '../policy/group-rules.js';
+import { blockError } from '../policy/block-rules.js';
+import { enforce, type Refusal } from '../policy/group-rules.js';
 import { MessagePolicy } from '../policy/message-policy.service.js';
 import { PolicyService } from '../policy/policy.service.js';
-import { MessageAccessService, blockError } from './message-access.service.js';
+import { MessageAccessService } from './message-access.service.js';
 import type { MessageContent } from './message-content.js';
 import type { Delivery } from './message-delivery.view.js';
-import type { MessagePage } from './message-page.js';
+import { EMPTY_PAGE, type MessagePage } from './message-page.js';
 import { MessagePresenter } from './message-presenter.js';
 import type { Receiver } from './message-receivers.js';
+import type { MessageRow } from './message-row.js';
 import type { MessageView } from './message.view.js';
 import { MessagesRepository, type Draft } from './messages.repository.js';
 
@@ -35,7 +37,8 @@ export class MessagesService {
   ) {}
 
   /**
-   * Sends to one receiver. A muid that the sender used before finds the message of then.
+   * Sends to one receiver. A muid that the sender used before finds the message of then, unless it is in a group that the sender
+   * has left.
    *
    * @throws ERR_UID_NOT_FOUND, ERR_BLOCKED_RECEIVER, ERR_BLOCKED_SENDER, ERR_GUID_NOT_FOUND, ERR_GROUP_NOT_JOINED,
    * ERR_PERMISSION_DENIED and, of a message that it quotes, ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS,
@@ -48,10 +51,11 @@ export class MessagesService {
     const stored = await this.store(ctx, outgoing, [receiver]);
     const [view] = await this.presenter.present(ctx, stored);
     if (view) return view;
-    const [before] =
-      outgoing.muid === undefined ? [] : await this.presenter.present(ctx, await this.sentWith(ctx, outgoing.muid));
-    if (!before) throw await this.whyNotSent(ctx, outgoing, receiver);
-    return before;
+    const sent = await this.sentBefore(ctx, outgoing);
+    const [before] = await this.presenter.present(ctx, sent.readable);
+    if (before) return before;
+    enforce(sent.refusal);
+    throw await this.whyNotSent(ctx, outgoing, receiver);
   }
 
   /** Sends to each receiver who can be reached, and tells of the others what is wrong. @throws ERR_PERMISSION_DENIED and those of a message that it quotes */
@@ -61,7 +65,8 @@ export class MessagesService {
     await this.requireQuotable(ctx, outgoing, receivers);
     const stored = await this.store(ctx, outgoing, permitted);
     const isRepeated = stored.rows.length < permitted.length && outgoing.muid !== undefined;
-    const views = await this.presenter.present(ctx, isRepeated ? await this.sentWith(ctx, outgoing.muid!) : stored);
+    const sentNow = isRepeated ? (await this.sentBefore(ctx, outgoing)).readable : stored;
+    const views = await this.presenter.present(ctx, sentNow);
     const sent = new Map(views.map((view) => [addressOf(view), view]));
     const refusal = await this.unreachable(
       ctx,
@@ -82,8 +87,7 @@ export class MessagesService {
       return;
     }
     await directory.requireUser(ctx, receiver.receiver);
-    const block = (await directory.blocks(ctx, [receiver.receiver])).get(receiver.receiver);
-    if (block) throw blockError(actingUid(ctx.principal), block);
+    await this.policy.requireNoBlock(ctx, { ...receiver, sender: actingUid(ctx.principal) });
   }
 
   /** @throws ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS, ERR_PERMISSION_DENIED */
@@ -131,8 +135,23 @@ export class MessagesService {
     });
   }
 
-  private async sentWith(ctx: RequestContext, muid: string): Promise<MessagePage> {
-    return this.messages.pageByMuid(ctx, actingUid(ctx.principal), muid);
+  /** What the sender sent with the muid before. Who has left a group does not read in it any more, not even what they wrote. */
+  private async sentBefore(
+    ctx: RequestContext,
+    { muid }: Outgoing,
+  ): Promise<{ readable: MessagePage; refusal: Refusal }> {
+    if (muid === undefined) return { readable: EMPTY_PAGE, refusal: undefined };
+    const page = await this.messages.pageByMuid(ctx, actingUid(ctx.principal), muid);
+    const uid = viewerUid(ctx.principal);
+    const guids = page.rows.flatMap(({ receiver_type, receiver }) => (receiver_type === 'group' ? [receiver] : []));
+    if (uid === undefined || guids.length === 0) return { readable: page, refusal: undefined };
+    const joined = new Set((await this.membership.memberships(ctx, guids, [uid])).map(({ guid }) => guid));
+    const isLeft = (row: MessageRow) => row.receiver_type === 'group' && !joined.has(row.receiver);
+    const [first] = page.rows.filter(isLeft);
+    return {
+      readable: { ...page, rows: page.rows.filter((row) => !isLeft(row)) },
+      refusal: first && new DomainError('ERR_GROUP_NOT_JOINED', { uid, guid: first.receiver }),
+    };
   }
 
   private async whyNotSent(ctx: RequestContext, { parentId }: Outgoing, receiver: Receiver): Promise<DomainError> {
@@ -157,7 +176,7 @@ export class MessagesService {
       }
       const block = blocks.get(receiver);
       if (sender === undefined || !block) return new DomainError('ERR_UID_NOT_FOUND', { uid: receiver });
-      return blockError(sender, block);
+      return blockError(sender, receiver, block.blockedByMeAt !== null);
     };
   }
 }

@@ -3,13 +3,16 @@ import { requireFeature, type ActingUser } from '../../platform/auth/principal.j
 import type { RequestContext } from '../../platform/context.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import type { MemberScope } from '../../generated/prisma/enums.js';
+import { blockError } from './block-rules.js';
 import { enforce, type Refusal } from './group-rules.js';
 import {
   isServerMade,
+  mayReadPart,
   missingToRead,
   missingToSend,
   type RuledContent,
   type RuledMessage,
+  type RuledPart,
   type RuledReceiver,
 } from './message-rules.js';
 import type { ScopePermission } from './permissions.js';
@@ -22,6 +25,9 @@ export interface ListableMessages {
   readonly categories?: string[];
   readonly types?: string[];
 }
+
+/** Of a message or a call: who it comes from and whom it goes to. */
+type AddressedBetween = RuledReceiver & { readonly sender: string };
 
 type Verdict = (receiver: RuledReceiver) => Refusal;
 
@@ -70,6 +76,22 @@ export class MessagePolicy {
     throw new DomainError('ERR_MESSAGE_NO_ACCESS', { uid: user.uid, id: String(message.id) });
   }
 
+  /**
+   * What the other side of a one-to-one conversation would see is refused while either has blocked the other: sending, editing,
+   * reacting, pinning and calling. Deleting is not. Groups know no blocks. To be asked within the transaction of the change, after
+   * the row that is changed was locked: a block that is committed by then counts.
+   *
+   * @throws ERR_BLOCKED_RECEIVER, ERR_BLOCKED_SENDER
+   */
+  async requireNoBlock(ctx: RequestContext, { receiverType, receiver, sender }: AddressedBetween): Promise<void> {
+    const uid = actingUser(ctx)?.uid;
+    if (uid === undefined || receiverType === 'group') return;
+    const other = sender === uid ? receiver : sender;
+    if (other === uid) return;
+    const { blockedByMe, hasBlockedMe } = await this.repository.block(ctx, uid, other);
+    if (blockedByMe || hasBlockedMe) throw blockError(uid, other, blockedByMe);
+  }
+
   /** In a group it takes a moderator or an admin; between two users either of them may. @throws ERR_PERMISSION_DENIED */
   async requirePinning(
     ctx: RequestContext,
@@ -105,6 +127,12 @@ export class MessagePolicy {
   mayRead(ctx: RequestContext, content: Pick<RuledContent, 'category' | 'type'>): boolean {
     const user = actingUser(ctx);
     return !user || missingToRead(rulesOf(user), content) === undefined;
+  }
+
+  /** Whether a message that the acting user reads may show another one within it. */
+  mayReadPart(ctx: RequestContext, part: RuledPart): boolean {
+    const user = actingUser(ctx);
+    return !user || mayReadPart(user.uid, rulesOf(user), part);
   }
 
   /** @throws ERR_PERMISSION_DENIED */

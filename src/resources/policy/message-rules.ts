@@ -20,6 +20,14 @@ export interface RuledMessage extends RuledReceiver {
   readonly id: bigint;
   readonly sender: string;
 }
+
+/** A message that is shown within another one, as a quotation or as what an action is about. */
+export interface RuledPart extends Pick<RuledContent, 'category' | 'type'> {
+  readonly sender: string;
+  /** By moderation: it is for its sender only. */
+  readonly isHeldBack: boolean;
+}
+
 /** Cards and what agents say come from the backend of the app, in whosever name. */
 export const isServerMade = ({ category }: Pick<RuledContent, 'category'>): boolean =>
   category === 'card' || category === 'agentic';
@@ -52,6 +60,10 @@ export function missingToRead(
     return 'listMessages.allowedMessageTypes';
   return undefined;
 }
+
+/** Whether a user who reads a message also reads one that is shown within it: the same in answers and in realtime. */
+export const mayReadPart = (uid: string, rules: Rules<RolePermission>, part: RuledPart): boolean =>
+  missingToRead(rules, part) === undefined && (!part.isHeldBack || part.sender === uid);
 
 /** Of all attachments; an attachment that does not say is of no type that anybody could allow. */
 function mimeTypes(data: object): string[] {

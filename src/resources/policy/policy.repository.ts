@@ -12,6 +12,12 @@ export interface Acquaintance {
   isFriend: boolean;
 }
 
+/** Whether the one of two users has blocked the other, and the other way round. */
+export interface BlockRow {
+  blockedByMe: boolean;
+  hasBlockedMe: boolean;
+}
+
 /** A member of a group, with what their scope is denied in it. */
 export interface MembershipRow {
   guid: string;
@@ -37,7 +43,14 @@ const memberships = statement(
     WHERE m.app_id = $1 AND m.guid = ANY($2) AND m.uid = ANY($3)`,
 );
 
-/** Read-only: the rows belong to users, friends, group-members and rbac. */
+// Deactivated users stay blocked, and what is changed meanwhile is there when they come back.
+const block = statement(
+  'policy-block',
+  `SELECT EXISTS (SELECT FROM user_blocks WHERE app_id = $1 AND uid = $2 AND blocked_uid = $3) AS "blockedByMe",
+          EXISTS (SELECT FROM user_blocks WHERE app_id = $1 AND uid = $3 AND blocked_uid = $2) AS "hasBlockedMe"`,
+);
+
+/** Read-only: the rows belong to users, friends, blocked-users, group-members and rbac. */
 @Injectable()
 export class PolicyRepository {
   constructor(private readonly database: Database) {}
@@ -45,6 +58,11 @@ export class PolicyRepository {
   /** Those of the uids that belong to active users. */
   async acquaintances(ctx: RequestContext, uid: string, others: string[]): Promise<Acquaintance[]> {
     return this.database.query<Acquaintance & Record<string, unknown>>(ctx, acquaintances, [ctx.app.id, uid, others]);
+  }
+
+  async block(ctx: RequestContext, uid: string, other: string): Promise<BlockRow> {
+    const [row] = await this.database.query<BlockRow & Record<string, unknown>>(ctx, block, [ctx.app.id, uid, other]);
+    return row!;
   }
 
   async memberships(ctx: RequestContext, guids: string[], uids: string[]): Promise<MembershipRow[]> {

@@ -77,6 +77,12 @@ export class PolicyService {
     this.requireGroupType(ctx, 'createGroup', type);
   }
 
+  /** A user who creates a group owns it; only the app itself names somebody else. @throws ERR_PERMISSION_DENIED */
+  requireOwning(ctx: RequestContext, owner: string): void {
+    const user = actingUser(ctx);
+    if (user && user.uid !== owner) throw lacking(user, 'createGroup.owner');
+  }
+
   /** @throws ERR_PERMISSION_DENIED */
   requireJoining(ctx: RequestContext, type: GroupType): void {
     this.requireGroupType(ctx, 'joinGroup', type);

@@ -33,7 +33,8 @@ export const isUnrestricted = ({ rules }: ActingUser): boolean =>
   rules.permissions.size === 0 && !rules.scopesRestricted;
 
 /** What is fixed, and not a matter of roles. */
-type FixedPermission = 'pinMessage' | 'unpinMessage' | 'allowSenderInteraction' | 'sendMessage.serverMade';
+type FixedPermission =
+  'createGroup.owner' | 'pinMessage' | 'unpinMessage' | 'allowSenderInteraction' | 'sendMessage.serverMade';
 
 export const lacking = ({ uid }: { uid: string }, permission: RolePermission | ScopePermission | FixedPermission) =>
   new DomainError('ERR_PERMISSION_DENIED', { uid, permission });

@@ -31,7 +31,8 @@ export class MeController {
   @Endpoint({
     id: 'update-me',
     summary: 'Change the acting user',
-    description: 'What is not sent stays as it is. The role is for the server to change.',
+    description:
+      'What is not sent stays as it is. The role and the member @private of metadata are for the server to change: they are ignored here.',
     answers: { one: UserView },
   })
   async update(@Ctx() ctx: RequestContext, @Body() changes: UpdateProfileDto) {

@@ -25,7 +25,8 @@ const MAX_UIDS = 1000;
 const MAX_METADATA_BYTES = 5 * 1024;
 
 const metadata = {
-  description: 'Free JSON of at most 5 KB. The member @private is for the server only: other end users never see it.',
+  description:
+    'Free JSON of at most 5 KB. The member @private is for the server only: other end users never see it, and a user who changes their own profile neither sets nor clears it.',
   optional: true,
   maxBytes: MAX_METADATA_BYTES,
   example: { '@private': { email: 'andrew@example.com', contactNumber: '+15550100' } },

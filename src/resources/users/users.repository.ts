@@ -79,6 +79,16 @@ const findMany = statement(
     WHERE u.app_id = $1 AND u.uid = ANY($2) AND u.deactivated_at IS NULL AND u.deleted_at IS NULL`,
 );
 
+// Whatever $3 is, NULL included, the private member stays.
+const setShownMetadata = statement(
+  'users-set-shown-metadata',
+  `UPDATE users
+      SET metadata = CASE WHEN metadata ? '@private'
+                          THEN coalesce($3::jsonb - '@private', '{}') || jsonb_build_object('@private', metadata -> '@private')
+                          ELSE $3::jsonb - '@private' END
+    WHERE app_id = $1 AND uid = $2 AND deactivated_at IS NULL AND deleted_at IS NULL`,
+);
+
 // Of many users at once, so in an order that is always the same. Deleted users have roles as well.
 const resetRole = statement(
   'users-reset-role',
@@ -160,6 +170,11 @@ export class UsersRepository {
     } catch (error) {
       throw asRoleNotFound(error, changes.role);
     }
+  }
+
+  /** Replaces or, with null, clears the metadata but for the member @private, which stays as it is stored. */
+  async setShownMetadata(ctx: RequestContext, uid: string, metadata: object | null): Promise<void> {
+    await this.database.query(ctx, setShownMetadata, [ctx.app.id, uid, metadata && JSON.stringify(metadata)]);
   }
 
   /** The uids among the given that exist, deactivated ones included. */

@@ -83,11 +83,23 @@ export class UsersService implements OnModuleInit {
 
   /** @throws ERR_UID_NOT_FOUND, ERR_ROLE_NOT_FOUND */
   async update(ctx: RequestContext, uid: string, changes: UserChanges): Promise<User> {
+    if (viewerUid(ctx.principal) !== undefined) return this.updateProfile(ctx, uid, changes);
     if (changes.role === undefined) return (await this.users.update(ctx, uid, changes)) ?? notFound(uid);
     return this.database.withTransaction(ctx, async (tx) => {
       const user = (await this.users.update(tx, uid, changes)) ?? notFound(uid);
       await this.credentials.announceUserChange(tx, ctx.app.id, [uid]);
       return user;
+    });
+  }
+
+  /** By a user: what is private in metadata stays as the app has set it. */
+  private async updateProfile(ctx: RequestContext, uid: string, changes: UserChanges): Promise<User> {
+    const { metadata, unset = [], role: _, ...others } = changes;
+    const shown = unset.includes('metadata') ? null : metadata;
+    const cleared = unset.filter((name) => name !== 'metadata');
+    return this.database.withTransaction(ctx, async (tx) => {
+      if (shown !== undefined) await this.users.setShownMetadata(tx, uid, shown);
+      return (await this.users.update(tx, uid, { ...others, unset: cleared })) ?? notFound(uid);
     });
   }
 

@@ -276,3 +276,32 @@ describe('the content type of a body', () => {
     expectError(await app.api.get('/v3/users/half'), 404, 'ERR_UID_NOT_FOUND');
   });
 });
+
+describe('a body with more members than 35,000', () => {
+  const list = (length: number) => Array<number>(length).fill(1);
+  const members = (length: number) => Object.fromEntries(list(length).map((value, n) => [n.toString(36), value]));
+  const refusal = { body: ['The body may not have more than 35000 members in all.'] };
+
+  test.each<[string, object]>([
+    ['that are unknown', members(36_000)],
+    ['in free JSON', { metadata: members(36_000) }],
+    ['in a list', { tags: list(36_000) }],
+    ['in many small lists', { tags: list(13_000).map(() => [1, 2]) }],
+  ])('%s is refused as a whole', async (_what, body) => {
+    expectError(await post(JSON.stringify(body)), 400, 'ERR_BAD_REQUEST', refusal);
+  });
+
+  test('is refused as a whole, whatever the operation', async () => {
+    const text = JSON.stringify({ tags: list(36_000) });
+    for (const operation of taking()) expectError(await send(operation, text), 400, 'ERR_BAD_REQUEST', refusal);
+  });
+
+  test('is none where commas and brackets stand in texts, and a message may be as full as 65,536 characters are', async () => {
+    const anna = app.as('anna');
+    const text = { receiver: 'anna', receiverType: 'user', data: { text: ',['.repeat(30_000) } };
+    dataOf(await anna.post('/v3/messages', text));
+    const data = { interactiveData: { points: list(32_700) } };
+    const full = { receiver: 'anna', receiverType: 'user', category: 'interactive', type: 'form', data };
+    dataOf(await anna.post('/v3/messages', full));
+  });
+});

@@ -53,12 +53,20 @@ describe('create-group', () => {
     });
   });
 
-  test('gives the group to the named owner rather than to the acting user', async () => {
-    const created = dataOf(
-      await app.as('andrew').post('/v3/groups', { guid: 'gift', name: 'Gift', type: 'public', owner: 'Tina' }),
-    );
-    expect(created).toMatchObject({ owner: 'tina', membersCount: 1, hasJoined: false });
+  test('gives the group to the owner whom the app names', async () => {
+    const group = { guid: 'gift', name: 'Gift', type: 'public', owner: 'Tina' };
+    expect(dataOf(await app.api.post('/v3/groups', group))).toMatchObject({ owner: 'tina', membersCount: 1 });
     expect(await scopesIn(app, 'gift')).toEqual({ tina: 'admin' });
+  });
+
+  test('lets a user name nobody else as owner, with a token as with onBehalfOf, and themself in any case', async () => {
+    const { authToken } = dataOf(await app.api.post('/v3/users/andrew/auth_tokens', { force: true }));
+    for (const [n, andrew] of [app.as('andrew'), server.client({ authToken })].entries()) {
+      const group = { guid: `forced-${n}`, name: 'Forced', type: 'public' };
+      expectError(await andrew.post('/v3/groups', { ...group, owner: 'tina' }), 403, 'ERR_PERMISSION_DENIED');
+      expectError(await app.api.get(`/v3/groups/${group.guid}`), 404, 'ERR_GUID_NOT_FOUND');
+      expect(dataOf(await andrew.post('/v3/groups', { ...group, owner: 'Andrew' })).owner).toBe('andrew');
+    }
   });
 
   test.each(['nobody', 'gone'])('refuses %s as owner and stores nothing', async (owner) => {
@@ -72,7 +80,7 @@ describe('create-group', () => {
 
   test('lets only the app itself give a group to the system user', async () => {
     const group = { guid: 'systemic', name: 'S', type: 'public', owner: 'app_system' };
-    expectError(await app.as('andrew').post('/v3/groups', group), 404, 'ERR_UID_NOT_FOUND');
+    expectError(await app.as('andrew').post('/v3/groups', group), 403, 'ERR_PERMISSION_DENIED');
     expect(dataOf(await app.api.post('/v3/groups', group))).toMatchObject({ owner: 'app_system', membersCount: 0 });
   });
 

@@ -156,6 +156,13 @@ describe('mark-message-as-interacted', () => {
     expect(await seenBy('tina')).toHaveLength(100);
   });
 
+  test('goes no further where several sets of elements are used at once', async () => {
+    const sets = ['a', 'b', 'c', 'd'].map((name) => Array.from({ length: 40 }, (_, n) => `${name}${n}`));
+    const answers = await Promise.all(sets.map((elements) => interact('tina', elements)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+    expect(await seenBy('tina')).toHaveLength(80);
+  });
+
   test('is forgotten with the message', async () => {
     dataOf(await interact('tina', ['name']));
     dataOf(await app.as('andrew').delete(`/v3/messages/${id}`));

@@ -1,5 +1,5 @@
 import { messageListing, type MessageFilter } from '../../../src/resources/messages/message-listing.js';
-import { groupConversationKey } from '../../../src/resources/directory/conversation-key.js';
+import { groupConversationKey, userConversationKey } from '../../../src/resources/directory/conversation-key.js';
 import { settingsInForce } from '../../../src/resources/settings/app-settings.js';
 import { dataOf } from '../../support/client.js';
 import { createGroup, useDatabase } from '../../support/groups.js';
@@ -86,6 +86,31 @@ test('reactions are read as far as the page goes, and not all of them', async ()
   const { buffers, fetched } = await work(large, { hasReactions: true }, 'prepend');
   expect(fetched).toBeLessThanOrEqual(3 * LIMIT);
   expect(buffers).toBeLessThanOrEqual(10 * LIMIT);
+});
+
+describe.each(['x', 'zz', '🎉', 'a b', '--- !'])('a search for %j, of which the index knows nothing,', (searchKey) => {
+  test.each<[string, MessageFilter]>([
+    ['the app', {}],
+    ['a user', { viewer: 'tina' }],
+    ['one-to-one messages of a user', { participant: 'andrew' }],
+    ['a sender', { sender: 'andrew' }],
+    ['a conversation', { viewer: 'andrew', conversationKeys: [userConversationKey('andrew', 'stranger-7')] }],
+  ])('looks through no more than 10,000 messages of %s', async (_, filter) => {
+    for (const affix of ['append', 'prepend'] as const) {
+      const { fetched, readWhole } = await work(large, { ...filter, searchKey }, affix);
+      expect(readWhole.filter((table) => FILLED.includes(table))).toEqual([]);
+      expect(fetched).toBeLessThanOrEqual(10_100);
+    }
+  });
+});
+
+test('a search for a letter or two finds what the newest messages say, in the order of the list', async () => {
+  const found = async (path: string, query: object) =>
+    dataOf<{ data: { text: string } }[]>(await large.as('andrew').get(path, { searchKey: '9', ...query })).map(
+      ({ data }) => data.text,
+    );
+  expect(await found('/v3/messages', { affix: 'prepend', limit: 2 })).toEqual(['This is 99998', 'This is 99999']);
+  expect(await found('/v3/messages', { limit: 2 })).toEqual(['This is 90001', 'This is 90002']);
 });
 
 test('a search finds the same whether few or many messages of the app say it', async () => {

@@ -105,6 +105,15 @@ describe('add-message-reactions', () => {
     await react('tina', '😀');
   });
 
+  test('is stored twenty times of thirty different ones that a user puts on a message at once', async () => {
+    const names = Array.from({ length: 30 }, (_, n) => `:kind-${n}:`);
+    const answers = await Promise.all(names.map((name) => app.as('tina').post(path(name))));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(MAX_REACTIONS_OF_USER);
+    expect(dataOf(await app.api.get(`/v3/messages/${id}/reactions`, { limit: 100 }))).toHaveLength(
+      MAX_REACTIONS_OF_USER,
+    );
+  });
+
   test('is refused where a block stands between the two, to both', async () => {
     const direct = await sendText(app, 'andrew', 'tina', 'hello');
     dataOf(await app.api.post('/v3/users/andrew/blockedusers', { blockedUids: ['tina'] }));

@@ -107,6 +107,7 @@ describe('send-message', () => {
       moderation: { status: 'approved' },
       reactions: [],
       mentions: {},
+      truncated: true,
     };
     const sent = dataOf(await app.as('andrew').post('/v3/messages', { ...text('x'), data }));
     expect(Object.keys(sent.data).sort()).toEqual(['entities', 'text']);
@@ -121,6 +122,60 @@ describe('send-message', () => {
     expect(new Set(answers.map((answer) => dataOf(answer).id)).size).toBe(1);
     const all = dataOf(await app.as('andrew').get('/v3/users/tina/messages', { limit: 1000 }));
     expect(all.filter((message: { muid?: string }) => message.muid === muid)).toHaveLength(1);
+  });
+
+  describe('with a muid that was sent before to a group that the sender is in no more', () => {
+    const muids = { left: randomUUID(), kicked: randomUUID(), banned: randomUUID() };
+    const out = { left: 'left', kicked: 'kicked', banned: 'banned' } as const;
+    const members = '/v3/groups/secrets/members';
+    const to = (muid: string, more: object = {}) => ({
+      receiver: 'secrets',
+      receiverType: 'group',
+      data: { text: 'x' },
+      muid,
+      ...more,
+    });
+    beforeAll(async () => {
+      for (const uid of Object.values(out)) await app.api.post('/v3/users', { uid, name: uid });
+      const participants = Object.values(out);
+      const group = { guid: 'secrets', name: 'Secrets', type: 'public', owner: 'tina', members: { participants } };
+      dataOf(await app.api.post('/v3/groups', group));
+      for (const uid of participants) {
+        const { id } = dataOf(await app.as(uid).post('/v3/messages', to(muids[uid])));
+        dataOf(await app.api.put(`/v3/messages/${id}`, { data: { text: 'classified' } }));
+      }
+      dataOf(await app.as('left').delete(members));
+      dataOf(await app.api.delete(`${members}/kicked`));
+      dataOf(await app.api.post(members, { usersToBan: ['banned'] }));
+    });
+
+    test.each(Object.values(out))('is refused as any send to somebody who was %s, and shows nothing', async (uid) => {
+      for (const receiver of [{}, { receiver: 'tina', receiverType: 'user' }]) {
+        const answer = await app.as(uid).post('/v3/messages', to(muids[uid], receiver));
+        expectError(answer, 401, 'ERR_GROUP_NOT_JOINED');
+        expect(JSON.stringify(answer.body)).not.toContain('classified');
+      }
+    });
+
+    test('is refused in its place among several receivers', async () => {
+      const body = {
+        multipleReceivers: { uids: ['tina'], guids: ['secrets'] },
+        data: { text: 'x' },
+        muid: randomUUID(),
+      };
+      dataOf(await app.api.post(members, { participants: ['left'] }));
+      const { uids } = dataOf(await app.as('left').post('/v3/messages', body));
+      dataOf(await app.as('left').delete(members));
+      const again = dataOf(await app.as('left').post('/v3/messages', body));
+      expect(again.uids.tina.data.id).toBe(uids.tina.data.id);
+      expect(again.guids.secrets).toMatchObject({ success: false, error: { code: 'ERR_GROUP_NOT_JOINED' } });
+    });
+
+    test('answers with the message as soon as they are a member again', async () => {
+      dataOf(await app.api.post(members, { participants: ['kicked'] }));
+      const answer = dataOf(await app.as('kicked').post('/v3/messages', to(muids.kicked)));
+      expect(answer.data.text).toBe('classified');
+    });
   });
 
   test('takes the same muid from another sender as another message', async () => {

@@ -1,10 +1,11 @@
 import { dataOf } from '../../support/client.js';
-import { createGroup } from '../../support/groups.js';
+import { createGroup, useDatabase } from '../../support/groups.js';
 import { connectedAs, type Frame } from '../../support/realtime.js';
 import { appWithUsers, sendText, sendToGroup } from '../../support/scenes.js';
-import { useServer } from '../../support/server.js';
+import { useServer, type TestApp } from '../../support/server.js';
 
 const server = useServer();
+const database = useDatabase(server);
 
 const isMessage = (id: string) => (frame: Frame) => frame.data?.message?.id === id;
 
@@ -151,6 +152,77 @@ describe('what the role of a user may not read', () => {
       }),
     );
     expect(await client.allUntil(isMessage(custom.id as string))).toHaveLength(1);
+    await client.close();
+  });
+});
+
+describe('a user whose role may read nothing but texts', () => {
+  const image = { type: 'image', data: { attachments: [{ url: 'https://example.com/secret.png' }] } };
+  let app: TestApp;
+  beforeEach(async () => {
+    app = await appWithUsers(server, ['andrew', 'betty']);
+    dataOf(await app.api.post('/v3/roles', { role: 'reader', name: 'Reader' }));
+    dataOf(await app.api.put('/v3/users/betty', { role: 'reader' }));
+  });
+  const restrict = async () => {
+    const permissions = { 'listMessages.allowedMessageTypes': ['text'] };
+    dataOf(await app.api.put('/v3/roles/reader/permissions', { permissions }));
+  };
+  const disapprove = (id: string) =>
+    database.query(`UPDATE messages SET moderation_status = 'disapproved' WHERE app_id = $1 AND id = $2`, [app.id, id]);
+
+  test.each([
+    ['the role', restrict],
+    ['moderation', disapprove],
+  ])('is not shown a quotation that %s keeps from them, live or missed, as in answers', async (_what, hide) => {
+    const first = await connectedAs(server, app, 'betty');
+    await first.client.close();
+    const quoted = await sendText(app, 'andrew', 'betty', '', image);
+    const id = await sendText(app, 'andrew', 'betty', 'look', { quotedMessageId: quoted });
+    await hide(quoted);
+    expect(dataOf(await app.as('betty').get(`/v3/messages/${id}`))).not.toHaveProperty('quotedMessage');
+    const lastEventId = first.authenticated.lastEventId as string;
+    const { client } = await connectedAs(server, app, 'betty', { lastEventId });
+    const missed = await client.allUntil(({ type }) => type === 'resumed');
+    dataOf(await app.as('andrew').put(`/v3/messages/${id}`, { data: { text: 'look, <@uid:betty>' } }));
+    const marker = await sendText(app, 'andrew', 'betty', 'marker');
+    const live = await client.allUntil(isMessage(marker));
+    const told = [...missed, ...live];
+    expect(told.map(({ trigger }) => trigger as string)).toEqual(
+      expect.arrayContaining(['message_sent', 'message_edited', 'user_mentioned']),
+    );
+    expect(told.filter(isMessage(id)).map(({ data }) => data.message.quotedMessageId as string)).toEqual([
+      quoted,
+      quoted,
+    ]);
+    expect(JSON.stringify(told)).not.toContain('secret.png');
+    await client.close();
+  });
+
+  test('is not told of reactions to what they may not read, which others are', async () => {
+    await restrict();
+    const [andrew, betty] = await Promise.all(
+      ['andrew', 'betty'].map(async (uid) => (await connectedAs(server, app, uid)).client),
+    );
+    const [hidden, shown] = [
+      await sendText(app, 'andrew', 'betty', '', image),
+      await sendText(app, 'andrew', 'betty', 'x'),
+    ];
+    for (const id of [hidden, shown]) dataOf(await app.as('andrew').post(`/v3/messages/${id}/reactions/👍`));
+    const isLast = ({ data }: Frame) => data?.reaction?.messageId === shown;
+    const reactions = (frames: Frame[]) => frames.flatMap(({ data }) => (data?.reaction?.messageId as string) ?? []);
+    expect(reactions(await andrew!.allUntil(isLast))).toEqual([hidden, shown]);
+    expect(reactions(await betty!.allUntil(isLast))).toEqual([shown]);
+    await Promise.all([andrew!.close(), betty!.close()]);
+  });
+
+  test('is shown a quotation of what they may', async () => {
+    await restrict();
+    const { client } = await connectedAs(server, app, 'betty');
+    const quotedMessageId = await sendText(app, 'andrew', 'betty', 'x');
+    const id = await sendText(app, 'andrew', 'betty', 'look', { quotedMessageId });
+    const { data } = await client.nextEvent('message_sent', isMessage(id));
+    expect(data.message.quotedMessage).toMatchObject({ id: quotedMessageId, data: { text: 'x' } });
     await client.close();
   });
 });

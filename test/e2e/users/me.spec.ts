@@ -39,6 +39,50 @@ describe('update-me', () => {
   });
 });
 
+describe('what is private in metadata', () => {
+  const secret = { email: 'omar@example.com' };
+  const stored = async () => dataOf(await app.api.get('/v3/users/omar')).metadata;
+  beforeEach(async () => {
+    await app.api.delete('/v3/users/omar', { permanent: true });
+    dataOf(
+      await app.api.post('/v3/users', { uid: 'omar', name: 'Omar', metadata: { '@private': secret, mood: 'sunny' } }),
+    );
+  });
+  afterAll(async () => void (await app.api.delete('/v3/users/omar', { permanent: true })));
+  const clients: [string, () => Promise<Client>][] = [
+    ['with a token', async () => withToken(await newToken('omar'))],
+    ['through onBehalfOf', async () => app.as('omar')],
+  ];
+
+  test.each(clients)('is neither replaced nor cleared by the user, %s', async (_how, client) => {
+    const omar = await client();
+    dataOf(await omar.put('/v3/me', { metadata: { mood: 'rainy', '@private': { email: 'forged@example.com' } } }));
+    expect(await stored()).toEqual({ '@private': secret, mood: 'rainy' });
+    dataOf(await omar.put('/v3/me', { metadata: { city: 'Utrecht' }, name: 'Omar B.' }));
+    expect(await stored()).toEqual({ '@private': secret, city: 'Utrecht' });
+    dataOf(await omar.put('/v3/me', { metadata: {} }));
+    expect(await stored()).toEqual({ '@private': secret });
+    dataOf(await omar.put('/v3/me', { metadata: { mood: 'sunny' }, unset: ['metadata', 'link'] }));
+    expect(await stored()).toEqual({ '@private': secret });
+  });
+
+  test.each(clients)('is not set by a user who has none, %s', async (_how, client) => {
+    dataOf(await app.api.put('/v3/users/omar', { unset: ['metadata'] }));
+    const omar = await client();
+    dataOf(await omar.put('/v3/me', { metadata: { '@private': secret, mood: 'sunny' } }));
+    expect(await stored()).toEqual({ mood: 'sunny' });
+    dataOf(await omar.put('/v3/me', { unset: ['metadata'] }));
+    expect(await stored()).toBeUndefined();
+  });
+
+  test('is set and cleared by the app', async () => {
+    dataOf(await app.api.put('/v3/users/omar', { metadata: { '@private': { email: 'new@example.com' } } }));
+    expect(await stored()).toEqual({ '@private': { email: 'new@example.com' } });
+    dataOf(await app.api.put('/v3/users/omar', { unset: ['metadata'] }));
+    expect(await stored()).toBeUndefined();
+  });
+});
+
 describe('log-out', () => {
   test('ends the session of that token and of no other', async () => {
     const [phone, laptop] = [withToken(await newToken('andrew')), withToken(await newToken('andrew'))];

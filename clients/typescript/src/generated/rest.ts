@@ -103,7 +103,7 @@ export interface paths {
         get: operations["get-me"];
         /**
          * Change the acting user
-         * @description What is not sent stays as it is. The role is for the server to change.
+         * @description What is not sent stays as it is. The role and the member @private of metadata are for the server to change: they are ignored here.
          */
         put: operations["update-me"];
         post?: never;
@@ -634,7 +634,7 @@ export interface paths {
         };
         /**
          * List conversations
-         * @description Of the acting user: first those that the app pinned for everybody, then those that the user pinned, then the others, the newest first. Without onBehalfOf those of every user, by uid, for which every conversation of the app is looked at. Conversations with users whom one has blocked are left out unless they are asked for.
+         * @description Of the acting user: first those that the app pinned for everybody, then those that the user pinned, then the others, the newest first. Without onBehalfOf those of every user, by uid, for which every conversation of the app is looked at. Conversations with users whom one has blocked are left out unless they are asked for. Of last messages that are more than 4 MB together, those that do not fit keep the first 1,000 characters of their text, and data.truncated says so.
          */
         get: operations["list-all-conversations"];
         put?: never;
@@ -1653,7 +1653,7 @@ export interface components {
             role?: string;
             /** @description What the user says about themself. */
             statusMessage?: string;
-            /** @description Free JSON of at most 5 KB. The member @private is for the server only: other end users never see it. */
+            /** @description Free JSON of at most 5 KB. The member @private is for the server only: other end users never see it, and a user who changes their own profile neither sets nor clears it. */
             metadata?: {
                 [key: string]: unknown;
             };
@@ -1748,7 +1748,7 @@ export interface components {
             link?: string;
             /** @description What the user says about themself. */
             statusMessage?: string;
-            /** @description Free JSON of at most 5 KB. The member @private is for the server only: other end users never see it. */
+            /** @description Free JSON of at most 5 KB. The member @private is for the server only: other end users never see it, and a user who changes their own profile neither sets nor clears it. */
             metadata?: {
                 [key: string]: unknown;
             };
@@ -1786,7 +1786,7 @@ export interface components {
             link?: string;
             /** @description What the user says about themself. */
             statusMessage?: string;
-            /** @description Free JSON of at most 5 KB. The member @private is for the server only: other end users never see it. */
+            /** @description Free JSON of at most 5 KB. The member @private is for the server only: other end users never see it, and a user who changes their own profile neither sets nor clears it. */
             metadata?: {
                 [key: string]: unknown;
             };
@@ -2111,7 +2111,7 @@ export interface components {
             metadata?: {
                 [key: string]: unknown;
             };
-            /** @description uid of the owner, who becomes an admin of the group. Without it, the acting user. */
+            /** @description uid of the owner, who becomes an admin of the group. Without it, the acting user, who may name nobody else. */
             owner?: string;
             /** @description Tags, at most 25. */
             tags?: string[];
@@ -4506,7 +4506,7 @@ export interface operations {
                 affix?: "append" | "prepend";
                 /** @description A time to go on from, in Unix seconds, where no id is given. */
                 sentAt?: number;
-                /** @description Rows at most. */
+                /** @description Rows at most. A page of more than 50 ends earlier where it gets larger than 4 MB, and goes on from meta.next. */
                 limit?: number;
                 /** @description Keeps messages of this sender. */
                 sender?: string;
@@ -4530,7 +4530,7 @@ export interface operations {
                 hideReplies?: boolean;
                 /** @description Leaves out messages that quote another one. */
                 hideQuotedMessages?: boolean;
-                /** @description Keeps messages whose text contains this, in any case. */
+                /** @description Keeps messages whose text contains this, in any case. Without three letters or digits in a row, the newest 10,000 messages of the conversation, or else of the app, are searched. */
                 searchKey?: string;
                 /** @description Keeps messages with attachments. */
                 hasAttachments?: boolean;
@@ -4782,7 +4782,7 @@ export interface operations {
                 affix?: "append" | "prepend";
                 /** @description A time to go on from, in Unix seconds, where no id is given. */
                 sentAt?: number;
-                /** @description Rows at most. */
+                /** @description Rows at most. A page of more than 50 ends earlier where it gets larger than 4 MB, and goes on from meta.next. */
                 limit?: number;
                 /** @description Keeps messages of this sender. */
                 sender?: string;
@@ -4806,7 +4806,7 @@ export interface operations {
                 hideReplies?: boolean;
                 /** @description Leaves out messages that quote another one. */
                 hideQuotedMessages?: boolean;
-                /** @description Keeps messages whose text contains this, in any case. */
+                /** @description Keeps messages whose text contains this, in any case. Without three letters or digits in a row, the newest 10,000 messages of the conversation, or else of the app, are searched. */
                 searchKey?: string;
                 /** @description Keeps messages with attachments. */
                 hasAttachments?: boolean;
@@ -4879,7 +4879,7 @@ export interface operations {
                 affix?: "append" | "prepend";
                 /** @description A time to go on from, in Unix seconds, where no id is given. */
                 sentAt?: number;
-                /** @description Rows at most. */
+                /** @description Rows at most. A page of more than 50 ends earlier where it gets larger than 4 MB, and goes on from meta.next. */
                 limit?: number;
                 /** @description Keeps messages of this sender. */
                 sender?: string;
@@ -4903,7 +4903,7 @@ export interface operations {
                 hideReplies?: boolean;
                 /** @description Leaves out messages that quote another one. */
                 hideQuotedMessages?: boolean;
-                /** @description Keeps messages whose text contains this, in any case. */
+                /** @description Keeps messages whose text contains this, in any case. Without three letters or digits in a row, the newest 10,000 messages of the conversation, or else of the app, are searched. */
                 searchKey?: string;
                 /** @description Keeps messages with attachments. */
                 hasAttachments?: boolean;
@@ -4976,7 +4976,7 @@ export interface operations {
                 affix?: "append" | "prepend";
                 /** @description A time to go on from, in Unix seconds, where no id is given. */
                 sentAt?: number;
-                /** @description Rows at most. */
+                /** @description Rows at most. A page of more than 50 ends earlier where it gets larger than 4 MB, and goes on from meta.next. */
                 perPage?: number;
                 /** @description The same as perPage, and wins. */
                 limit?: number;
@@ -5130,7 +5130,7 @@ export interface operations {
                 uid?: string;
                 /** @description Threads of this group. */
                 guid?: string;
-                /** @description Rows at most. */
+                /** @description Rows at most. A page of more than 50 ends earlier where it gets larger than 4 MB, and goes on from meta.next. */
                 limit?: number;
                 /** @description Whether each thread is shown with the message that it belongs to. */
                 withParent?: boolean;
