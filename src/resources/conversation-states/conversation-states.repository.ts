@@ -91,13 +91,6 @@ const unpin = statement(
     WHERE app_id = $1 AND conversation_id = $2 AND uid = ANY($3) AND pinned_at IS NOT NULL`,
 );
 
-const unpinUser = statement(
-  'conversation-states-unpin-user',
-  `UPDATE conversation_watermarks SET pinned_at = NULL, updated_at = now()
-    WHERE app_id = $1 AND pinned_at IS NOT NULL
-      AND conversation_id IN (SELECT conversation_id FROM conversation_peers WHERE app_id = $1 AND uid = $2)`,
-);
-
 // In the order of the trigger that does the same for messages.
 const introduce = statement(
   'conversation-states-introduce',
@@ -207,11 +200,6 @@ export class ConversationStatesRepository {
 
   async unpin(ctx: RequestContext, conversationId: string, uids: string[]): Promise<void> {
     await this.database.query(ctx, unpin, [ctx.app.id, conversationId, uids]);
-  }
-
-  /** Others no longer have their conversation with the user pinned, nor the user theirs with others. */
-  async unpinUser(ctx: RequestContext, uid: string): Promise<void> {
-    await this.database.query(ctx, unpinUser, [ctx.app.id, uid]);
   }
 
   /** The two have a conversation from now on, even without a message. */

@@ -26,9 +26,7 @@ export class ConversationStatesService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.events.subscribe('user_deleted', (tx, { uid, permanent }) =>
-      permanent ? this.states.forgetUser(tx, uid) : this.states.unpinUser(tx, uid),
-    );
+    this.events.subscribe('user_deleted', (tx, { uid }) => this.states.forgetUser(tx, uid));
     this.events.subscribe('app_erased', (tx) => this.states.eraseApp(tx));
     this.events.subscribe('messages_expired', (tx, { conversationIds }) => this.receipts.prune(tx, conversationIds));
     this.events.subscribe('group_deleted', (tx, { guid }) =>

@@ -87,9 +87,11 @@ const lockAll = statement(
 
 const passwordHash = statement('groups-password', 'SELECT password_hash FROM groups WHERE app_id = $1 AND guid = $2');
 
-const changeMembersCount = statement(
-  'groups-change-members-count',
-  'UPDATE groups SET members_count = members_count + $3 WHERE app_id = $1 AND guid = ANY($2)',
+const changeMembersCounts = statement(
+  'groups-change-members-counts',
+  `UPDATE groups g SET members_count = members_count + c.change
+     FROM unnest($2::text[], $3::int[]) AS c (guid, change)
+    WHERE g.app_id = $1 AND g.guid = c.guid`,
 );
 
 const disown = statement(
@@ -175,8 +177,13 @@ export class GroupsRepository implements GroupRows {
     return row?.password_hash ?? undefined;
   }
 
-  async changeMembersCount(ctx: RequestContext, guids: string[], change: number): Promise<void> {
-    await this.database.query(ctx, changeMembersCount, [ctx.app.id, guids, change]);
+  async changeMembersCounts(ctx: RequestContext, changes: { guid: string; change: number }[]): Promise<void> {
+    if (changes.length === 0) return;
+    await this.database.query(ctx, changeMembersCounts, [
+      ctx.app.id,
+      changes.map(({ guid }) => guid),
+      changes.map(({ change }) => change),
+    ]);
   }
 
   private groups(ctx: RequestContext) {

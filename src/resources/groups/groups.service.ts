@@ -17,6 +17,7 @@ import {
 } from '../policy/group-rules.js';
 import { GroupRoster, type Admission, type HeldUsers } from '../group-members/group-roster.service.js';
 import type { LockedGroup } from '../group-members/group-rows.js';
+import { MembershipsOfUsers } from '../group-members/memberships-of-users.service.js';
 import { placesOf, type MemberLists } from '../group-members/member-lists.js';
 import { common } from '../policy/permissions.js';
 import { PolicyService } from '../policy/policy.service.js';
@@ -40,6 +41,7 @@ export class GroupsService implements OnModuleInit {
   constructor(
     private readonly groups: GroupsRepository,
     private readonly roster: GroupRoster,
+    private readonly memberships: MembershipsOfUsers,
     private readonly log: MessageLog,
     private readonly policy: PolicyService,
     private readonly events: EventPublisher,
@@ -47,7 +49,9 @@ export class GroupsService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.events.subscribe('user_deleted', (tx, { uid, permanent }) => this.forgetUser(tx, uid, { permanent }));
+    this.events.subscribe('user_deleted', (tx, { uid, wasActive }) => this.forgetUser(tx, uid, { wasActive }));
+    this.events.subscribe('user_deactivated', (tx, { uids }) => this.memberships.countEverywhere(tx, uids, -1));
+    this.events.subscribe('user_reactivated', (tx, { uids }) => this.memberships.countEverywhere(tx, uids, 1));
   }
 
   /**
@@ -188,10 +192,10 @@ export class GroupsService implements OnModuleInit {
     await this.tellOfTransfer(tx, guid, owner, oldOwner);
   }
 
-  /** A deleted user is in no group; the groups that they owned pass to the system user. */
-  private async forgetUser(tx: RequestContext, uid: string, { permanent }: { permanent: boolean }): Promise<void> {
-    const guids = await this.roster.removeEverywhere(tx, uid);
-    if (permanent) await this.roster.forgetBans(tx, uid);
+  /** An erased user is in no group; the groups that they owned pass to the system user. */
+  private async forgetUser(tx: RequestContext, uid: string, user: { wasActive: boolean }): Promise<void> {
+    const guids = await this.memberships.removeEverywhere(tx, uid, user);
+    await this.memberships.forgetBans(tx, uid);
     // an owner is always a member, so there are no others to look for
     for (const guid of await this.groups.disown(tx, guids, uid, SYSTEM_UID))
       await this.tellOfTransfer(tx, guid, SYSTEM_UID, uid);

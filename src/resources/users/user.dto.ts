@@ -2,9 +2,9 @@ import {
   BooleanField,
   FreeTextField,
   IdField,
-  IdListField,
   ChoiceListField,
   ObjectField,
+  SentIdListField,
   TagsField,
   TextField,
   UrlField,
@@ -160,19 +160,19 @@ export class ListUsersQuery extends PageQuery {
 }
 
 export class DeactivateUsersDto {
-  @IdListField({ description: 'uids of the users to deactivate.', maxItems: MAX_UIDS, example: ['andrew'] })
+  @SentIdListField({ description: 'uids of the users to deactivate.', maxItems: MAX_UIDS, example: ['andrew'] })
   uidsToDeactivate!: string[];
 }
 
 export class ReactivateUsersDto {
-  @IdListField({ description: 'uids of the users to bring back.', maxItems: MAX_UIDS, example: ['andrew'] })
+  @SentIdListField({ description: 'uids of the users to bring back.', maxItems: MAX_UIDS, example: ['andrew'] })
   uidsToActivate!: string[];
 }
 
 export class DeleteUserDto {
   @BooleanField({
     description:
-      'true erases the user with their messages, memberships and conversations and frees the uid; false leaves the messages and keeps the uid taken.',
+      'true erases the user with their messages, memberships and conversations and frees the uid; false deactivates the user, who can be reactivated.',
     optional: true,
     default: false,
   })
