@@ -171,11 +171,9 @@ export class GroupMembersService {
     return hash;
   }
 
-  /** @throws ERR_UID_NOT_FOUND for nobody and for a deactivated member, ERR_NOT_A_MEMBER for somebody else */
+  /** @throws ERR_UID_NOT_FOUND for nobody, ERR_NOT_A_MEMBER for somebody else */
   private async requireMember(ctx: RequestContext, { guid }: LockedGroup, { uid, scope }: Standing): Promise<Member> {
-    if (!scope) return this.refuseStranger(ctx, guid, uid);
-    await this.directory.requireUser(ctx, uid);
-    return { uid, scope };
+    return scope ? { uid, scope } : this.refuseStranger(ctx, guid, uid);
   }
 
   private async refuseStranger(ctx: RequestContext, guid: string, uid: string): Promise<never> {

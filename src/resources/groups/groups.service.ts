@@ -36,6 +36,9 @@ interface Password {
 type GroupDraft = Omit<NewGroup, 'owner' | 'passwordHash'> & Password & { owner?: string };
 type GroupEdit = Omit<GroupChanges, 'passwordHash'> & Password;
 
+/** A group, and how many of its members are online. */
+export type ShownGroup = Group & { onlineMembersCount: number };
+
 @Injectable()
 export class GroupsService implements OnModuleInit {
   constructor(
@@ -65,7 +68,7 @@ export class GroupsService implements OnModuleInit {
     ctx: RequestContext,
     { password, ...draft }: GroupDraft,
     members: MemberLists = {},
-  ): Promise<{ group: Group; admissions: Admission[] }> {
+  ): Promise<{ group: ShownGroup; admissions: Admission[] }> {
     const { guid, type, owner = actingUid(ctx.principal) } = draft;
     const places = placesOf(members);
     this.policy.requireGroupCreation(ctx, type);
@@ -88,21 +91,23 @@ export class GroupsService implements OnModuleInit {
       const uids = admissions.filter(({ scope, error }) => scope && !error).map(({ uid }) => uid);
       const payload = { guid, uids: owner === SYSTEM_UID ? uids : [owner, ...uids] };
       await this.events.publish(tx, { name: 'group_created', subject: subjectOf(guid), payload });
-      return { group: (await this.groups.find(tx, guid))!, admissions };
+      return { group: await this.shown(tx, guid), admissions };
     });
   }
 
   /** Without the private groups of others, where a user looks. @throws ERR_PERMISSION_DENIED */
-  async list(ctx: RequestContext, filter: GroupFilter, order: GroupOrder, page: PageRequest): Promise<Page<Group>> {
+  async list(ctx: RequestContext, filter: GroupFilter, order: GroupOrder, page: PageRequest): Promise<Page<ShownGroup>> {
     const types = common(filter.types, this.policy.listableGroupTypes(ctx));
-    return this.groups.list(ctx, { ...filter, types }, order, page);
+    const { rows, total } = await this.groups.list(ctx, { ...filter, types }, order, page);
+    return { rows: await this.withOnlineMembers(ctx, rows), total };
   }
 
   /** @throws ERR_GUID_NOT_FOUND, ERR_GROUP_NOT_JOINED for a private group of others */
-  async get(ctx: RequestContext, guid: string): Promise<Group> {
+  async get(ctx: RequestContext, guid: string): Promise<ShownGroup> {
     const group = (await this.groups.find(ctx, guid)) ?? notFound(guid);
     enforce(againstReading(group, viewerUid(ctx.principal), group.scope ?? undefined));
-    return group;
+    const [shown] = await this.withOnlineMembers(ctx, [group]);
+    return shown!;
   }
 
   /** As the acting user sees them, by guid; private ones too, so callers ask for those of the user only. */
@@ -116,7 +121,7 @@ export class GroupsService implements OnModuleInit {
    * @throws ERR_GUID_NOT_FOUND, ERR_GROUP_NOT_JOINED, ERR_GROUP_NO_MODERATOR_SCOPE, ERR_EMPTY_GROUP_PASS, and of the owner
    * ERR_UID_NOT_FOUND, ERR_BANNED_GROUPMEMBER, ERR_PLAN_QUOTA_RESTRICTION; ERR_PERMISSION_DENIED
    */
-  async update(ctx: RequestContext, guid: string, { owner: wanted, password, ...changes }: GroupEdit): Promise<Group> {
+  async update(ctx: RequestContext, guid: string, { owner: wanted, password, ...changes }: GroupEdit): Promise<ShownGroup> {
     const owner = ctx.principal.kind === 'system' ? wanted : undefined;
     if (changes.type) this.policy.requireGroupCreation(ctx, changes.type);
     const hash = await hashed(password);
@@ -131,7 +136,7 @@ export class GroupsService implements OnModuleInit {
         payload: { guid, updatedBy: actingUid(ctx.principal) },
       });
       if (owner !== undefined && users) await this.handOver(tx, group, owner, users, { adds: true });
-      return (await this.groups.find(tx, guid))!;
+      return this.shown(tx, guid);
     });
   }
 
@@ -176,6 +181,16 @@ export class GroupsService implements OnModuleInit {
         payload: { ...lastState, deletedBy: actingUid(ctx.principal) },
       });
     });
+  }
+
+  private async shown(ctx: RequestContext, guid: string): Promise<ShownGroup> {
+    const [group] = await this.withOnlineMembers(ctx, [(await this.groups.find(ctx, guid))!]);
+    return group!;
+  }
+
+  private async withOnlineMembers(ctx: RequestContext, groups: Group[]): Promise<ShownGroup[]> {
+    const online = await this.groups.onlineMembers(ctx, groups);
+    return groups.map((group) => ({ ...group, onlineMembersCount: online.get(group.guid) ?? 0 }));
   }
 
   private async handOver(

@@ -69,6 +69,7 @@ export class MessageAccessService {
   /**
    * A message that the acting user may edit or delete. Until the end of the transaction nobody else changes it.
    *
+   * @param alsoDeleted whether a message that was deleted, and whose row is kept, will do
    * @throws ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS, ERR_MESSAGE_NOT_A_SENDER, ERR_MESSAGE_ACTION_NOT_ALLOWED,
    *   ERR_PERMISSION_DENIED
    */
@@ -76,10 +77,11 @@ export class MessageAccessService {
     ctx: RequestContext,
     messageId: string,
     change: 'editMessage' | 'deleteMessage',
+    { alsoDeleted = false } = {},
   ): Promise<MessageRow> {
     const row = await this.require(messageId, (id) => this.messages.lock(ctx, id));
     await this.assertReadable(ctx, row);
-    if (row.deleted_at) throw new DomainError('ERR_MESSAGE_ID_NOT_FOUND', { id: messageId });
+    if (row.deleted_at && !alsoDeleted) throw new DomainError('ERR_MESSAGE_ID_NOT_FOUND', { id: messageId });
     if (!isSendable(row.category)) throw new DomainError('ERR_MESSAGE_ACTION_NOT_ALLOWED', { category: row.category });
     await this.policy.requireChanging(ctx, { ...row, receiverType: row.receiver_type }, change);
     return row;

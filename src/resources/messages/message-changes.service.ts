@@ -58,7 +58,7 @@ export class MessageChangesService {
   }
 
   /**
-   * @param permanent removes the row; otherwise it stays, empty
+   * @param permanent removes the row, also one that was deleted before; otherwise it stays, empty
    * @returns the action message that tells of the deletion
    * @throws ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS, ERR_MESSAGE_NOT_A_SENDER, ERR_MESSAGE_ACTION_NOT_ALLOWED,
    * ERR_PERMISSION_DENIED
@@ -66,7 +66,7 @@ export class MessageChangesService {
   async delete(ctx: RequestContext, messageId: string, { permanent = false } = {}): Promise<MessageView> {
     const deletedBy = actingUid(ctx.principal);
     const action = await this.database.withTransaction(ctx, async (tx) => {
-      const row = await this.access.lockChangeable(tx, messageId, 'deleteMessage');
+      const row = await this.access.lockChangeable(tx, messageId, 'deleteMessage', { alsoDeleted: permanent });
       if (row.receiver_type === 'group') this.policy.requireFeature(tx, 'deleteGroupMessages');
       await (permanent ? this.messages.erase(tx, row.id) : this.messages.empty(tx, row.id, deletedBy));
       const deleted = await this.appendAction(tx, row, 'deleted');

@@ -120,7 +120,7 @@ export class MessageThreadsService implements OnModuleInit {
     { uid, guid }: { uid?: string; guid?: string },
   ): Promise<string | undefined> {
     if (uid !== undefined) {
-      await this.directory.requireUser(ctx, uid);
+      await this.directory.requirePeer(ctx, uid);
       return userConversationId(viewer, uid);
     }
     if (guid === undefined) return undefined;

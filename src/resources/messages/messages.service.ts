@@ -81,7 +81,7 @@ export class MessagesService {
       await this.membership.requireMembership(ctx, receiver.receiver);
       return;
     }
-    await directory.requireUser(ctx, receiver.receiver);
+    await directory.requirePeer(ctx, receiver.receiver);
     const block = (await directory.blocks(ctx, [receiver.receiver])).get(receiver.receiver);
     if (block) throw blockError(actingUid(ctx.principal), block);
   }

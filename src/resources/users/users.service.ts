@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Credentials } from '../../platform/auth/credentials.js';
-import { SYSTEM_UID, viewerUid } from '../../platform/auth/principal.js';
+import { SYSTEM_NAME, SYSTEM_UID, viewerUid } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
@@ -61,8 +61,9 @@ export class UsersService implements OnModuleInit {
     };
   }
 
-  /** As the viewer may see the user. @throws ERR_UID_NOT_FOUND, ERR_PERMISSION_DENIED */
+  /** As the viewer may see the user. Everybody may see the system user. @throws ERR_UID_NOT_FOUND, ERR_PERMISSION_DENIED */
   async get(ctx: RequestContext, uid: string): Promise<SeenUser> {
+    if (uid === SYSTEM_UID) return systemUser(ctx);
     const [found, blocks] = await Promise.all([this.users.find(ctx, uid), this.directory.blocks(ctx, [uid])]);
     const user = found ?? notFound(uid);
     await this.policy.requireSight(ctx, user);
@@ -167,6 +168,24 @@ export class UsersService implements OnModuleInit {
 
 function notFound(uid: string): never {
   throw new DomainError('ERR_UID_NOT_FOUND', { uid });
+}
+
+function systemUser(ctx: RequestContext): User {
+  return {
+    uid: SYSTEM_UID,
+    name: SYSTEM_NAME,
+    avatar: null,
+    link: null,
+    role: 'default',
+    statusMessage: null,
+    metadata: null,
+    tags: [],
+    status: 'offline',
+    lastActiveAt: null,
+    createdAt: ctx.app.createdAt,
+    updatedAt: null,
+    deactivatedAt: null,
+  };
 }
 
 /** The app sees everything, users see of others what is not private. */

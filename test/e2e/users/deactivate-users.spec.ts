@@ -116,10 +116,10 @@ describe('reactivate-users', () => {
 
     expect(dataOf(await app.api.get('/v3/users/anna'))).toEqual({ ...user, updatedAt: expect.any(Number) });
     expect(await read()).toEqual(before);
-    expectError(await app.withToken(authToken).get('/v3/me'), 401, 'AUTH_ERR_AUTH_TOKEN_NOT_FOUND');
+    expectError(await server.client({ authToken }).get('/v3/me'), 401, 'AUTH_ERR_AUTH_TOKEN_NOT_FOUND');
     expect(dataOf(await app.api.get('/v3/users/anna/auth_tokens'))).toEqual([]);
     const renewed = dataOf(await app.api.post('/v3/users/anna/auth_tokens'));
-    dataOf(await app.withToken(renewed.authToken).get('/v3/me'));
+    dataOf(await server.client({ authToken: renewed.authToken }).get('/v3/me'));
   });
 
   test('touches no user of another app', async () => {

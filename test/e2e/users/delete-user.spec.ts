@@ -43,7 +43,7 @@ describe('delete-user', () => {
         404,
         'ERR_UID_NOT_FOUND',
       );
-      const uidsOf = async (query: object) => dataOf(await app.api.get('/v3/users', query)).map(({ uid }: any) => uid);
+      const uidsOf = async (query: Record<string, unknown>) => dataOf(await app.api.get('/v3/users', query)).map(({ uid }: any) => uid);
       expect(await uidsOf({})).toEqual(['ben', 'carl']);
       expect(await uidsOf({ onlyDeactivated: 'true' })).toEqual(['anna']);
     },
@@ -61,7 +61,7 @@ describe('delete-user', () => {
     const { authToken } = dataOf(await app.api.post('/v3/users/anna/auth_tokens'));
     dataOf(await app.api.delete('/v3/users/anna'));
     expectError(await app.api.get('/v3/users/anna/auth_tokens'), 404, 'ERR_UID_NOT_FOUND');
-    expectError(await app.withToken(authToken).get('/v3/me'), 401, 'AUTH_ERR_AUTH_TOKEN_NOT_FOUND');
+    expectError(await server.client({ authToken }).get('/v3/me'), 401, 'AUTH_ERR_AUTH_TOKEN_NOT_FOUND');
   });
 
   test('for good, erases what the user sent and got, and nothing else', async () => {
