@@ -6,9 +6,18 @@
  */
 export interface EventPayloads {
   message_sent: { messageId: string };
-  /** `actionId` is the action message that tells the readers of the conversation. */
-  message_edited: { messageId: string; actionId: string };
-  message_deleted: { messageId: string; actionId?: string; deletedBy: string; permanent: boolean };
+  /**
+   * `actionId` is the action message that tells the readers of the conversation. `hiddenFrom` are those of them who reset the
+   * conversation after the message.
+   */
+  message_edited: { messageId: string; actionId: string; hiddenFrom?: string[] };
+  message_deleted: {
+    messageId: string;
+    actionId?: string;
+    hiddenFrom?: string[];
+    deletedBy: string;
+    permanent: boolean;
+  };
   message_reaction_added: ReactionChange;
   message_reaction_removed: ReactionChange;
   /** `uids` are those who had not been mentioned in the message before. */

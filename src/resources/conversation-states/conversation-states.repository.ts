@@ -9,6 +9,12 @@ export interface Place {
   readonly conversationId: string;
 }
 
+const hiddenFrom = statement(
+  'conversation-states-hidden-from',
+  `SELECT uid FROM conversation_watermarks
+    WHERE app_id = $1 AND conversation_id = $2 AND reset_message_id >= $3 ORDER BY uid`,
+);
+
 const resetMessageId = statement(
   'conversation-states-reset-message-id',
   'SELECT reset_message_id FROM conversation_watermarks WHERE app_id = $1 AND uid = $2 AND conversation_id = $3',
@@ -155,6 +161,11 @@ export class ConversationStatesRepository {
   constructor(private readonly database: Database) {}
 
   /** Messages up to this id are hidden from the user; 0 when none are. */
+  async hiddenFrom(ctx: RequestContext, conversationId: string, messageId: bigint): Promise<string[]> {
+    const rows = await this.database.query<{ uid: string }>(ctx, hiddenFrom, [ctx.app.id, conversationId, messageId]);
+    return rows.map(({ uid }) => uid);
+  }
+
   async resetMessageId(ctx: RequestContext, { uid, conversationId }: Place): Promise<bigint> {
     const [row] = await this.database.query<{ reset_message_id: bigint }>(ctx, resetMessageId, [
       ctx.app.id,

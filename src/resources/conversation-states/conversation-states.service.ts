@@ -36,6 +36,11 @@ export class ConversationStatesService implements OnModuleInit {
       this.events.subscribe(name, (tx, { guid, uids }) => this.states.unpin(tx, groupConversationId(guid), uids));
   }
 
+  /** Users who reset the conversation after the message: it is hidden from them. */
+  async hiddenFrom(ctx: RequestContext, conversationId: string, messageId: bigint): Promise<string[]> {
+    return this.states.hiddenFrom(ctx, conversationId, messageId);
+  }
+
   /** Messages up to this id are hidden from the user, who reset the conversation; 0 when none are. */
   async resetThrough(ctx: RequestContext, place: Place): Promise<bigint> {
     return this.states.resetMessageId(ctx, place);

@@ -66,7 +66,10 @@ const ban = statement(
    SELECT $1, $2, b.uid, removed.scope, $4 FROM unnest($3::text[]) AS b (uid) LEFT JOIN removed USING (uid)`,
 );
 
-const unban = statement('group-members-unban', 'DELETE FROM group_bans WHERE app_id = $1 AND guid = $2 AND uid = ANY($3)');
+const unban = statement(
+  'group-members-unban',
+  'DELETE FROM group_bans WHERE app_id = $1 AND guid = $2 AND uid = ANY($3)',
+);
 
 const setScopes = statement(
   'group-members-set-scopes',

@@ -129,12 +129,7 @@ export class GroupMembersService {
     });
   }
 
-  private async join(
-    ctx: RequestContext,
-    guid: string,
-    own: Place,
-    password: string | undefined,
-  ): Promise<Admission> {
+  private async join(ctx: RequestContext, guid: string, own: Place, password: string | undefined): Promise<Admission> {
     this.policy.requireFeature(ctx, 'joinGroup');
     const opened = await this.opened(ctx, guid, password);
     return this.database.withTransaction(ctx, async (tx) => {

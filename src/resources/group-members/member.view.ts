@@ -52,7 +52,10 @@ export class AdmissionsView {
   @ApiPropertyOptional({ description: 'By uid, as it was sent.', ...byUid }) usersToBan?: Record<string, AdmissionView>;
   @ApiPropertyOptional({ description: 'By uid, as it was sent.', ...byUid }) admins?: Record<string, AdmissionView>;
   @ApiPropertyOptional({ description: 'By uid, as it was sent.', ...byUid }) moderators?: Record<string, AdmissionView>;
-  @ApiPropertyOptional({ description: 'By uid, as it was sent.', ...byUid }) participants?: Record<string, AdmissionView>;
+  @ApiPropertyOptional({ description: 'By uid, as it was sent.', ...byUid }) participants?: Record<
+    string,
+    AdmissionView
+  >;
 }
 
 export function admissionsView(admissions: Admission[]): AdmissionsView {
@@ -60,7 +63,9 @@ export function admissionsView(admissions: Admission[]): AdmissionsView {
   for (const { uid, sentAs = uid, list, message, error } of admissions) {
     views[list] = {
       ...views[list],
-      [sentAs]: error ? { success: false, error: error.toBody() } : { success: true, ...(message && { data: message }) },
+      [sentAs]: error
+        ? { success: false, error: error.toBody() }
+        : { success: true, ...(message && { data: message }) },
     };
   }
   return views;

@@ -41,7 +41,10 @@ interface GroupViewOptions {
   withTags?: boolean;
 }
 
-export function groupView(group: Group & { onlineMembersCount?: number }, { viewer, withTags = true }: GroupViewOptions): GroupView {
+export function groupView(
+  group: Group & { onlineMembersCount?: number },
+  { viewer, withTags = true }: GroupViewOptions,
+): GroupView {
   return withoutAbsent({
     guid: group.guid,
     name: group.name,

@@ -96,7 +96,12 @@ export class GroupsService implements OnModuleInit {
   }
 
   /** Without the private groups of others, where a user looks. @throws ERR_PERMISSION_DENIED */
-  async list(ctx: RequestContext, filter: GroupFilter, order: GroupOrder, page: PageRequest): Promise<Page<ShownGroup>> {
+  async list(
+    ctx: RequestContext,
+    filter: GroupFilter,
+    order: GroupOrder,
+    page: PageRequest,
+  ): Promise<Page<ShownGroup>> {
     const types = common(filter.types, this.policy.listableGroupTypes(ctx));
     const { rows, total } = await this.groups.list(ctx, { ...filter, types }, order, page);
     return { rows: await this.withOnlineMembers(ctx, rows), total };
@@ -121,7 +126,11 @@ export class GroupsService implements OnModuleInit {
    * @throws ERR_GUID_NOT_FOUND, ERR_GROUP_NOT_JOINED, ERR_GROUP_NO_MODERATOR_SCOPE, ERR_EMPTY_GROUP_PASS, and of the owner
    * ERR_UID_NOT_FOUND, ERR_BANNED_GROUPMEMBER, ERR_PLAN_QUOTA_RESTRICTION; ERR_PERMISSION_DENIED
    */
-  async update(ctx: RequestContext, guid: string, { owner: wanted, password, ...changes }: GroupEdit): Promise<ShownGroup> {
+  async update(
+    ctx: RequestContext,
+    guid: string,
+    { owner: wanted, password, ...changes }: GroupEdit,
+  ): Promise<ShownGroup> {
     const owner = ctx.principal.kind === 'system' ? wanted : undefined;
     if (changes.type) this.policy.requireGroupCreation(ctx, changes.type);
     const hash = await hashed(password);

@@ -111,11 +111,18 @@ export class MessageAccessService {
     const uid = viewerUid(ctx.principal);
     if (uid === undefined) return;
     await this.policy.requireParty(ctx, { ...row, receiverType: row.receiver_type });
-    const isHidden = row.id <= (await this.states.resetThrough(ctx, { uid, conversationId: row.conversation_id }));
+    const reset = await this.states.resetThrough(ctx, { uid, conversationId: row.conversation_id });
+    const isHidden = row.id <= reset || (changedIn(row) ?? row.id) <= reset;
     if (isHidden || (isHeldBack(row) && row.sender !== uid))
       throw new DomainError('ERR_MESSAGE_ID_NOT_FOUND', { id: String(row.id) });
     this.policy.requireReading(ctx, row);
   }
+}
+
+/** The message that was edited or deleted, of a message that tells of it. */
+function changedIn({ category, type, data }: MessageRow): bigint | undefined {
+  const { messageId } = data as { messageId?: string };
+  return category === 'action' && type === 'message' && messageId !== undefined ? BigInt(messageId) : undefined;
 }
 
 export const blockError = (uid: string, { uid: receiver, blockedByMeAt }: BlockEntry): DomainError =>

@@ -3,6 +3,8 @@ import { actingUid } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { EventPublisher } from '../../platform/events/event-publisher.js';
+import { withoutEmptyLists } from '../../platform/http/json.js';
+import { ConversationStatesService } from '../conversation-states/conversation-states.service.js';
 import { PolicyService } from '../policy/policy.service.js';
 import { MessageAccessService } from './message-access.service.js';
 import { editedContent, type MessageContent } from './message-content.js';
@@ -19,6 +21,7 @@ export class MessageChangesService {
     private readonly access: MessageAccessService,
     private readonly presenter: MessagePresenter,
     private readonly policy: PolicyService,
+    private readonly states: ConversationStatesService,
     private readonly events: EventPublisher,
     private readonly database: Database,
   ) {}
@@ -44,13 +47,14 @@ export class MessageChangesService {
         changes.tags ?? row.tags,
         by,
       );
+      const hiddenFrom = await this.states.hiddenFrom(tx, row.conversation_id, row.id);
       await this.tellMentioned(
         tx,
         row,
-        mentioned.filter((uid) => !row.mentioned_uids.includes(uid)),
+        mentioned.filter((uid) => !row.mentioned_uids.includes(uid) && !hiddenFrom.includes(uid)),
       );
       const edited = await this.appendAction(tx, row, 'edited');
-      const payload = { messageId: String(row.id), actionId: String(edited.id) };
+      const payload = { messageId: String(row.id), actionId: String(edited.id), ...withoutEmptyLists({ hiddenFrom }) };
       await this.events.publish(tx, { name: 'message_edited', subject: row.conversation_id, payload });
       return edited;
     });
@@ -70,7 +74,10 @@ export class MessageChangesService {
       if (row.receiver_type === 'group') this.policy.requireFeature(tx, 'deleteGroupMessages');
       await (permanent ? this.messages.erase(tx, row.id) : this.messages.empty(tx, row.id, deletedBy));
       const deleted = await this.appendAction(tx, row, 'deleted');
-      const payload = { messageId: String(row.id), actionId: String(deleted.id), deletedBy, permanent };
+      const hidden = withoutEmptyLists({
+        hiddenFrom: await this.states.hiddenFrom(tx, row.conversation_id, row.id),
+      });
+      const payload = { messageId: String(row.id), actionId: String(deleted.id), ...hidden, deletedBy, permanent };
       await this.events.publish(tx, { name: 'message_deleted', subject: row.conversation_id, payload });
       return deleted;
     });
