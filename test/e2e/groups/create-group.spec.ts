@@ -170,7 +170,7 @@ describe('create-group with members', () => {
     expect(results).toMatchObject({
       usersToBan: { mei: { success: true }, nobody2: { success: false, error: { code: 'ERR_UID_NOT_FOUND' } } },
       admins: {
-        tina: { success: true, data: { data: { action: 'added' } } },
+        Tina: { success: true, data: { data: { action: 'added' } } },
         andrew: { success: false, error: { code: 'ERR_ALREADY_JOINED' } },
       },
       participants: {
