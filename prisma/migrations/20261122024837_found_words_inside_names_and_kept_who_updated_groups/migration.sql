@@ -45,56 +45,41 @@ ALTER TABLE "user_name_words" ALTER COLUMN "before" TYPE text COLLATE "C", ALTER
 ALTER TABLE "group_name_words" ALTER COLUMN "before" TYPE text COLLATE "C", ALTER COLUMN "rest" TYPE text COLLATE "C";
 
 -- A text in lower case with U+0001 before every word. Words are divided by control characters, spaces and punctuation of ASCII,
--- and by the blocks of general punctuation and of CJK punctuation. The beginning of a text has the beginning of its marks.
+-- by what opens and closes quotations and questions, and by the blocks of general punctuation and of CJK punctuation. The beginning of a text has the beginning of its marks.
 CREATE FUNCTION "marked_words"(name text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT regexp_replace(
     translate(lower($1), chr(1), ' '),
-    '(^|[\u0001-\u0020!-/:-@\[-`{-\u00a0\u2000-\u206f\u3000-\u303f])([^\u0001-\u0020!-/:-@\[-`{-\u00a0\u2000-\u206f\u3000-\u303f])',
+    '(^|[\u0001-\u0020!-/:-@\[-`{-\u00a1\u00ab\u00bb\u00bf\u2000-\u206f\u3000-\u303f])([^\u0001-\u0020!-/:-@\[-`{-\u00a1\u00ab\u00bb\u00bf\u2000-\u206f\u3000-\u303f])',
     '\1' || chr(1) || '\2', 'g')
 $$;
 
--- The words that a name has but does not begin with. A mark stands at the end of `before`, none at the beginning of `rest`.
+-- The words that a name has but does not begin with. A mark stands at the end of `before`, none at the beginning of `rest`. OFFSET
+-- keeps PostgreSQL from marking the name again for every use of the result.
 CREATE FUNCTION "name_words"(name text) RETURNS TABLE ("position" int, "before" text, "rest" text)
   LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT p, array_to_string(parts[1:p], chr(1)) || chr(1), array_to_string(parts[p + 1:], chr(1))
-    FROM (SELECT string_to_array(marked_words($1), chr(1)) AS parts) AS marked,
+    FROM (SELECT string_to_array(marked_words($1), chr(1)) AS parts OFFSET 0) AS marked,
          generate_series(1, cardinality(parts) - 1) AS p
    WHERE p > 1 OR parts[1] <> ''
-$$;
-
--- What two texts begin with alike, up to four characters; NULL for nothing.
-CREATE FUNCTION "common_beginning"(one text, other text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT left($1, max(n)) FROM generate_series(1, 4) AS n WHERE left($1, n) = left($2, n)
+  OFFSET 0
 $$;
 
 -- The lists whose length a user is counted in because of the words that the name does not begin with: those whom a search finds
--- neither by the uid nor by the beginning of the name. They are counted by the first four characters of all that a search can find;
--- what two of them that are neighbours in the order have in common counts once. What the lists of uids and of names count is taken off.
+-- neither by the uid nor by the beginning of the name. A word counts by its first four characters, and what it has in common with
+-- the uid or with an earlier word is taken off, so that each user is counted once for whatever a search begins with.
 CREATE FUNCTION "user_word_lists"(uid text, name text, deactivated_at timestamptz, deleted_at timestamptz)
   RETURNS TABLE (list text, change int) LANGUAGE sql STABLE AS $$
-  WITH words AS (
-    SELECT left(rest, 4) AS beginning FROM name_words($2)
-  ), own AS (
-    SELECT left(ltrim(marked_words($1), chr(1)), 4) AS uid, left(ltrim(marked_words($2), chr(1)), 4) AS name
-  ), beginnings AS (
-    SELECT beginning FROM words UNION SELECT uid FROM own UNION SELECT name FROM own
-  ), neighbours AS (
-    SELECT beginning, lag(beginning) OVER (ORDER BY beginning COLLATE "C") AS previous FROM beginnings
-  ), changes (beginning, change) AS (
-    SELECT beginning, 1 FROM beginnings
-     UNION ALL
-    SELECT common_beginning(beginning, previous), -1 FROM neighbours
-     UNION ALL
-    SELECT uid, -1 FROM own
-     UNION ALL
-    SELECT name, -1 FROM own
-     UNION ALL
-    SELECT common_beginning(uid, name), 1 FROM own
-  )
-  SELECT CASE WHEN $3 IS NULL THEN 'active' ELSE 'deactivated' END || ' words only ' || beginning, sum(change)::int
-    FROM changes
-   WHERE $4 IS NULL AND beginning <> '' AND EXISTS (SELECT FROM words)
-   GROUP BY beginning HAVING sum(change) <> 0
+  SELECT CASE WHEN $3 IS NULL THEN 'active' ELSE 'deactivated' END || ' words only ' || left(w.rest, counted.characters), counted.change
+    FROM (SELECT before || rest AS name, rest, length(before) AS at, marked.uid
+            FROM name_words($2), (SELECT marked_words($1) AS uid OFFSET 0) AS marked OFFSET 0) AS w
+   CROSS JOIN LATERAL (
+     SELECT 4, 1
+      UNION ALL
+     SELECT max(n), -1 FROM generate_series(1, 4) AS n
+      WHERE strpos(w.name, chr(1) || left(w.rest, n)) < w.at OR starts_with(w.uid, chr(1) || left(w.rest, n))
+     HAVING max(n) IS NOT NULL
+   ) AS counted (characters, change)
+   WHERE $4 IS NULL
 $$;
 
 CREATE OR REPLACE FUNCTION "count_added_users"() RETURNS trigger LANGUAGE plpgsql AS $$

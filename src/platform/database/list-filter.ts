@@ -30,7 +30,7 @@ const nameCondition = ({ prefix, names }: PrefixSearch): Sql | undefined =>
 
 /** What divides words, as `marked_words` of the database has it. */
 // eslint-disable-next-line no-control-regex -- control characters divide words
-const DIVIDER = /[\u0000-\u0020!-/:-@[-`{-\u00a0\u2000-\u206f\u3000-\u303f]/u;
+const DIVIDER = /[\u0000-\u0020!-/:-@[-`{-\u00a1\u00ab\u00bb\u00bf\u2000-\u206f\u3000-\u303f]/u;
 
 /** Whether words of a name can begin with it: other texts are found at the beginning of a name only. */
 const beginsWithWord = ({ prefix }: PrefixSearch): boolean => prefix !== '' && !DIVIDER.test(prefix.charAt(0));

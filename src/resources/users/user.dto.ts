@@ -110,7 +110,7 @@ export class UpdateUserDto extends UpdateProfileDto {
 export class ListUsersQuery extends PageQuery {
   @QueryText({
     description:
-      'Keeps users whose uid or name begins with this, in upper or lower case: first those whose uid does, in the order of uids, then the others, in the order of names.',
+      'Keeps users whose uid, name or a word inside the name begins with this, in upper or lower case: first those whose uid does, in the order of uids, then those whose name does, in the order of names, then the others, in the order of the name from that word on.',
     max: 100,
     example: 'and',
   })

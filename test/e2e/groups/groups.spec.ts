@@ -32,6 +32,7 @@ describe('get-group', () => {
       type: 'public',
       owner: 'olive',
       membersCount: 4,
+      onlineMembersCount: 0,
       conversationId: 'group_seen',
       createdAt: expect.any(Number),
     });
@@ -384,9 +385,9 @@ describe('an erased user', () => {
       expect(
         await database.query('SELECT 1 FROM group_bans WHERE app_id = $1 AND uid = $2', [app.id, uid]),
       ).toHaveLength(0);
-      expect((await eventsOf(database, app, `own-${permanent}`)).at(-1)).toEqual({
+      expect((await eventsOf(database, app, `own-${deactivated}`)).at(-1)).toEqual({
         name: 'group_owner_transferred',
-        payload: { guid: `own-${permanent}`, owner: 'app_system', oldOwner: uid, updatedBy: 'app_system' },
+        payload: { guid: `own-${deactivated}`, owner: 'app_system', oldOwner: uid, updatedBy: 'app_system' },
       });
     },
   );

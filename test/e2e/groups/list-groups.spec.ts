@@ -60,6 +60,7 @@ describe('list-groups', () => {
       type: 'public',
       owner: 'app_system',
       membersCount: 0,
+      onlineMembersCount: 0,
       conversationId: 'group_climbers',
       createdAt: BASE,
       updatedAt: BASE + 10 * DAY,

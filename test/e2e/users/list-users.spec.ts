@@ -68,9 +68,9 @@ describe('list-users', () => {
     expect(await uids({ tags: 'VIP' })).toEqual([]);
   });
 
-  test('searches for the beginning of uid or name, in any case', async () => {
+  test('searches for the beginning of uid, of name and of words inside names, in any case', async () => {
     expect(await uids({ searchKey: 'ANN' })).toEqual(['anna', 'bella']);
-    expect(await uids({ searchKey: 'be' })).toEqual(['bella', 'ben']);
+    expect(await uids({ searchKey: 'be' })).toEqual(['bella', 'ben', 'anna']);
     expect(await uids({ searchKey: 'ell' })).toEqual([]);
   });
 
@@ -115,7 +115,7 @@ describe('list-users', () => {
 
   test('searches in what searchIn names', async () => {
     expect(await uids({ searchKey: 'ann', searchIn: 'uid' })).toEqual(['anna']);
-    expect(await uids({ searchKey: 'be', searchIn: 'name' })).toEqual(['ben']);
+    expect(await uids({ searchKey: 'be', searchIn: 'name' })).toEqual(['ben', 'anna']);
     expect(await uids({ searchKey: 'ann', searchIn: 'uid,name' })).toEqual(['anna', 'bella']);
   });
 
