@@ -75,7 +75,9 @@ export async function countsOf(
   guid: string,
 ): Promise<{ kept: number; real: number }> {
   const [row] = await database.query(
-    `SELECT members_count AS kept, (SELECT count(*)::int FROM group_members m WHERE m.app_id = g.app_id AND m.guid = g.guid) AS real
+    `SELECT members_count AS kept, (
+       SELECT count(*)::int FROM group_members m JOIN users u ON u.app_id = m.app_id AND u.uid = m.uid
+        WHERE m.app_id = g.app_id AND m.guid = g.guid AND u.deactivated_at IS NULL) AS real
        FROM groups g WHERE app_id = $1 AND guid = $2`,
     [app.id, guid],
   );

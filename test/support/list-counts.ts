@@ -2,8 +2,8 @@ import type { useDatabase } from './groups.js';
 import type { TestApp } from './server.js';
 
 /**
- * list → length, of lists that are not empty: as the counters have them, and by counting. Not of those found by name only, which no
- * counter has by itself.
+ * list → length, of lists that are not empty: as the counters have them, and by counting. Not of those found by name or by words
+ * only, which no counter has by itself.
  */
 export async function lengthsOf(
   database: ReturnType<typeof useDatabase>,
@@ -21,7 +21,7 @@ interface Length {
 }
 
 const KEPT = `
-  SELECT list, sum(count)::int AS length FROM list_counts WHERE app_id = $1 AND list NOT LIKE '% names only %'
+  SELECT list, sum(count)::int AS length FROM list_counts WHERE app_id = $1 AND list NOT LIKE '% names only %' AND list NOT LIKE '% words only %'
    GROUP BY list HAVING sum(count) <> 0`;
 
 const REAL = `

@@ -5,6 +5,7 @@ import type { RoleRules } from './role-rules.js';
 
 /** Who stands behind what an API key does on its own: never a row, so nobody can create, list or delete it. */
 export const SYSTEM_UID = 'app_system';
+export const SYSTEM_NAME = 'System';
 
 /** The user in whose name a request acts, as of the moment it was authenticated. */
 export interface ActingUser {

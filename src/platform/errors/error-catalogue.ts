@@ -89,7 +89,7 @@ export const errorCatalogue = {
   ERR_GUID_ALREADY_EXISTS: define(400, 'The guid {guid} already exists. Use another one.'),
   ERR_EMPTY_GROUP_PASS: define(403, 'A group of type password needs its password.'),
   ERR_WRONG_GROUP_PASS: define(403, 'The password of the group with guid {guid} is another one.'),
-  ERR_ALREADY_JOINED: define(400, 'The user with uid {uid} is a member of the group with guid {guid} already.'),
+  ERR_ALREADY_JOINED: define(417, 'The user with uid {uid} is a member of the group with guid {guid} already.'),
   ERR_GROUP_NOT_JOINED: define(401, 'The user with uid {uid} has not joined the group with guid {guid}.'),
   ERR_NOT_A_MEMBER: define(404, 'The user with uid {uid} is not a member of the group with guid {guid}.'),
   ERR_GROUP_JOIN_NOT_ALLOWED: define(

@@ -6,9 +6,18 @@
  */
 export interface EventPayloads {
   message_sent: { messageId: string };
-  /** `actionId` is the action message that tells the readers of the conversation. */
-  message_edited: { messageId: string; actionId: string };
-  message_deleted: { messageId: string; actionId?: string; deletedBy: string; permanent: boolean };
+  /**
+   * `actionId` is the action message that tells the readers of the conversation. `hiddenFrom` are those of them who reset the
+   * conversation after the message.
+   */
+  message_edited: { messageId: string; actionId: string; hiddenFrom?: string[] };
+  message_deleted: {
+    messageId: string;
+    actionId?: string;
+    hiddenFrom?: string[];
+    deletedBy: string;
+    permanent: boolean;
+  };
   message_reaction_added: ReactionChange;
   message_reaction_removed: ReactionChange;
   /** `uids` are those who had not been mentioned in the message before. */
@@ -74,8 +83,12 @@ export interface EventPayloads {
 
 /** What only other areas of the server must follow, in the same transaction. Nobody outside is told, so nothing is kept of it. */
 export interface InternalEventPayloads {
-  /** Permanent means that all that was theirs goes too. */
-  user_deleted: { uid: string; permanent: boolean };
+  /** The user is erased, and all that was theirs goes too. `wasActive` is false for a user who had been deactivated. */
+  user_deleted: { uid: string; wasActive: boolean };
+  /** The users had been active; their rows, memberships and messages stay. Until the end of the transaction nobody else changes them. */
+  user_deactivated: { uids: string[] };
+  /** The users had been deactivated. */
+  user_reactivated: { uids: string[] };
   /** Until the end of the transaction nobody else can give it to a user. */
   role_deleted: { role: string };
   /** Messages of these conversations have been erased because of their age, a batch of the oldest. */

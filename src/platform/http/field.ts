@@ -291,6 +291,10 @@ export const IdListField = ({ maxItems, ...options }: ListOptions) =>
     lowerCasedList,
   );
 
+/** uids, guids or role ids as they were sent, for answers that name them; see `SentIds`. */
+export const SentIdListField = ({ maxItems, ...options }: ListOptions) =>
+  field(listCheck(maxItems, idCheck), options, { type: String, isArray: true, maxItems });
+
 export const TextListField = ({ maxItems, max, ...options }: ListOptions & { max: number }) =>
   field(listCheck(maxItems, textCheck(max)), options, { type: String, isArray: true, maxItems });
 

@@ -15,14 +15,15 @@ export interface ItemResult {
   readonly error?: DomainError;
 }
 
-/** By id. @param message of what succeeded */
+/** By id, as it was sent. @param message of what succeeded */
 export const itemResultsView = (
   results: readonly ItemResult[],
   message: (id: string) => string,
+  asSent: (id: string) => string = (id) => id,
 ): Record<string, ItemResultView> =>
   Object.fromEntries(
     results.map(({ id, error }) => [
-      id,
+      asSent(id),
       error ? { success: false, error: error.toBody() } : { success: true, message: message(id) },
     ]),
   );

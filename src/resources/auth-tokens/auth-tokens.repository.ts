@@ -112,8 +112,8 @@ export class AuthTokensRepository {
     return count > 0;
   }
 
-  async deleteAll(ctx: RequestContext, uid: string): Promise<void> {
-    await this.tokens(ctx).deleteMany({ where: { appId: ctx.app.id, uid } });
+  async deleteAll(ctx: RequestContext, uids: string[]): Promise<void> {
+    await this.tokens(ctx).deleteMany({ where: { appId: ctx.app.id, uid: { in: uids } } });
   }
 
   async deleteById(ctx: RequestContext, id: bigint): Promise<void> {

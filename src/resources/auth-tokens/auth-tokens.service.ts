@@ -93,14 +93,14 @@ export class AuthTokensService {
   /** @throws ERR_UID_NOT_FOUND */
   async clear(ctx: RequestContext, uid: string): Promise<void> {
     await this.directory.requireUser(ctx, uid);
-    await this.flush(ctx, uid);
+    await this.flush(ctx, [uid]);
   }
 
-  /** Removes every token of a user, who need not exist any more. */
-  async flush(ctx: RequestContext, uid: string): Promise<void> {
+  /** Removes every token of the users, who need not be active any more. */
+  async flush(ctx: RequestContext, uids: string[]): Promise<void> {
     await this.database.withTransaction(ctx, async (tx) => {
-      await this.tokens.deleteAll(tx, uid);
-      await this.credentials.announceUserChange(tx, ctx.app.id, [uid]);
+      await this.tokens.deleteAll(tx, uids);
+      await this.credentials.announceUserChange(tx, ctx.app.id, uids);
     });
   }
 

@@ -46,7 +46,7 @@ export class BannedUsersController {
     id: 'ban-group-user',
     summary: 'Ban a member',
     description:
-      'The user is a member no more, and can neither join nor be added until the ban is lifted. Admins ban anyone but the owner, moderators ban participants.',
+      'The user is a member no more, and cannot join until the ban is lifted, which whoever adds the user does as well. Admins ban anyone but the owner, moderators ban participants.',
     answers: 'done',
     errors: [
       ...changeErrors,

@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { IdListField } from '../../platform/http/field.js';
+import { SentIdListField } from '../../platform/http/field.js';
 import { converted } from '../../platform/http/field-rules.js';
 import { PageQuery } from '../../platform/http/page.query.js';
 import { QueryChoice, QueryText } from '../../platform/http/query-field.js';
@@ -8,12 +8,12 @@ import type { Direction } from './blocked-users.repository.js';
 const MAX_UIDS = 100;
 
 export class BlockUsersDto {
-  @IdListField({ description: 'uids of the users to block.', maxItems: MAX_UIDS, example: ['omar'] })
+  @SentIdListField({ description: 'uids of the users to block.', maxItems: MAX_UIDS, example: ['omar'] })
   blockedUids!: string[];
 }
 
 export class UnblockUsersDto {
-  @IdListField({ description: 'uids of the users to unblock.', maxItems: MAX_UIDS, example: ['omar'] })
+  @SentIdListField({ description: 'uids of the users to unblock.', maxItems: MAX_UIDS, example: ['omar'] })
   blockedUids!: string[];
 }
 

@@ -7,8 +7,16 @@ import type { BlockedUser } from './blocked-users.repository.js';
 export const blockedUserView = (uid: string, other: BlockedUser): UserView =>
   userView({ ...other, block: other }, { withTags: false, conversationId: userConversationId(uid, other.uid) });
 
-export const blockResultsView = (uid: string, results: ItemResult[]): Record<string, ItemResultView> =>
-  itemResultsView(results, (other) => `The user with uid ${uid} has blocked the user with uid ${other}.`);
+export const blockResultsView = (
+  uid: string,
+  results: ItemResult[],
+  asSent: (uid: string) => string,
+): Record<string, ItemResultView> =>
+  itemResultsView(results, (other) => `The user with uid ${uid} has blocked the user with uid ${other}.`, asSent);
 
-export const unblockResultsView = (uid: string, results: ItemResult[]): Record<string, ItemResultView> =>
-  itemResultsView(results, (other) => `The user with uid ${uid} no longer blocks the user with uid ${other}.`);
+export const unblockResultsView = (
+  uid: string,
+  results: ItemResult[],
+  asSent: (uid: string) => string,
+): Record<string, ItemResultView> =>
+  itemResultsView(results, (other) => `The user with uid ${uid} no longer blocks the user with uid ${other}.`, asSent);

@@ -4,6 +4,7 @@ import { ActsAsUser, Ctx } from '../../platform/auth/access-rule.js';
 import type { RequestContext } from '../../platform/context.js';
 import { pageEnvelope } from '../../platform/http/envelope.js';
 import { UidParam } from '../../platform/http/path.params.js';
+import { SentIds } from '../../platform/http/sent-ids.js';
 import { Endpoint } from '../../platform/openapi/endpoint.js';
 import { ItemResultView } from '../../platform/openapi/item-result.view.js';
 import { UserView } from '../users/user.view.js';
@@ -27,7 +28,8 @@ export class BlockedUsersController {
     errors: ['ERR_UID_NOT_FOUND', 'AUTH_ERR_NO_ACCESS'],
   })
   async block(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam, @Body() { blockedUids }: BlockUsersDto) {
-    return { data: blockResultsView(uid, await this.blockedUsers.block(ctx, uid, blockedUids)) };
+    const { ids, asSent } = new SentIds(blockedUids);
+    return { data: blockResultsView(uid, await this.blockedUsers.block(ctx, uid, ids), asSent) };
   }
 
   @Get()
@@ -56,6 +58,7 @@ export class BlockedUsersController {
     errors: ['ERR_UID_NOT_FOUND', 'AUTH_ERR_NO_ACCESS'],
   })
   async unblock(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam, @Body() { blockedUids }: UnblockUsersDto) {
-    return { data: unblockResultsView(uid, await this.blockedUsers.unblock(ctx, uid, blockedUids)) };
+    const { ids, asSent } = new SentIds(blockedUids);
+    return { data: unblockResultsView(uid, await this.blockedUsers.unblock(ctx, uid, ids), asSent) };
   }
 }

@@ -18,17 +18,25 @@ export class CallDepartures implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.events.subscribe('user_deleted', (tx, { uid, permanent }) => this.forgetUser(tx, uid, { permanent }));
+    this.events.subscribe('user_deleted', (tx, { uid }) => this.eraseUser(tx, uid));
+    this.events.subscribe('user_deactivated', (tx, { uids }) => this.forgetUsers(tx, uids));
     this.events.subscribe('group_member_left', (tx, { guid, uids }) => this.forgetMembers(tx, guid, uids));
     this.events.subscribe('group_member_kicked', (tx, { guid, uids }) => this.forgetMembers(tx, guid, uids));
     this.events.subscribe('group_member_banned', (tx, { guid, uids }) => this.forgetMembers(tx, guid, uids));
     this.events.subscribe('group_deleted', (tx, { guid }) => this.forgetGroup(tx, guid));
   }
 
-  private async forgetUser(tx: RequestContext, uid: string, { permanent }: { permanent: boolean }): Promise<void> {
+  private async eraseUser(tx: RequestContext, uid: string): Promise<void> {
     const call = await this.lockCallOf(tx, { holderType: 'user', holder: uid });
-    if (call) await this.live.forsake(tx, call, uid, { silently: permanent });
-    if (permanent) await this.calls.eraseUser(tx, uid);
+    if (call) await this.live.forsake(tx, call, uid, { silently: true });
+    await this.calls.eraseUser(tx, uid);
+  }
+
+  private async forgetUsers(tx: RequestContext, uids: string[]): Promise<void> {
+    for (const uid of await this.rows.busyUsers(tx, uids)) {
+      const call = await this.lockCallOf(tx, { holderType: 'user', holder: uid });
+      if (call) await this.live.forsake(tx, call, uid);
+    }
   }
 
   private async forgetMembers(tx: RequestContext, guid: string, uids: string[]): Promise<void> {

@@ -71,6 +71,11 @@ const sessionOf = statement(
   'SELECT session_id FROM call_lines WHERE app_id = $1 AND holder_type = $2 AND holder = $3',
 );
 
+const busyUsers = statement(
+  'live-calls-busy-users',
+  `SELECT holder AS uid FROM call_lines WHERE app_id = $1 AND holder_type = 'user' AND holder = ANY($2) ORDER BY holder`,
+);
+
 const start = statement(
   'live-calls-start',
   `UPDATE calls SET status = 'ongoing', started_at = $3, due_at = $4 WHERE app_id = $1 AND session_id = $2`,
@@ -152,6 +157,12 @@ export class LiveCallsRepository {
     const values = [ctx.app.id, holderType, holder];
     const [row] = await this.database.query<{ session_id: string }>(ctx, sessionOf, values);
     return row?.session_id;
+  }
+
+  /** Those of the users who are busy with a call, in the order of uids. */
+  async busyUsers(ctx: RequestContext, uids: string[]): Promise<string[]> {
+    const rows = await this.database.query<{ uid: string }>(ctx, busyUsers, [ctx.app.id, uids]);
+    return rows.map(({ uid }) => uid);
   }
 
   /** @returns the holders who were not busy, and are so now */

@@ -10,6 +10,13 @@ export interface Place {
   readonly conversationKey: ConversationKey;
 }
 
+// The first condition is that of the partial index: few users ever reset a conversation.
+const hiddenFrom = statement(
+  'conversation-states-hidden-from',
+  `SELECT uid FROM conversation_watermarks
+    WHERE app_id = $1 AND conversation_key = $2 AND reset_message_id > 0 AND reset_message_id >= $3 ORDER BY uid`,
+);
+
 const resetMessageId = statement(
   'conversation-states-reset-message-id',
   'SELECT reset_message_id FROM conversation_watermarks WHERE app_id = $1 AND uid = $2 AND conversation_key = $3',
@@ -92,13 +99,6 @@ const unpin = statement(
     WHERE app_id = $1 AND conversation_key = $2 AND uid = ANY($3) AND pinned_at IS NOT NULL`,
 );
 
-const unpinUser = statement(
-  'conversation-states-unpin-user',
-  `UPDATE conversation_watermarks SET pinned_at = NULL, updated_at = now()
-    WHERE app_id = $1 AND pinned_at IS NOT NULL
-      AND conversation_key IN (SELECT conversation_key FROM conversation_peers WHERE app_id = $1 AND uid = $2)`,
-);
-
 // In the order of the trigger that does the same for messages.
 const introduce = statement(
   'conversation-states-introduce',
@@ -162,6 +162,12 @@ const eraseApp = [
 export class ConversationStatesRepository {
   constructor(private readonly database: Database) {}
 
+  /** Users who reset the conversation at the message or after it. */
+  async hiddenFrom(ctx: RequestContext, conversationKey: ConversationKey, messageId: bigint): Promise<string[]> {
+    const rows = await this.database.query<{ uid: string }>(ctx, hiddenFrom, [ctx.app.id, conversationKey, messageId]);
+    return rows.map(({ uid }) => uid);
+  }
+
   /** Messages up to this id are hidden from the user; 0 when none are. */
   async resetMessageId(ctx: RequestContext, { uid, conversationKey }: Place): Promise<bigint> {
     const [row] = await this.database.query<{ reset_message_id: bigint }>(ctx, resetMessageId, [
@@ -208,11 +214,6 @@ export class ConversationStatesRepository {
 
   async unpin(ctx: RequestContext, conversationKey: ConversationKey, uids: string[]): Promise<void> {
     await this.database.query(ctx, unpin, [ctx.app.id, conversationKey, uids]);
-  }
-
-  /** Others no longer have their conversation with the user pinned, nor the user theirs with others. */
-  async unpinUser(ctx: RequestContext, uid: string): Promise<void> {
-    await this.database.query(ctx, unpinUser, [ctx.app.id, uid]);
   }
 
   /** The two have a conversation from now on, even without a message. */

@@ -6,7 +6,7 @@ import { EventPublisher } from '../../platform/events/event-publisher.js';
 import { unixSeconds } from '../../platform/http/envelope.js';
 import { MAX_ID } from '../../platform/http/identifiers.js';
 import type { ReceiptType } from '../../generated/prisma/enums.js';
-import { groupConversationKey } from '../directory/conversation-key.js';
+import { groupConversationKey, type ConversationKey } from '../directory/conversation-key.js';
 import { ConversationStatesRepository, type Place } from './conversation-states.repository.js';
 import { ReceiptsRepository, receiptsByMessage, type Receipt, type ReceiptQuestion } from './receipts.repository.js';
 
@@ -26,9 +26,7 @@ export class ConversationStatesService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.events.subscribe('user_deleted', (tx, { uid, permanent }) =>
-      permanent ? this.states.forgetUser(tx, uid) : this.states.unpinUser(tx, uid),
-    );
+    this.events.subscribe('user_deleted', (tx, { uid }) => this.states.forgetUser(tx, uid));
     this.events.subscribe('app_erased', (tx) => this.states.eraseApp(tx));
     this.events.subscribe('messages_expired', (tx, { conversationKeys }) => this.receipts.prune(tx, conversationKeys));
     this.events.subscribe('group_deleted', (tx, { guid }) =>
@@ -36,6 +34,11 @@ export class ConversationStatesService implements OnModuleInit {
     );
     for (const name of ['group_member_left', 'group_member_kicked', 'group_member_banned'] as const)
       this.events.subscribe(name, (tx, { guid, uids }) => this.states.unpin(tx, groupConversationKey(guid), uids));
+  }
+
+  /** Users who reset the conversation after the message: it is hidden from them. */
+  async hiddenFrom(ctx: RequestContext, conversationKey: ConversationKey, messageId: bigint): Promise<string[]> {
+    return this.states.hiddenFrom(ctx, conversationKey, messageId);
   }
 
   /** Messages up to this id are hidden from the user, who reset the conversation; 0 when none are. */

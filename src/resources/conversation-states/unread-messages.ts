@@ -1,5 +1,6 @@
 import type { AppSettings } from '../settings/app-settings.js';
 import { MAX_MEMBERS_WITH_RECEIPTS } from './receipts.repository.js';
+import { countedIsOfVisible } from './reset-messages.js';
 
 // What counts as unread, in SQL: for the conversations that show how many there are, and for the lists of messages that show them.
 
@@ -11,10 +12,16 @@ export const keepsUnread = (group: string, held = group) =>
   `(${held}.receiver_type = 'user' OR ${group}.members_count <= ${MAX_MEMBERS_WITH_RECEIPTS})`;
 
 /** The rest of a SELECT: what others wrote after the last message that the user has read or reset, and since they joined. */
-export const unreadMessages = (app: string, held: string, settings: AppSettings, seen = `${held}.seen_id`) => `
+export const unreadMessages = (
+  app: string,
+  held: string,
+  settings: AppSettings,
+  { seen, reset } = { seen: `${held}.seen_id`, reset: `${held}.reset_id` },
+) => `
           FROM (SELECT n.sender, n.category, n.type, n.parent_id, n.deleted_at, n.moderation_status, n.sent_at
                   FROM messages n
                  WHERE n.app_id = ${app} AND n.conversation_key = ${held}.conversation_key AND n.id > ${seen}
+                   AND ${countedIsOfVisible('n', reset, settings)}
                  ORDER BY n.id DESC LIMIT ${COUNTED_MESSAGES}) AS m
          WHERE m.sender <> ${held}.uid AND m.deleted_at IS NULL AND m.parent_id IS NULL
            AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')

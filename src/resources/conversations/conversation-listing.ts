@@ -2,6 +2,7 @@ import { SYSTEM_UID } from '../../platform/auth/principal.js';
 import { containedPattern } from '../../platform/database/pattern.js';
 import { skipOf, type PageRequest } from '../../platform/http/envelope.js';
 import type { ReceiverType } from '../../generated/prisma/enums.js';
+import { countedIsOfVisible } from '../conversation-states/reset-messages.js';
 import { countedKinds, keepsUnread, unreadMessages } from '../conversation-states/unread-messages.js';
 import { groupKeyInSql } from '../directory/conversation-key.js';
 import type { AppSettings } from '../settings/app-settings.js';
@@ -62,6 +63,7 @@ export function conversationListing(
       SELECT held.*, w.tags, w.pinned_at AS own_pinned_at, pin.position, pin.pinned_at AS global_pinned_at,
              coalesce(w.read_message_id, 0) AS read_id,
              greatest(w.read_message_id, w.reset_message_id, 0) AS seen_id,
+             coalesce(w.reset_message_id, 0) AS reset_id,
              g.members_count, last.id AS last_id, last.sent_at, last.deleted_at
         FROM held
         LEFT JOIN conversation_watermarks w
@@ -156,16 +158,19 @@ function filterConditions(
     keep(`NOT EXISTS (SELECT FROM user_blocks b
                        WHERE held.receiver_type = 'user' AND b.app_id = ${app} AND b.uid = held.uid AND b.blocked_uid = held.receiver)`);
   if (filter.unread) {
-    const seen = `greatest(w.read_message_id, w.reset_message_id, 0)`;
-    keep(`${keepsUnread('g', 'held')} AND EXISTS (SELECT ${unreadMessages(app, 'held', settings, seen)})`);
+    const position = { seen: 'greatest(w.read_message_id, w.reset_message_id, 0)', reset: RESET };
+    keep(`${keepsUnread('g', 'held')} AND EXISTS (SELECT ${unreadMessages(app, 'held', settings, position)})`);
   }
   return conditions;
 }
 
+const RESET = 'coalesce(w.reset_message_id, 0)';
+
 /** Of the conversation `held`, as far as its user did not reset it. */
 const lastMessage = (app: string, settings: AppSettings) => `
           SELECT m.id, m.sent_at, m.deleted_at FROM messages m
-           WHERE m.app_id = ${app} AND m.conversation_key = held.conversation_key AND m.id > coalesce(w.reset_message_id, 0)
+           WHERE m.app_id = ${app} AND m.conversation_key = held.conversation_key AND m.id > ${RESET}
+             AND ${countedIsOfVisible('m', RESET, settings)}
              AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = held.uid)
              AND ${countedKinds(settings)}
            ORDER BY m.id DESC LIMIT 1`;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { SYSTEM_UID, actingUid, viewerUid } from '../../platform/auth/principal.js';
+import { actingUid, viewerUid } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
@@ -157,7 +157,7 @@ export class ConversationsService {
     const uid = actingUid(ctx.principal);
     const place = { uid, conversationKey: conversationKeyOf(uid, receiverType, receiver) };
     if (receiverType === 'user') {
-      if (receiver !== SYSTEM_UID) await this.directory.requireUser(ctx, receiver);
+      await this.directory.requirePeer(ctx, receiver);
       return { ...place, hasReceipts: true };
     }
     const { members_count } = await this.directory.group(ctx, receiver);

@@ -27,6 +27,7 @@ export interface GroupEntry {
   members_count: number;
   created_at: Date;
   updated_at: Date | null;
+  updated_by: string | null;
 }
 
 /** Two users between whom there is something, one out of each of two sets. */
@@ -65,9 +66,10 @@ export const groupEntries = jsonRows<GroupEntry>({
   members_count: 'value',
   created_at: 'time',
   updated_at: 'time',
+  updated_by: 'value',
 });
 
-// Users are shown here even after they were deleted: what they wrote still names them.
+// Users are shown here even while they are deactivated: what they wrote still names them.
 const usersByUid = statement(
   'directory-users',
   `SELECT uid, name, avatar, link, role, status, last_active_at, created_at FROM users WHERE app_id = $1 AND uid = ANY($2)`,
@@ -77,7 +79,7 @@ const tagsByUid = statement('directory-tags', 'SELECT uid, tags FROM users WHERE
 
 const groupsByGuid = statement(
   'directory-groups',
-  `SELECT guid, name, icon, description, type, tags, owner, members_count, created_at, updated_at FROM groups WHERE app_id = $1 AND guid = ANY($2)`,
+  `SELECT guid, name, icon, description, type, tags, owner, members_count, created_at, updated_at, updated_by FROM groups WHERE app_id = $1 AND guid = ANY($2)`,
 );
 
 const activeUids = statement(

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Credentials } from '../../platform/auth/credentials.js';
-import { SYSTEM_UID, viewerUid } from '../../platform/auth/principal.js';
+import { SYSTEM_NAME, SYSTEM_UID, viewerUid } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import {
@@ -53,6 +53,11 @@ export class DirectoryService {
     if (known) return;
     const active = await this.directory.activeUids(ctx, [uid]);
     if (active.length === 0) throw new DomainError('ERR_UID_NOT_FOUND', { uid });
+  }
+
+  /** Somebody whom the acting user can have a conversation with: an active user, or the system user. @throws ERR_UID_NOT_FOUND */
+  async requirePeer(ctx: RequestContext, uid: string): Promise<void> {
+    if (uid !== SYSTEM_UID) await this.requireUser(ctx, uid);
   }
 
   /** Those of the uids that belong to active users. */
@@ -135,7 +140,7 @@ const without = (known: ReadonlyMap<string, unknown>, ids: Iterable<string>): st
 function systemUser(ctx: RequestContext): UserEntry {
   return {
     uid: SYSTEM_UID,
-    name: 'System',
+    name: SYSTEM_NAME,
     avatar: null,
     link: null,
     role: 'default',

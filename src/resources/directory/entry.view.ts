@@ -30,6 +30,7 @@ export class GroupEntryView {
   @ApiPropertyOptional() membersCount?: number;
   @ApiPropertyOptional({ description: 'Unix seconds.' }) createdAt?: number;
   @ApiPropertyOptional({ description: 'Unix seconds.' }) updatedAt?: number;
+  @ApiPropertyOptional({ description: 'uid of who changed the group last, or app_system.' }) updatedBy?: string;
   @ApiProperty() conversationId!: string;
 }
 
@@ -63,6 +64,7 @@ export function groupEntryView(guid: string, group: GroupEntry | undefined): Gro
     membersCount: group.members_count,
     createdAt: unixSeconds(group.created_at),
     updatedAt: optionalUnixSeconds(group.updated_at),
+    updatedBy: group.updated_by,
     conversationId,
   });
 }

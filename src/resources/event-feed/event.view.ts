@@ -92,7 +92,6 @@ const members = {
 } as const;
 
 class EventGroupView extends GroupEntryView {
-  @ApiPropertyOptional({ description: 'uid; of group_updated and group_owner_transferred.' }) updatedBy?: string;
   @ApiPropertyOptional({ description: 'uid; of group_owner_transferred.' }) oldOwner?: string;
   @ApiPropertyOptional({ description: 'Of the owner of a new group.', enum: ['admin'] }) scope?: string;
   @ApiPropertyOptional({ description: 'Of the owner of a new group. Unix seconds.' }) joinedAt?: number;

@@ -56,23 +56,24 @@ const readersOfAction = (action: MessageView, subject: Partial<MessageView>): Pa
 
 const edited: Presentation<EventPayloads['message_edited']> = {
   needs: ({ actionId }) => ({ messageIds: [actionId] }),
-  present: ({ actionId }, around) => {
+  present: ({ actionId, hiddenFrom }, around) => {
     const action = around.message(actionId);
     const subject = action && subjectOf(action);
     const isThere = subject?.data !== undefined;
-    return isThere ? { data: { message: action }, audience: readersOfAction(action!, subject) } : undefined;
+    if (!isThere) return undefined;
+    return { data: { message: action }, audience: { ...readersOfAction(action!, subject), except: hiddenFrom } };
   },
 };
 
 const deleted: Presentation<EventPayloads['message_deleted']> = {
   needs: ({ actionId }) => ({ messageIds: actionId === undefined ? [] : [actionId] }),
-  present: ({ actionId }, around) => {
+  present: ({ actionId, hiddenFrom }, around) => {
     const action = actionId === undefined ? undefined : around.message(actionId);
     if (!action) return undefined;
     const subject = subjectOf(action);
     const { id, conversationId, deletedAt, deletedBy } = subject;
     const message = withSubject(action, { id, conversationId, deletedAt, deletedBy });
-    return { data: { message }, audience: readersOfAction(action, subject) };
+    return { data: { message }, audience: { ...readersOfAction(action, subject), except: hiddenFrom } };
   },
 };
 

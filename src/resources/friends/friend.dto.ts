@@ -1,16 +1,16 @@
-import { IdListField } from '../../platform/http/field.js';
+import { SentIdListField } from '../../platform/http/field.js';
 import { PageQuery } from '../../platform/http/page.query.js';
 import { QueryText } from '../../platform/http/query-field.js';
 
 const MAX_UIDS = 25;
 
 export class AddFriendsDto {
-  @IdListField({ description: 'uids of the users to befriend.', maxItems: MAX_UIDS, example: ['tina'] })
+  @SentIdListField({ description: 'uids of the users to befriend.', maxItems: MAX_UIDS, example: ['tina'] })
   accepted!: string[];
 }
 
 export class RemoveFriendsDto {
-  @IdListField({ description: 'uids of the friends to part with.', maxItems: MAX_UIDS, example: ['tina'] })
+  @SentIdListField({ description: 'uids of the friends to part with.', maxItems: MAX_UIDS, example: ['tina'] })
   friends!: string[];
 }
 

@@ -28,15 +28,19 @@ export class RemovedFriendsView {
   @ApiProperty({ description: 'What became of each, by uid.', ...byUid }) friends!: Record<string, ItemResultView>;
 }
 
-export const addedFriendsView = (results: ItemResult[]): AddedFriendsView => ({
-  accepted: itemResultsView(results, () => 'The friendship has been made.'),
+export const addedFriendsView = (results: ItemResult[], asSent: (uid: string) => string): AddedFriendsView => ({
+  accepted: itemResultsView(results, () => 'The friendship has been made.', asSent),
 });
 
-export function removedFriendsView(uid: string, results: ItemResult[]): RemovedFriendsView {
+export function removedFriendsView(
+  uid: string,
+  results: ItemResult[],
+  asSent: (uid: string) => string,
+): RemovedFriendsView {
   const removed = results.filter(({ error }) => !error).length;
   return {
     success: removed === results.length,
     message: `${removed} of ${results.length} have been removed from the friends of the user with uid ${uid}.`,
-    friends: itemResultsView(results, () => 'The friendship has been ended.'),
+    friends: itemResultsView(results, () => 'The friendship has been ended.', asSent),
   };
 }

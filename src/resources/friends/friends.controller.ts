@@ -4,6 +4,7 @@ import { ActsAsUser, Ctx, ServerOnly } from '../../platform/auth/access-rule.js'
 import type { RequestContext } from '../../platform/context.js';
 import { pageEnvelope } from '../../platform/http/envelope.js';
 import { UidParam } from '../../platform/http/path.params.js';
+import { SentIds } from '../../platform/http/sent-ids.js';
 import { Endpoint } from '../../platform/openapi/endpoint.js';
 import { AddFriendsDto, ListFriendsQuery, RemoveFriendsDto } from './friend.dto.js';
 import {
@@ -32,7 +33,8 @@ export class FriendsController {
     errors: ['ERR_UID_NOT_FOUND'],
   })
   async add(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam, @Body() { accepted }: AddFriendsDto) {
-    return { data: addedFriendsView(await this.friends.add(ctx, uid, accepted)) };
+    const { ids, asSent } = new SentIds(accepted);
+    return { data: addedFriendsView(await this.friends.add(ctx, uid, ids), asSent) };
   }
 
   @Get()
@@ -60,6 +62,7 @@ export class FriendsController {
     errors: ['ERR_UID_NOT_FOUND'],
   })
   async remove(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam, @Body() { friends }: RemoveFriendsDto) {
-    return { data: removedFriendsView(uid, await this.friends.remove(ctx, uid, friends)) };
+    const { ids, asSent } = new SentIds(friends);
+    return { data: removedFriendsView(uid, await this.friends.remove(ctx, uid, ids), asSent) };
   }
 }

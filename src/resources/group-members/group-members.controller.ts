@@ -30,7 +30,7 @@ export class GroupMembersController {
     id: 'add-group-members',
     summary: 'Add members, or join',
     description:
-      'The lists name at most 25 users in all; the answer tells what became of each, and one refusal does not stop the others. A user who acts must be an admin of the group. A user who acts and names nobody joins: a public group freely, a group of type password with its password, a private group never.',
+      'The lists name at most 25 users in all; the answer tells what became of each, and one refusal does not stop the others. A user who acts must be an admin of the group. The ban of a user who is added is lifted. A user who acts and names nobody, or themself among the participants, joins: a public group freely, a group of type password with its password, a private group never.',
     answers: { one: AdmissionsView },
     errors: [
       'ERR_GUID_NOT_FOUND',
@@ -133,6 +133,7 @@ export class GroupMembersController {
       'ERR_GUID_NOT_FOUND',
       'ERR_GROUP_NOT_JOINED',
       'ERR_NOT_A_MEMBER',
+      'ERR_BANNED_GROUPMEMBER',
       'ERR_GROUP_NO_SELF_ACTION',
       'ERR_GROUP_NO_CLEARANCE',
       'ERR_GROUP_OWNER_STAYS',

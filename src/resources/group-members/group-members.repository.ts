@@ -56,9 +56,12 @@ const add = statement(
    SELECT $1, $2, uid, scope FROM unnest($3::text[], $4::member_scope[]) AS m (uid, scope)`,
 );
 
+// Whether the user is active is read under the lock of the group, which a deactivation takes as well before it counts.
 const remove = statement(
   'group-members-remove',
-  'DELETE FROM group_members WHERE app_id = $1 AND guid = $2 AND uid = ANY($3)',
+  `DELETE FROM group_members m USING users u
+    WHERE m.app_id = $1 AND m.guid = $2 AND m.uid = $3 AND u.app_id = m.app_id AND u.uid = m.uid
+   RETURNING (u.deactivated_at IS NULL AND u.deleted_at IS NULL) AS "wasActive"`,
 );
 
 const ban = statement(
@@ -70,7 +73,10 @@ const ban = statement(
    SELECT $1, $2, b.uid, removed.scope, $4 FROM unnest($3::text[]) AS b (uid) LEFT JOIN removed USING (uid)`,
 );
 
-const unban = statement('group-members-unban', 'DELETE FROM group_bans WHERE app_id = $1 AND guid = $2 AND uid = $3');
+const unban = statement(
+  'group-members-unban',
+  'DELETE FROM group_bans WHERE app_id = $1 AND guid = $2 AND uid = ANY($3)',
+);
 
 const setScopes = statement(
   'group-members-set-scopes',
@@ -80,9 +86,9 @@ const setScopes = statement(
    RETURNING m.uid, m.scope, m.joined_at AS "joinedAt"`,
 );
 
-const guidsOf = statement(
-  'group-members-guids-of',
-  'SELECT guid FROM group_members WHERE app_id = $1 AND uid = $2 ORDER BY guid',
+const groupsOf = statement(
+  'group-members-groups-of',
+  'SELECT guid, count(*)::int AS members FROM group_members WHERE app_id = $1 AND uid = ANY($2) GROUP BY guid ORDER BY guid',
 );
 const uidsOf = statement(
   'group-members-uids-of',
@@ -153,8 +159,10 @@ export class GroupMembersRepository {
     ]);
   }
 
-  async remove(ctx: RequestContext, guid: string, uids: string[]): Promise<void> {
-    await this.database.query(ctx, remove, [ctx.app.id, guid, uids]);
+  /** @returns undefined for somebody who was no member */
+  async remove(ctx: RequestContext, guid: string, uid: string): Promise<{ wasActive: boolean } | undefined> {
+    const [row] = await this.database.query<{ wasActive: boolean }>(ctx, remove, [ctx.app.id, guid, uid]);
+    return row;
   }
 
   /** Removes those who are members, and keeps all of them out. */
@@ -162,8 +170,8 @@ export class GroupMembersRepository {
     await this.database.query(ctx, ban, [ctx.app.id, guid, uids, bannedBy]);
   }
 
-  async unban(ctx: RequestContext, guid: string, uid: string): Promise<void> {
-    await this.database.query(ctx, unban, [ctx.app.id, guid, uid]);
+  async unban(ctx: RequestContext, guid: string, uids: string[]): Promise<void> {
+    await this.database.query(ctx, unban, [ctx.app.id, guid, uids]);
   }
 
   async setScopes(ctx: RequestContext, guid: string, members: Member[]): Promise<(Member & { joinedAt: Date })[]> {
@@ -171,10 +179,9 @@ export class GroupMembersRepository {
     return this.database.query<Member & { joinedAt: Date }>(ctx, setScopes, [ctx.app.id, guid, uids, scopes]);
   }
 
-  /** The groups of a user, in the order of their guids. */
-  async guidsOf(ctx: RequestContext, uid: string): Promise<string[]> {
-    const rows = await this.database.query<{ guid: string }>(ctx, guidsOf, [ctx.app.id, uid]);
-    return rows.map(({ guid }) => guid);
+  /** The groups of the users, in the order of their guids, and how many of the users are members of each. */
+  async groupsOf(ctx: RequestContext, uids: string[]): Promise<{ guid: string; members: number }[]> {
+    return this.database.query(ctx, groupsOf, [ctx.app.id, uids]);
   }
 
   /** Of members, in the order of their uids. */

@@ -18,12 +18,12 @@ import {
   type Member,
   type Standing,
 } from '../policy/group-rules.js';
-import { GroupRoster, type Admission, type ChangedMember } from './group-roster.service.js';
+import { GroupRoster, type Admission, type ChangedMember, type HeldUsers } from './group-roster.service.js';
 import { GroupRows, type LockedGroup } from './group-rows.js';
 import { GroupMembersRepository, type MemberFilter, type MemberUser } from './group-members.repository.js';
 import { common } from '../policy/permissions.js';
 import { PolicyService } from '../policy/policy.service.js';
-import { placesOf, type MemberLists } from './member-lists.js';
+import { placesOf, type MemberLists, type Place } from './member-lists.js';
 
 @Injectable()
 export class GroupMembersService {
@@ -38,8 +38,8 @@ export class GroupMembersService {
   ) {}
 
   /**
-   * Adds and bans those whom the lists name, each with a result of their own. A user who acts and names nobody joins, in
-   * public and password groups.
+   * Adds and bans those whom the lists name, each with a result of their own. A user who acts and names nobody, or themself
+   * among the participants, joins, in public and password groups.
    *
    * @returns in the order in which it happened: bans first, then admins, moderators, participants
    * @throws ERR_BAD_REQUEST, ERR_GUID_NOT_FOUND; adding: ERR_GROUP_NOT_JOINED, ERR_GROUP_NO_ADMIN_SCOPE; joining:
@@ -49,13 +49,24 @@ export class GroupMembersService {
   async add(ctx: RequestContext, guid: string, lists: MemberLists, password?: string): Promise<Admission[]> {
     const places = placesOf(lists);
     const viewer = viewerUid(ctx.principal);
-    if (places.length === 0 && viewer !== undefined) return [await this.join(ctx, guid, viewer, password)];
+    const own = places.find(({ uid, list }) => uid === viewer && list === 'participants');
+    const others = places.filter((place) => place !== own);
+    if (viewer !== undefined && others.length === 0)
+      return [await this.join(ctx, guid, own ?? participant(viewer), password)];
     if (places.length === 0)
       throw DomainError.invalid({ participants: ['Name somebody in admins, moderators, participants or usersToBan.'] });
-    this.policy.requirePlacing(ctx, places);
+    this.policy.requirePlacing(ctx, others);
+    const opened = own && (await this.opened(ctx, guid, password));
     const uids = places.map(({ uid }) => uid);
     return this.database.withTransaction(ctx, async (tx) => {
       const users = await this.roster.holdUsers(tx, uids);
+      if (own && !(await this.roster.lock(tx, guid, [own.uid])).standing(own.uid).scope) {
+        this.policy.requireFeature(tx, 'joinGroup');
+        const joined = await this.joinNow(tx, guid, own, users, { password, opened });
+        // who has joined just now is no admin, so nobody else can be added by them
+        const error = new DomainError('ERR_GROUP_NO_ADMIN_SCOPE', { guid });
+        return places.map((place) => (place === own ? joined : { ...place, error }));
+      }
       const scene = await this.roster.enter(tx, guid, uids);
       enforce(againstAdding(scene.group, scene.actor));
       return this.roster.admit(tx, scene, users, places);
@@ -95,12 +106,13 @@ export class GroupMembersService {
   /**
    * The user may come back.
    *
-   * @throws ERR_GUID_NOT_FOUND, ERR_GROUP_NOT_JOINED, ERR_NOT_A_MEMBER, ERR_UID_NOT_FOUND, ERR_GROUP_NO_SELF_ACTION,
-   * ERR_GROUP_NO_CLEARANCE, ERR_GROUP_OWNER_STAYS
+   * @throws ERR_GUID_NOT_FOUND, ERR_GROUP_NOT_JOINED, ERR_NOT_A_MEMBER, ERR_BANNED_GROUPMEMBER, ERR_UID_NOT_FOUND,
+   * ERR_GROUP_NO_SELF_ACTION, ERR_GROUP_NO_CLEARANCE, ERR_GROUP_OWNER_STAYS
    */
   async kick(ctx: RequestContext, guid: string, uid: string): Promise<void> {
     await this.database.withTransaction(ctx, async (tx) => {
       const { group, actor, standing } = await this.roster.enter(tx, guid, [uid]);
+      if (standing(uid).banned) throw new DomainError('ERR_BANNED_GROUPMEMBER', { uid, guid });
       enforce(againstKicking(group, actor, await this.requireMember(tx, group, standing(uid))));
       await this.roster.kick(tx, group, uid);
     });
@@ -117,29 +129,35 @@ export class GroupMembersService {
     });
   }
 
-  private async join(ctx: RequestContext, guid: string, uid: string, password: string | undefined): Promise<Admission> {
+  private async join(ctx: RequestContext, guid: string, own: Place, password: string | undefined): Promise<Admission> {
     this.policy.requireFeature(ctx, 'joinGroup');
-    const opened = password && (await this.hashOf(ctx, guid, password));
+    const opened = await this.opened(ctx, guid, password);
     return this.database.withTransaction(ctx, async (tx) => {
-      const users = await this.roster.holdUsers(tx, [uid]);
-      const { group, standing } = await this.roster.lock(tx, guid, [uid]);
-      this.policy.requireJoining(tx, group.type);
-      enforce(againstJoining(group, standing(uid)));
-      // against the hash as it is now: the password may have been changed while the given one was tried
-      if (group.passwordHash !== null && group.passwordHash !== opened) {
-        throw password ? new DomainError('ERR_WRONG_GROUP_PASS', { guid }) : new DomainError('ERR_EMPTY_GROUP_PASS');
-      }
-      return {
-        uid,
-        list: 'participants',
-        scope: 'participant',
-        message: await this.roster.join(tx, group, uid, users),
-      };
+      const users = await this.roster.holdUsers(tx, [own.uid]);
+      return this.joinNow(tx, guid, own, users, { password, opened });
     });
   }
 
-  /** The stored hash, if the password is the right one. Before any lock: trying a password takes its time. */
-  private async hashOf(ctx: RequestContext, guid: string, password: string): Promise<string | undefined> {
+  private async joinNow(
+    tx: RequestContext,
+    guid: string,
+    own: Place,
+    users: HeldUsers,
+    { password, opened }: { password?: string; opened?: string },
+  ): Promise<Admission> {
+    const { group, standing } = await this.roster.lock(tx, guid, [own.uid]);
+    this.policy.requireJoining(tx, group.type);
+    enforce(againstJoining(group, standing(own.uid)));
+    // against the hash as it is now: the password may have been changed while the given one was tried
+    if (group.passwordHash !== null && group.passwordHash !== opened) {
+      throw password ? new DomainError('ERR_WRONG_GROUP_PASS', { guid }) : new DomainError('ERR_EMPTY_GROUP_PASS');
+    }
+    return { ...own, message: await this.roster.join(tx, group, own.uid, users) };
+  }
+
+  /** The stored hash, if the password is given and the right one. Before any lock: trying a password takes its time. */
+  private async opened(ctx: RequestContext, guid: string, password: string | undefined): Promise<string | undefined> {
+    if (!password) return undefined;
     const hash = await this.groups.passwordHash(ctx, guid);
     if (!hash) return undefined;
     await this.passwordAttempts.begin(ctx, guid);
@@ -158,3 +176,5 @@ export class GroupMembersService {
     throw new DomainError('ERR_NOT_A_MEMBER', { uid, guid });
   }
 }
+
+const participant = (uid: string): Place => ({ uid, list: 'participants', scope: 'participant' });

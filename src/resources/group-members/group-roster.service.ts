@@ -10,7 +10,7 @@ import type { MessageView } from '../messages/message.view.js';
 import {
   actorIn,
   againstBanning,
-  againstMembership,
+  againstAddition,
   enforce,
   type Actor,
   type Member,
@@ -109,8 +109,10 @@ export class GroupRoster {
   ): Promise<Admission[]> {
     const { guid } = scene.group;
     const admissions = await this.settle(ctx, scene, users, places);
+    const added = admissions.filter(isEntry);
     await this.tell(ctx, 'group_member_banned', guid, uidsOf(admissions.filter(isBan)));
-    await this.tell(ctx, 'group_member_added', guid, uidsOf(admissions.filter(isEntry)));
+    await this.tell(ctx, 'group_member_unbanned', guid, uidsOf(added.filter(({ uid }) => scene.standing(uid).banned)));
+    await this.tell(ctx, 'group_member_added', guid, uidsOf(added));
     return admissions;
   }
 
@@ -164,7 +166,7 @@ export class GroupRoster {
 
   /** @param uid of somebody who is banned; they do not become a member again by it */
   async unban(ctx: RequestContext, { guid, membersCount }: LockedGroup, uid: string): Promise<void> {
-    await this.members.unban(ctx, guid, uid);
+    await this.members.unban(ctx, guid, [uid]);
     await this.log.appendGroupActions(ctx, [{ action: 'unbanned', guid, on: uid, membersCount }]);
     await this.tell(ctx, 'group_member_unbanned', guid, [uid]);
   }
@@ -215,6 +217,7 @@ export class GroupRoster {
     const standing = among(await this.members.standings(ctx, guid, [owner, formerOwner]));
     const isStranger = owner !== SYSTEM_UID && !standing(owner).scope;
     if (isStranger && !adds) throw new DomainError('ERR_NOT_A_MEMBER', { uid: owner, guid });
+    if (standing(owner).banned) throw new DomainError('ERR_BANNED_GROUPMEMBER', { uid: owner, guid });
     const added: Place[] = isStranger ? [{ uid: owner, list: 'admins', scope: 'admin' }] : [];
     const [admission] = await this.admit(ctx, { group, standing, actor: 'app' }, users, added);
     enforce(admission?.error);
@@ -225,25 +228,9 @@ export class GroupRoster {
     await this.changeScopes(ctx, { ...group, membersCount: group.membersCount + added.length }, changes);
   }
 
-  /**
-   * A deleted user is a member nowhere. No message or event tells of it but the one that tells of the user.
-   *
-   * @returns the guids of the groups that the user was in, which are locked
-   */
-  async removeEverywhere(ctx: RequestContext, uid: string): Promise<string[]> {
-    await this.groups.lockAll(ctx, await this.members.guidsOf(ctx, uid));
-    const guids = await this.members.removeEverywhere(ctx, uid);
-    await this.groups.changeMembersCount(ctx, guids, -1);
-    return guids;
-  }
-
   /** Of members, in the order of their uids. */
   async uidsOf(ctx: RequestContext, guid: string, limit: number): Promise<string[]> {
     return this.members.uidsOf(ctx, guid, limit);
-  }
-
-  async forgetBans(ctx: RequestContext, uid: string): Promise<void> {
-    await this.members.forgetBans(ctx, uid);
   }
 
   /** Decides on each place, and does what is left in one statement of each kind. */
@@ -259,15 +246,20 @@ export class GroupRoster {
     const decided = places.map((place): Admission => {
       const { uid, scope } = place;
       const known = standing(uid);
-      const error = scope
-        ? (againstMembership(group, known) ?? againstCrowding(uid, users, membersCount))
-        : (againstStranger(uid, users) ?? againstBanning(group, actor, known));
+      const error =
+        againstStranger(uid, users) ??
+        (scope
+          ? (againstAddition(group, actor, known) ?? againstCrowding(uid, users, membersCount))
+          : againstBanning(group, actor, known));
       if (error) return { ...place, error };
+      if (scope && known.banned) actions.push({ action: 'unbanned', guid, on: uid, membersCount });
       if (scope) actions.push({ action: 'added', guid, on: uid, membersCount: ++membersCount });
       else if (known.scope) actions.push({ action: 'banned', guid, on: uid, membersCount: --membersCount });
       return place;
     });
     await this.ban(ctx, guid, decided.filter(isBan), actions.filter(({ action }) => action === 'banned').length);
+    const unbanned = actions.filter(({ action }) => action === 'unbanned').map(({ on }) => on);
+    if (unbanned.length > 0) await this.members.unban(ctx, guid, unbanned);
     await this.insert(
       ctx,
       guid,
@@ -283,14 +275,14 @@ export class GroupRoster {
   private async insert(ctx: RequestContext, guid: string, members: Member[]): Promise<void> {
     if (members.length === 0) return;
     await this.members.add(ctx, guid, members);
-    await this.groups.changeMembersCount(ctx, [guid], members.length);
+    await this.groups.changeMembersCounts(ctx, [{ guid, change: members.length }]);
   }
 
   /** @param removed how many of them are members */
   private async ban(ctx: RequestContext, guid: string, banned: Place[], removed: number): Promise<void> {
     if (banned.length === 0) return;
     await this.members.ban(ctx, guid, uidsOf(banned), actingUid(ctx.principal));
-    if (removed > 0) await this.groups.changeMembersCount(ctx, [guid], -removed);
+    if (removed > 0) await this.groups.changeMembersCounts(ctx, [{ guid, change: -removed }]);
   }
 
   private async remove(
@@ -299,9 +291,10 @@ export class GroupRoster {
     uid: string,
     action: 'left' | 'kicked',
   ): Promise<void> {
-    await this.members.remove(ctx, guid, [uid]);
-    await this.groups.changeMembersCount(ctx, [guid], -1);
-    await this.log.appendGroupActions(ctx, [{ action, guid, on: uid, membersCount: membersCount - 1 }]);
+    const removed = await this.members.remove(ctx, guid, uid);
+    const change = removed?.wasActive ? -1 : 0;
+    if (change !== 0) await this.groups.changeMembersCounts(ctx, [{ guid, change }]);
+    await this.log.appendGroupActions(ctx, [{ action, guid, on: uid, membersCount: membersCount + change }]);
   }
 
   /** Tells of what the acting principal did to others; nothing where there are none. */

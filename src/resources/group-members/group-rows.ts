@@ -4,6 +4,7 @@ import type { RuledGroup } from '../policy/group-rules.js';
 /** A group that nobody else changes, and whose members nobody else changes, until the end of the transaction. */
 export interface LockedGroup extends RuledGroup {
   readonly passwordHash: string | null;
+  /** Of active users: a deactivated one stays a member and is not counted. */
   readonly membersCount: number;
 }
 
@@ -22,5 +23,5 @@ export abstract class GroupRows {
   abstract passwordHash(ctx: RequestContext, guid: string): Promise<string | undefined>;
 
   /** Adds `change` to the number of members of each of the groups, which must be locked. */
-  abstract changeMembersCount(ctx: RequestContext, guids: string[], change: number): Promise<void>;
+  abstract changeMembersCounts(ctx: RequestContext, changes: { guid: string; change: number }[]): Promise<void>;
 }

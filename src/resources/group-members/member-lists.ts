@@ -1,7 +1,7 @@
 import { DomainError } from '../../platform/errors/domain-error.js';
 import type { MemberScope } from '../../generated/prisma/enums.js';
 
-/** uids by what is to become of them, as requests name them. */
+/** uids by what is to become of them, as requests name them, in upper or lower case. */
 export interface MemberLists {
   usersToBan?: string[];
   admins?: string[];
@@ -16,6 +16,8 @@ export interface Place {
   readonly uid: string;
   readonly list: ListName;
   readonly scope?: MemberScope;
+  /** How the caller wrote the uid, where it was in a list. */
+  readonly sentAs?: string;
 }
 
 export const MAX_PLACES = 25;
@@ -43,7 +45,10 @@ export function placesOf(lists: MemberLists): Place[] {
     );
   const places = new Map<string, Place>();
   for (const list of named) {
-    for (const uid of lists[list]!) if (!places.has(uid)) places.set(uid, { uid, list, scope: scopes[list] });
+    for (const sentAs of lists[list]!) {
+      const uid = sentAs.toLowerCase();
+      if (!places.has(uid)) places.set(uid, { uid, list, scope: scopes[list], sentAs });
+    }
   }
   return [...places.values()].sort((one, other) => order.indexOf(one.list) - order.indexOf(other.list));
 }

@@ -1,4 +1,4 @@
-import { ChoiceField, FreeTextField, IdListField } from '../../platform/http/field.js';
+import { ChoiceField, FreeTextField, SentIdListField } from '../../platform/http/field.js';
 import { PageQuery } from '../../platform/http/page.query.js';
 import { GuidParam, PathUid } from '../../platform/http/path.params.js';
 import { QueryChoice, QueryChoiceList } from '../../platform/http/query-field.js';
@@ -11,7 +11,7 @@ type Scope = (typeof scopes)[number];
 
 /** At most 25 uids in all lists together. */
 export class MemberListsDto {
-  @IdListField({
+  @SentIdListField({
     description: 'Users to add with the scope admin.',
     optional: true,
     default: [],
@@ -20,7 +20,7 @@ export class MemberListsDto {
   })
   admins?: string[];
 
-  @IdListField({
+  @SentIdListField({
     description: 'Users to add with the scope moderator.',
     optional: true,
     default: [],
@@ -29,7 +29,7 @@ export class MemberListsDto {
   })
   moderators?: string[];
 
-  @IdListField({
+  @SentIdListField({
     description: 'Users to add with the scope participant.',
     optional: true,
     default: [],
@@ -38,7 +38,7 @@ export class MemberListsDto {
   })
   participants?: string[];
 
-  @IdListField({
+  @SentIdListField({
     description: 'Users to ban, members or not.',
     optional: true,
     default: [],

@@ -46,21 +46,26 @@ export class AdmissionView {
 
 const byUid = { type: 'object', additionalProperties: { $ref: getSchemaPath(AdmissionView) } } as const;
 
-/** Results by uid, in the list that a uid was taken from: the highest scope of those that named it. */
+/** Results by uid as it was sent, in the list that a uid was taken from: the highest scope of those that named it. */
 @ApiExtraModels(AdmissionView)
 export class AdmissionsView {
-  @ApiPropertyOptional({ description: 'By uid.', ...byUid }) usersToBan?: Record<string, AdmissionView>;
-  @ApiPropertyOptional({ description: 'By uid.', ...byUid }) admins?: Record<string, AdmissionView>;
-  @ApiPropertyOptional({ description: 'By uid.', ...byUid }) moderators?: Record<string, AdmissionView>;
-  @ApiPropertyOptional({ description: 'By uid.', ...byUid }) participants?: Record<string, AdmissionView>;
+  @ApiPropertyOptional({ description: 'By uid, as it was sent.', ...byUid }) usersToBan?: Record<string, AdmissionView>;
+  @ApiPropertyOptional({ description: 'By uid, as it was sent.', ...byUid }) admins?: Record<string, AdmissionView>;
+  @ApiPropertyOptional({ description: 'By uid, as it was sent.', ...byUid }) moderators?: Record<string, AdmissionView>;
+  @ApiPropertyOptional({ description: 'By uid, as it was sent.', ...byUid }) participants?: Record<
+    string,
+    AdmissionView
+  >;
 }
 
 export function admissionsView(admissions: Admission[]): AdmissionsView {
   const views: AdmissionsView = {};
-  for (const { uid, list, message, error } of admissions) {
+  for (const { uid, sentAs = uid, list, message, error } of admissions) {
     views[list] = {
       ...views[list],
-      [uid]: error ? { success: false, error: error.toBody() } : { success: true, ...(message && { data: message }) },
+      [sentAs]: error
+        ? { success: false, error: error.toBody() }
+        : { success: true, ...(message && { data: message }) },
     };
   }
   return views;

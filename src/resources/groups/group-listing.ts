@@ -3,6 +3,7 @@ import {
   orderOfNames,
   searchCondition,
   searchSections,
+  type FoundBy,
   type PrefixSearch,
 } from '../../platform/database/list-filter.js';
 import type { Range, Section, Sql } from '../../platform/database/ranged-list.js';
@@ -31,7 +32,8 @@ const positions = { name: orderOfNames('g.name'), guid: undefined, createdAt: 'g
 
 /**
  * In the order that is asked for, else of guids; walked by `updatedAt` or `affix`, in the order of the last change. A search
- * without an order finds those first whose guid begins with the key, and then the others, in the order of their names.
+ * without an order finds those first whose guid begins with the key, then the others whose name does, then those with a word in
+ * the name that does; see `searchSections`.
  *
  * @param viewer sees public and password groups and, of the private ones, those that they are a member of; undefined sees all.
  */
@@ -44,7 +46,7 @@ export function groupSections(
   const search = searchOf(filter);
   const isWalk = sortBy === undefined && (affix !== undefined || updatedAt !== undefined);
   if (search && sortBy === undefined && sortOrder === undefined && !isWalk) {
-    return searchSections(search, (conditions) => filtered(viewer, filter, conditions));
+    return searchSections(search, (conditions, found) => filtered(viewer, filter, conditions, found));
   }
   const conditions = [...changedConditions(changedAt, filter), ...(search ? [searchCondition(search)] : [])];
   const position = isWalk ? changedAt : positions[sortBy ?? 'guid'];
@@ -53,12 +55,14 @@ export function groupSections(
   return [{ ranges: filtered(viewer, filter, conditions), position, descending }];
 }
 
+const names = { column: 'g.name', words: { table: 'group_name_words', id: 'guid' }, owner: 'g.guid' };
+
 const searchOf = ({ searchKey, searchIn = ['guid', 'name'] }: GroupFilter): PrefixSearch | undefined =>
   searchKey
     ? {
         prefix: searchKey,
         id: searchIn.includes('guid') ? 'g.guid' : undefined,
-        name: searchIn.includes('name') ? 'g.name' : undefined,
+        names: searchIn.includes('name') ? names : undefined,
       }
     : undefined;
 
@@ -75,15 +79,19 @@ function inOrderOfGuids(viewer: string | undefined, filter: GroupFilter): Sectio
 }
 
 /** A range of its own for each type. */
-function filtered(viewer: string | undefined, filter: GroupFilter, conditions: Sql[]): Range[] {
+function filtered(viewer: string | undefined, filter: GroupFilter, conditions: Sql[], found?: FoundBy): Range[] {
   const all = [...conditions, ...(filter.tags ? [anyTag(filter.tags)] : [])];
+  const byWords = found === 'word' || found === 'word only';
+  const joined = (uid: string, of: Sql[]) => (byWords ? withWords(joinedGroups(uid, of)) : joinedGroups(uid, of));
   if (viewer !== undefined && filter.hasJoined) {
-    return [joinedGroups(viewer, [...(filter.types ? [ofTypes(filter.types)] : []), ...all])];
+    return [joined(viewer, [...(filter.types ? [ofTypes(filter.types)] : []), ...all])];
   }
   return typesOf(filter).map((type) =>
     isHidden(type, viewer)
-      ? joinedGroups(viewer, [ofTypes([type]), ...all])
-      : { ...groupsOfType(type, all), kept: all.length === 0 ? { lists: [`${type} groups`] } : undefined },
+      ? joined(viewer, [ofTypes([type]), ...all])
+      : byWords
+        ? namedGroups(type, all, { ofGroups: filter.tags !== undefined })
+        : { ...groupsOfType(type, all), kept: all.length === 0 ? { lists: [`${type} groups`] } : undefined },
   );
 }
 
@@ -103,6 +111,18 @@ const joinedGroups = (uid: string, conditions: Sql[]): Range => ({
   key: 'g.guid',
   from: 'group_members j JOIN groups g ON g.app_id = j.app_id AND g.guid = j.guid',
   conditions: [(value) => `j.app_id = $1 AND j.uid = ${value(uid)}`, ...conditions],
+});
+
+/** By words of their names. @param ofGroups whether there are conditions on the groups themselves */
+const namedGroups = (type: GroupType, conditions: Sql[], { ofGroups }: { ofGroups: boolean }): Range => ({
+  key: 'w.guid',
+  from: `group_name_words w ${ofGroups ? 'JOIN groups g ON g.app_id = w.app_id AND g.guid = w.guid' : ''}`,
+  conditions: [() => `w.app_id = $1 AND w.type = '${type}'`, ...conditions],
+});
+
+const withWords = (range: Range): Range => ({
+  ...range,
+  from: `${range.from} JOIN group_name_words w ON w.app_id = g.app_id AND w.guid = g.guid`,
 });
 
 const taggedGroups = (type: GroupType, tag: string): Range => ({

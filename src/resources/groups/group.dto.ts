@@ -165,7 +165,7 @@ export class TransferOwnershipDto {
 export class ListGroupsQuery extends PageQuery {
   @QueryText({
     description:
-      'Keeps groups whose guid or name begins with this, in upper or lower case. Unless an order is asked for: first those whose guid does, in the order of guids, then the others, in the order of names.',
+      'Keeps groups whose guid, name or a word inside the name begins with this, in upper or lower case. Unless an order is asked for: first those whose guid does, in the order of guids, then those whose name does, in the order of names, then the others, in the order of the name from that word on.',
     max: 100,
     example: 'hik',
   })

@@ -14,7 +14,9 @@ export class GroupView {
   @ApiPropertyOptional({ type: 'object', additionalProperties: true }) metadata?: object;
   @ApiPropertyOptional({ type: [String] }) tags?: string[];
   @ApiProperty({ description: 'uid, or app_system.', example: 'andrew' }) owner!: string;
-  @ApiProperty() membersCount!: number;
+  @ApiProperty({ description: 'Without deactivated users.' }) membersCount!: number;
+  @ApiPropertyOptional({ description: 'Members who are online; only where groups are asked for by themselves.' })
+  onlineMembersCount?: number;
   @ApiPropertyOptional({ description: 'Whether the acting user is a member; only where a user acts.' })
   hasJoined?: boolean;
   @ApiPropertyOptional({
@@ -26,6 +28,7 @@ export class GroupView {
   @ApiProperty({ example: 'group_hikers' }) conversationId!: string;
   @ApiProperty({ description: 'Unix seconds.' }) createdAt!: number;
   @ApiPropertyOptional({ description: 'Unix seconds.' }) updatedAt?: number;
+  @ApiPropertyOptional({ description: 'uid of who changed the group last, or app_system.' }) updatedBy?: string;
 }
 
 export class CreatedGroupView extends GroupView {
@@ -38,7 +41,10 @@ interface GroupViewOptions {
   withTags?: boolean;
 }
 
-export function groupView(group: Group, { viewer, withTags = true }: GroupViewOptions): GroupView {
+export function groupView(
+  group: Group & { onlineMembersCount?: number },
+  { viewer, withTags = true }: GroupViewOptions,
+): GroupView {
   return withoutAbsent({
     guid: group.guid,
     name: group.name,
@@ -49,11 +55,13 @@ export function groupView(group: Group, { viewer, withTags = true }: GroupViewOp
     tags: withTags && group.tags.length > 0 ? group.tags : undefined,
     owner: group.owner,
     membersCount: group.membersCount,
+    onlineMembersCount: group.onlineMembersCount,
     hasJoined: viewer === undefined ? undefined : group.scope !== null,
     scope: group.scope,
     joinedAt: optionalUnixSeconds(group.joinedAt),
     conversationId: groupConversationId(group.guid),
     createdAt: unixSeconds(group.createdAt),
     updatedAt: optionalUnixSeconds(group.updatedAt),
+    updatedBy: group.updatedBy,
   });
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { viewerUid } from '../../platform/auth/principal.js';
+import { actingUid, viewerUid } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { rangedPage, type RowsOf } from '../../platform/database/ranged-list.js';
@@ -23,6 +23,7 @@ export interface Group {
   membersCount: number;
   createdAt: Date;
   updatedAt: Date | null;
+  updatedBy: string | null;
   scope: MemberScope | null;
   joinedAt: Date | null;
 }
@@ -42,7 +43,7 @@ export interface NewGroup {
 export type GroupChanges = Partial<Omit<NewGroup, 'guid'>> & { unset?: ('icon' | 'description' | 'metadata')[] };
 
 const columns = `g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
-  g.created_at AS "createdAt", g.updated_at AS "updatedAt", m.scope, m.joined_at AS "joinedAt"`;
+  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"`;
 
 const groupsOfPage =
   (viewer: string | undefined): RowsOf =>
@@ -73,6 +74,32 @@ const findMany = statement(
     WHERE g.app_id = $1 AND g.guid = ANY($2)`,
 );
 
+/**
+ * Counted from the smaller side: the members of the groups, of whom there are $3, or the users who are online. Each side looks
+ * rows of the other one up by their key.
+ */
+const onlineMembers = statement(
+  'groups-online-members',
+  `WITH online AS (
+     SELECT coalesce(sum(count), 0) AS users FROM list_counts WHERE app_id = $1 AND list = 'active users available'
+   )
+   SELECT m.guid, count(*)::int AS online
+     FROM group_members m CROSS JOIN LATERAL (
+       SELECT FROM users u
+        WHERE u.app_id = m.app_id AND u.uid = m.uid
+          AND u.status = 'available' AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
+       OFFSET 0) AS u
+    WHERE m.app_id = $1 AND m.guid = ANY($2) AND $3::bigint <= (SELECT users FROM online)
+    GROUP BY m.guid
+    UNION ALL
+   SELECT m.guid, count(*)::int
+     FROM users u CROSS JOIN LATERAL (
+       SELECT m.guid FROM group_members m WHERE m.app_id = u.app_id AND m.uid = u.uid AND m.guid = ANY($2) OFFSET 0) AS m
+    WHERE u.app_id = $1 AND u.status = 'available' AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
+      AND $3::bigint > (SELECT users FROM online)
+    GROUP BY m.guid`,
+);
+
 // NO KEY: whoever sends to the group holds its key meanwhile, and need not wait for us, nor we for them.
 const lock = statement(
   'groups-lock',
@@ -87,14 +114,16 @@ const lockAll = statement(
 
 const passwordHash = statement('groups-password', 'SELECT password_hash FROM groups WHERE app_id = $1 AND guid = $2');
 
-const changeMembersCount = statement(
-  'groups-change-members-count',
-  'UPDATE groups SET members_count = members_count + $3 WHERE app_id = $1 AND guid = ANY($2)',
+const changeMembersCounts = statement(
+  'groups-change-members-counts',
+  `UPDATE groups g SET members_count = members_count + c.change
+     FROM unnest($2::text[], $3::int[]) AS c (guid, change)
+    WHERE g.app_id = $1 AND g.guid = c.guid`,
 );
 
 const disown = statement(
   'groups-disown',
-  `UPDATE groups SET owner = $4, updated_at = now() WHERE app_id = $1 AND guid = ANY($2) AND owner = $3 RETURNING guid`,
+  `UPDATE groups SET owner = $4, updated_at = now(), updated_by = $5 WHERE app_id = $1 AND guid = ANY($2) AND owner = $3 RETURNING guid`,
 );
 
 /** The only place that writes the table `groups`. */
@@ -146,7 +175,7 @@ export class GroupsRepository implements GroupRows {
     const cleared = Object.fromEntries(unset.map((name) => [name, name === 'metadata' ? Prisma.DbNull : null]));
     await this.groups(ctx).updateMany({
       where: { appId: ctx.app.id, guid },
-      data: { ...changes, ...cleared, updatedAt: new Date() },
+      data: { ...changes, ...cleared, updatedAt: new Date(), updatedBy: actingUid(ctx.principal) },
     });
   }
 
@@ -157,8 +186,27 @@ export class GroupsRepository implements GroupRows {
 
   /** Gives those of the groups that belong to `owner` to `newOwner`. @returns their guids */
   async disown(ctx: RequestContext, guids: string[], owner: string, newOwner: string): Promise<string[]> {
-    const rows = await this.database.query<{ guid: string }>(ctx, disown, [ctx.app.id, guids, owner, newOwner]);
+    const rows = await this.database.query<{ guid: string }>(ctx, disown, [
+      ctx.app.id,
+      guids,
+      owner,
+      newOwner,
+      actingUid(ctx.principal),
+    ]);
     return rows.map(({ guid }) => guid);
+  }
+
+  /** How many members of each of the groups are online, by guid; nothing for those with none. */
+  async onlineMembers(ctx: RequestContext, groups: Group[]): Promise<ReadonlyMap<string, number>> {
+    if (groups.length === 0) return new Map();
+    const guids = groups.map(({ guid }) => guid);
+    const members = groups.reduce((sum, { membersCount }) => sum + membersCount, 0);
+    const rows = await this.database.query<{ guid: string; online: number }>(ctx, onlineMembers, [
+      ctx.app.id,
+      guids,
+      members,
+    ]);
+    return new Map(rows.map(({ guid, online }) => [guid, online]));
   }
 
   async lock(ctx: RequestContext, guid: string): Promise<LockedGroup | undefined> {
@@ -175,8 +223,13 @@ export class GroupsRepository implements GroupRows {
     return row?.password_hash ?? undefined;
   }
 
-  async changeMembersCount(ctx: RequestContext, guids: string[], change: number): Promise<void> {
-    await this.database.query(ctx, changeMembersCount, [ctx.app.id, guids, change]);
+  async changeMembersCounts(ctx: RequestContext, changes: { guid: string; change: number }[]): Promise<void> {
+    if (changes.length === 0) return;
+    await this.database.query(ctx, changeMembersCounts, [
+      ctx.app.id,
+      changes.map(({ guid }) => guid),
+      changes.map(({ change }) => change),
+    ]);
   }
 
   private groups(ctx: RequestContext) {

@@ -17,6 +17,7 @@ import {
 } from '../policy/group-rules.js';
 import { GroupRoster, type Admission, type HeldUsers } from '../group-members/group-roster.service.js';
 import type { LockedGroup } from '../group-members/group-rows.js';
+import { MembershipsOfUsers } from '../group-members/memberships-of-users.service.js';
 import { placesOf, type MemberLists } from '../group-members/member-lists.js';
 import { common } from '../policy/permissions.js';
 import { PolicyService } from '../policy/policy.service.js';
@@ -35,11 +36,15 @@ interface Password {
 type GroupDraft = Omit<NewGroup, 'owner' | 'passwordHash'> & Password & { owner?: string };
 type GroupEdit = Omit<GroupChanges, 'passwordHash'> & Password;
 
+/** A group, and how many of its members are online. */
+export type ShownGroup = Group & { onlineMembersCount: number };
+
 @Injectable()
 export class GroupsService implements OnModuleInit {
   constructor(
     private readonly groups: GroupsRepository,
     private readonly roster: GroupRoster,
+    private readonly memberships: MembershipsOfUsers,
     private readonly log: MessageLog,
     private readonly policy: PolicyService,
     private readonly events: EventPublisher,
@@ -47,7 +52,9 @@ export class GroupsService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.events.subscribe('user_deleted', (tx, { uid, permanent }) => this.forgetUser(tx, uid, { permanent }));
+    this.events.subscribe('user_deleted', (tx, { uid, wasActive }) => this.forgetUser(tx, uid, { wasActive }));
+    this.events.subscribe('user_deactivated', (tx, { uids }) => this.memberships.countEverywhere(tx, uids, -1));
+    this.events.subscribe('user_reactivated', (tx, { uids }) => this.memberships.countEverywhere(tx, uids, 1));
   }
 
   /**
@@ -61,7 +68,7 @@ export class GroupsService implements OnModuleInit {
     ctx: RequestContext,
     { password, ...draft }: GroupDraft,
     members: MemberLists = {},
-  ): Promise<{ group: Group; admissions: Admission[] }> {
+  ): Promise<{ group: ShownGroup; admissions: Admission[] }> {
     const { guid, type, owner = actingUid(ctx.principal) } = draft;
     const places = placesOf(members);
     this.policy.requireGroupCreation(ctx, type);
@@ -85,21 +92,28 @@ export class GroupsService implements OnModuleInit {
       const uids = admissions.filter(({ scope, error }) => scope && !error).map(({ uid }) => uid);
       const payload = { guid, uids: owner === SYSTEM_UID ? uids : [owner, ...uids] };
       await this.events.publish(tx, { name: 'group_created', subject: subjectOf(guid), payload });
-      return { group: (await this.groups.find(tx, guid))!, admissions };
+      return { group: await this.shown(tx, guid), admissions };
     });
   }
 
   /** Without the private groups of others, where a user looks. @throws ERR_PERMISSION_DENIED */
-  async list(ctx: RequestContext, filter: GroupFilter, order: GroupOrder, page: PageRequest): Promise<Page<Group>> {
+  async list(
+    ctx: RequestContext,
+    filter: GroupFilter,
+    order: GroupOrder,
+    page: PageRequest,
+  ): Promise<Page<ShownGroup>> {
     const types = common(filter.types, this.policy.listableGroupTypes(ctx));
-    return this.groups.list(ctx, { ...filter, types }, order, page);
+    const { rows, total } = await this.groups.list(ctx, { ...filter, types }, order, page);
+    return { rows: await this.withOnlineMembers(ctx, rows), total };
   }
 
   /** @throws ERR_GUID_NOT_FOUND, ERR_GROUP_NOT_JOINED for a private group of others */
-  async get(ctx: RequestContext, guid: string): Promise<Group> {
+  async get(ctx: RequestContext, guid: string): Promise<ShownGroup> {
     const group = (await this.groups.find(ctx, guid)) ?? notFound(guid);
     enforce(againstReading(group, viewerUid(ctx.principal), group.scope ?? undefined));
-    return group;
+    const [shown] = await this.withOnlineMembers(ctx, [group]);
+    return shown!;
   }
 
   /** As the acting user sees them, by guid; private ones too, so callers ask for those of the user only. */
@@ -113,7 +127,11 @@ export class GroupsService implements OnModuleInit {
    * @throws ERR_GUID_NOT_FOUND, ERR_GROUP_NOT_JOINED, ERR_GROUP_NO_MODERATOR_SCOPE, ERR_EMPTY_GROUP_PASS, and of the owner
    * ERR_UID_NOT_FOUND, ERR_BANNED_GROUPMEMBER, ERR_PLAN_QUOTA_RESTRICTION; ERR_PERMISSION_DENIED
    */
-  async update(ctx: RequestContext, guid: string, { owner: wanted, password, ...changes }: GroupEdit): Promise<Group> {
+  async update(
+    ctx: RequestContext,
+    guid: string,
+    { owner: wanted, password, ...changes }: GroupEdit,
+  ): Promise<ShownGroup> {
     const owner = ctx.principal.kind === 'system' ? wanted : undefined;
     if (changes.type) this.policy.requireGroupCreation(ctx, changes.type);
     const hash = await hashed(password);
@@ -128,7 +146,7 @@ export class GroupsService implements OnModuleInit {
         payload: { guid, updatedBy: actingUid(ctx.principal) },
       });
       if (owner !== undefined && users) await this.handOver(tx, group, owner, users, { adds: true });
-      return (await this.groups.find(tx, guid))!;
+      return this.shown(tx, guid);
     });
   }
 
@@ -175,6 +193,16 @@ export class GroupsService implements OnModuleInit {
     });
   }
 
+  private async shown(ctx: RequestContext, guid: string): Promise<ShownGroup> {
+    const [group] = await this.withOnlineMembers(ctx, [(await this.groups.find(ctx, guid))!]);
+    return group!;
+  }
+
+  private async withOnlineMembers(ctx: RequestContext, groups: Group[]): Promise<ShownGroup[]> {
+    const online = await this.groups.onlineMembers(ctx, groups);
+    return groups.map((group) => ({ ...group, onlineMembersCount: online.get(group.guid) ?? 0 }));
+  }
+
   private async handOver(
     tx: RequestContext,
     group: LockedGroup,
@@ -189,10 +217,10 @@ export class GroupsService implements OnModuleInit {
     await this.tellOfTransfer(tx, guid, owner, oldOwner);
   }
 
-  /** A deleted user is in no group; the groups that they owned pass to the system user. */
-  private async forgetUser(tx: RequestContext, uid: string, { permanent }: { permanent: boolean }): Promise<void> {
-    const guids = await this.roster.removeEverywhere(tx, uid);
-    if (permanent) await this.roster.forgetBans(tx, uid);
+  /** An erased user is in no group; the groups that they owned pass to the system user. */
+  private async forgetUser(tx: RequestContext, uid: string, user: { wasActive: boolean }): Promise<void> {
+    const guids = await this.memberships.removeEverywhere(tx, uid, user);
+    await this.memberships.forgetBans(tx, uid);
     // an owner is always a member, so there are no others to look for
     for (const guid of await this.groups.disown(tx, guids, uid, SYSTEM_UID))
       await this.tellOfTransfer(tx, guid, SYSTEM_UID, uid);

@@ -41,9 +41,7 @@ export class MediaService implements OnModuleInit {
 
   onModuleInit(): void {
     this.events.subscribe('message_deleted', (tx, { messageId }) => this.media.release(tx, messageId));
-    this.events.subscribe('user_deleted', async (tx, { uid, permanent }) => {
-      if (permanent) await this.media.expireOfUser(tx, uid);
-    });
+    this.events.subscribe('user_deleted', (tx, { uid }) => this.media.expireOfUser(tx, uid));
     this.events.subscribe('app_erased', (tx) => this.media.expireOfApp(tx));
   }
 

@@ -57,6 +57,7 @@ export class MessageAccessService {
   /**
    * A message that the acting user may edit or delete. Until the end of the transaction nobody else changes it.
    *
+   * @param alsoDeleted whether a message that was deleted, and whose row is kept, will do
    * @throws ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS, ERR_MESSAGE_NOT_A_SENDER, ERR_MESSAGE_ACTION_NOT_ALLOWED,
    *   ERR_PERMISSION_DENIED, and to edit ERR_BLOCKED_RECEIVER, ERR_BLOCKED_SENDER
    */
@@ -64,10 +65,11 @@ export class MessageAccessService {
     ctx: RequestContext,
     messageId: string,
     change: 'editMessage' | 'deleteMessage',
+    { alsoDeleted = false } = {},
   ): Promise<MessageRow> {
     const row = await this.require(messageId, (id) => this.messages.lock(ctx, id));
     await this.assertReadable(ctx, row);
-    if (row.deleted_at) throw new DomainError('ERR_MESSAGE_ID_NOT_FOUND', { id: messageId });
+    if (row.deleted_at && !alsoDeleted) throw new DomainError('ERR_MESSAGE_ID_NOT_FOUND', { id: messageId });
     if (!isSendable(row.category)) throw new DomainError('ERR_MESSAGE_ACTION_NOT_ALLOWED', { category: row.category });
     await this.policy.requireChanging(ctx, { ...row, receiverType: row.receiver_type }, change);
     if (change === 'editMessage') await this.policy.requireNoBlock(ctx, { ...row, receiverType: row.receiver_type });
@@ -109,9 +111,16 @@ export class MessageAccessService {
     const uid = viewerUid(ctx.principal);
     if (uid === undefined) return;
     await this.policy.requireParty(ctx, { ...row, receiverType: row.receiver_type });
-    const isHidden = row.id <= (await this.states.resetThrough(ctx, { uid, conversationKey: row.conversation_key }));
+    const reset = await this.states.resetThrough(ctx, { uid, conversationKey: row.conversation_key });
+    const isHidden = row.id <= reset || (changedIn(row) ?? row.id) <= reset;
     if (isHidden || (isHeldBack(row) && row.sender !== uid))
       throw new DomainError('ERR_MESSAGE_ID_NOT_FOUND', { id: String(row.id) });
     this.policy.requireReading(ctx, row);
   }
+}
+
+/** The message that was edited or deleted, of a message that tells of it. */
+function changedIn({ category, type, data }: MessageRow): bigint | undefined {
+  const { messageId } = data as { messageId?: string };
+  return category === 'action' && type === 'message' && messageId !== undefined ? BigInt(messageId) : undefined;
 }

@@ -3,6 +3,8 @@ import { actingUid } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { EventPublisher } from '../../platform/events/event-publisher.js';
+import { withoutEmptyLists } from '../../platform/http/json.js';
+import { ConversationStatesService } from '../conversation-states/conversation-states.service.js';
 import { PolicyService } from '../policy/policy.service.js';
 import { MessageAccessService } from './message-access.service.js';
 import { editedContent, type MessageContent } from './message-content.js';
@@ -19,6 +21,7 @@ export class MessageChangesService {
     private readonly access: MessageAccessService,
     private readonly presenter: MessagePresenter,
     private readonly policy: PolicyService,
+    private readonly states: ConversationStatesService,
     private readonly events: EventPublisher,
     private readonly database: Database,
   ) {}
@@ -44,13 +47,14 @@ export class MessageChangesService {
         changes.tags ?? row.tags,
         by,
       );
+      const hiddenFrom = await this.states.hiddenFrom(tx, row.conversation_key, row.id);
       await this.tellMentioned(
         tx,
         row,
-        mentioned.filter((uid) => !row.mentioned_uids.includes(uid)),
+        mentioned.filter((uid) => !row.mentioned_uids.includes(uid) && !hiddenFrom.includes(uid)),
       );
       const edited = await this.appendAction(tx, row, 'edited');
-      const payload = { messageId: String(row.id), actionId: String(edited.id) };
+      const payload = { messageId: String(row.id), actionId: String(edited.id), ...withoutEmptyLists({ hiddenFrom }) };
       await this.events.publish(tx, { name: 'message_edited', subject: row.conversation_key, payload });
       return edited;
     });
@@ -58,7 +62,7 @@ export class MessageChangesService {
   }
 
   /**
-   * @param permanent removes the row; otherwise it stays, empty
+   * @param permanent removes the row, also one that was deleted before; otherwise it stays, empty
    * @returns the action message that tells of the deletion
    * @throws ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS, ERR_MESSAGE_NOT_A_SENDER, ERR_MESSAGE_ACTION_NOT_ALLOWED,
    * ERR_PERMISSION_DENIED
@@ -66,11 +70,14 @@ export class MessageChangesService {
   async delete(ctx: RequestContext, messageId: string, { permanent = false } = {}): Promise<MessageView> {
     const deletedBy = actingUid(ctx.principal);
     const action = await this.database.withTransaction(ctx, async (tx) => {
-      const row = await this.access.lockChangeable(tx, messageId, 'deleteMessage');
+      const row = await this.access.lockChangeable(tx, messageId, 'deleteMessage', { alsoDeleted: permanent });
       if (row.receiver_type === 'group') this.policy.requireFeature(tx, 'deleteGroupMessages');
       await (permanent ? this.messages.erase(tx, row.id) : this.messages.empty(tx, row.id, deletedBy));
       const deleted = await this.appendAction(tx, row, 'deleted');
-      const payload = { messageId: String(row.id), actionId: String(deleted.id), deletedBy, permanent };
+      const hidden = withoutEmptyLists({
+        hiddenFrom: await this.states.hiddenFrom(tx, row.conversation_key, row.id),
+      });
+      const payload = { messageId: String(row.id), actionId: String(deleted.id), ...hidden, deletedBy, permanent };
       await this.events.publish(tx, { name: 'message_deleted', subject: row.conversation_key, payload });
       return deleted;
     });

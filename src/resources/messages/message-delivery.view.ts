@@ -15,13 +15,13 @@ export class DeliveryView {
 @ApiExtraModels(DeliveryView)
 export class DeliveriesView {
   @ApiPropertyOptional({
-    description: 'By uid.',
+    description: 'By uid, as it was sent.',
     type: 'object',
     additionalProperties: { $ref: getSchemaPath(DeliveryView) },
   })
   uids?: Record<string, DeliveryView>;
   @ApiPropertyOptional({
-    description: 'By guid.',
+    description: 'By guid, as it was sent.',
     type: 'object',
     additionalProperties: { $ref: getSchemaPath(DeliveryView) },
   })
@@ -32,13 +32,14 @@ export class DeliveriesView {
 export type Delivery = { receiver: Receiver; message: MessageView } | { receiver: Receiver; error: DomainError };
 
 export function deliveriesView(deliveries: Delivery[]): DeliveriesView {
-  const views: Required<DeliveriesView> = { uids: {}, guids: {} };
+  const views: DeliveriesView = {};
   for (const { receiver, ...outcome } of deliveries) {
     const view =
       'message' in outcome
         ? { success: true, data: outcome.message }
         : { success: false, error: outcome.error.toBody() };
-    views[receiver.receiverType === 'user' ? 'uids' : 'guids'][receiver.receiver] = view;
+    const list = receiver.receiverType === 'user' ? 'uids' : 'guids';
+    (views[list] ??= {})[receiver.sentAs ?? receiver.receiver] = view;
   }
   return views;
 }

@@ -1,6 +1,7 @@
 import { containedPattern } from '../../platform/database/pattern.js';
 import type { Affix } from '../../platform/http/cursor.js';
 import { countedKinds } from '../conversation-states/unread-messages.js';
+import { isAfterReset } from '../conversation-states/reset-messages.js';
 import { MAX_MEMBERS_WITH_RECEIPTS } from '../conversation-states/receipts.repository.js';
 import { groupKeyInSql, type ConversationKey } from '../directory/conversation-key.js';
 import type { ListableMessages } from '../policy/message-policy.service.js';
@@ -182,7 +183,7 @@ function selection(
   const viewer = filter.viewer === undefined ? undefined : value(filter.viewer);
   if (filter.pinned) keep(pinnedIn(among, viewer));
   if (viewer !== undefined) {
-    keep(isMerged ? `${acceptedBy(viewer)} AND m.id > held.reset_message_id` : visibleTo(viewer));
+    keep(isMerged ? `${acceptedBy(viewer)} AND ${isAfterReset('m', 'held.reset_message_id')}` : visibleTo(viewer));
     if (filter.hideBlocked) keep(notBlockedBy(viewer));
     if (filter.mentioningViewer) keep(`${MENTIONS} AND m.mentioned_uids @> ARRAY[${viewer}::text]`);
     if (filter.saved) keep(savedBy(viewer));
@@ -334,7 +335,7 @@ export const visibleTo = (uid: string) => `(
     (m.receiver_type = 'user' AND (m.sender = ${uid} OR m.receiver = ${uid}))
     OR (m.receiver_type = 'group' AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = ${uid}))
   )
-  AND ${acceptedBy(uid)} AND m.id > ${position('reset_message_id', uid, 'm.conversation_key')}`;
+  AND ${acceptedBy(uid)} AND ${isAfterReset('m', position('reset_message_id', uid, 'm.conversation_key'))}`;
 
 /** What moderation holds back is for its sender only. */
 function acceptedBy(uid: string): string {

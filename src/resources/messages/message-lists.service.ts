@@ -61,7 +61,7 @@ export class MessageListsService {
 
   /** What passed between the acting user and the other one; with no acting user, all one-to-one messages of the user. @throws ERR_UID_NOT_FOUND */
   async withUser(ctx: RequestContext, uid: string): Promise<Pick<MessageFilter, 'participant' | 'conversationKeys'>> {
-    await this.directory.requireUser(ctx, uid);
+    await this.directory.requirePeer(ctx, uid);
     const viewer = viewerUid(ctx.principal);
     return viewer === undefined ? { participant: uid } : { conversationKeys: [userConversationKey(viewer, uid)] };
   }

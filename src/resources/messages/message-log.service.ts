@@ -23,9 +23,7 @@ export class MessageLog implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.events.subscribe('user_deleted', async (ctx, { uid, permanent }) => {
-      if (permanent) await this.messages.eraseUser(ctx, uid);
-    });
+    this.events.subscribe('user_deleted', (ctx, { uid }) => this.messages.eraseUser(ctx, uid));
     this.events.subscribe('app_erased', (ctx) => this.messages.eraseApp(ctx));
   }
 

@@ -1,10 +1,13 @@
 import { DomainError } from '../../platform/errors/domain-error.js';
+import { SentIds } from '../../platform/http/sent-ids.js';
 import type { ReceiverType } from '../../generated/prisma/enums.js';
 import { MAX_RECEIVERS, type SendMessageDto } from './message.dto.js';
 
 export interface Receiver {
   receiverType: ReceiverType;
   receiver: string;
+  /** How the caller wrote the id of one of several receivers. */
+  sentAs?: string;
 }
 
 type NamedReceivers = Pick<SendMessageDto, 'receiver' | 'receiverType' | 'multipleReceivers'>;
@@ -29,13 +32,16 @@ export function receiversOf({ receiver, receiverType, multipleReceivers }: Named
 }
 
 function several({ uids = [], guids = [] }: { uids?: string[]; guids?: string[] }): Receiver[] {
-  const users = [...new Set(uids)].map((receiver) => ({ receiverType: 'user' as const, receiver }));
-  const groups = [...new Set(guids)].map((receiver) => ({ receiverType: 'group' as const, receiver }));
-  const all = [...users, ...groups];
+  const all = [...listed('user', uids), ...listed('group', guids)];
   if (all.length === 0) throw DomainError.invalid({ multipleReceivers: ['The multipleReceivers field names nobody.'] });
   if (all.length > MAX_RECEIVERS)
     throw DomainError.invalid({
       multipleReceivers: [`The multipleReceivers may not name more than ${MAX_RECEIVERS} receivers.`],
     });
   return all;
+}
+
+function listed(receiverType: ReceiverType, sent: string[]): Receiver[] {
+  const { ids, asSent } = new SentIds(sent);
+  return ids.map((receiver) => ({ receiverType, receiver, sentAs: asSent(receiver) }));
 }

@@ -1,3 +1,4 @@
+import { SYSTEM_UID } from '../../platform/auth/principal.js';
 import { statement } from '../../platform/database/statement.js';
 import type { ConversationKey } from '../directory/conversation-key.js';
 import { groupEntries, userEntries, type GroupEntry, type UserEntry } from '../directory/directory.repository.js';
@@ -72,6 +73,8 @@ export const sendCopies = statement(
          AND NOT (c.as_user AND (${isBlocked('c.sender', 'c.receiver')} OR ${isBlocked('c.receiver', 'c.sender')}))
          FOR KEY SHARE OF u
     ) receiving_user WHERE c.receiver_type = 'user'
+    UNION ALL
+    SELECT c.* FROM copy c WHERE c.receiver_type = 'user' AND c.receiver = '${SYSTEM_UID}' AND c.as_user
     UNION ALL
     SELECT c.* FROM copy c CROSS JOIN LATERAL (
       SELECT 1 FROM group_members m WHERE m.app_id = c.app_id AND m.guid = c.receiver AND m.uid = c.sender FOR KEY SHARE OF m

@@ -1,3 +1,4 @@
+import { SYSTEM_UID } from '../../platform/auth/principal.js';
 import { messageColumns } from './message-row.js';
 
 /** What a send has to do beyond storing a message. */
@@ -28,10 +29,13 @@ export const sendStatement = ({ reachableGroups, userCondition = '', reply = fal
      WHERE app_id = $1 AND uid IN (SELECT receiver FROM destination WHERE receiver_type = 'user')
        AND deactivated_at IS NULL AND deleted_at IS NULL ${userCondition}
        FOR KEY SHARE
+  ), reachable_system AS (
+    SELECT 'user'::receiver_type AS receiver_type, receiver FROM destination
+     WHERE receiver_type = 'user' AND receiver = '${SYSTEM_UID}' AND $2::text <> '${SYSTEM_UID}'
   ), reachable_groups AS (
     ${reachableGroups} FOR KEY SHARE
   ), reachable AS (
-    SELECT * FROM reachable_users UNION ALL SELECT * FROM reachable_groups
+    SELECT * FROM reachable_users UNION ALL SELECT * FROM reachable_system UNION ALL SELECT * FROM reachable_groups
   )${reply ? `, ${parent}` : ''}, sent AS (
     INSERT INTO messages (app_id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, muid_position
                           , mentioned_uids, quoted_message_id ${reply ? ', parent_id' : ''})

@@ -127,7 +127,7 @@ export class MessageThreadsService implements OnModuleInit {
     { uid, guid }: { uid?: string; guid?: string },
   ): Promise<ConversationKey | undefined> {
     if (uid !== undefined) {
-      await this.directory.requireUser(ctx, uid);
+      await this.directory.requirePeer(ctx, uid);
       return userConversationKey(viewer, uid);
     }
     if (guid === undefined) return undefined;

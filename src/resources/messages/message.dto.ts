@@ -4,9 +4,9 @@ import {
   DecimalIdField,
   FreeTextField,
   IdField,
-  IdListField,
   JsonField,
   NestedField,
+  SentIdListField,
   TagsField,
   TextField,
   TextListField,
@@ -30,10 +30,10 @@ export const MAX_INTERACTIONS = 100;
 export const MAX_RECEIVERS = 100;
 
 export class MultipleReceiversDto {
-  @IdListField({ description: 'Users.', optional: true, maxItems: MAX_RECEIVERS, example: ['tina'] })
+  @SentIdListField({ description: 'Users.', optional: true, maxItems: MAX_RECEIVERS, example: ['tina'] })
   uids?: string[];
 
-  @IdListField({ description: 'Groups.', optional: true, maxItems: MAX_RECEIVERS, example: ['hikers'] })
+  @SentIdListField({ description: 'Groups.', optional: true, maxItems: MAX_RECEIVERS, example: ['hikers'] })
   guids?: string[];
 }
 

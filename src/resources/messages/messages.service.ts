@@ -86,7 +86,7 @@ export class MessagesService {
       await this.membership.requireMembership(ctx, receiver.receiver);
       return;
     }
-    await directory.requireUser(ctx, receiver.receiver);
+    await directory.requirePeer(ctx, receiver.receiver);
     await this.policy.requireNoBlock(ctx, { ...receiver, sender: actingUid(ctx.principal) });
   }
 

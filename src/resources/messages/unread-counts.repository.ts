@@ -49,7 +49,8 @@ const countsOf = (settings: AppSettings) => `
       FROM group_members j JOIN groups g ON g.app_id = j.app_id AND g.guid = j.guid
      WHERE j.app_id = $1 AND j.uid = $2
   ), place AS (
-    SELECT held.*, greatest(w.read_message_id, w.reset_message_id, 0) AS seen_id
+    SELECT held.*, greatest(w.read_message_id, w.reset_message_id, 0) AS seen_id,
+           coalesce(w.reset_message_id, 0) AS reset_id
       FROM held
       LEFT JOIN conversation_watermarks w ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = held.conversation_key
      WHERE ($3::text IS NULL OR held.receiver_type::text = $3) AND ($4::text[] IS NULL OR held.conversation_key = ANY($4))

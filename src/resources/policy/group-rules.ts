@@ -83,9 +83,15 @@ export function againstAdding(group: RuledGroup, actor: Actor): Refusal {
 }
 
 /** Of somebody who is to become a member, whoever wants it. */
-export function againstMembership({ guid }: RuledGroup, { uid, scope, banned }: Standing): Refusal {
+function againstMembership({ guid }: RuledGroup, { uid, scope, banned }: Standing): Refusal {
   if (scope) return new DomainError('ERR_ALREADY_JOINED', { uid, guid });
   return banned ? new DomainError('ERR_BANNED_GROUPMEMBER', { uid, guid }) : undefined;
+}
+
+/** Of somebody whom others add: a ban is lifted by it, where the actor may lift it. */
+export function againstAddition(group: RuledGroup, actor: Actor, target: Standing): Refusal {
+  const isLiftable = target.banned && !againstUnbanning(group, actor, target);
+  return againstMembership(group, isLiftable ? { ...target, banned: false } : target);
 }
 
 /** The password of a password group is checked apart. */

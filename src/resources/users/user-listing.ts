@@ -1,5 +1,6 @@
 import {
   changedConditions,
+  isOneWord,
   searchCondition,
   searchSections,
   type FoundBy,
@@ -33,7 +34,7 @@ const changedAt = 'coalesce(u.updated_at, u.created_at)';
 
 /**
  * In the order of uids; walked by `updatedAt` or `affix`, in the order of the last change. A search finds those first whose uid
- * begins with the key, and then the others, in the order of their names.
+ * begins with the key, then the others whose name does, then those with a word in the name that does; see `searchSections`.
  */
 export function userSections(filter: UserFilter): Section[] {
   const { affix, updatedAt } = filter;
@@ -46,12 +47,14 @@ export function userSections(filter: UserFilter): Section[] {
   return [inOrderOfUids(filter)];
 }
 
+const names = { column: 'u.name', words: { table: 'user_name_words', id: 'uid' }, owner: 'u.uid' };
+
 const searchOf = ({ searchKey, searchIn = ['uid', 'name'] }: UserFilter): PrefixSearch | undefined =>
   searchKey
     ? {
         prefix: searchKey,
         id: searchIn.includes('uid') ? 'u.uid' : undefined,
-        name: searchIn.includes('name') ? 'u.name' : undefined,
+        names: searchIn.includes('name') ? names : undefined,
       }
     : undefined;
 
@@ -88,6 +91,26 @@ const friends = (uid: string, state: State, conditions: Sql[]): Range => ({
   from: 'friends f JOIN users u ON u.app_id = f.app_id AND u.uid = f.friend_uid',
 });
 
+/** By words of their names. @param ofUsers whether there are conditions on the users themselves */
+function namedUsers(
+  state: State,
+  conditions: Sql[],
+  { ofUsers, friendsOf }: { ofUsers: boolean; friendsOf?: string },
+): Range {
+  const ofFriends: Sql[] =
+    friendsOf === undefined
+      ? []
+      : [
+          (value) =>
+            `EXISTS (SELECT FROM friends f WHERE f.app_id = $1 AND f.uid = ${value(friendsOf)} AND f.friend_uid = w.uid)`,
+        ];
+  return {
+    key: 'w.uid',
+    from: `user_name_words w ${ofUsers ? 'JOIN users u ON u.app_id = w.app_id AND u.uid = w.uid' : ''}`,
+    conditions: [() => `w.app_id = $1 AND w.deactivated = ${state === 'deactivated'}`, ...conditions, ...ofFriends],
+  };
+}
+
 /** @param conditions beside those of status, roles and tags; those of a search for uids or names if it says `found` */
 function filtered(filter: UserFilter, conditions: Sql[], found?: FoundBy): Range[] {
   const { roles, tags, friendsOf } = filter;
@@ -97,6 +120,13 @@ function filtered(filter: UserFilter, conditions: Sql[], found?: FoundBy): Range
     ...(roles ? [anyRole(roles)] : []),
     ...(tags ? [anyTag(tags)] : []),
   ];
+  if (found === 'word' || found === 'word only') {
+    const ofUsers = friendsOf !== undefined || all.length > conditions.length;
+    return statesOf(filter).map((state) => ({
+      ...namedUsers(state, all, { ofUsers, friendsOf }),
+      kept: friendsOf === undefined ? keptSearch(state, filter, found) : undefined,
+    }));
+  }
   if (friendsOf !== undefined) return statesOf(filter).map((state) => friends(friendsOf, state, all));
   return statesOf(filter).map((state) => ({
     ...users(state, all),
@@ -131,8 +161,10 @@ function keptSearch(state: State, filter: UserFilter, found: FoundBy): KeptLengt
   const { searchKey: prefix = '', status, roles, tags } = filter;
   // in lower case it can be longer, but in no database longer than here
   const length = Math.max([...prefix].length, [...prefix.toLowerCase()].length);
-  if (status || roles || tags || found === 'name' || length > KEPT_CHARACTERS) return undefined;
-  return { list: found === 'id' ? `${state} uids ` : `${state} names only `, prefix };
+  if (status || roles || tags || length > KEPT_CHARACTERS) return undefined;
+  if (found === 'id') return { list: `${state} uids `, prefix };
+  if (found === 'name only') return { list: `${state} names only `, prefix };
+  return found === 'word only' && isOneWord(prefix) ? { list: `${state} words only `, prefix } : undefined;
 }
 
 /** @param others conditions on the users themselves */

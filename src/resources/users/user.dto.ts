@@ -2,8 +2,8 @@ import {
   BooleanField,
   FreeTextField,
   IdField,
-  IdListField,
   ChoiceListField,
+  SentIdListField,
   TagsField,
   TextField,
   UrlField,
@@ -117,7 +117,7 @@ export class UpdateUserDto extends UpdateProfileDto {
 export class ListUsersQuery extends PageQuery {
   @QueryText({
     description:
-      'Keeps users whose uid or name begins with this, in upper or lower case: first those whose uid does, in the order of uids, then the others, in the order of names.',
+      'Keeps users whose uid, name or a word inside the name begins with this, in upper or lower case: first those whose uid does, in the order of uids, then those whose name does, in the order of names, then the others, in the order of the name from that word on.',
     max: 100,
     example: 'and',
   })
@@ -167,19 +167,19 @@ export class ListUsersQuery extends PageQuery {
 }
 
 export class DeactivateUsersDto {
-  @IdListField({ description: 'uids of the users to deactivate.', maxItems: MAX_UIDS, example: ['andrew'] })
+  @SentIdListField({ description: 'uids of the users to deactivate.', maxItems: MAX_UIDS, example: ['andrew'] })
   uidsToDeactivate!: string[];
 }
 
 export class ReactivateUsersDto {
-  @IdListField({ description: 'uids of the users to bring back.', maxItems: MAX_UIDS, example: ['andrew'] })
+  @SentIdListField({ description: 'uids of the users to bring back.', maxItems: MAX_UIDS, example: ['andrew'] })
   uidsToActivate!: string[];
 }
 
 export class DeleteUserDto {
   @BooleanField({
     description:
-      'true erases the user with their messages, memberships and conversations and frees the uid; false leaves the messages and keeps the uid taken.',
+      'true erases the user with their messages, memberships and conversations and frees the uid; false deactivates the user, who can be reactivated.',
     optional: true,
     default: false,
   })

@@ -32,15 +32,22 @@ export class CreatedUserView extends UserView {
 }
 
 export class DeactivatedUsersView {
-  @ApiProperty({ description: 'Users deactivated now.', type: [String] }) deactivatedUids!: string[];
+  @ApiPropertyOptional({ description: 'Users deactivated now.', type: [String] }) deactivatedUids?: string[];
   @ApiPropertyOptional({ description: 'Users who were deactivated before.', type: [String] })
   alreadyDeactivatedUids?: string[];
   @ApiPropertyOptional({ description: 'uids of nobody.', type: [String] }) notFound?: string[];
 }
 
+export class DeletedUserView {
+  @ApiProperty() success!: boolean;
+  @ApiProperty({ description: 'A sentence for people.' }) message!: string;
+  @ApiPropertyOptional({ description: 'The uid, unless the user was erased for good.', type: [String] })
+  deactivatedUids?: string[];
+}
+
 export class ReactivatedUsersView {
-  @ApiProperty({ description: 'All users of the request who are active now.', type: [String] })
-  nonDeactivatedUids!: string[];
+  @ApiPropertyOptional({ description: 'All users of the request who are active now.', type: [String] })
+  nonDeactivatedUids?: string[];
   @ApiPropertyOptional({ description: 'Those who had been deactivated.', type: [String] }) reactivatedUids?: string[];
   @ApiPropertyOptional({ description: 'uids of nobody.', type: [String] }) notFound?: string[];
 }

@@ -6,6 +6,7 @@ import type { RequestContext } from '../../platform/context.js';
 import { done, pageEnvelopeWithCursor } from '../../platform/http/envelope.js';
 import { withoutEmptyLists } from '../../platform/http/json.js';
 import { UidParam } from '../../platform/http/path.params.js';
+import { SentIds } from '../../platform/http/sent-ids.js';
 import { Endpoint } from '../../platform/openapi/endpoint.js';
 import { RateTier } from '../../platform/rate-limits/rate-tier.js';
 import { userConversationId } from '../directory/conversation-key.js';
@@ -18,7 +19,14 @@ import {
   UpdateUserDto,
 } from './user.dto.js';
 import type { UserFilter } from './user-listing.js';
-import { CreatedUserView, DeactivatedUsersView, ReactivatedUsersView, UserView, userView } from './user.view.js';
+import {
+  CreatedUserView,
+  DeactivatedUsersView,
+  DeletedUserView,
+  ReactivatedUsersView,
+  UserView,
+  userView,
+} from './user.view.js';
 import { UsersService } from './users.service.js';
 
 @ApiTags('Users')
@@ -62,12 +70,20 @@ export class UsersController {
   @Endpoint({
     id: 'reactivate-users',
     summary: 'Reactivate users',
-    description: 'Unknown uids do not fail the request; the answer names them.',
+    description:
+      'Brings users back with their memberships, friends and conversations as they were; their auth tokens stay gone. Unknown uids do not fail the request. Lists of the answer that would be empty are left out.',
     answers: { one: ReactivatedUsersView },
   })
   async reactivate(@Ctx() ctx: RequestContext, @Body() { uidsToActivate }: ReactivateUsersDto) {
-    const { active, reactivated, notFound } = await this.users.reactivate(ctx, uidsToActivate);
-    return { data: { nonDeactivatedUids: active, ...withoutEmptyLists({ reactivatedUids: reactivated, notFound }) } };
+    const { ids, asSent } = new SentIds(uidsToActivate);
+    const { active, reactivated, notFound } = await this.users.reactivate(ctx, ids);
+    return {
+      data: withoutEmptyLists({
+        nonDeactivatedUids: active.map(asSent),
+        reactivatedUids: reactivated.map(asSent),
+        notFound: notFound.map(asSent),
+      }),
+    };
   }
 
   @Delete()
@@ -75,16 +91,19 @@ export class UsersController {
   @Endpoint({
     id: 'deactivate-users',
     summary: 'Deactivate users',
-    description: 'A deactivated user is as good as absent until reactivated: reads answer 404 and tokens are refused.',
+    description:
+      'Deactivated users are gone from every read until they are reactivated, and their auth tokens end at once. Their messages stay and their uids stay taken. Unknown uids do not fail the request. Lists of the answer that would be empty are left out.',
     answers: { one: DeactivatedUsersView },
   })
   async deactivate(@Ctx() ctx: RequestContext, @Body() { uidsToDeactivate }: DeactivateUsersDto) {
-    const { deactivated, alreadyDeactivated, notFound } = await this.users.deactivate(ctx, uidsToDeactivate);
+    const { ids, asSent } = new SentIds(uidsToDeactivate);
+    const { deactivated, alreadyDeactivated, notFound } = await this.users.deactivate(ctx, ids);
     return {
-      data: {
-        deactivatedUids: deactivated,
-        ...withoutEmptyLists({ alreadyDeactivatedUids: alreadyDeactivated, notFound }),
-      },
+      data: withoutEmptyLists({
+        deactivatedUids: deactivated.map(asSent),
+        alreadyDeactivatedUids: alreadyDeactivated.map(asSent),
+        notFound: notFound.map(asSent),
+      }),
     };
   }
 
@@ -111,10 +130,18 @@ export class UsersController {
   @Delete(':uid')
   @ServerOnly()
   @RateTier('core')
-  @Endpoint({ id: 'delete-user', summary: 'Delete a user', answers: 'done', errors: ['ERR_UID_NOT_FOUND'] })
+  @Endpoint({
+    id: 'delete-user',
+    summary: 'Delete a user',
+    description:
+      'Without permanent the user is deactivated: gone from every read and without auth tokens, until reactivated. With permanent the user is erased and the uid is free again; this reaches deactivated users as well.',
+    answers: { one: DeletedUserView },
+    errors: ['ERR_UID_NOT_FOUND'],
+  })
   async delete(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam, @Body() { permanent }: DeleteUserDto) {
     await (permanent ? this.users.erase(ctx, uid) : this.users.delete(ctx, uid));
-    return done(`The user with uid ${uid} has been deleted.`);
+    const { data } = done(`The user with uid ${uid} has been ${permanent ? 'deleted' : 'deactivated'}.`);
+    return { data: permanent ? data : { ...data, deactivatedUids: [uid] } };
   }
 }
 

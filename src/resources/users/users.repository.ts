@@ -89,13 +89,40 @@ const setShownMetadata = statement(
     WHERE app_id = $1 AND uid = $2 AND deactivated_at IS NULL AND deleted_at IS NULL`,
 );
 
-// Of many users at once, so in an order that is always the same. Deleted users have roles as well.
+// Of many users at once, so in an order that is always the same. Deactivated users have roles as well.
 const resetRole = statement(
   'users-reset-role',
   `WITH held AS (
      SELECT uid FROM users WHERE app_id = $1 AND role = $2 ORDER BY uid FOR NO KEY UPDATE
    )
    UPDATE users SET role = DEFAULT, updated_at = now() WHERE app_id = $1 AND uid IN (SELECT uid FROM held)`,
+);
+
+// The rows are locked in the order of their uids, so that no two transactions wait for each other in a circle.
+const deactivate = statement(
+  'users-deactivate',
+  `WITH locked AS (
+     SELECT uid FROM users WHERE app_id = $1 AND uid = ANY($2) ORDER BY uid FOR NO KEY UPDATE
+   )
+   UPDATE users SET deactivated_at = now(), updated_at = now()
+    WHERE app_id = $1 AND uid IN (SELECT uid FROM locked) AND deactivated_at IS NULL AND deleted_at IS NULL
+   RETURNING uid`,
+);
+
+const reactivate = statement(
+  'users-reactivate',
+  `WITH locked AS (
+     SELECT uid FROM users WHERE app_id = $1 AND uid = ANY($2) ORDER BY uid FOR NO KEY UPDATE
+   )
+   UPDATE users SET deactivated_at = NULL, deleted_at = NULL, updated_at = now()
+    WHERE app_id = $1 AND uid IN (SELECT uid FROM locked) AND (deactivated_at IS NOT NULL OR deleted_at IS NOT NULL)
+   RETURNING uid`,
+);
+
+const erase = statement(
+  'users-erase',
+  `DELETE FROM users WHERE app_id = $1 AND uid = $2
+   RETURNING (deactivated_at IS NULL AND deleted_at IS NULL) AS "wasActive"`,
 );
 
 // In an order that is always the same, so that no two transactions wait for each other.
@@ -180,41 +207,26 @@ export class UsersRepository {
   /** The uids among the given that exist, deactivated ones included. */
   async existing(ctx: RequestContext, uids: string[]): Promise<string[]> {
     const rows = await this.users(ctx).findMany({
-      where: { appId: ctx.app.id, uid: { in: uids }, deletedAt: null },
+      where: { appId: ctx.app.id, uid: { in: uids } },
       select: { uid: true },
     });
     return rows.map(({ uid }) => uid);
   }
 
-  /** @returns the uids whose state changed. */
-  async setDeactivated(ctx: RequestContext, uids: string[], deactivated: boolean): Promise<string[]> {
-    const now = new Date();
-    const rows = await this.users(ctx).updateManyAndReturn({
-      where: {
-        appId: ctx.app.id,
-        uid: { in: uids },
-        deletedAt: null,
-        deactivatedAt: deactivated ? null : { not: null },
-      },
-      data: { deactivatedAt: deactivated ? now : null, updatedAt: now },
-      select: { uid: true },
-    });
-    return rows.map(({ uid }) => uid);
+  /** @param ctx must have an open transaction @returns those who had been active */
+  async deactivate(ctx: RequestContext, uids: string[]): Promise<string[]> {
+    return this.uids(ctx, deactivate, [ctx.app.id, uids]);
   }
 
-  /** Keeps the row, so that the uid stays taken. @returns whether there was such a user. */
-  async markDeleted(ctx: RequestContext, uid: string): Promise<boolean> {
-    const { count } = await this.users(ctx).updateMany({
-      where: { appId: ctx.app.id, uid, deletedAt: null },
-      data: { deletedAt: new Date() },
-    });
-    return count > 0;
+  /** @param ctx must have an open transaction @returns those who had been deactivated */
+  async reactivate(ctx: RequestContext, uids: string[]): Promise<string[]> {
+    return this.uids(ctx, reactivate, [ctx.app.id, uids]);
   }
 
-  /** @returns whether there was such a user. */
-  async erase(ctx: RequestContext, uid: string): Promise<boolean> {
-    const { count } = await this.users(ctx).deleteMany({ where: { appId: ctx.app.id, uid } });
-    return count > 0;
+  /** @returns undefined if there was no such user */
+  async erase(ctx: RequestContext, uid: string): Promise<{ wasActive: boolean } | undefined> {
+    const [row] = await this.database.query<{ wasActive: boolean }>(ctx, erase, [ctx.app.id, uid]);
+    return row;
   }
 
   /** Gives all who have the role the default one. @param ctx must have an open transaction */
@@ -229,7 +241,11 @@ export class UsersRepository {
 
   /** @returns those who had another one */
   async setStatus(ctx: RequestContext, uids: string[], status: UserStatus, at: Date): Promise<string[]> {
-    const rows = await this.database.query<{ uid: string }>(ctx, setStatus, [ctx.app.id, uids, status, at]);
+    return this.uids(ctx, setStatus, [ctx.app.id, uids, status, at]);
+  }
+
+  private async uids(ctx: RequestContext, of: Statement, values: unknown[]): Promise<string[]> {
+    const rows = await this.database.query<{ uid: string }>(ctx, of, values);
     return rows.map(({ uid }) => uid);
   }
 

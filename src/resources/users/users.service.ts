@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Credentials } from '../../platform/auth/credentials.js';
-import { SYSTEM_UID, viewerUid } from '../../platform/auth/principal.js';
+import { SYSTEM_NAME, SYSTEM_UID, viewerUid } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
@@ -35,7 +35,7 @@ export class UsersService implements OnModuleInit {
     });
   }
 
-  /** @throws ERR_UID_ALREADY_EXISTS (also for the uid of a deleted user and of the system user), ERR_ROLE_NOT_FOUND */
+  /** @throws ERR_UID_ALREADY_EXISTS (also for the uid of a deactivated user and of the system user), ERR_ROLE_NOT_FOUND */
   async create(ctx: RequestContext, user: NewUser): Promise<User> {
     if (user.uid === SYSTEM_UID) throw new DomainError('ERR_UID_ALREADY_EXISTS', { uid: user.uid });
     return this.users.create(ctx, user);
@@ -61,8 +61,9 @@ export class UsersService implements OnModuleInit {
     };
   }
 
-  /** As the viewer may see the user. @throws ERR_UID_NOT_FOUND, ERR_PERMISSION_DENIED */
+  /** As the viewer may see the user. Everybody may see the system user. @throws ERR_UID_NOT_FOUND, ERR_PERMISSION_DENIED */
   async get(ctx: RequestContext, uid: string): Promise<SeenUser> {
+    if (uid === SYSTEM_UID) return systemUser(ctx);
     const [found, blocks] = await Promise.all([this.users.find(ctx, uid), this.directory.blocks(ctx, [uid])]);
     const user = found ?? notFound(uid);
     await this.policy.requireSight(ctx, user);
@@ -103,11 +104,11 @@ export class UsersService implements OnModuleInit {
     });
   }
 
+  /** Their tokens end and they are gone from every read. What is theirs stays, and they can be reactivated. */
   async deactivate(ctx: RequestContext, uids: string[]) {
     return this.database.withTransaction(ctx, async (tx) => {
-      const changed = new Set(await this.users.setDeactivated(tx, uids, true));
+      const changed = new Set(await this.deactivateNow(tx, uids));
       const existing = new Set(await this.users.existing(tx, uids));
-      await this.credentials.announceUserChange(tx, ctx.app.id, [...changed]);
       const unique = [...new Set(uids)];
       return {
         deactivated: unique.filter((uid) => changed.has(uid)),
@@ -119,7 +120,8 @@ export class UsersService implements OnModuleInit {
 
   async reactivate(ctx: RequestContext, uids: string[]) {
     return this.database.withTransaction(ctx, async (tx) => {
-      const changed = new Set(await this.users.setDeactivated(tx, uids, false));
+      const changed = new Set(await this.users.reactivate(tx, uids));
+      if (changed.size > 0) await this.events.publishInternally(tx, 'user_reactivated', { uids: [...changed] });
       const existing = new Set(await this.users.existing(tx, uids));
       const unique = [...new Set(uids)];
       return {
@@ -130,22 +132,19 @@ export class UsersService implements OnModuleInit {
     });
   }
 
-  /** The user is gone from every read; messages stay and the uid stays taken. @throws ERR_UID_NOT_FOUND */
+  /** Deactivates one user. @throws ERR_UID_NOT_FOUND, also for a user who is deactivated already */
   async delete(ctx: RequestContext, uid: string): Promise<void> {
     await this.database.withTransaction(ctx, async (tx) => {
-      if (!(await this.users.markDeleted(tx, uid))) notFound(uid);
-      await this.authTokens.flush(tx, uid);
-      await this.credentials.announceUserChange(tx, ctx.app.id, [uid]);
-      await this.events.publishInternally(tx, 'user_deleted', { uid, permanent: false });
+      if ((await this.deactivateNow(tx, [uid])).length === 0) notFound(uid);
     });
   }
 
   /** The user is erased with messages, memberships and conversations; the uid is free again. @throws ERR_UID_NOT_FOUND */
   async erase(ctx: RequestContext, uid: string): Promise<void> {
     await this.database.withTransaction(ctx, async (tx) => {
-      if (!(await this.users.erase(tx, uid))) notFound(uid);
+      const { wasActive } = (await this.users.erase(tx, uid)) ?? notFound(uid);
       await this.credentials.announceUserChange(tx, ctx.app.id, [uid]);
-      await this.events.publishInternally(tx, 'user_deleted', { uid, permanent: true });
+      await this.events.publishInternally(tx, 'user_deleted', { uid, wasActive });
     });
   }
 
@@ -163,6 +162,15 @@ export class UsersService implements OnModuleInit {
     return uids.length > 0 ? this.users.setStatus(ctx, uids, status, at) : [];
   }
 
+  /** @returns those who had been active */
+  private async deactivateNow(tx: RequestContext, uids: string[]): Promise<string[]> {
+    const changed = await this.users.deactivate(tx, uids);
+    if (changed.length === 0) return changed;
+    await this.authTokens.flush(tx, changed);
+    await this.events.publishInternally(tx, 'user_deactivated', { uids: changed });
+    return changed;
+  }
+
   private narrowed(ctx: RequestContext, filter: UserFilter): UserFilter {
     if (viewerUid(ctx.principal) === undefined) return filter;
     const { friendsOf, roles } = this.policy.listableUsers(ctx);
@@ -172,6 +180,24 @@ export class UsersService implements OnModuleInit {
 
 function notFound(uid: string): never {
   throw new DomainError('ERR_UID_NOT_FOUND', { uid });
+}
+
+function systemUser(ctx: RequestContext): User {
+  return {
+    uid: SYSTEM_UID,
+    name: SYSTEM_NAME,
+    avatar: null,
+    link: null,
+    role: 'default',
+    statusMessage: null,
+    metadata: null,
+    tags: [],
+    status: 'offline',
+    lastActiveAt: null,
+    createdAt: ctx.app.createdAt,
+    updatedAt: null,
+    deactivatedAt: null,
+  };
 }
 
 /** The app sees everything, users see of others what is not private. */

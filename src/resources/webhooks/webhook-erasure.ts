@@ -35,9 +35,7 @@ export class WebhookErasure implements OnModuleInit {
     });
     this.events.subscribe('messages_expired', (tx, { messageIds }) => this.plan(tx, { messageIds }));
     this.events.subscribe('group_deleted', (tx, { guid }) => this.plan(tx, { guid }));
-    this.events.subscribe('user_deleted', async (tx, { uid, permanent }) => {
-      if (permanent) await this.plan(tx, { uid });
-    });
+    this.events.subscribe('user_deleted', (tx, { uid }) => this.plan(tx, { uid }));
     this.jobs.register(erasureJob, (ctx, erasure) => this.erase(ctx, erasure));
   }
 

@@ -78,7 +78,7 @@ describe('a message between users of whom one has blocked the other', () => {
   test('is one to nobody when the other is deactivated or deleted', async () => {
     dataOf(await app.api.delete('/v3/users', { uidsToDeactivate: ['tina'] }));
     expectError(await app.as('andrew').post('/v3/messages', to('tina')), 404, 'ERR_UID_NOT_FOUND');
-    dataOf(await app.api.delete('/v3/users/tina'));
+    dataOf(await app.api.delete('/v3/users/tina', { permanent: true }));
     expectError(await app.as('andrew').post('/v3/messages', to('tina')), 404, 'ERR_UID_NOT_FOUND');
   });
 

@@ -1,4 +1,4 @@
-import { dataOf, expectError } from '../../support/client.js';
+import { dataOf, expectError, type Client } from '../../support/client.js';
 import { countsOf, createGroup, eventsOf, historyOf, scopesIn, useDatabase } from '../../support/groups.js';
 import { appWithUsers } from '../../support/scenes.js';
 import { useServer, type TestApp } from '../../support/server.js';
@@ -46,7 +46,7 @@ describe('add-group-members', () => {
     );
     expect(Object.keys(results)).toEqual(['usersToBan', 'admins', 'participants']);
     expect(results.usersToBan).toEqual({ pat: { success: true }, mei: { success: true } });
-    expect(results.admins.ada).toEqual({
+    expect(results.admins.Ada).toEqual({
       success: true,
       data: {
         id: expect.stringMatching(/^\d+$/),
@@ -112,18 +112,18 @@ describe('add-group-members', () => {
       max: 'ERR_ALREADY_JOINED',
       nobody: 'ERR_UID_NOT_FOUND',
       ada: 'ERR_ALREADY_JOINED',
-      // stands in two lists: adding goes before banning
-      mei: 'ERR_BANNED_GROUPMEMBER',
+      // stands in two lists: adding goes before banning, and lifts the ban that there is
+      mei: 'done',
       gone: 'ERR_UID_NOT_FOUND',
       stranger: 'ERR_UID_NOT_FOUND',
       omar: 'done',
       olive: 'ERR_GROUP_NO_CLEARANCE',
       unknown: 'ERR_UID_NOT_FOUND',
     });
-    expect(results.participants.mei).toEqual({
+    expect(results.participants.gone).toEqual({
       success: false,
       error: {
-        code: 'ERR_BANNED_GROUPMEMBER',
+        code: 'ERR_UID_NOT_FOUND',
         message: expect.any(String),
         devMessage: expect.any(String),
         source: 'chat-api',
@@ -133,10 +133,12 @@ describe('add-group-members', () => {
       olive: 'admin',
       ada: 'admin',
       max: 'moderator',
+      mei: 'participant',
       omar: 'participant',
     });
-    const again = dataOf(await app.api.post('/v3/groups/mixed/members', { usersToBan: ['mei'] }));
-    expect(outcomes(again)).toEqual({ mei: 'ERR_ALREADY_BANNED' });
+    const ban = async () => dataOf(await app.api.post('/v3/groups/mixed/members', { usersToBan: ['mei'] }));
+    expect(outcomes(await ban())).toEqual({ mei: 'done' });
+    expect(outcomes(await ban())).toEqual({ mei: 'ERR_ALREADY_BANNED' });
   });
 
   test('is for admins, the owner and the app itself', async () => {
@@ -151,10 +153,11 @@ describe('add-group-members', () => {
       );
     }
     expectError(
-      await app.as('out').post('/v3/groups/gated/members', { participants: ['out'] }),
+      await app.as('out').post('/v3/groups/gated/members', { participants: ['pat'] }),
       401,
       'ERR_GROUP_NOT_JOINED',
     );
+    expectError(await app.as('out').post('/v3/groups/gated/members', { admins: ['out'] }), 401, 'ERR_GROUP_NOT_JOINED');
     expect(await scopesIn(app, 'gated')).not.toHaveProperty('out');
     expect((await historyOf(app, 'gated')).slice(3)).toEqual(['added omar (5)', 'added mei (6)']);
   });
@@ -280,8 +283,8 @@ describe('add-group-members by a user who names nobody', () => {
       payload: { guid: 'open', uids: ['out'] },
     });
     expect((await historyOf(app, 'open')).at(-1)).toBe('joined out (5)');
-    expectError(await app.as('out').post('/v3/groups/open/members', { participants: [] }), 400, 'ERR_ALREADY_JOINED');
-    expectError(await app.as('olive').post('/v3/groups/open/members'), 400, 'ERR_ALREADY_JOINED');
+    expectError(await app.as('out').post('/v3/groups/open/members', { participants: [] }), 417, 'ERR_ALREADY_JOINED');
+    expectError(await app.as('olive').post('/v3/groups/open/members'), 417, 'ERR_ALREADY_JOINED');
   });
 
   test('joins a password group with its password only', async () => {
@@ -311,4 +314,99 @@ describe('add-group-members by a user who names nobody', () => {
     await scene('banned-here', { members: { usersToBan: ['out'] } });
     expectError(await app.as('out').post('/v3/groups/banned-here/members'), 403, 'ERR_BANNED_GROUPMEMBER');
   });
+});
+
+describe('add-group-members by a user who names themself among the participants', () => {
+  test('joins a public group, with onBehalfOf and with a token, and answers with the uid as it was sent', async () => {
+    await scene('own');
+    const joined = dataOf(await app.as('out').post('/v3/groups/own/members', { participants: ['OUT'] }));
+    expect(joined).toMatchObject({ participants: { OUT: { success: true, data: { data: { action: 'joined' } } } } });
+    const { authToken } = dataOf(await app.api.post('/v3/users/omar/auth_tokens'));
+    const omar = server.client({ authToken });
+    dataOf(await omar.post('/v3/groups/own/members', { participants: ['omar'] }));
+    expectError(await omar.post('/v3/groups/own/members', { participants: ['omar'] }), 417, 'ERR_ALREADY_JOINED');
+    expect(await scopesIn(app, 'own')).toMatchObject({ out: 'participant', omar: 'participant' });
+    expect((await historyOf(app, 'own')).slice(-2)).toEqual(['joined out (5)', 'joined omar (6)']);
+  });
+
+  test('takes the password of a password group, and never joins a private one', async () => {
+    await scene('own-safe', { type: 'password', password: 'yeast' });
+    await scene('own-closed', { type: 'private' });
+    const join = (guid: string, password?: string) =>
+      app.as('out').post(`/v3/groups/${guid}/members`, { participants: ['out'], password });
+    expectError(await join('own-safe'), 403, 'ERR_EMPTY_GROUP_PASS');
+    expectError(await join('own-safe', 'bread'), 403, 'ERR_WRONG_GROUP_PASS');
+    dataOf(await join('own-safe', 'yeast'));
+    expectError(await join('own-closed', 'yeast'), 403, 'ERR_GROUP_JOIN_NOT_ALLOWED');
+  });
+
+  test('joins, and is refused the others whom they name', async () => {
+    await scene('own-others');
+    const results = dataOf(
+      await app.as('out').post('/v3/groups/own-others/members', { participants: ['omar', 'out'], admins: ['mei'] }),
+    );
+    expect(outcomes(results)).toEqual({
+      out: 'done',
+      omar: 'ERR_GROUP_NO_ADMIN_SCOPE',
+      mei: 'ERR_GROUP_NO_ADMIN_SCOPE',
+    });
+    const byAdmin = dataOf(
+      await app.as('ada').post('/v3/groups/own-others/members', { participants: ['ada', 'omar'] }),
+    );
+    expect(outcomes(byAdmin)).toEqual({ ada: 'ERR_ALREADY_JOINED', omar: 'done' });
+  });
+
+  test('of fifty at once joins once, and is told 417 by the others', async () => {
+    await scene('own-eager');
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => app.as('out').post('/v3/groups/own-eager/members', { participants: ['out'] })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(49).fill(417)]);
+    expect(await countsOf(database, app, 'own-eager')).toEqual({ kept: 5, real: 5 });
+  });
+});
+
+describe('adding somebody who is banned', () => {
+  const outcomeOf = async (client: Client, guid: string, uid: string) =>
+    outcomes(dataOf(await client.post(`/v3/groups/${guid}/members`, { participants: [uid] })))[uid];
+
+  test.each([
+    ['the app', () => app.api],
+    ['an admin', () => app.as('ada')],
+    ['the owner', () => app.as('olive')],
+  ])('by %s lifts the ban, and tells of both', async (who, client) => {
+    const guid = `lifted-${who.length}`;
+    await scene(guid, { members: { admins: ['ada'], usersToBan: ['mei'] } });
+    expect(await outcomeOf(client(), guid, 'mei')).toBe('done');
+    expect(await scopesIn(app, guid)).toMatchObject({ mei: 'participant' });
+    expect((await historyOf(app, guid)).slice(-2)).toEqual(['unbanned mei (2)', 'added mei (3)']);
+    expect((await eventsOf(database, app, guid)).slice(-2).map(({ name }) => name)).toEqual([
+      'group_member_unbanned',
+      'group_member_added',
+    ]);
+    expect(dataOf(await app.api.get(`/v3/groups/${guid}/bannedusers`))).toEqual([]);
+    expectError(await app.api.delete(`/v3/groups/${guid}/bannedusers/mei`), 404, 'ERR_NOT_A_BANNED_USER');
+  });
+
+  test('of fifty at once, bans and additions, leaves a member or a ban and a true number', async () => {
+    await scene('to-and-fro', { members: { usersToBan: ['mei'] } });
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, n) =>
+        n % 2
+          ? app.api.post('/v3/groups/to-and-fro/members', { participants: ['mei'] })
+          : app.api.post('/v3/groups/to-and-fro/members', { usersToBan: ['mei'] }),
+      ),
+    );
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    const { kept, real } = await countsOf(database, app, 'to-and-fro');
+    expect(kept).toBe(real);
+    const isMember = 'mei' in (await scopesIn(app, 'to-and-fro'));
+    expect(dataOf(await app.api.get('/v3/groups/to-and-fro/bannedusers'))).toHaveLength(isMember ? 0 : 1);
+  });
+});
+
+test('kicking somebody who is banned is refused as such', async () => {
+  await scene('kicked-banned', { members: { usersToBan: ['mei'] } });
+  for (const client of [app.api, app.as('olive')])
+    expectError(await client.delete('/v3/groups/kicked-banned/members/mei'), 403, 'ERR_BANNED_GROUPMEMBER');
 });

@@ -49,6 +49,6 @@ describe('wrong passwords of a group', () => {
   test('are none where the group has no password', async () => {
     await createGroup(app, { guid: 'open' });
     for (let tries = 0; tries < 12; tries++) await join('open', 'andrew', 'needless');
-    expectError(await join('open', 'andrew', 'needless'), 400, 'ERR_ALREADY_JOINED');
+    expectError(await join('open', 'andrew', 'needless'), 417, 'ERR_ALREADY_JOINED');
   });
 });

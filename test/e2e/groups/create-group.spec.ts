@@ -28,6 +28,7 @@ describe('create-group', () => {
       guid: 'hikers',
       owner: 'andrew',
       membersCount: 1,
+      onlineMembersCount: 0,
       hasJoined: true,
       scope: 'admin',
       joinedAt: created.createdAt,
@@ -48,6 +49,7 @@ describe('create-group', () => {
       type: 'private',
       owner: 'app_system',
       membersCount: 0,
+      onlineMembersCount: 0,
       conversationId: 'group_ours',
       createdAt: expect.any(Number),
     });
@@ -178,7 +180,7 @@ describe('create-group with members', () => {
     expect(results).toMatchObject({
       usersToBan: { mei: { success: true }, nobody2: { success: false, error: { code: 'ERR_UID_NOT_FOUND' } } },
       admins: {
-        tina: { success: true, data: { data: { action: 'added' } } },
+        Tina: { success: true, data: { data: { action: 'added' } } },
         andrew: { success: false, error: { code: 'ERR_ALREADY_JOINED' } },
       },
       participants: {

@@ -32,6 +32,7 @@ describe('get-group', () => {
       type: 'public',
       owner: 'olive',
       membersCount: 4,
+      onlineMembersCount: 0,
       conversationId: 'group_seen',
       createdAt: expect.any(Number),
     });
@@ -356,26 +357,27 @@ describe('transfer-group-ownership', () => {
   });
 });
 
-describe('a deleted user', () => {
+describe('an erased user', () => {
   test.each([false, true])(
-    'is in no group, and their groups pass to the system user (permanent: %p)',
-    async (permanent) => {
-      const uid = `leaver-${permanent}`;
+    'is in no group, and their groups pass to the system user (deactivated before: %p)',
+    async (deactivated) => {
+      const uid = `leaver-${deactivated}`;
       dataOf(await app.api.post('/v3/users', { uid, name: uid }));
-      await scene(`own-${permanent}`, { owner: uid });
-      await scene(`joined-${permanent}`, { members: { participants: [uid] } });
-      await scene(`banned-${permanent}`, { members: { usersToBan: [uid] } });
-      dataOf(await app.api.delete(`/v3/users/${uid}`, { permanent }));
+      await scene(`own-${deactivated}`, { owner: uid });
+      await scene(`joined-${deactivated}`, { members: { participants: [uid] } });
+      await scene(`banned-${deactivated}`, { members: { usersToBan: [uid] } });
+      if (deactivated) dataOf(await app.api.delete(`/v3/users/${uid}`));
+      dataOf(await app.api.delete(`/v3/users/${uid}`, { permanent: true }));
 
-      expect(dataOf(await app.api.get(`/v3/groups/own-${permanent}`))).toMatchObject({
+      expect(dataOf(await app.api.get(`/v3/groups/own-${deactivated}`))).toMatchObject({
         owner: 'app_system',
         membersCount: 3,
       });
-      expect(dataOf(await app.api.get(`/v3/groups/joined-${permanent}`))).toMatchObject({
+      expect(dataOf(await app.api.get(`/v3/groups/joined-${deactivated}`))).toMatchObject({
         owner: 'olive',
         membersCount: 1,
       });
-      for (const guid of [`own-${permanent}`, `joined-${permanent}`]) {
+      for (const guid of [`own-${deactivated}`, `joined-${deactivated}`]) {
         const { kept, real } = await countsOf(database, app, guid);
         expect(kept).toBe(real);
       }
@@ -384,10 +386,10 @@ describe('a deleted user', () => {
       );
       expect(
         await database.query('SELECT 1 FROM group_bans WHERE app_id = $1 AND uid = $2', [app.id, uid]),
-      ).toHaveLength(permanent ? 0 : 1);
-      expect((await eventsOf(database, app, `own-${permanent}`)).at(-1)).toEqual({
+      ).toHaveLength(0);
+      expect((await eventsOf(database, app, `own-${deactivated}`)).at(-1)).toEqual({
         name: 'group_owner_transferred',
-        payload: { guid: `own-${permanent}`, owner: 'app_system', oldOwner: uid, updatedBy: 'app_system' },
+        payload: { guid: `own-${deactivated}`, owner: 'app_system', oldOwner: uid, updatedBy: 'app_system' },
       });
     },
   );

@@ -1,4 +1,4 @@
-import { dataOf, expectError } from '../../support/client.js';
+import { dataOf, expectError, type Client } from '../../support/client.js';
 import { createGroup, useDatabase } from '../../support/groups.js';
 import { appWithUsers } from '../../support/scenes.js';
 import { useServer, type TestApp } from '../../support/server.js';
@@ -60,6 +60,7 @@ describe('list-groups', () => {
       type: 'public',
       owner: 'app_system',
       membersCount: 0,
+      onlineMembersCount: 0,
       conversationId: 'group_climbers',
       createdAt: BASE,
       updatedAt: BASE + 10 * DAY,
@@ -88,6 +89,48 @@ describe('list-groups', () => {
     expect(await guids({ hasJoined: 1 }, 'tina')).toEqual(['bakers', 'divers']);
     expect(await guids({ hasJoined: false }, 'tina')).toEqual(['bakers', 'climbers', 'divers']);
     expect(await guids({ hasJoined: true })).toHaveLength(4);
+  });
+
+  test('searchKey finds words inside names, after those that the guid and the name lead to', async () => {
+    const named = await server.createApp();
+    for (const uid of ['andrew', 'tina']) dataOf(await named.api.post('/v3/users', { uid, name: uid }));
+    const groups = {
+      'hik-1': ['Zoo', 'public'],
+      a: ['Hikers', 'private'],
+      b: ['Weekend Hikers', 'public'],
+      c: ['Weekend Hikes', 'private'],
+      d: ['Old hikers, new hikers', 'password'],
+      e: ['Antihike', 'public'],
+    };
+    for (const [guid, [name, type]] of Object.entries(groups)) {
+      const group = { guid, name, type, password: 'x', owner: 'andrew', tags: ['outdoor'] };
+      dataOf(await named.api.post('/v3/groups', group));
+    }
+    const found = async (client: Client, query: Record<string, unknown>) => {
+      const { body } = await client.get('/v3/groups', query);
+      expect(body.meta.pagination.total).toBe(body.data.length);
+      return body.data.map(({ guid }: { guid: string }) => guid);
+    };
+    const all = ['hik-1', 'a', 'b', 'd', 'c'];
+    expect(await found(named.api, { searchKey: 'Hik' })).toEqual(all);
+    expect(await found(named.as('andrew'), { searchKey: 'Hik' })).toEqual(all);
+    expect(await found(named.as('andrew'), { searchKey: 'Hik', hasJoined: true })).toEqual(all);
+    expect(await found(named.as('tina'), { searchKey: 'Hik' })).toEqual(['hik-1', 'b', 'd']);
+    expect(await found(named.api, { searchKey: 'Hikers' })).toEqual(['a', 'b', 'd']);
+    expect(await found(named.api, { searchKey: 'hik', searchIn: 'guid' })).toEqual(['hik-1']);
+    expect(await found(named.api, { searchKey: 'hik', type: 'private', tags: 'outdoor' })).toEqual(['a', 'c']);
+    expect(await found(named.api, { searchKey: 'hik', sortBy: 'name', sortOrder: 'desc' })).toEqual([
+      'hik-1',
+      'c',
+      'b',
+      'd',
+      'a',
+    ]);
+    dataOf(await named.api.put('/v3/groups/b', { name: 'Weekend Bikers', type: 'private' }));
+    expect(await found(named.as('tina'), { searchKey: 'hik' })).toEqual(['hik-1', 'd']);
+    expect(await found(named.api, { searchKey: 'bik' })).toEqual(['b']);
+    dataOf(await named.api.delete('/v3/groups/d'));
+    expect(await found(named.api, { searchKey: 'hikers' })).toEqual(['a']);
   });
 
   test('searchKey is a prefix of guid or name, whatever the case; searchIn narrows it', async () => {

@@ -1,4 +1,5 @@
 import { dataOf, expectError } from '../../support/client.js';
+import { createGroup } from '../../support/groups.js';
 import { useServer, type TestApp } from '../../support/server.js';
 
 const server = useServer();
@@ -14,13 +15,14 @@ const reactivate = async (...uidsToActivate: string[]) => dataOf(await app.api.p
 
 describe('deactivate-users', () => {
   test('tells who was deactivated now, who was before, and who does not exist', async () => {
-    expect(await deactivate('ANNA')).toEqual({ deactivatedUids: ['anna'] });
+    expect(await deactivate('ANNA')).toEqual({ deactivatedUids: ['ANNA'] });
     dataOf(await app.api.delete('/v3/users/carl'));
-    expect(await deactivate('ben', 'anna', 'nobody', 'carl', 'ben')).toEqual({
+    expect(await deactivate('ben', 'Anna', 'Nobody', 'carl', 'BEN')).toEqual({
       deactivatedUids: ['ben'],
-      alreadyDeactivatedUids: ['anna'],
-      notFound: ['nobody', 'carl'],
+      alreadyDeactivatedUids: ['Anna', 'carl'],
+      notFound: ['Nobody'],
     });
+    expect(await deactivate('anna')).toEqual({ alreadyDeactivatedUids: ['anna'] });
   });
 
   test('makes the user as good as absent everywhere', async () => {
@@ -43,10 +45,7 @@ describe('deactivate-users', () => {
 
   test('touches no user of another app', async () => {
     const other = await server.createApp();
-    expect(dataOf(await other.api.delete('/v3/users', { uidsToDeactivate: ['anna'] }))).toEqual({
-      deactivatedUids: [],
-      notFound: ['anna'],
-    });
+    expect(dataOf(await other.api.delete('/v3/users', { uidsToDeactivate: ['anna'] }))).toEqual({ notFound: ['anna'] });
     dataOf(await app.api.get('/v3/users/anna'));
   });
 
@@ -54,7 +53,7 @@ describe('deactivate-users', () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) => deactivate(...(n % 2 ? ['anna', 'ben', 'carl'] : ['carl', 'ben', 'anna']))),
     );
-    expect(answers.flatMap(({ deactivatedUids }) => deactivatedUids).sort()).toEqual(['anna', 'ben', 'carl']);
+    expect(answers.flatMap(({ deactivatedUids = [] }) => deactivatedUids).sort()).toEqual(['anna', 'ben', 'carl']);
   });
 
   test.each([
@@ -76,31 +75,57 @@ describe('reactivate-users', () => {
   test('tells who is active now, who of them had not been, and who does not exist', async () => {
     await deactivate('anna');
     dataOf(await app.api.delete('/v3/users/carl'));
-    expect(await reactivate('ANNA', 'ben', 'nobody', 'carl')).toEqual({
-      nonDeactivatedUids: ['anna', 'ben'],
-      reactivatedUids: ['anna'],
-      notFound: ['nobody', 'carl'],
+    expect(await reactivate('ANNA', 'ben', 'Nobody', 'carl')).toEqual({
+      nonDeactivatedUids: ['ANNA', 'ben', 'carl'],
+      reactivatedUids: ['ANNA', 'carl'],
+      notFound: ['Nobody'],
     });
     expect(await reactivate('anna')).toEqual({ nonDeactivatedUids: ['anna'] });
   });
 
-  test('brings the user back as before, tokens included', async () => {
-    const before = dataOf(await app.api.get('/v3/users/anna'));
+  test.each([
+    ['DELETE /users', () => deactivate('anna')],
+    ['DELETE /users/{uid}', async () => dataOf(await app.api.delete('/v3/users/anna'))],
+  ])('brings a user back whom %s deactivated, with all that was theirs but the tokens', async (_, deactivation) => {
+    const read = async () => ({
+      friends: dataOf(await app.api.get('/v3/users/anna/friends')).map(({ uid }: any) => uid),
+      blocked: dataOf(await app.api.get('/v3/users/anna/blockedusers')).map(({ uid }: any) => uid),
+      messages: dataOf(await app.as('anna').get('/v3/messages')).map(({ id }: any) => id),
+      conversations: dataOf(await app.as('anna').get('/v3/conversations')).map((c: any) => c.conversationId),
+      group: dataOf(await app.as('anna').get('/v3/groups/club')),
+      members: dataOf(await app.api.get('/v3/groups/club/members')).map(({ uid, scope }: any) => [uid, scope]),
+    });
+    dataOf(await app.api.post('/v3/users/anna/friends', { accepted: ['ben'] }));
+    dataOf(await app.api.post('/v3/users/anna/blockedusers', { blockedUids: ['carl'] }));
+    await createGroup(app, { guid: 'club', owner: 'anna', members: { participants: ['ben'] } });
+    for (const [sender, receiver] of [
+      ['anna', 'ben'],
+      ['ben', 'anna'],
+    ] as const)
+      dataOf(
+        await app.as(sender).post('/v3/messages', { receiver, receiverType: 'user', data: { text: `From ${sender}` } }),
+      );
+    dataOf(await app.as('anna').post('/v3/users/ben/conversation/pin'));
     const { authToken } = dataOf(await app.api.post('/v3/users/anna/auth_tokens'));
-    await deactivate('anna');
+    const user = dataOf(await app.api.get('/v3/users/anna'));
+    const before = await read();
+
+    await deactivation();
+    expect(dataOf(await app.api.get('/v3/groups/club'))).toMatchObject({ owner: 'anna', membersCount: 1 });
     await reactivate('anna');
-    expect(dataOf(await app.api.get('/v3/users/anna'))).toEqual({ ...before, updatedAt: expect.any(Number) });
-    expect(dataOf(await app.api.get(`/v3/users/anna/auth_tokens/${authToken}`))).toMatchObject({ authToken });
-    dataOf(await app.as('anna').get('/v3/users/ben'));
+
+    expect(dataOf(await app.api.get('/v3/users/anna'))).toEqual({ ...user, updatedAt: expect.any(Number) });
+    expect(await read()).toEqual(before);
+    expectError(await server.client({ authToken }).get('/v3/me'), 401, 'AUTH_ERR_AUTH_TOKEN_NOT_FOUND');
+    expect(dataOf(await app.api.get('/v3/users/anna/auth_tokens'))).toEqual([]);
+    const renewed = dataOf(await app.api.post('/v3/users/anna/auth_tokens'));
+    dataOf(await server.client({ authToken: renewed.authToken }).get('/v3/me'));
   });
 
   test('touches no user of another app', async () => {
     await deactivate('anna');
     const other = await server.createApp();
-    expect(dataOf(await other.api.put('/v3/users', { uidsToActivate: ['anna'] }))).toEqual({
-      nonDeactivatedUids: [],
-      notFound: ['anna'],
-    });
+    expect(dataOf(await other.api.put('/v3/users', { uidsToActivate: ['anna'] }))).toEqual({ notFound: ['anna'] });
     expectError(await app.api.get('/v3/users/anna'), 404, 'ERR_UID_NOT_FOUND');
   });
 

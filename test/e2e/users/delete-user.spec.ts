@@ -19,8 +19,13 @@ const messages = async (): Promise<string[]> =>
 const ids = () => sent.map(({ id }) => id);
 
 describe('delete-user', () => {
-  test('answers with a sentence that names the uid in lower case', async () => {
+  test('answers with a sentence that names the uid in lower case, and with whom it deactivated', async () => {
     expect(dataOf(await app.api.delete('/v3/users/ANNA'))).toEqual({
+      success: true,
+      message: 'The user with uid anna has been deactivated.',
+      deactivatedUids: ['anna'],
+    });
+    expect(dataOf(await app.api.delete('/v3/users/ANNA', { permanent: true }))).toEqual({
       success: true,
       message: 'The user with uid anna has been deleted.',
     });
@@ -38,9 +43,10 @@ describe('delete-user', () => {
         404,
         'ERR_UID_NOT_FOUND',
       );
-      expect(
-        dataOf(await app.api.get('/v3/users', { withDeactivated: 'true' })).map(({ uid }: { uid: string }) => uid),
-      ).toEqual(['ben', 'carl']);
+      const uidsOf = async (query: Record<string, unknown>) =>
+        dataOf(await app.api.get('/v3/users', query)).map(({ uid }: any) => uid);
+      expect(await uidsOf({})).toEqual(['ben', 'carl']);
+      expect(await uidsOf({ onlyDeactivated: 'true' })).toEqual(['anna']);
     },
   );
 
@@ -52,14 +58,11 @@ describe('delete-user', () => {
     expect(message.data.entities.sender.entity).toMatchObject({ uid: 'anna', name: "anna's name" });
   });
 
-  test('removes the tokens of the user, who does not come back by reactivation', async () => {
-    dataOf(await app.api.post('/v3/users/anna/auth_tokens'));
+  test('removes the tokens of the user', async () => {
+    const { authToken } = dataOf(await app.api.post('/v3/users/anna/auth_tokens'));
     dataOf(await app.api.delete('/v3/users/anna'));
-    expect(dataOf(await app.api.put('/v3/users', { uidsToActivate: ['anna'] }))).toEqual({
-      nonDeactivatedUids: [],
-      notFound: ['anna'],
-    });
     expectError(await app.api.get('/v3/users/anna/auth_tokens'), 404, 'ERR_UID_NOT_FOUND');
+    expectError(await server.client({ authToken }).get('/v3/me'), 401, 'AUTH_ERR_AUTH_TOKEN_NOT_FOUND');
   });
 
   test('for good, erases what the user sent and got, and nothing else', async () => {
@@ -80,9 +83,9 @@ describe('delete-user', () => {
     expect(dataOf(await app.as('anna').get('/v3/messages'))).toEqual([]);
   });
 
-  test('reaches deactivated users, and for good also deleted ones', async () => {
+  test('reaches deactivated users for good only', async () => {
     dataOf(await app.api.delete('/v3/users', { uidsToDeactivate: ['anna', 'ben'] }));
-    dataOf(await app.api.delete('/v3/users/anna'));
+    expectError(await app.api.delete('/v3/users/anna'), 404, 'ERR_UID_NOT_FOUND');
     dataOf(await app.api.delete('/v3/users/anna', { permanent: true }));
     dataOf(await app.api.delete('/v3/users/ben', { permanent: true }));
     for (const uid of ['anna', 'ben']) dataOf(await app.api.post('/v3/users', { uid, name: 'New' }));

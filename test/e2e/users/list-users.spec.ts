@@ -19,7 +19,7 @@ beforeAll(async () => {
   ];
   for (const user of users) dataOf(await app.api.post('/v3/users', user));
   dataOf(await app.api.delete('/v3/users', { uidsToDeactivate: ['asleep'] }));
-  dataOf(await app.api.delete('/v3/users/gone'));
+  dataOf(await app.api.delete('/v3/users/gone', { permanent: true }));
   const other = await server.createApp();
   dataOf(await other.api.post('/v3/users', { uid: 'anna2', name: 'Anna of another app', tags: ['vip'] }));
   // nobody connects yet: as it will be written then
@@ -70,15 +70,54 @@ describe('list-users', () => {
     expect(await uids({ tags: 'VIP' })).toEqual([]);
   });
 
-  test('searches for the beginning of uid or name, in any case', async () => {
+  test('searches for the beginning of uid, of name and of words inside names, in any case', async () => {
     expect(await uids({ searchKey: 'ANN' })).toEqual(['anna', 'bella']);
-    expect(await uids({ searchKey: 'be' })).toEqual(['bella', 'ben']);
+    expect(await uids({ searchKey: 'be' })).toEqual(['bella', 'ben', 'anna']);
     expect(await uids({ searchKey: 'ell' })).toEqual([]);
+  });
+
+  test('finds words inside names, after those whom the uid and the name lead to', async () => {
+    const named = await server.createApp();
+    const users = {
+      'club-1': 'Zoe',
+      anna: 'Clubhouse',
+      ben: 'The Hiking Club',
+      carl: 'Young (club) members',
+      dora: 'Jean-Luc Clu',
+      eve: 'Nightclub',
+      finn: 'A Club of the Club',
+      gone: 'Deactivated Club',
+    };
+    for (const [uid, name] of Object.entries(users)) dataOf(await named.api.post('/v3/users', { uid, name }));
+    dataOf(await named.api.delete('/v3/users', { uidsToDeactivate: ['gone'] }));
+    const found = async (query: Record<string, unknown>) => {
+      const { body } = await named.api.get('/v3/users', query);
+      expect(body.meta.pagination.total).toBe(body.data.length);
+      return body.data.map(({ uid }: { uid: string }) => uid);
+    };
+    expect(await found({ searchKey: 'club' })).toEqual(['club-1', 'anna', 'ben', 'finn', 'carl']);
+    expect(await found({ searchKey: 'CLU' })).toEqual(['club-1', 'anna', 'dora', 'ben', 'finn', 'carl']);
+    expect(await found({ searchKey: 'hiking cl' })).toEqual(['ben']);
+    expect(await found({ searchKey: 'luc' })).toEqual(['dora']);
+    expect(await found({ searchKey: '(club' })).toEqual([]);
+    expect(await found({ searchKey: 'club', searchIn: 'uid' })).toEqual(['club-1']);
+    expect(await found({ searchKey: 'club', searchIn: 'name' })).toEqual(['anna', 'ben', 'finn', 'carl']);
+    expect(await found({ searchKey: 'club', onlyDeactivated: true })).toEqual(['gone']);
+    expect(await found({ searchKey: 'club', role: 'default' })).toEqual(['club-1', 'anna', 'ben', 'finn', 'carl']);
+    expect(new Set(await found({ searchKey: 'club', affix: 'append' }))).toEqual(
+      new Set(['club-1', 'anna', 'ben', 'finn', 'carl']),
+    );
+    dataOf(await named.api.put('/v3/users/ben', { name: 'The Hikers' }));
+    expect(await found({ searchKey: 'club' })).toEqual(['club-1', 'anna', 'finn', 'carl']);
+    expect(await found({ searchKey: 'hik' })).toEqual(['ben']);
+    dataOf(await named.api.put('/v3/users', { uidsToActivate: ['gone'] }));
+    dataOf(await named.api.delete('/v3/users/finn', { permanent: true }));
+    expect(await found({ searchKey: 'club' })).toEqual(['club-1', 'anna', 'gone', 'carl']);
   });
 
   test('searches in what searchIn names', async () => {
     expect(await uids({ searchKey: 'ann', searchIn: 'uid' })).toEqual(['anna']);
-    expect(await uids({ searchKey: 'be', searchIn: 'name' })).toEqual(['ben']);
+    expect(await uids({ searchKey: 'be', searchIn: 'name' })).toEqual(['ben', 'anna']);
     expect(await uids({ searchKey: 'ann', searchIn: 'uid,name' })).toEqual(['anna', 'bella']);
   });
 
@@ -110,7 +149,7 @@ describe('list-users', () => {
     expect(await uids({ role: 'wizard' })).toEqual([]);
   });
 
-  test('lists deactivated users only when asked to, deleted ones never', async () => {
+  test('lists deactivated users only when asked to, erased ones never', async () => {
     expect(await uids({ onlyDeactivated: 'true' })).toEqual(['asleep']);
     expect(await uids({ withDeactivated: '1' })).toEqual(['anna', 'asleep', ...active.slice(1)]);
     expect(await uids({ withDeactivated: 'false', onlyDeactivated: '0' })).toEqual(active);

@@ -17,7 +17,7 @@ let large: TestApp;
 // A third are called Anna, half are tagged `half`, every hundredth is a guide, every fiftieth is deactivated.
 const FILL = `
   INSERT INTO users (app_id, uid, name, role, tags, deactivated_at)
-  SELECT $1, 'user-' || lpad(n::text, 7, '0'), (ARRAY['Anna ', 'Ben ', 'Chloe '])[1 + n % 3] || md5(n::text),
+  SELECT $1, 'user-' || lpad(n::text, 7, '0'), (ARRAY['Anna ', 'Ben ', 'Chloe '])[1 + n % 3] || md5(n::text) || (ARRAY[' Amsel', ' Berg', ' Cordes'])[1 + n % 3] || ' word',
          CASE WHEN n % 100 = 7 THEN 'guide' ELSE 'default' END,
          CASE WHEN n % 1000 = 2 THEN ARRAY['half', 'vip'] WHEN n % 2 = 0 THEN ARRAY['half'] ELSE '{}' END,
          CASE WHEN n % 50 = 0 THEN now() END
@@ -31,7 +31,7 @@ beforeAll(async () => {
     dataOf(await app.api.post('/v3/roles', { role: 'guide', name: 'Guide' }));
     await database.query(FILL, [app.id, users]);
   }
-  await database.query('VACUUM (ANALYZE) users, user_tags, list_counts');
+  await database.query('VACUUM (ANALYZE) users, user_tags, user_name_words, list_counts');
 }, 60_000);
 
 const first = { skip: 0, limit: PAGE };
@@ -62,6 +62,9 @@ describe('a first page costs among 100,000 users what it costs among 1,000', () 
     ['of those whose name begins with what a third of them begin with', { searchKey: 'ann' }, 'users_active_name_idx'],
     ['of those whose uid begins with what all of them begin with', { searchKey: 'USER-' }, 'users_active_idx'],
     ['of those with a rare name', { searchKey: 'anna 00' }, 'users_active_name_idx'],
+    ['of those with a word that all have', { searchKey: 'word' }, 'user_name_words_list_idx'],
+    ['of those with the beginning of a word that a third have', { searchKey: 'am' }, 'user_name_words_list_idx'],
+    ['of those with a rare word', { searchKey: '00a' }, 'user_name_words_list_idx'],
     ['of those who were changed last', { affix: 'prepend' }, 'users_active_changed_idx'],
     ['of those who were changed since', { affix: 'append', updatedAt: 1 }, 'users_active_changed_idx'],
   ])('%s', async (_, filter, index) => {
@@ -99,6 +102,12 @@ test.each<[string, string, number]>([
   expect(body.meta.pagination.total).toBe(total);
 });
 
+test('those with a word that all have are counted in the index', async () => {
+  const byWord = userSections({ state: 'active', searchKey: 'wordy' })[2]!;
+  const work = await workOf(database, countQuery(large.id, byWord));
+  expect(work).toMatchObject({ readWhole: [], indexes: ['user_name_words_list_idx'], fetched: 0, sorted: 0 });
+});
+
 test('every section that is long and asked for often has its length kept', () => {
   const isKept = ({ ranges }: ReturnType<typeof userSections>[number]) => ranges.every(({ kept }) => kept);
   const filters: Partial<UserFilter>[] = [
@@ -110,6 +119,7 @@ test('every section that is long and asked for often has its length kept', () =>
     { affix: 'append' },
     { searchKey: 'anna' },
     { searchKey: 'U', state: 'any' },
+    { searchKey: 'wor' },
   ];
   for (const filter of filters) expect(userSections({ state: 'active', ...filter }).every(isKept)).toBe(true);
 });
@@ -126,6 +136,13 @@ test('the answers have true totals, on every page', async () => {
   expect(await totalOf({ tags: 'vip', role: 'guide' })).toBe(0);
   expect(await totalOf({ searchKey: 'user-' })).toBe(98_000);
   expect(await totalOf({ searchKey: 'USER' })).toBe(98_000);
-  expect(await totalOf({ searchKey: 'a' })).toBe(32_667);
+  const [withA] = await database.query(
+    `SELECT count(*)::int AS users FROM users WHERE app_id = $1 AND deactivated_at IS NULL AND name ~* '(^| )a'`,
+    [large.id],
+  );
+  expect(await totalOf({ searchKey: 'a' })).toBe(withA.users);
   expect(await totalOf({ searchKey: 'anna', withDeactivated: true })).toBe(33_333);
+  expect(await totalOf({ searchKey: 'word' })).toBe(98_000);
+  expect(await totalOf({ searchKey: 'Amsel W' })).toBe(32_667);
+  expect(await totalOf({ searchKey: 'am' })).toBe(32_667);
 });

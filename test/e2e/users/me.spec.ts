@@ -150,13 +150,14 @@ describe('an auth token', () => {
     }
   });
 
-  test('of a reactivated user is good again', async () => {
+  test('of a deactivated user has ended, also once the user is reactivated', async () => {
     dataOf(await app.api.post('/v3/users', { uid: 'back', name: 'Back' }));
     const back = withToken(await newToken('back'));
     await app.api.delete('/v3/users', { uidsToDeactivate: ['back'] });
     expectError(await back.get('/v3/me'), 401, 'AUTH_ERR_AUTH_TOKEN_NOT_FOUND');
     await app.api.put('/v3/users', { uidsToActivate: ['back'] });
-    expect(dataOf(await back.get('/v3/me')).uid).toBe('back');
+    expectError(await back.get('/v3/me'), 401, 'AUTH_ERR_AUTH_TOKEN_NOT_FOUND');
+    expect(dataOf(await withToken(await newToken('back')).get('/v3/me')).uid).toBe('back');
   });
 
   test('must be of the app that the request names', async () => {

@@ -168,7 +168,19 @@ describe('create-user', () => {
       400,
       'ERR_UID_ALREADY_EXISTS',
     );
-    expectError(await app.api.get('/v3/users/app_system'), 404, 'ERR_UID_NOT_FOUND');
+    for (const answer of [
+      await app.api.put('/v3/users/app_system', { name: 'Impostor' }),
+      await app.api.delete('/v3/users/app_system'),
+      await app.api.delete('/v3/users/app_system', { permanent: true }),
+      await app.api.post('/v3/users/app_system/auth_tokens'),
+    ])
+      expectError(answer, 404, 'ERR_UID_NOT_FOUND');
+  });
+
+  test('shows the system user to whoever asks for it, and lists it nowhere', async () => {
+    expect(dataOf(await app.api.get('/v3/users/app_system'))).toMatchObject({ uid: 'app_system', name: 'System' });
+    const { body } = await app.api.get('/v3/users', { searchKey: 'app_system', withDeactivated: true });
+    expect(body).toMatchObject({ data: [], meta: { pagination: { total: 0 } } });
   });
 
   test('accepts the uid of a user of another app', async () => {
