@@ -59,7 +59,6 @@ test('every variable reaches the configuration', () => {
     RATE_LIMITS: 'on',
     RATE_LIMIT_CORE: '1',
     RATE_LIMIT_STANDARD: '2',
-    RATE_LIMIT_DATA_IMPORT: '3',
     RATE_LIMIT_SEND_PER_USER: '4',
     RATE_LIMIT_MARK_UNREAD_PER_USER: '0',
     RATE_LIMIT_WRONG_CREDENTIALS: '6',
@@ -81,7 +80,7 @@ test('every variable reaches the configuration', () => {
     management: { key: 'key', secret: 'secret' },
     corsOrigins: ['https://chat.example.com', 'http://localhost:8080'],
     trustedProxies: 'loopback, 10.0.0.0/8, fd00::/8',
-    requestLimits: { core: 1, standard: 2, dataImport: 3, sendPerUser: 4, markUnreadPerUser: 0 },
+    requestLimits: { core: 1, standard: 2, sendPerUser: 4, markUnreadPerUser: 0 },
     guesses: { credentialsPerAddress: 6, passwordsPerUserAndGroup: 7 },
     servesDocs: false,
     shutdownTimeoutSeconds: 5,
@@ -106,7 +105,6 @@ test('the documented limits apply once limits are on', () => {
   expect(loadConfig({ RATE_LIMITS: 'on' }).requestLimits).toEqual({
     core: 10_000,
     standard: 20_000,
-    dataImport: 60,
     sendPerUser: 30,
     markUnreadPerUser: 5,
   });
