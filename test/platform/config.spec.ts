@@ -92,6 +92,11 @@ test('an empty variable is an absent one, as Compose files pass them on', () => 
   expect(loadConfig(empty)).toEqual(loadConfig({}));
 });
 
+test('at a terminal requests are not logged unless it is asked for, so that the keys of the first start stay in sight', () => {
+  expect(loadConfig({}, true).logLevel).toBe('warn');
+  expect(loadConfig({ LOG_LEVEL: 'info' }, true).logLevel).toBe('info');
+});
+
 test('a number of proxies is told from their addresses', () => {
   expect(loadConfig({ TRUST_PROXY: '2' }).trustedProxies).toBe(2);
   expect(loadConfig({ TRUST_PROXY: '192.0.2.1' }).trustedProxies).toBe('192.0.2.1');
@@ -159,6 +164,41 @@ test('all that is wrong is told at once', () => {
   expect(refusalOf({ PORT: 'x', WORKERS: '0' })).toBe(
     'PORT must be a whole number from 0 to 65535; WORKERS must be a whole number from 1 to 64.',
   );
+});
+
+test.each([
+  ['CONFAB_APIKEY', 'CONFAB_API_KEY'],
+  ['CONFAB_ENCRYPTON_KEY', 'CONFAB_ENCRYPTION_KEY'],
+  ['RATE_LIMIT_SEND', 'RATE_LIMIT_SEND_PER_USER'],
+  ['RATE_LIMIT_DATA_IMPORT', undefined],
+  ['RATE_LIMIT_STANDART', 'RATE_LIMIT_STANDARD'],
+  ['REALTIME_ORIGIN', 'REALTIME_ORIGINS'],
+  ['DATABASE_URI', 'DATABASE_URL'],
+  ['S3_BUCKETS', 'S3_BUCKET'],
+  ['LOG_LEVL', 'LOG_LEVEL'],
+  ['WEBHOOK_TIMEOUT_SECOND', 'WEBHOOK_TIMEOUT_SECONDS'],
+  ['CONFAB_NONSENSE', undefined],
+])('the misspelt variable %s is refused by name', (name, meant) => {
+  const suggestion = meant ? ` (did you mean ${meant}?)` : '';
+  expect(refusalOf({ [name]: 'hush' })).toBe(`${name} is not a variable of Confab${suggestion}.`);
+});
+
+test('variables of other programs are left alone, even where they begin as ours do', () => {
+  const foreign = [
+    'DATABASE_USER',
+    'DATABASE_URL_TEST',
+    'MEDIA_ROOT',
+    'WEBHOOK_SECRET',
+    'S3_BUCKET_NAME',
+    'HOSTS',
+    'SPORT',
+  ];
+  const environment = Object.fromEntries(foreign.map((name) => [name, 'x']));
+  expect(loadConfig(environment)).toEqual(loadConfig({}));
+});
+
+test('an unknown variable that is empty is an absent one too', () => {
+  expect(loadConfig({ RATE_LIMIT_DATA_IMPORT: '' })).toEqual(loadConfig({}));
 });
 
 test('a database of the operator needs an encryption key of the operator', () => {

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { cleanEnv, str, type Spec } from 'envalid';
 import { StartupError } from '../errors/startup-error.js';
+import { reportProblems, unknownVariables, withoutEmptyValues } from './given-variables.js';
 import { s3Settings, type S3Settings } from './s3-settings.js';
 import {
   domain,
@@ -40,7 +41,7 @@ export const variables = {
   LOG_LEVEL: str({
     default: 'info',
     choices: ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
-    desc: 'Least severe level that is logged.',
+    desc: 'Least severe level that is logged. At a terminal `warn` unless it is set, so that the keys of the first start stay in sight.',
   }),
   WORKERS: whole(1, 64)({ default: 1, desc: 'Server processes that share the port.' }),
   CONFAB_SERVICE_DOMAIN: domain({
@@ -271,10 +272,13 @@ export interface Config {
 /**
  * Reads the environment once.
  *
+ * @param atTerminal whether a person sees what is logged, on the terminal that the server was started at
  * @throws StartupError naming every variable that is wrong.
  */
-export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config {
-  const env = cleanEnv(withoutEmptyValues(environment), variables, { reporter: reportAll });
+export function loadConfig(environment: NodeJS.ProcessEnv = process.env, atTerminal = false): Config {
+  const given = withoutEmptyValues(environment);
+  const unknown = unknownVariables(given, Object.keys(variables));
+  const env = cleanEnv(given, variables, { reporter: ({ errors }) => reportProblems(errors, variables, unknown) });
   if (env.DATABASE_URL && !env.CONFAB_ENCRYPTION_KEY) {
     throw new StartupError(
       'CONFAB_ENCRYPTION_KEY is required with DATABASE_URL: make one with `openssl rand -hex 32` and keep it.',
@@ -290,7 +294,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     databaseUrl: env.DATABASE_URL,
     databasePoolSize: env.DATABASE_POOL_SIZE,
     dataDir: resolve(env.DATA_DIR),
-    logLevel: env.LOG_LEVEL,
+    logLevel: atTerminal && !given.LOG_LEVEL ? 'warn' : env.LOG_LEVEL,
     workers: env.WORKERS,
     serviceDomain: env.CONFAB_SERVICE_DOMAIN,
     encryptionKey: env.CONFAB_ENCRYPTION_KEY,
@@ -330,17 +334,4 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     servesBenchRoute: env.CONFAB_BENCH_ROUTE,
     shutdownTimeoutSeconds: env.SHUTDOWN_TIMEOUT_SECONDS,
   };
-}
-
-/** Compose files pass unset variables on as empty strings. */
-function withoutEmptyValues(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-}
-
-function reportAll({ errors }: { errors: Partial<Record<keyof typeof variables, Error>> }): void {
-  const problems = Object.entries(errors).map(([name, error]) => {
-    const { choices } = variables[name as keyof typeof variables];
-    return `${name} ${choices ? `must be one of ${choices.join(', ')}` : error.message}`;
-  });
-  if (problems.length > 0) throw new StartupError(`${problems.join('; ')}.`);
 }
