@@ -68,9 +68,7 @@ describe('npm run seed', () => {
     });
     expect(await seed(['--ap', app.id])).toEqual({
       exitCode: 1,
-      output: expect.stringMatching(
-        /^seed failed: Unknown option '--ap'.*Usage: npm run seed \[-- --app <appId>\]\n$/s,
-      ),
+      output: `seed failed: Unknown option '--ap'. "npm run seed -- --help" shows what there is.\n`,
     });
   });
 
