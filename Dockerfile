@@ -1,6 +1,6 @@
 # The server without the embedded PostgreSQL: give it a DATABASE_URL. CI replays these instructions one by one.
 
-FROM node:22-bookworm-slim AS build
+FROM node:24-bookworm-slim AS build
 WORKDIR /confab
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts
@@ -9,12 +9,12 @@ COPY prisma prisma
 COPY src src
 RUN npm run build
 
-FROM node:22-bookworm-slim AS dependencies
+FROM node:24-bookworm-slim AS dependencies
 WORKDIR /confab
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts --omit=dev --omit=optional
 
-FROM node:22-bookworm-slim
+FROM node:24-bookworm-slim
 ENV NODE_ENV=production
 WORKDIR /confab
 COPY package.json LICENSE ./

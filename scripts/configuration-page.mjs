@@ -14,6 +14,9 @@ const introduction = `# Configuration
 
 Confab is configured by environment variables alone. It reads them once, at start; a wrong one stops the start with a sentence
 that names it. An empty variable counts as absent.
+
+Names that begin with \`CONFAB_\`, \`RATE_LIMIT_\` or \`REALTIME_\` and are not on this page are refused too, and of other names those that differ from one
+with an underscore on this page by a letter (by two from 12 letters on), so that no slip of the pen is passed over. All other names are left alone.
 `;
 
 const code = (text) => `\`${text}\``;

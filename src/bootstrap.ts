@@ -7,9 +7,11 @@ import { AppModule } from './app.module.js';
 import { jsonBody } from './platform/http/body-parser.js';
 import { canonicalPath } from './platform/http/canonical-path.js';
 import { crossOrigin } from './platform/http/cross-origin.js';
+import { indentedJson } from './platform/http/indented-json.js';
 import { serveMetrics } from './platform/http/metrics-route.js';
 import { parseQuery } from './platform/http/query-parser.js';
 import { assignRequestId } from './platform/http/request-id.js';
+import { rootPage } from './platform/http/root-page.js';
 import { answerUnreadableRequests } from './platform/http/unreadable-request.js';
 import { createLogger, PinoLoggerService, requestLog } from './platform/observability/logger.js';
 import { Metrics } from './platform/observability/metrics.js';
@@ -35,10 +37,11 @@ export async function bootstrap(options: ServerOptions): Promise<NestExpressAppl
   app.set('trust proxy', options.config.trustedProxies);
   app.disable('x-powered-by');
   const { corsOrigins, metrics } = options.config;
-  app.use(canonicalPath, assignRequestId, requestLog(logger));
+  app.use(canonicalPath, assignRequestId, requestLog(logger), indentedJson);
   if (metrics) app.use(app.get(Metrics).measure);
   // before anything that refuses: pages are to read why
   if (corsOrigins) app.enableCors(crossOrigin(corsOrigins));
+  app.use(rootPage(options.config.servesDocs));
   app.use(jsonBody());
   if (metrics) app.use('/metrics', serveMetrics(app.get(Metrics), metrics.token));
   if (options.config.servesDocs) {

@@ -1,9 +1,9 @@
 import cluster from 'node:cluster';
 import { setFlagsFromString } from 'node:v8';
+import { runCommand } from './cli/run-command.js';
 import { loadConfig } from './platform/config/config.js';
-import { StartupError } from './platform/errors/startup-error.js';
 import { serve } from './server/serve.js';
-import { supervise } from './server/supervise.js';
+import { serveAsWorker, supervise } from './server/supervise.js';
 
 /**
  * Requests leave more behind for the large collections of garbage than they should, and V8 lets that grow to a multiple of what is in
@@ -11,14 +11,14 @@ import { supervise } from './server/supervise.js';
  */
 setFlagsFromString('--heap-growing-percent=120');
 
-/** Starts the server: configuration, database, then one process that serves, or as many as WORKERS says. */
-async function main(): Promise<void> {
-  const config = loadConfig();
-  await (cluster.isPrimary && config.workers > 1 ? supervise(config) : serve(config));
-}
-
-main().catch((error: unknown) => {
-  const text = error instanceof StartupError ? error.message : error instanceof Error ? error.stack : String(error);
-  process.stderr.write(`Confab did not start: ${text}\n`);
-  process.exit(1);
+await runCommand({
+  call: 'npm start',
+  summary:
+    'Starts the server: one process, or as many as WORKERS says. Without DATABASE_URL it brings its own PostgreSQL.',
+  failed: 'Confab did not start',
+  run: async () => {
+    const config = loadConfig(undefined, process.stdout.isTTY);
+    if (cluster.isWorker) await serveAsWorker(config);
+    else await (config.workers > 1 ? supervise(config) : serve(config));
+  },
 });

@@ -4,12 +4,17 @@ import { runCommand } from './run-command.js';
 
 const TIMEOUT_MILLISECONDS = 4_000;
 
-/** Asks the server of this configuration whether it can serve: for the health check of a container, which has no curl. */
-await runCommand('healthcheck', async () => {
-  const { host, port } = loadConfig();
-  const address = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host;
-  const { ok, status } = await ask(`http://${address}:${port}/health/ready`);
-  if (!ok) throw new StartupError(`the server answered ${status}.`);
+await runCommand({
+  call: 'node dist/cli/healthcheck.js',
+  summary:
+    'Asks the server of this configuration whether it can serve: for the health check of a container, which has no curl.',
+  failed: 'healthcheck failed',
+  run: async () => {
+    const { host, port } = loadConfig();
+    const address = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host;
+    const { ok, status } = await ask(`http://${address}:${port}/health/ready`);
+    if (!ok) throw new StartupError(`the server answered ${status}.`);
+  },
 });
 
 async function ask(url: string): Promise<Response> {

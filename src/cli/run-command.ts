@@ -1,13 +1,66 @@
-import { StartupError } from '../platform/errors/startup-error.js';
+import { parseArgs } from 'node:util';
+import { failureSentence } from '../platform/errors/failure-sentence.js';
 
-/** Runs a command line command to its end and says in one sentence why it failed. */
-export async function runCommand(name: string, command: () => Promise<void>): Promise<never> {
+export interface Command<Option extends string> {
+  /** How it is called, without options. */
+  readonly call: string;
+  /** What it does, for `--help`. */
+  readonly summary: string;
+  /** Options with a value, and what each means. */
+  readonly options?: Readonly<Record<Option, { readonly value: string; readonly summary: string }>>;
+  /** What a failure begins with. */
+  readonly failed: string;
+  readonly run: (options: Readonly<Partial<Record<Option, string>>>) => Promise<void>;
+}
+
+/**
+ * Runs a command line program to its end. Its arguments are read before anything else happens: `--help` only prints, and what is not an
+ * option of the program is refused.
+ */
+export async function runCommand<Option extends string>(command: Command<Option>): Promise<never> {
   try {
-    await command();
+    const { help, ...options } = parse(command);
+    if (help) process.stdout.write(helpText(command));
+    else await command.run(options as Partial<Record<Option, string>>);
     process.exit(0);
   } catch (error) {
-    const text = error instanceof StartupError ? error.message : error instanceof Error ? error.stack : String(error);
-    process.stderr.write(`${name} failed: ${text}\n`);
+    process.stderr.write(
+      `${command.failed}: ${error instanceof UsageError ? error.message : failureSentence(error)}\n`,
+    );
     process.exit(1);
   }
+}
+
+class UsageError extends Error {}
+
+function parse<Option extends string>({ call, options }: Command<Option>) {
+  const known = Object.keys(options ?? {}).map((name) => [name, { type: 'string' }] as const);
+  try {
+    const { values } = parseArgs({
+      options: { ...Object.fromEntries(known), help: { type: 'boolean', short: 'h' } },
+    });
+    return values;
+  } catch (error) {
+    const [reason] = (error as Error).message.split('. ');
+    throw new UsageError(`${reason}. "${call} --help" shows what there is.`);
+  }
+}
+
+function helpText<Option extends string>({ call, summary, options }: Command<Option>): string {
+  const rows: (readonly [string, string])[] = Object.entries<{ value: string; summary: string }>(options ?? {}).map(
+    ([name, option]) => [`--${name} <${option.value}>`, option.summary] as const,
+  );
+  rows.push(['--help', 'Prints this and does nothing else.']);
+  const width = Math.max(...rows.map(([option]) => option.length));
+  return [
+    `Usage: ${call}${rows.length > 1 ? ' [options]' : ''}`,
+    '',
+    summary,
+    '',
+    'Options:',
+    ...rows.map(([option, text]) => `  ${option.padEnd(width)}  ${text}`),
+    '',
+    'It is configured by environment variables, which docs/configuration.md lists.',
+    '',
+  ].join('\n');
 }

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { NestFactory } from '@nestjs/core';
 import { AppModule } from '../app.module.js';
 import { DemoDataService } from '../demo/demo-data.service.js';
@@ -10,28 +9,22 @@ import { AppsService, contextOf } from '../resources/management/apps.service.js'
 import { joinDatabase, type OpenDatabase } from '../server/open-database.js';
 import { runCommand } from './run-command.js';
 
-/**
- * Fills an app with demo data: `npm run seed [-- --app <appId>]`, without an id the oldest app. Works beside a running server and
- * without one, and leaves an app alone that has the demo data already.
- */
-await runCommand('seed', async () => {
-  const appId = requestedApp();
-  const config = loadConfig();
-  const database = await joinDatabase(config);
-  try {
-    process.stdout.write(`${await seed(config, database, appId)}\n`);
-  } finally {
-    await database.close();
-  }
+await runCommand({
+  call: 'npm run seed --',
+  summary:
+    'Fills an app with demo data. Works beside a running server and without one, and leaves an app alone that has the demo data already.',
+  options: { app: { value: 'appId', summary: 'The app to fill; without it the oldest one.' } },
+  failed: 'seed failed',
+  run: async ({ app }) => {
+    const config = loadConfig();
+    const database = await joinDatabase(config);
+    try {
+      process.stdout.write(`${await seed(config, database, app)}\n`);
+    } finally {
+      await database.close();
+    }
+  },
 });
-
-function requestedApp(): string | undefined {
-  try {
-    return parseArgs({ options: { app: { type: 'string' } } }).values.app;
-  } catch (error) {
-    throw new StartupError(`${(error as Error).message}. Usage: npm run seed [-- --app <appId>]`);
-  }
-}
 
 /** @returns what came of it, in a sentence */
 async function seed(config: Config, { url, encryptionKey }: OpenDatabase, appId: string | undefined): Promise<string> {

@@ -7,10 +7,23 @@ import type { NewUser } from '../resources/users/users.repository.js';
 
 // A hiking club. demo-data.service.ts brings it to life, in the order in which it stands here.
 
-/** Their ids are not those of the examples in the API document, so that both can be tried in one app. */
+/**
+ * The ids are those that quick starts for the hosted service hard-code, so that they run unchanged. They are not those of the examples in
+ * the API document, so that both can be tried in one app.
+ */
+const [amara, bruno, chiara, deepak, elena] = [
+  'cometchat-uid-1',
+  'cometchat-uid-2',
+  'cometchat-uid-3',
+  'cometchat-uid-4',
+  'cometchat-uid-5',
+] as const;
+const TRAIL_CREW = 'cometchat-guid-1';
+const SUMMIT_PLANNING = 'cometchat-guid-2';
+
 export const demoUsers: [NewUser, ...NewUser[]] = [
   {
-    uid: 'amara',
+    uid: amara,
     name: 'Amara Okafor',
     avatar: 'https://files.example.com/avatars/amara.jpg',
     statusMessage: 'Packing for Sunday',
@@ -18,28 +31,27 @@ export const demoUsers: [NewUser, ...NewUser[]] = [
     metadata: { hikes: 112, '@private': { email: 'amara@example.com', contactNumber: '+15550101' } },
   },
   {
-    uid: 'bruno',
+    uid: bruno,
     name: 'Bruno Keller',
     avatar: 'https://files.example.com/avatars/bruno.jpg',
     link: 'https://example.com/bruno',
     tags: ['guide'],
   },
   {
-    uid: 'chiara',
+    uid: chiara,
     name: 'Chiara Rossi',
     avatar: 'https://files.example.com/avatars/chiara.jpg',
     statusMessage: 'Mountains over meetings',
   },
-  { uid: 'deepak', name: 'Deepak Nair' },
-  { uid: 'elena', name: 'Elena Petrova', avatar: 'https://files.example.com/avatars/elena.jpg' },
-  { uid: 'felix', name: 'Felix Byrne', tags: ['newcomer'] },
+  { uid: deepak, name: 'Deepak Nair' },
+  { uid: elena, name: 'Elena Petrova', avatar: 'https://files.example.com/avatars/elena.jpg', tags: ['newcomer'] },
 ];
 
 export const demoGroups = [
   {
-    owner: 'amara',
+    owner: amara,
     group: {
-      guid: 'trail-crew',
+      guid: TRAIL_CREW,
       name: 'Trail Crew',
       type: 'public' as const,
       icon: 'https://files.example.com/icons/trail-crew.png',
@@ -47,17 +59,17 @@ export const demoGroups = [
       tags: ['outdoor'],
       metadata: { meetingPoint: 'North car park' },
     },
-    members: { moderators: ['bruno'], participants: ['chiara', 'deepak', 'elena', 'felix'] },
+    members: { moderators: [bruno], participants: [chiara, deepak, elena] },
   },
   {
-    owner: 'chiara',
+    owner: chiara,
     group: {
-      guid: 'summit-planning',
+      guid: SUMMIT_PLANNING,
       name: 'Summit Planning',
       type: 'private' as const,
       description: 'Three days in June.',
     },
-    members: { admins: ['amara'], participants: ['deepak'] },
+    members: { admins: [amara], participants: [deepak] },
   },
 ];
 
@@ -92,63 +104,63 @@ const media = (
 };
 
 export const demoMessages: DemoMessage[] = [
-  { from: 'amara', to: user('bruno'), says: text('Morning Bruno! Is the ridge path open again?') },
-  { from: 'bruno', to: user('amara'), says: text('It is. They cleared the last fallen trees yesterday.') },
+  { from: amara, to: user(bruno), says: text('Morning Bruno! Is the ridge path open again?') },
+  { from: bruno, to: user(amara), says: text('It is. They cleared the last fallen trees yesterday.') },
   {
-    from: 'bruno',
-    to: user('amara'),
+    from: bruno,
+    to: user(amara),
     says: media('image', 'ridge-path.jpg', 'image/jpeg', 482_116, 'See for yourself'),
   },
   {
-    from: 'amara',
-    to: user('bruno'),
+    from: amara,
+    to: user(bruno),
     says: { ...text('Perfect, then we take the long way on Sunday.'), tags: ['sunday'] },
   },
   {
-    from: 'amara',
-    to: group('trail-crew'),
+    from: amara,
+    to: group(TRAIL_CREW),
     says: { ...text('Who is in for Sunday? We meet at the north car park at 8:00.'), tags: ['sunday'] },
     then: { edit: { text: 'Who is in for Sunday? We meet at the north car park at 8:30.' } },
   },
-  { from: 'chiara', to: group('trail-crew'), says: text('I am! I can take three people in my car.') },
+  { from: chiara, to: group(TRAIL_CREW), says: text('I am! I can take three people in my car.') },
   {
-    from: 'deepak',
-    to: group('trail-crew'),
+    from: deepak,
+    to: group(TRAIL_CREW),
     says: media('file', 'long-way-round.gpx', 'application/gpx+xml', 73_204, 'The route, 17 km'),
   },
   {
-    from: 'elena',
-    to: group('trail-crew'),
+    from: elena,
+    to: group(TRAIL_CREW),
     says: {
       category: 'custom',
       type: 'location',
       data: { customData: { latitude: 46.5601, longitude: 8.5614, name: 'North car park' } },
     },
   },
-  { from: 'felix', to: group('trail-crew'), says: text('Mum, can you feed the cat on Sunday?'), then: 'delete' },
-  { from: 'felix', to: group('trail-crew'), says: text('Sorry, wrong chat. I am in too!') },
+  { from: elena, to: group(TRAIL_CREW), says: text('Mum, can you feed the cat on Sunday?'), then: 'delete' },
+  { from: elena, to: group(TRAIL_CREW), says: text('Sorry, wrong chat. I am in too!') },
   {
-    from: 'chiara',
-    to: group('summit-planning'),
+    from: chiara,
+    to: group(SUMMIT_PLANNING),
     says: text('The huts for June are booked. Comments on the stages by Friday?'),
   },
   {
-    from: 'deepak',
-    to: group('summit-planning'),
+    from: deepak,
+    to: group(SUMMIT_PLANNING),
     says: media('audio', 'thoughts-on-day-two.m4a', 'audio/mp4', 261_870),
   },
-  { from: 'elena', to: user('chiara'), says: text('Is there a seat left in your car?') },
-  { from: 'chiara', to: user('elena'), says: text('For you, always.') },
+  { from: elena, to: user(chiara), says: text('Is there a seat left in your car?') },
+  { from: chiara, to: user(elena), says: text('For you, always.') },
 ];
 
 export const demoRefusal = (appId: string): Refusal => ({
   message: {
-    sender: 'felix',
+    sender: deepak,
     receiverType: 'user',
-    receiver: 'elena',
+    receiver: elena,
     category: 'message',
     type: 'text',
-    muid: 'felix-offer-1',
+    muid: 'boots-offer-1',
     data: { text: 'Limited offer! Guaranteed profit with my hiking boots, click here: https://boots.example.com' },
   },
   rule: { id: 'spam-filter', name: 'Spam filter', revisionId: `${appId}_spam-filter_1` },
@@ -209,13 +221,13 @@ function talkOfTwo(initiatedAt: Date): NewCall {
     type: 'audio',
     mode: 'call',
     status: 'ended',
-    initiator: 'amara',
+    initiator: amara,
     receiverType: 'user',
-    receiver: 'bruno',
+    receiver: bruno,
     initiatedAt,
     startedAt,
     endedAt: after(startedAt, 12.5),
-    participants: ['amara', 'bruno'].map((uid) => onTheLine(uid, mid, startedAt, { audio: 12.5 })),
+    participants: [amara, bruno].map((uid) => onTheLine(uid, mid, startedAt, { audio: 12.5 })),
   };
 }
 
@@ -233,20 +245,20 @@ function groupCall(appId: string, startedAt: Date): NewCall {
     type: 'video',
     mode: 'meet',
     status: 'ended',
-    initiator: 'amara',
+    initiator: amara,
     receiverType: 'group',
-    receiver: 'trail-crew',
+    receiver: TRAIL_CREW,
     metadata: { agenda: 'Sunday, and who brings the rope' },
     tags: ['weekly'],
     initiatedAt: startedAt,
     startedAt,
     endedAt,
     participants: [
-      onTheLine('amara', mid, startedAt, { audio: 2.5, video: 40 }),
-      onTheLine('amara', mid, after(startedAt, 10), { video: 32.5 }),
-      onTheLine('bruno', mid, after(startedAt, 1), { video: 41.5 }),
-      onTheLine('chiara', mid, after(startedAt, 4.5), { audio: 38 }),
-      { uid: 'deepak', state: 'unanswered' },
+      onTheLine(amara, mid, startedAt, { audio: 2.5, video: 40 }),
+      onTheLine(amara, mid, after(startedAt, 10), { video: 32.5 }),
+      onTheLine(bruno, mid, after(startedAt, 1), { video: 41.5 }),
+      onTheLine(chiara, mid, after(startedAt, 4.5), { audio: 38 }),
+      { uid: deepak, state: 'unanswered' },
     ],
     recordings: [
       {
@@ -264,23 +276,23 @@ const missedCall = (initiatedAt: Date): NewCall => ({
   type: 'audio',
   mode: 'call',
   status: 'unanswered',
-  initiator: 'felix',
+  initiator: elena,
   receiverType: 'user',
-  receiver: 'amara',
+  receiver: amara,
   initiatedAt,
-  participants: ['felix', 'amara'].map((uid) => ({ uid, state: 'unanswered' })),
+  participants: [elena, amara].map((uid) => ({ uid, state: 'unanswered' })),
 });
 
 const declinedCall = (initiatedAt: Date): NewCall => ({
   type: 'video',
   mode: 'call',
   status: 'rejected',
-  initiator: 'elena',
+  initiator: elena,
   receiverType: 'user',
-  receiver: 'bruno',
+  receiver: bruno,
   initiatedAt,
   participants: [
-    { uid: 'elena', state: 'unanswered' },
-    { uid: 'bruno', state: 'rejected' },
+    { uid: elena, state: 'unanswered' },
+    { uid: bruno, state: 'rejected' },
   ],
 });

@@ -1,11 +1,33 @@
 import type { FirstStart } from '../resources/management/installation.service.js';
 
-/** Shows credentials that were made at this start, on the terminal and not in the log: nobody can read them there again. */
-export function announceCredentials({ created, management }: FirstStart): void {
+export interface Announcement {
+  /** Where the server can be reached from this machine. Absent: it did not start. */
+  readonly address: string | undefined;
+  readonly servesDocs: boolean;
+  readonly firstStart: FirstStart;
+}
+
+/**
+ * Says that the server is ready, and shows the credentials that were made at this start: on the terminal and not in the log, because nobody
+ * can read them there again. It is written in one piece and last, so that no line of the log comes between.
+ */
+export function announce({ address, servesDocs, firstStart }: Announcement): void {
+  const parts: string[] = [];
+  if (address !== undefined) parts.push(readiness(address, servesDocs));
+  if (firstStart.created ?? firstStart.management) parts.push(credentials(firstStart));
+  if (address !== undefined && firstStart.created) parts.push(toPaste(firstStart, address));
+  if (parts.length > 0) process.stdout.write(`${parts.join('\n')}\n`);
+}
+
+const readiness = (address: string, servesDocs: boolean): string =>
+  `Confab is ready at ${address}${servesDocs ? `, its API at ${address}/docs` : ''}`;
+
+function credentials({ created, management }: FirstStart): string {
   const lines: string[] = [];
   if (created) {
     const { app, fullAccess, authOnly } = created;
     lines.push(
+      '',
       'Your first app. Its keys are shown only now; GET /v3/apikeys lists them again.',
       '',
       `  app id         ${app.id}`,
@@ -19,18 +41,23 @@ export function announceCredentials({ created, management }: FirstStart): void {
       `                 secret ${management.secret}   (cannot be shown again)`,
     );
   }
-  if (lines.length > 0) process.stdout.write(`\n${lines.join('\n')}\n`);
+  return lines.join('\n');
 }
 
-/** A line that works when pasted. */
-export function announceFirstRequest({ created }: FirstStart, address: string): void {
-  if (!created) return;
-  const headers = `-H 'apikey: ${created.fullAccess.apiKey}' -H 'content-type: application/json'`;
-  process.stdout.write(
-    `\nCreate a first user:\n\n  curl -X POST ${address}/v3/users ${headers} -d '{"uid":"andrew","name":"Andrew"}'\n\n`,
-  );
-}
+/** Variables that the commands of the documentation use, and a line that works when pasted after it. */
+function toPaste({ created, management }: FirstStart, address: string): string {
+  if (!created) return '';
+  const variables: Record<string, string | undefined> = {
+    CONFAB: address,
+    APP_ID: created.app.id,
+    KEY: created.fullAccess.apiKey,
+    MANAGEMENT_KEY: management?.key,
+    MANAGEMENT_SECRET: management?.secret,
+  };
+  const exports = Object.entries(variables).flatMap(([name, value]) => (value ? [`  export ${name}=${value}`] : []));
+  return `
+Paste this into a second terminal. The commands of README and docs work there then.
 
-export function announceReady(address: string, servesDocs: boolean): void {
-  process.stdout.write(`Confab is ready at ${address}${servesDocs ? `, its API at ${address}/docs` : ''}\n`);
+${exports.join('\n')}
+`;
 }

@@ -3,8 +3,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { bootstrap } from '../bootstrap.js';
 import type { Config } from '../platform/config/config.js';
 import { StartupError } from '../platform/errors/startup-error.js';
-import { InstallationService } from '../resources/management/installation.service.js';
-import { announceCredentials, announceFirstRequest } from './announcement.js';
+import { type FirstStart, InstallationService } from '../resources/management/installation.service.js';
 
 /** Longer than the idle time of common load balancers, so that they and not we close idle connections. */
 const KEEP_ALIVE_MILLISECONDS = 65_000;
@@ -21,17 +20,22 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-/** Builds the server on a database that is ready, makes sure there is an app to use, and takes requests. */
-export async function listen(config: Config, database: { url: string; encryptionKey: string }): Promise<Listening> {
+/**
+ * Builds the server on a database that is ready, makes sure there is an app to use, and takes requests.
+ *
+ * @param onFirstStart is told what was made at this start, before anybody can reach the server and whatever happens afterwards
+ */
+export async function listen(
+  config: Config,
+  database: { url: string; encryptionKey: string },
+  onFirstStart: (firstStart: FirstStart) => void | Promise<void>,
+): Promise<Listening> {
   const app = await bootstrap({ config, databaseUrl: database.url, encryptionKey: database.encryptionKey });
   try {
-    // In this order: the credentials are shown whatever happens afterwards, and who can reach the server finds it ready.
-    const first = await app.get(InstallationService).prepare();
-    announceCredentials(first);
+    const firstStart = await app.get(InstallationService).prepare();
+    if (firstStart.created ?? firstStart.management) await onFirstStart(firstStart);
     await bind(app, config);
-    const address = addressOf(app, config);
-    announceFirstRequest(first, address);
-    return { address, close: () => closeWithin(app, config.shutdownTimeoutSeconds) };
+    return { address: addressOf(app, config), close: () => closeWithin(app, config.shutdownTimeoutSeconds) };
   } catch (error) {
     await app.close();
     throw error;

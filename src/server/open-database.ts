@@ -13,6 +13,8 @@ export interface OpenDatabase {
   readonly url: string;
   /** 64 hexadecimal characters. */
   readonly encryptionKey: string;
+  /** Names of the migrations that were applied now. */
+  readonly migrations: readonly string[];
   /** Stops the embedded PostgreSQL; a server of the operator's own is left alone. */
   close(): Promise<void>;
 }
@@ -29,23 +31,23 @@ export async function joinDatabase(config: Config): Promise<OpenDatabase> {
   return migrated({ url, encryptionKey: await embeddedKey(config), close: async () => {} });
 }
 
-async function migrated(database: OpenDatabase): Promise<OpenDatabase> {
+async function migrated(database: Omit<OpenDatabase, 'migrations'>): Promise<OpenDatabase> {
   try {
-    await applyMigrations(database.url);
+    const migrations = await applyMigrations(database.url);
     await warnWithoutTextSearch(database.url);
+    return { ...database, migrations };
   } catch (error) {
     await database.close();
     throw error;
   }
-  return database;
 }
 
-function external({ encryptionKey }: Config, url: string): OpenDatabase {
+function external({ encryptionKey }: Config, url: string) {
   if (!encryptionKey) throw new StartupError('CONFAB_ENCRYPTION_KEY is required with DATABASE_URL.');
   return { url, encryptionKey, close: async () => {} };
 }
 
-async function embedded(config: Config): Promise<OpenDatabase> {
+async function embedded(config: Config) {
   await mkdir(config.dataDir, { recursive: true }).catch((error: unknown) => {
     throw new StartupError(
       `The folder ${config.dataDir} cannot be made (${errorReason(error)}). Set DATA_DIR to one that can.`,
@@ -73,12 +75,17 @@ async function generatedKey(file: string): Promise<string> {
       await link(unfinished, file);
     }
   } catch (error) {
-    if (errorCode(error) !== 'EEXIST') throw error;
+    if (errorCode(error) !== 'EEXIST')
+      throw new StartupError(`The encryption key cannot be written to ${file} (${errorReason(error)}).`);
   } finally {
     await rm(unfinished, { force: true });
   }
-  const key = (await readFile(file, 'utf8')).trim();
+  const key = (await readFile(file, 'utf8').catch(cannotRead)).trim();
   if (/^[0-9a-f]{64}$/.test(key)) return key;
+
+  function cannotRead(error: unknown): never {
+    throw new StartupError(`The encryption key in ${file} cannot be read (${errorReason(error)}).`);
+  }
   throw new StartupError(
     `${file} does not hold an encryption key of 64 hexadecimal characters. Restore it from a backup.`,
   );

@@ -1,17 +1,46 @@
-import cluster from 'node:cluster';
 import type { Config } from '../platform/config/config.js';
-import { announceReady } from './announcement.js';
+import type { FirstStart } from '../resources/management/installation.service.js';
+import { announce } from './announcement.js';
 import { listen } from './listen.js';
 import { openDatabase } from './open-database.js';
 import { stopSignal } from './stop-signal.js';
 
-/** Serves from this process until it is told to stop. */
+/** Serves from this process alone until it is told to stop. */
 export async function serve(config: Config): Promise<void> {
+  let firstStart: FirstStart = {};
+  let address: string | undefined;
+  const tell = () => announce({ address, servesDocs: config.servesDocs, firstStart });
+  try {
+    await serveFrom(
+      config,
+      (made) => void (firstStart = made),
+      (at) => {
+        address = at;
+        tell();
+      },
+    );
+  } finally {
+    // credentials that were made are shown, even if the server did not start then
+    if (address === undefined) tell();
+  }
+}
+
+/**
+ * Serves until the process is told to stop, and ends it then.
+ *
+ * @param onFirstStart what was made at this start, before anybody can reach the server
+ * @param onListening from when on requests are taken
+ */
+export async function serveFrom(
+  config: Config,
+  onFirstStart: (firstStart: FirstStart) => void | Promise<void>,
+  onListening: (address: string) => void = () => undefined,
+): Promise<void> {
   const stop = stopSignal();
   const database = await openDatabase(config);
   try {
-    const server = await listen(config, database);
-    if (cluster.isPrimary) announceReady(server.address, config.servesDocs);
+    const server = await listen(config, database, onFirstStart);
+    onListening(server.address);
     await stop;
     await server.close();
   } finally {

@@ -1,14 +1,18 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
+import type { Logger } from 'pino';
 import type { Config } from '../platform/config/config.js';
+import { failureSentence } from '../platform/errors/failure-sentence.js';
 import { StartupError } from '../platform/errors/startup-error.js';
-import { answerWithMetrics } from '../platform/observability/worker-metrics.js';
-import { announceReady } from './announcement.js';
+import { createLogger } from '../platform/observability/logger.js';
+import { answerWithMetrics, countWorkerExit } from '../platform/observability/worker-metrics.js';
+import type { FirstStart } from '../resources/management/installation.service.js';
+import { announce } from './announcement.js';
 import { openDatabase } from './open-database.js';
+import { RestartPause } from './restart-pause.js';
+import { serveFrom } from './serve.js';
 import { stopSignal } from './stop-signal.js';
-
-/** Before a worker that died is replaced, so that whatever kills it again and again does not keep the machine busy. */
-const PAUSE_MILLISECONDS = 500;
+import { onMessage, tellSupervisor } from './worker-messages.js';
 
 /** Runs the database and WORKERS processes that share the port, and replaces those that die. */
 export async function supervise(config: Config): Promise<void> {
@@ -18,13 +22,10 @@ export async function supervise(config: Config): Promise<void> {
   const environment = { DATABASE_URL: database.url, CONFAB_ENCRYPTION_KEY: database.encryptionKey };
   answerWithMetrics();
   try {
-    const workers = Array.from({ length: config.workers }, () => cluster.fork(environment));
-    const [first] = await Promise.all(workers.map(listening));
-    announceReady(`http://localhost:${first?.port}`, config.servesDocs);
-    const replace = () => setTimeout(() => cluster.fork(environment), PAUSE_MILLISECONDS);
-    cluster.on('exit', replace);
+    await startAll(config, environment);
+    const stopReplacing = replaceDead(environment, createLogger(config.logLevel));
     await stop;
-    cluster.off('exit', replace);
+    stopReplacing();
   } finally {
     await Promise.all(Object.values(cluster.workers ?? {}).map(ended));
     await database.close();
@@ -32,13 +33,76 @@ export async function supervise(config: Config): Promise<void> {
   process.exit(0);
 }
 
-/** @throws StartupError when it ends instead; it has said why by then */
+/** What a worker does. Why it could not start is said by the supervisor. */
+export async function serveAsWorker(config: Config): Promise<void> {
+  try {
+    await serveFrom(config, (firstStart) => tellSupervisor({ type: 'confab:first-start', firstStart }));
+  } catch (error) {
+    await tellSupervisor({ type: 'confab:not-started', reason: failureSentence(error) });
+    process.exit(1);
+  }
+}
+
+/** @throws StartupError when one of them ends instead; the credentials that another one made are shown even then */
+async function startAll(config: Config, environment: NodeJS.ProcessEnv): Promise<void> {
+  let firstStart: FirstStart = {};
+  let address: string | undefined;
+  try {
+    const workers = Array.from({ length: config.workers }, () => cluster.fork(environment));
+    for (const worker of workers)
+      onMessage(worker, 'confab:first-start', (message) => (firstStart = message.firstStart));
+    const [first] = await Promise.all(workers.map(listening));
+    address = `http://localhost:${first?.port}`;
+  } finally {
+    announce({ address, servesDocs: config.servesDocs, firstStart });
+  }
+}
+
+/** Resolves when the worker takes requests. What it has to tell before that has arrived by then: its channel keeps the order. */
 async function listening(worker: Worker): Promise<{ port: number }> {
+  let reason = 'a server process ended while it started';
+  onMessage(worker, 'confab:not-started', (message) => (reason = message.reason));
   const ended = once(worker, 'exit').then(() => {
-    throw new StartupError('a server process could not start.');
+    throw new StartupError(reason);
   });
   const [address] = (await Promise.race([once(worker, 'listening'), ended])) as [{ port: number }];
   return address;
+}
+
+/** @returns what ends it */
+function replaceDead(environment: NodeJS.ProcessEnv, logger: Logger): () => void {
+  const pause = new RestartPause();
+  const begun = new Map(Object.values(cluster.workers ?? {}).map((worker) => [worker!.id, performance.now()]));
+  const reasons = new Map<number, string>();
+  const timers = new Set<NodeJS.Timeout>();
+
+  function start(): void {
+    const worker = cluster.fork(environment);
+    begun.set(worker.id, performance.now());
+    onMessage(worker, 'confab:not-started', ({ reason }) => reasons.set(worker.id, reason));
+  }
+
+  function onExit(worker: Worker, exitCode: number | null, signal: string | null): void {
+    const restartInMilliseconds = pause.after(performance.now() - (begun.get(worker.id) ?? 0));
+    const { pid } = worker.process;
+    // of an exit code and a signal one is absent
+    const cause = signal ? { signal } : { exitCode, reason: reasons.get(worker.id) };
+    logger.error({ context: 'Supervisor', pid, ...cause, restartInMilliseconds }, 'A server process ended.');
+    countWorkerExit(signal);
+    begun.delete(worker.id);
+    reasons.delete(worker.id);
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      start();
+    }, restartInMilliseconds);
+    timers.add(timer);
+  }
+
+  cluster.on('exit', onExit);
+  return () => {
+    cluster.off('exit', onExit);
+    timers.forEach(clearTimeout);
+  };
 }
 
 async function ended(worker: Worker | undefined): Promise<void> {

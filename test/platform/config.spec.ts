@@ -59,7 +59,6 @@ test('every variable reaches the configuration', () => {
     RATE_LIMITS: 'on',
     RATE_LIMIT_CORE: '1',
     RATE_LIMIT_STANDARD: '2',
-    RATE_LIMIT_DATA_IMPORT: '3',
     RATE_LIMIT_SEND_PER_USER: '4',
     RATE_LIMIT_MARK_UNREAD_PER_USER: '0',
     RATE_LIMIT_WRONG_CREDENTIALS: '6',
@@ -81,7 +80,7 @@ test('every variable reaches the configuration', () => {
     management: { key: 'key', secret: 'secret' },
     corsOrigins: ['https://chat.example.com', 'http://localhost:8080'],
     trustedProxies: 'loopback, 10.0.0.0/8, fd00::/8',
-    requestLimits: { core: 1, standard: 2, dataImport: 3, sendPerUser: 4, markUnreadPerUser: 0 },
+    requestLimits: { core: 1, standard: 2, sendPerUser: 4, markUnreadPerUser: 0 },
     guesses: { credentialsPerAddress: 6, passwordsPerUserAndGroup: 7 },
     servesDocs: false,
     shutdownTimeoutSeconds: 5,
@@ -91,6 +90,11 @@ test('every variable reaches the configuration', () => {
 test('an empty variable is an absent one, as Compose files pass them on', () => {
   const empty = Object.fromEntries(Object.keys(variables).map((name) => [name, '']));
   expect(loadConfig(empty)).toEqual(loadConfig({}));
+});
+
+test('at a terminal requests are not logged unless it is asked for, so that the keys of the first start stay in sight', () => {
+  expect(loadConfig({}, true).logLevel).toBe('warn');
+  expect(loadConfig({ LOG_LEVEL: 'info' }, true).logLevel).toBe('info');
 });
 
 test('a number of proxies is told from their addresses', () => {
@@ -106,7 +110,6 @@ test('the documented limits apply once limits are on', () => {
   expect(loadConfig({ RATE_LIMITS: 'on' }).requestLimits).toEqual({
     core: 10_000,
     standard: 20_000,
-    dataImport: 60,
     sendPerUser: 30,
     markUnreadPerUser: 5,
   });
@@ -161,6 +164,41 @@ test('all that is wrong is told at once', () => {
   expect(refusalOf({ PORT: 'x', WORKERS: '0' })).toBe(
     'PORT must be a whole number from 0 to 65535; WORKERS must be a whole number from 1 to 64.',
   );
+});
+
+test.each([
+  ['CONFAB_APIKEY', 'CONFAB_API_KEY'],
+  ['CONFAB_ENCRYPTON_KEY', 'CONFAB_ENCRYPTION_KEY'],
+  ['RATE_LIMIT_SEND', 'RATE_LIMIT_SEND_PER_USER'],
+  ['RATE_LIMIT_DATA_IMPORT', undefined],
+  ['RATE_LIMIT_STANDART', 'RATE_LIMIT_STANDARD'],
+  ['REALTIME_ORIGIN', 'REALTIME_ORIGINS'],
+  ['DATABASE_URI', 'DATABASE_URL'],
+  ['S3_BUCKETS', 'S3_BUCKET'],
+  ['LOG_LEVL', 'LOG_LEVEL'],
+  ['WEBHOOK_TIMEOUT_SECOND', 'WEBHOOK_TIMEOUT_SECONDS'],
+  ['CONFAB_NONSENSE', undefined],
+])('the misspelt variable %s is refused by name', (name, meant) => {
+  const suggestion = meant ? ` (did you mean ${meant}?)` : '';
+  expect(refusalOf({ [name]: 'hush' })).toBe(`${name} is not a variable of Confab${suggestion}.`);
+});
+
+test('variables of other programs are left alone, even where they begin as ours do', () => {
+  const foreign = [
+    'DATABASE_USER',
+    'DATABASE_URL_TEST',
+    'MEDIA_ROOT',
+    'WEBHOOK_SECRET',
+    'S3_BUCKET_NAME',
+    'HOSTS',
+    'SPORT',
+  ];
+  const environment = Object.fromEntries(foreign.map((name) => [name, 'x']));
+  expect(loadConfig(environment)).toEqual(loadConfig({}));
+});
+
+test('an unknown variable that is empty is an absent one too', () => {
+  expect(loadConfig({ RATE_LIMIT_DATA_IMPORT: '' })).toEqual(loadConfig({}));
 });
 
 test('a database of the operator needs an encryption key of the operator', () => {

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { connect, createServer as createTcpServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
+import { startEmbeddedPostgres } from '../../src/platform/database/embedded-postgres/index.js';
 import { createDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { ServerProcess, freePort } from '../support/process.js';
@@ -11,6 +16,45 @@ const onDatabase = async () => ({
   DATABASE_URL: await createDatabase(`confab_start_${randomUUID().replaceAll('-', '')}`),
   CONFAB_ENCRYPTION_KEY: ENCRYPTION_KEY,
 });
+
+async function query(url: string, sql: string): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query(sql);
+  await client.end();
+}
+
+async function emptyDatabase(options: string): Promise<string> {
+  const name = `confab_start_${randomUUID().replaceAll('-', '')}`;
+  const url = new URL(process.env.CONFAB_TEST_TEMPLATE_URL!);
+  url.pathname = '/postgres';
+  await query(url.href, `CREATE DATABASE ${name} TEMPLATE template0 ${options}`);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** The same database, which says of itself that it is a PostgreSQL 14. */
+async function behind(url: string): Promise<{ url: string; close: () => Promise<void> }> {
+  const target = new URL(url);
+  const [host, port] = [target.hostname, Number(target.port)];
+  const proxy = createTcpServer((client) => {
+    const server = connect(port, host);
+    client.pipe(server);
+    // the answer to a query for it: the lengths stay as they are
+    server.on('data', (chunk) =>
+      client.write(Buffer.from(chunk.toString('latin1').replace(/\b18\d{4}\b/, '140001'), 'latin1')),
+    );
+    for (const socket of [client, server])
+      socket.on('error', () => client.destroy()).on('close', () => client.destroy());
+  }).listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  target.port = String((proxy.address() as { port: number }).port);
+  const close = async () => {
+    proxy.close();
+    await once(proxy, 'close');
+  };
+  return { url: target.href, close };
+}
 
 const running: ServerProcess[] = [];
 async function start(environment: NodeJS.ProcessEnv): Promise<ServerProcess> {
@@ -35,10 +79,17 @@ describe('a server that cannot start says why in one sentence and ends with 1', 
   };
 
   test('when variables are wrong, naming each', async () => {
-    const sentence = await refusal({ PORT: 'http', WORKERS: '0', DATABASE_URL: 'mysql://x', CONFAB_API_KEY: 'short' });
+    const sentence = await refusal({
+      CONFAB_APIKEY: 'x',
+      PORT: 'http',
+      WORKERS: '0',
+      DATABASE_URL: 'mysql://x',
+      CONFAB_API_KEY: 'short',
+    });
     expect(sentence).toMatch(/^Confab did not start: /);
     for (const name of ['PORT', 'WORKERS', 'DATABASE_URL', 'CONFAB_API_KEY'])
       expect(sentence).toContain(`${name} must be`);
+    expect(sentence).toContain('CONFAB_APIKEY is not a variable of Confab (did you mean CONFAB_API_KEY?)');
   });
 
   test('when the database cannot be reached, without its password', async () => {
@@ -58,6 +109,96 @@ describe('a server that cannot start says why in one sentence and ends with 1', 
     await client.query('UPDATE schema_version SET version = 1000, compatible_from = 1000');
     await client.end();
     expect(await refusal(environment)).toContain('migrated by a newer Confab');
+  });
+
+  test('when the database is not there, or refuses the password', async () => {
+    const environment = await onDatabase();
+    const missing = new URL(environment.DATABASE_URL);
+    missing.pathname = '/nowhere';
+    expect(await refusal({ ...environment, DATABASE_URL: missing.href })).toContain(
+      'database "nowhere" does not exist',
+    );
+    const wrong = new URL(environment.DATABASE_URL);
+    wrong.password = 'wrong';
+    expect(await refusal({ ...environment, DATABASE_URL: wrong.href })).toContain('password authentication failed');
+  });
+
+  test('when the address of the database names a file that is not there', async () => {
+    const environment = await onDatabase();
+    const url = `${environment.DATABASE_URL}?sslrootcert=/nowhere`;
+    expect(await refusal({ ...environment, DATABASE_URL: url })).toContain(
+      'The database of DATABASE_URL cannot be used',
+    );
+  });
+
+  test('when the PostgreSQL is too old', async () => {
+    const environment = await onDatabase();
+    const { url, close } = await behind(environment.DATABASE_URL);
+    expect(await refusal({ ...environment, DATABASE_URL: url })).toContain('Confab needs PostgreSQL 15 or newer');
+    await close();
+  });
+
+  test.each([
+    ['holds tables of something else', 'CREATE TABLE users (id int)', 'tables that are not of Confab'],
+    ['does not store Unicode', undefined, 'has the encoding SQL_ASCII'],
+  ])('when the database %s', async (_, sql, expected) => {
+    const url = await emptyDatabase(sql ? '' : "ENCODING 'SQL_ASCII' LOCALE 'C'");
+    if (sql) await query(url, sql);
+    expect(await refusal({ DATABASE_URL: url, CONFAB_ENCRYPTION_KEY: ENCRYPTION_KEY })).toContain(expected);
+  });
+
+  test('when its account may not create what it needs', async () => {
+    const url = new URL(await emptyDatabase(''));
+    const role = `confab_${randomUUID().replaceAll('-', '')}`;
+    await query(url.href, `CREATE ROLE ${role} LOGIN PASSWORD 'x'`);
+    Object.assign(url, { username: role, password: 'x' });
+    expect(await refusal({ DATABASE_URL: url.href, CONFAB_ENCRYPTION_KEY: ENCRYPTION_KEY })).toContain(
+      'let the account of DATABASE_URL own the database',
+    );
+  });
+
+  test('when the tables of Confab belong to another account', async () => {
+    const environment = await onDatabase();
+    const url = new URL(environment.DATABASE_URL);
+    const role = `confab_${randomUUID().replaceAll('-', '')}`;
+    await query(url.href, `CREATE ROLE ${role} LOGIN PASSWORD 'x'`);
+    Object.assign(url, { username: role, password: 'x' });
+    expect(await refusal({ ...environment, DATABASE_URL: url.href })).toContain('permission denied for table');
+  });
+
+  test('when its folder cannot be made or used', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'confab-start-'));
+    await chmod(folder, 0o755);
+    await writeFile(join(folder, 'file'), '');
+    expect(await refusal({ DATA_DIR: join(folder, 'file') })).toContain('Set DATA_DIR to one that can');
+    await mkdir(join(folder, 'data', 'encryption-key'), { recursive: true });
+    expect(await refusal({ DATA_DIR: join(folder, 'data') })).toMatch(/The encryption key in .* cannot be read/);
+    await rm(folder, { recursive: true });
+  });
+
+  test('when another server runs on its folder', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'confab-start-'));
+    await chmod(folder, 0o755); // PostgreSQL runs under another account when the tests run as root
+    const directory = join(folder, 'postgres');
+    const postgres = await startEmbeddedPostgres({ directory, database: 'confab', durable: false });
+    expect(await refusal({ DATA_DIR: folder })).toContain('Another Confab is running');
+    await postgres.stop();
+    await rm(folder, { recursive: true });
+  });
+
+  test('when none of its processes can listen, and says it once', async () => {
+    const environment = { ...(await onDatabase()), CONFAB_API_KEY: 'a'.repeat(40) };
+    const first = await start(environment);
+    await first.ready();
+    expect(await refusal({ ...environment, WORKERS: '2', HOST: 'nowhere.invalid' })).toBe(
+      'Confab did not start: HOST nowhere.invalid is not an address of this machine.',
+    );
+  });
+
+  test('and shows the keys that it made until then', async () => {
+    const server = await start({ ...(await onDatabase()), HOST: 'nowhere.invalid' });
+    expect(await server.ended()).toBe(1);
+    expect(server.shown('REST API key')).toMatch(/^[0-9a-f]{40}$/);
   });
 
   test('when its port is taken', async () => {
@@ -126,6 +267,9 @@ describe('a server', () => {
     const server = await start(environment);
     await server.ready();
     await eventually(() => expect(server.output).toContain('is ready at'));
+    // the keys come last, and once, whichever process made them
+    expect(server.output.indexOf('REST API key')).toBeGreaterThan(server.output.indexOf('is ready at'));
+    expect(server.exported('KEY')).toBe('a'.repeat(40));
     const workers = async () => {
       const client = new pg.Client(environment.DATABASE_URL);
       await client.connect();
@@ -143,6 +287,16 @@ describe('a server', () => {
     await eventually(async () => expect(await workers()).toBe(1));
     await eventually(async () => expect(await workers()).toBe(2));
     expect(await server.workers()).not.toContain(victim);
+    const logged = server.output.split('\n').find((line) => line.includes('A server process ended.'));
+    expect(JSON.parse(logged!)).toMatchObject({
+      level: 50,
+      pid: victim,
+      signal: 'SIGKILL',
+      restartInMilliseconds: 500,
+    });
+    const metrics = await (await fetch(`${server.address}/metrics`)).text();
+    expect(metrics).toMatch(/^confab_worker_exits_total\{signal="SIGKILL"\} 1$/m);
+    expect(metrics).toMatch(/^confab_worker_exits_total\{signal="none"\} 0$/m);
 
     server.signal('SIGTERM');
     expect(await server.ended()).toBe(0);

@@ -29,7 +29,7 @@ afterAll(async () => {
 
 async function run(port: number, secret: string): Promise<void> {
   const file = join(folder, 'receiver.mjs');
-  await writeFile(file, /```js\n(.*?)```/s.exec(await page)![1]!);
+  await writeFile(file, /```js receiver\.mjs\n(.*?)```/s.exec(await page)![1]!);
   receiver = spawn(process.execPath, [file], {
     env: { PATH: process.env.PATH, PORT: String(port), WEBHOOK_SECRET: secret },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -20,7 +20,7 @@ export default async function setUp() {
   });
   // In a process of its own: the schema engine leaves a timer of ten seconds behind, which Jest would wait for.
   await promisify(execFile)(process.execPath, [migrate], {
-    env: { ...process.env, DATABASE_URL: postgres.url, CONFAB_ENCRYPTION_KEY: '0'.repeat(64) },
+    env: { PATH: process.env.PATH, DATABASE_URL: postgres.url, CONFAB_ENCRYPTION_KEY: '0'.repeat(64) },
   });
   process.env.CONFAB_TEST_TEMPLATE_URL = postgres.url;
   process.env.CONFAB_TEST_CALLED_OPERATIONS = join(folder, 'called-operations.txt');

@@ -7,6 +7,12 @@ import { eventually } from './eventually.js';
 
 const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 
+export interface ProgramOptions {
+  /** Of another program than the server. */
+  readonly file?: string;
+  readonly args?: readonly string[];
+}
+
 /** A server of its own process, started as an operator starts it, from the built code. */
 export class ServerProcess {
   readonly port: number;
@@ -15,18 +21,22 @@ export class ServerProcess {
   private readonly child: ChildProcess;
   private readonly exit: Promise<number | null>;
 
-  private constructor(port: number, environment: NodeJS.ProcessEnv) {
+  private constructor(port: number, environment: NodeJS.ProcessEnv, { file = main, args = [] }: ProgramOptions) {
     this.port = port;
     const env = { PATH: process.env.PATH, PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...environment };
-    this.child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    this.child = spawn(process.execPath, [file, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
     this.child.stdout!.on('data', (chunk) => (this.output += chunk));
     this.child.stderr!.on('data', (chunk) => (this.errors += chunk));
     this.exit = once(this.child, 'close').then(([code]) => code as number | null);
   }
 
   /** @param port that of one that ended; a free one without */
-  static async start(environment: NodeJS.ProcessEnv, port?: number): Promise<ServerProcess> {
-    return new ServerProcess(port ?? (await freePort()), environment);
+  static async start(
+    environment: NodeJS.ProcessEnv,
+    port?: number,
+    program: ProgramOptions = {},
+  ): Promise<ServerProcess> {
+    return new ServerProcess(port ?? (await freePort()), environment, program);
   }
 
   get pid(): number {
@@ -40,6 +50,11 @@ export class ServerProcess {
   /** The value that the announcement of the first start shows behind a label. */
   shown(label: string): string | undefined {
     return new RegExp(`${label} +([0-9a-f]+)`).exec(this.output)?.[1];
+  }
+
+  /** The value of a variable that the announcement of the first start gives to paste into another terminal. */
+  exported(name: string): string | undefined {
+    return new RegExp(`^ +export ${name}=(.*)$`, 'm').exec(this.output)?.[1];
   }
 
   /** Until it takes requests. @throws when it ends instead */

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { cleanEnv, str, type Spec } from 'envalid';
 import { StartupError } from '../errors/startup-error.js';
+import { reportProblems, unknownVariables, withoutEmptyValues } from './given-variables.js';
 import { s3Settings, type S3Settings } from './s3-settings.js';
 import {
   domain,
@@ -40,7 +41,7 @@ export const variables = {
   LOG_LEVEL: str({
     default: 'info',
     choices: ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
-    desc: 'Least severe level that is logged.',
+    desc: 'Least severe level that is logged. At a terminal `warn` unless it is set, so that the keys of the first start stay in sight.',
   }),
   WORKERS: whole(1, 64)({ default: 1, desc: 'Server processes that share the port.' }),
   CONFAB_SERVICE_DOMAIN: domain({
@@ -93,7 +94,6 @@ export const variables = {
     'Core requests of one app per minute: creating and deleting users, creating, joining and leaving groups, creating auth tokens.',
   ),
   RATE_LIMIT_STANDARD: perMinute(20_000, 'All other requests of one app per minute.'),
-  RATE_LIMIT_DATA_IMPORT: perMinute(60, 'Requests of one app per minute that import data.'),
   RATE_LIMIT_SEND_PER_USER: perMinute(30, 'Messages that one user sends per minute.'),
   RATE_LIMIT_MARK_UNREAD_PER_USER: perMinute(5, 'Times per minute that one user marks messages as unread.'),
   RATE_LIMIT_WRONG_CREDENTIALS: whole(
@@ -205,7 +205,6 @@ export type Region = 'us' | 'eu' | 'in';
 export interface RequestLimitFigures {
   readonly core: number;
   readonly standard: number;
-  readonly dataImport: number;
   readonly sendPerUser: number;
   readonly markUnreadPerUser: number;
 }
@@ -273,10 +272,13 @@ export interface Config {
 /**
  * Reads the environment once.
  *
+ * @param atTerminal whether a person sees what is logged, on the terminal that the server was started at
  * @throws StartupError naming every variable that is wrong.
  */
-export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config {
-  const env = cleanEnv(withoutEmptyValues(environment), variables, { reporter: reportAll });
+export function loadConfig(environment: NodeJS.ProcessEnv = process.env, atTerminal = false): Config {
+  const given = withoutEmptyValues(environment);
+  const unknown = unknownVariables(given, Object.keys(variables));
+  const env = cleanEnv(given, variables, { reporter: ({ errors }) => reportProblems(errors, variables, unknown) });
   if (env.DATABASE_URL && !env.CONFAB_ENCRYPTION_KEY) {
     throw new StartupError(
       'CONFAB_ENCRYPTION_KEY is required with DATABASE_URL: make one with `openssl rand -hex 32` and keep it.',
@@ -292,7 +294,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     databaseUrl: env.DATABASE_URL,
     databasePoolSize: env.DATABASE_POOL_SIZE,
     dataDir: resolve(env.DATA_DIR),
-    logLevel: env.LOG_LEVEL,
+    logLevel: atTerminal && !given.LOG_LEVEL ? 'warn' : env.LOG_LEVEL,
     workers: env.WORKERS,
     serviceDomain: env.CONFAB_SERVICE_DOMAIN,
     encryptionKey: env.CONFAB_ENCRYPTION_KEY,
@@ -308,7 +310,6 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
       ? {
           core: env.RATE_LIMIT_CORE,
           standard: env.RATE_LIMIT_STANDARD,
-          dataImport: env.RATE_LIMIT_DATA_IMPORT,
           sendPerUser: env.RATE_LIMIT_SEND_PER_USER,
           markUnreadPerUser: env.RATE_LIMIT_MARK_UNREAD_PER_USER,
         }
@@ -333,17 +334,4 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     servesBenchRoute: env.CONFAB_BENCH_ROUTE,
     shutdownTimeoutSeconds: env.SHUTDOWN_TIMEOUT_SECONDS,
   };
-}
-
-/** Compose files pass unset variables on as empty strings. */
-function withoutEmptyValues(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-}
-
-function reportAll({ errors }: { errors: Partial<Record<keyof typeof variables, Error>> }): void {
-  const problems = Object.entries(errors).map(([name, error]) => {
-    const { choices } = variables[name as keyof typeof variables];
-    return `${name} ${choices ? `must be one of ${choices.join(', ')}` : error.message}`;
-  });
-  if (problems.length > 0) throw new StartupError(`${problems.join('; ')}.`);
 }

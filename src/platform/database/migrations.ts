@@ -39,7 +39,7 @@ export async function applyMigrations(databaseUrl: string, options: MigrationOpt
   pool.on('error', () => undefined); // the next query tells
   pool.on('connect', (client) => client.on('error', () => undefined));
   try {
-    await assertReachable(pool, databaseUrl);
+    await assertUsable(pool, databaseUrl);
     if (await isUpToDate(pool, migrations)) return [];
     return await whileLocked(pool, () => migrate(pool, migrations));
   } finally {
@@ -55,18 +55,45 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   );
 }
 
-async function assertReachable(pool: pg.Pool, databaseUrl: string): Promise<void> {
+/** As `server_version_num` counts. */
+const OLDEST_SERVER = 150_000;
+
+async function assertUsable(pool: pg.Pool, databaseUrl: string): Promise<void> {
+  const { version, number, encoding } = await serverFacts(pool, databaseUrl);
+  if (number < OLDEST_SERVER)
+    throw new StartupError(`The database is a PostgreSQL ${version}: Confab needs PostgreSQL 15 or newer.`);
+  if (encoding !== 'UTF8')
+    throw new StartupError(
+      `The database has the encoding ${encoding}: Confab needs one that was created with ENCODING 'UTF8'.`,
+    );
+}
+
+interface ServerFacts {
+  readonly version: string;
+  readonly number: number;
+  readonly encoding: string;
+}
+
+async function serverFacts(pool: pg.Pool, databaseUrl: string): Promise<ServerFacts> {
   try {
-    await pool.query('SELECT');
+    const { rows } = await pool.query<ServerFacts>(
+      `SELECT current_setting('server_version') AS version, current_setting('server_version_num')::int AS number,
+              current_setting('server_encoding') AS encoding`,
+    );
+    return rows[0]!;
   } catch (error) {
-    throw new StartupError(`The database at ${addressOf(databaseUrl)} cannot be used: ${errorReason(error)}.`);
+    throw new StartupError(`The database ${addressOf(databaseUrl)} cannot be used: ${errorReason(error)}.`);
   }
 }
 
 /** Host, port and database as pg understands the URL; neither user nor password. */
 function addressOf(databaseUrl: string): string {
-  const { host, port, database } = new pg.Client({ connectionString: databaseUrl });
-  return `${host}:${port}/${database ?? ''}`;
+  try {
+    const { host, port, database } = new pg.Client({ connectionString: databaseUrl });
+    return `at ${host}:${port}/${database ?? ''}`;
+  } catch {
+    return 'of DATABASE_URL'; // its parameters name a file that cannot be read
+  }
 }
 
 async function isUpToDate(pool: pg.Pool, migrations: readonly Migration[]): Promise<boolean> {
@@ -84,15 +111,27 @@ async function migrate(pool: pg.Pool, migrations: readonly Migration[]): Promise
     return applied;
   } catch (error) {
     if (!(error instanceof MigrationFailure)) {
-      throw new StartupError(`The database cannot be migrated: ${firstLine(error)}.`);
+      throw new StartupError(`The database cannot be migrated: ${advised(firstLine(error))}.`);
     }
     await markUnfinishedAsRolledBack(pool);
-    throw new StartupError(`The database refused migration ${error.migration}: ${error.message}.`);
+    throw new StartupError(`The database refused migration ${error.migration}: ${advised(error.message)}.`);
   }
 }
 
 /** The engine's errors go on with where in its code they arose. */
-const firstLine = (error: unknown) => errorReason(error).replace(/\n.*/s, '');
+const firstLine = (error: unknown) =>
+  errorReason(error)
+    .replace(/\n.*/s, '')
+    .replace(/^ERROR: /, '');
+
+/** The reason, and what to do where the reason alone does not say it. */
+function advised(reason: string): string {
+  if (/^permission denied/.test(reason))
+    return `${reason}; let the account of DATABASE_URL own the database, so that it may create schemas and tables`;
+  if (/schema is not empty/.test(reason))
+    return 'it has tables that are not of Confab; give Confab a database of its own';
+  return reason;
+}
 
 async function assertNotTooNew(pool: pg.Pool): Promise<void> {
   if (!(await tableExists(pool, 'schema_version'))) return;

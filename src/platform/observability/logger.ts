@@ -61,6 +61,8 @@ export class PinoLoggerService implements LoggerService {
     const context: { context?: string } = typeof rest.at(-1) === 'string' ? { context: rest.pop() as string } : {};
     const [text] = rest;
     if (level === 'info' && ASSEMBLY.has(context.context ?? '')) level = 'debug';
+    // also thrown to who assembles the server, which tells the operator in a sentence
+    if (context.context === 'ExceptionHandler') level = 'debug';
     if (typeof message === 'object' && message !== null)
       this.logger[level]({ ...context, ...message }, typeof text === 'string' ? text : undefined);
     else this.logger[level](context, String(message));

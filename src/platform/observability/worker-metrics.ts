@@ -1,5 +1,5 @@
 import cluster, { type Worker } from 'node:cluster';
-import { AggregatorRegistry } from 'prom-client';
+import { AggregatorRegistry, Counter, Registry } from 'prom-client';
 
 // Workers share a port, so a request for metrics reaches any one of them, and means all. Only their supervisor can ask all.
 
@@ -13,13 +13,33 @@ interface Message {
   text?: string;
 }
 
+/** What the supervisor itself counts. */
+const ofSupervisor = new Registry();
+
+const exits = new Counter({
+  name: 'confab_worker_exits_total',
+  help: 'Server processes that ended without being told to, by the signal that ended them; none for those that ended by themselves.',
+  labelNames: ['signal'],
+  registers: [ofSupervisor],
+});
+// there before the first exit, so that an alert on its increase sees it: SIGKILL is how the kernel ends what takes too much memory
+for (const signal of ['SIGKILL', 'none']) exits.inc({ signal }, 0);
+
+/** In the supervisor. */
+export function countWorkerExit(signal: string | null): void {
+  exits.inc({ signal: signal ?? 'none' });
+}
+
 /** In the supervisor: answers workers that ask for the metrics of all. */
 export function answerWithMetrics(): void {
   const workers = new AggregatorRegistry();
   cluster.on('message', (asking: Worker, { type }: Message) => {
     if (type !== ASK) return;
     const answer = (text?: string) => asking.isConnected() && asking.send({ type: ANSWER, text } satisfies Message);
-    workers.clusterMetrics().then(answer, () => answer());
+    Promise.all([workers.clusterMetrics(), ofSupervisor.metrics()]).then(
+      (texts) => answer(texts.map((text) => text.trimEnd()).join('\n') + '\n'),
+      () => answer(),
+    );
   });
 }
 

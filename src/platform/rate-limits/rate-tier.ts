@@ -4,7 +4,7 @@ export const RATE_TIER = 'confab:rate-tier';
 export const USER_LIMIT = 'confab:user-limit';
 
 /** Groups of operations that an app's requests are counted by. */
-export type Tier = 'core' | 'standard' | 'dataImport';
+export type Tier = 'core' | 'standard';
 
 /** What each user is limited in, whatever the app as a whole may do. */
 export type LimitedAction = 'send' | 'markUnread';

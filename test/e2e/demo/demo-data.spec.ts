@@ -16,14 +16,22 @@ beforeAll(async () => {
 });
 
 describe('an app with demo data', () => {
+  test('has the users and the group that quick starts hard-code, and a message for each of them', async () => {
+    const users = [1, 2, 3, 4, 5].map((number) => `cometchat-uid-${number}`);
+    expect((await uids(app.api)).sort()).toEqual(users);
+    const group = dataOf(await app.api.get('/v3/groups/cometchat-guid-1'));
+    expect(group).toMatchObject({ type: 'public', membersCount: users.length });
+    for (const uid of users) expect(dataOf(await app.as(uid).get('/v3/messages'))).not.toEqual([]);
+  });
+
   test.each([
     ['users', '/v3/users'],
-    ['auth tokens', '/v3/users/amara/auth_tokens'],
+    ['auth tokens', '/v3/users/cometchat-uid-1/auth_tokens'],
     ['groups', '/v3/groups'],
-    ['group members', '/v3/groups/trail-crew/members'],
+    ['group members', '/v3/groups/cometchat-guid-1/members'],
     ['messages', '/v3/messages'],
-    ['messages of a user', '/v3/users/amara/messages'],
-    ['messages of a group', '/v3/groups/trail-crew/messages'],
+    ['messages of a user', '/v3/users/cometchat-uid-1/messages'],
+    ['messages of a group', '/v3/groups/cometchat-guid-1/messages'],
     ['API keys', '/v3/apikeys'],
     ['calls', '/v3/calls'],
     ['blocked messages', '/v3/moderation/blocked-messages'],
@@ -35,15 +43,15 @@ describe('an app with demo data', () => {
     for (const path of [
       '/v3/groups',
       '/v3/messages',
-      '/v3/users/bruno/messages',
-      '/v3/groups/trail-crew/messages',
+      '/v3/users/cometchat-uid-2/messages',
+      '/v3/groups/cometchat-guid-1/messages',
       '/v3/calls',
     ]) {
-      expect({ path, rows: dataOf(await app.as('amara').get(path)).length }).toEqual({
+      expect({ path, rows: dataOf(await app.as('cometchat-uid-1').get(path)).length }).toEqual({
         path,
         rows: expect.any(Number),
       });
-      expect(dataOf(await app.as('amara').get(path))).not.toEqual([]);
+      expect(dataOf(await app.as('cometchat-uid-1').get(path))).not.toEqual([]);
     }
   });
 
@@ -71,11 +79,11 @@ describe('an app with demo data', () => {
       await app.api.get('/v3/calls', { receiverType: 'group', hasRecording: true, hasTranscription: true }),
     );
     expect(call.participants.map(({ uid }: { uid: string }) => uid)).toEqual([
-      'amara',
-      'amara',
-      'bruno',
-      'chiara',
-      'deepak',
+      'cometchat-uid-1',
+      'cometchat-uid-1',
+      'cometchat-uid-2',
+      'cometchat-uid-3',
+      'cometchat-uid-4',
     ]);
     expect(call.totalParticipants).toBe(5);
     expect(dataOf(await app.api.get(`/v3/calls/${call.sessionId}/transcriptions`))).toHaveLength(2);
@@ -89,7 +97,7 @@ describe('an app with demo data', () => {
         ruleId: 'spam-filter',
         revisionId: `${app.id}_spam-filter_1`,
         condition: expect.objectContaining({ category: 'word', operator: 'contains' }),
-        message: expect.objectContaining({ sender: 'felix', receiver: 'elena' }),
+        message: expect.objectContaining({ sender: 'cometchat-uid-4', receiver: 'cometchat-uid-5' }),
         action: ['blockMessage'],
       }),
     ]);
@@ -105,10 +113,10 @@ describe('seeding an app', () => {
 
   test('that uses an id of the demo data for something else leaves nothing behind', async () => {
     const other = await server.createApp();
-    dataOf(await other.api.post('/v3/users', { uid: 'elena', name: 'Another Elena' }));
+    dataOf(await other.api.post('/v3/users', { uid: 'cometchat-uid-5', name: 'Another Elena' }));
     await expect(seed(other)).rejects.toMatchObject({ code: 'ERR_UID_ALREADY_EXISTS' });
     expect(dataOf(await other.api.get('/v3/users'))).toHaveLength(1);
-    expectError(await other.api.get('/v3/users/amara'), 404, 'ERR_UID_NOT_FOUND');
+    expectError(await other.api.get('/v3/users/cometchat-uid-1'), 404, 'ERR_UID_NOT_FOUND');
   });
 
   test('twice at once fills it once', async () => {

@@ -1,0 +1,74 @@
+import request from 'supertest';
+import { packageVersion } from '../../src/platform/package-root.js';
+import { TestServer, useServer } from '../support/server.js';
+
+const server = useServer();
+
+describe('GET /', () => {
+  test('says what this is and where to go on, and the links work', async () => {
+    const { status, body } = await request(server.http).get('/');
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      name: 'Confab',
+      description: expect.any(String),
+      version: packageVersion(),
+      docs: '/docs',
+      openapi: '/openapi.json',
+      health: '/health/ready',
+    });
+    for (const path of [body.docs, body.openapi, body.health])
+      expect((await request(server.http).get(path).redirects(1)).status).toBe(200);
+  });
+
+  test('says the same to a browser, as a page with links', async () => {
+    const { status, type, text } = await request(server.http).get('/').set('Accept', 'text/html,*/*;q=0.8');
+    expect({ status, type }).toEqual({ status: 200, type: 'text/html' });
+    for (const path of ['/docs', '/openapi.json', '/health/ready']) expect(text).toContain(`href="${path}"`);
+  });
+
+  test('leaves out what is not served', async () => {
+    const other = new TestServer();
+    await other.start({ CONFAB_DOCS: 'off' });
+    expect((await request(other.http).get('/')).body).not.toHaveProperty('docs');
+    await other.stop();
+  });
+
+  test('is no way around the answer for what does not exist', async () => {
+    expect((await request(server.http).post('/').send({})).body.error.code).toBe('ERR_API_NOT_FOUND');
+    expect((await request(server.http).get('/nowhere')).body.error.code).toBe('ERR_API_NOT_FOUND');
+  });
+});
+
+describe('an answer in JSON', () => {
+  const text = async (headers: Record<string, string>) =>
+    (await request(server.http).get('/v3/users').set(headers)).text;
+
+  test.each([
+    ['curl', { 'User-Agent': 'curl/8.5.0' }],
+    ['Wget', { 'User-Agent': 'Wget/1.21' }],
+    ['a browser', { Accept: 'text/html,application/xhtml+xml' }],
+  ])('is indented for a person with %s, errors included', async (_, headers) => {
+    const app = await server.createApp();
+    expect(await text({ ...headers, apikey: app.apiKey })).toMatch(/^\{\n {2}"data": \[\],\n.*\n\}\n$/s);
+    expect(await text(headers)).toMatch(/^\{\n {2}"error": \{\n/);
+  });
+
+  test('has no spaces for programs', async () => {
+    const app = await server.createApp();
+    expect(await text({ apikey: app.apiKey })).toMatch(/^\{"data":\[\],"meta":\{.*\}\}$/);
+  });
+
+  test('that is replayed for an idempotency key is indented too', async () => {
+    const app = await server.createApp();
+    const create = () =>
+      request(server.http)
+        .post('/v3/users')
+        .set({ apikey: app.apiKey, 'User-Agent': 'curl/8.5.0', 'Idempotency-Key': 'one' })
+        .send({ uid: 'ana', name: 'Ana' });
+    const first = await create();
+    const second = await create();
+    expect(second.headers['idempotency-replayed']).toBe('true');
+    expect(second.text).toBe(first.text);
+    expect(second.text).toContain('\n    "uid": "ana"');
+  });
+});

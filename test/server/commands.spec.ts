@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { packageRoot } from '../../src/platform/package-root.js';
+import { ENCRYPTION_KEY } from '../support/server.js';
+
+interface Outcome {
+  exitCode: number;
+  output: string;
+  errors: string;
+}
+
+/** Runs a built program to its end, with nothing in its environment but what is given. */
+function run(program: string, args: string[], environment: NodeJS.ProcessEnv = {}): Promise<Outcome> {
+  const file = fileURLToPath(new URL(`../../dist/${program}`, import.meta.url));
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [file, ...args],
+      { env: { PATH: process.env.PATH, ...environment } },
+      (error, stdout, stderr) => resolve({ exitCode: Number(error?.code ?? 0), output: stdout, errors: stderr }),
+    );
+  });
+}
+
+const PROGRAMS = ['main.js', 'cli/migrate.js', 'cli/seed.js', 'cli/healthcheck.js'];
+
+describe.each(PROGRAMS)('%s', (program) => {
+  // with it, doing anything at all would fail
+  const broken = { PORT: 'none', DATABASE_URL: 'none' };
+
+  test.each(['--help', '-h'])('says with %s how it is used, and does nothing', async (option) => {
+    expect(await run(program, [option], broken)).toEqual({
+      exitCode: 0,
+      output: expect.stringMatching(/^Usage: .*\n\n.*--help/s),
+      errors: '',
+    });
+  });
+
+  test.each([['--port', '1'], ['now']])('refuses what is no option of it: %s', async (...args) => {
+    const { exitCode, output, errors } = await run(program, args, broken);
+    expect({ exitCode, output }).toEqual({ exitCode: 1, output: '' });
+    expect(errors).toMatch(/^[^\n]+(Unknown option|Unexpected argument)[^\n]+--help[^\n]+\n$/);
+  });
+});
+
+test('migrate says what it did, and that there was nothing to do', async () => {
+  const name = `confab_migrate_${randomUUID().replaceAll('-', '')}`;
+  const url = new URL(process.env.CONFAB_TEST_TEMPLATE_URL!);
+  url.pathname = '/postgres';
+  const client = new pg.Client(url.href);
+  await client.connect();
+  await client.query(`CREATE DATABASE ${name} TEMPLATE template0`);
+  await client.end();
+  url.pathname = `/${name}`;
+  const environment = { DATABASE_URL: url.href, CONFAB_ENCRYPTION_KEY: ENCRYPTION_KEY };
+  const entries = await readdir(join(packageRoot(), 'prisma', 'migrations'), { withFileTypes: true });
+  const migrations = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+
+  expect(await run('cli/migrate.js', [], environment)).toEqual({
+    exitCode: 0,
+    output: `Applied ${migrations.length} migrations:\n${migrations
+      .sort()
+      .map((migration) => `  ${migration}\n`)
+      .join('')}`,
+    errors: '',
+  });
+  expect(await run('cli/migrate.js', [], environment)).toEqual({
+    exitCode: 0,
+    output: 'Nothing to do: the database has the schema of this version already.\n',
+    errors: '',
+  });
+});
