@@ -48,7 +48,9 @@ describe('what is private in metadata', () => {
       await app.api.post('/v3/users', { uid: 'omar', name: 'Omar', metadata: { '@private': secret, mood: 'sunny' } }),
     );
   });
-  afterAll(async () => void (await app.api.delete('/v3/users/omar', { permanent: true })));
+  afterAll(async () => {
+    dataOf(await app.api.delete('/v3/users/omar', { permanent: true }));
+  });
   const clients: [string, () => Promise<Client>][] = [
     ['with a token', async () => withToken(await newToken('omar'))],
     ['through onBehalfOf', async () => app.as('omar')],
