@@ -42,11 +42,6 @@ const remove = statement(
   'DELETE FROM user_blocks WHERE app_id = $1 AND uid = $2 AND blocked_uid = ANY($3) RETURNING blocked_uid AS uid',
 );
 
-const forgetUser = statement(
-  'blocked-users-forget-user',
-  'DELETE FROM user_blocks WHERE app_id = $1 AND (uid = $2 OR blocked_uid = $2)',
-);
-
 const mine = '(SELECT blocked_uid AS uid, blocked_at FROM user_blocks WHERE app_id = $1 AND uid = $2) mine';
 const theirs = '(SELECT uid, blocked_at FROM user_blocks WHERE app_id = $1 AND blocked_uid = $2) theirs';
 
@@ -96,11 +91,6 @@ export class BlockedUsersRepository {
   /** @returns those who had been blocked */
   async remove(ctx: RequestContext, uid: string, others: string[]): Promise<string[]> {
     return this.uids(ctx, remove, [ctx.app.id, uid, others]);
-  }
-
-  /** On both sides. */
-  async forgetUser(ctx: RequestContext, uid: string): Promise<void> {
-    await this.database.query(ctx, forgetUser, [ctx.app.id, uid]);
   }
 
   /** In the order of uids. */

@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
@@ -11,7 +11,7 @@ import { BlockedUsersRepository, type BlockFilter, type BlockedUser } from './bl
 
 /** The app blocks in the name of anybody, a user who acts for themself only. */
 @Injectable()
-export class BlockedUsersService implements OnModuleInit {
+export class BlockedUsersService {
   constructor(
     private readonly blocks: BlockedUsersRepository,
     private readonly directory: DirectoryService,
@@ -19,10 +19,6 @@ export class BlockedUsersService implements OnModuleInit {
     private readonly events: EventPublisher,
     private readonly database: Database,
   ) {}
-
-  onModuleInit(): void {
-    this.events.subscribe('user_deleted', (tx, { uid }) => this.blocks.forgetUser(tx, uid));
-  }
 
   /** Each with a result of its own, in the order in which they were named. @throws ERR_UID_NOT_FOUND for the user, AUTH_ERR_NO_ACCESS */
   async block(ctx: RequestContext, uid: string, others: string[]): Promise<ItemResult[]> {

@@ -80,10 +80,14 @@ const lockUser = statement(
   'SELECT 1 FROM users WHERE app_id = $1 AND uid = $2 FOR NO KEY UPDATE',
 );
 
+// Without conversations with deactivated users: they are not shown, and pinned again once the users are reactivated.
 const countOtherPins = statement(
   'conversation-states-count-other-pins',
-  `SELECT count(*)::int AS pins FROM conversation_watermarks
-    WHERE app_id = $1 AND uid = $2 AND conversation_key <> $3 AND pinned_at IS NOT NULL`,
+  `SELECT count(*)::int AS pins FROM conversation_watermarks w
+    WHERE w.app_id = $1 AND w.uid = $2 AND w.conversation_key <> $3 AND w.pinned_at IS NOT NULL
+      AND NOT EXISTS (
+        SELECT FROM conversation_peers p JOIN users u ON u.app_id = p.app_id AND u.uid = p.peer
+         WHERE p.app_id = w.app_id AND p.uid = w.uid AND p.conversation_key = w.conversation_key AND u.deactivated_at IS NOT NULL)`,
 );
 
 const pin = statement(

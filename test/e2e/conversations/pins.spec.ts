@@ -86,7 +86,7 @@ describe('a pin of a user', () => {
     expect(await conversationsOf(app, 'andrew')).toHaveLength(5);
   });
 
-  test('goes when the user leaves the group, or the other side is deleted, and leaves room for another', async () => {
+  test('goes when the user leaves the group, or the other side is deactivated, and leaves room for another', async () => {
     const others = ['tina', 'omar', 'mei', 'kim'];
     const app = await appWithUsers(server, ['andrew', 'last', ...others]);
     await createGroup(app, { guid: 'hikers', owner: 'tina', members: { participants: ['andrew'] } });
