@@ -59,7 +59,7 @@ function asClientsSeeIt(document) {
   document.components.responses = {
     Refusal: {
       description: 'Why nothing was done.',
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorView' } } },
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorResponse' } } },
     },
   };
   for (const operation of Object.values(document.paths).flatMap((path) => METHODS.map((method) => path[method]))) {

@@ -9,6 +9,14 @@ import { MentionedUserView } from './message-mention.view.js';
 import type { MessageResponses, ReactionCount } from './message-responses.js';
 import type { MessageRow } from './message-row.js';
 
+/** Schema of an object with these members, which are strings, and others. */
+const openObject = (...required: string[]) => ({
+  type: 'object',
+  additionalProperties: true,
+  required,
+  properties: Object.fromEntries(required.map((name) => [name, { type: 'string' }])),
+});
+
 export class MessageEntityView {
   @ApiProperty({
     description:
@@ -16,8 +24,8 @@ export class MessageEntityView {
     anyOf: [
       { $ref: getSchemaPath(UserEntryView) },
       { $ref: getSchemaPath(GroupEntryView) },
-      { type: 'object', additionalProperties: true, required: ['id', 'conversationId'] },
-      { type: 'object', additionalProperties: true, required: ['sessionid', 'conversationId'] },
+      openObject('id', 'conversationId'),
+      openObject('sessionid', 'conversationId'),
     ],
   })
   entity!: object;
