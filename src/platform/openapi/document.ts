@@ -10,10 +10,10 @@ import { packageRoot, packageVersion } from '../package-root.js';
 import { takesIdempotencyKey } from '../idempotency/idempotent-request.js';
 import { ENDPOINT, type EndpointMetadata } from './endpoint.js';
 import { errorResponses } from './error-responses.js';
-import { envelopeComponents } from './envelopes.js';
 import { extraModels } from './extra-models.js';
 import { formContent } from './form-content.js';
 import { idempotencyKeyParameter, raisedForIdempotencyKey } from './idempotency.js';
+import { namedSchemas } from './named-schema.js';
 import { accessHeaders, withoutPrefilledExample, type Parameter } from './parameters.js';
 import { headerComponents, responseHeaders } from './response-headers.js';
 import { tags } from './tags.js';
@@ -102,8 +102,7 @@ export function apiDocument(app: INestApplication): OpenAPIObject {
   const document = SwaggerModule.createDocument(app, description(), { extraModels: extraModels(app) });
   const examples = recordedExamples();
   const operations = new Map(operationsOf(document).map((operation) => [operation.operationId, operation]));
-  const declared = declaredOperations(app);
-  for (const { method, access, endpoint, form } of declared) {
+  for (const { method, access, endpoint, form } of declaredOperations(app)) {
     const operation = endpoint && operations.get(endpoint.id);
     if (!operation || !access) continue;
     operation.security = securityOf(access);
@@ -126,8 +125,7 @@ export function apiDocument(app: INestApplication): OpenAPIObject {
     }
   }
   const { schemas, ...components } = document.components!;
-  const envelopes = envelopeComponents(declared.flatMap(({ endpoint }) => (endpoint ? [endpoint.answers] : [])));
-  document.components = { ...components, schemas: { ...schemas, ...envelopes }, headers: headerComponents };
+  document.components = { ...components, schemas: { ...schemas, ...namedSchemas() }, headers: headerComponents };
   return document;
 }
 

@@ -48,9 +48,7 @@ function okResponse(answers: Answers) {
   if (answers === 'file') return fileResponse();
   if (typeof answers === 'object' && 'whole' in answers)
     return ApiOkResponse({ description: 'Done.', type: answers.whole });
-  const { name, views } = envelopeOf(answers);
-  // the component itself is added to the finished document: decorators can only add classes
-  const schema = { $ref: `#/components/schemas/${name}` };
+  const { schema, views } = envelopeOf(answers);
   return applyDecorators(ApiExtraModels(...views), ApiOkResponse({ description: 'Done.', schema }));
 }
 

@@ -1,6 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { getSchemaPath } from '@nestjs/swagger';
 import { CountedCursorMetaView, CursorMetaView, DoneView, PageMetaView } from './answer.views.js';
+import { namedSchema } from './named-schema.js';
 
 type Shape = Type<unknown>;
 
@@ -21,15 +22,14 @@ type Enveloped =
 /** What an operation answers: an envelope, a view that is the whole answer, or the bytes of a file. */
 export type Answers = Enveloped | { whole: Shape } | 'file';
 
-/** A component of the API document: the body of a successful answer. */
-export interface EnvelopeSchema {
-  name: string;
-  schema: object;
-  /** What the schema refers to. */
+/** The body of a successful answer, and the views that it refers to. */
+interface Envelope {
+  schema: { $ref: string };
   views: Shape[];
 }
 
-export function envelopeOf(answers: Enveloped): EnvelopeSchema {
+/** Its schema is a component of the API document, named after what it holds. */
+export function envelopeOf(answers: Enveloped): Envelope {
   if (answers === 'done') return envelope('DoneResponse', [DoneView], reference(DoneView));
   if ('one' in answers) return envelope(`${baseName(answers.one)}Response`, [answers.one], reference(answers.one));
   if ('many' in answers) return listEnvelope('List', [answers.many]);
@@ -45,11 +45,11 @@ export function envelopeOf(answers: Enveloped): EnvelopeSchema {
   return envelope(`${joinedName(anyOf)}Response`, anyOf, alternatives(anyOf));
 }
 
-function listEnvelope(kind: string, rows: Shape[], meta?: Shape): EnvelopeSchema {
+function listEnvelope(kind: string, rows: Shape[], meta?: Shape): Envelope {
   return envelope(`${joinedName(rows)}${kind}Response`, rows, { type: 'array', items: alternatives(rows) }, meta);
 }
 
-function mapEnvelope({ byId, beside = {} }: { byId: Shape; beside?: Record<string, object> }): EnvelopeSchema {
+function mapEnvelope({ byId, beside = {} }: { byId: Shape; beside?: Record<string, object> }): Envelope {
   const names = Object.keys(beside);
   const suffix = names.length > 0 ? `With${names.map(capitalised).join('And')}` : '';
   return envelope(`${baseName(byId)}Map${suffix}Response`, [byId], {
@@ -60,33 +60,19 @@ function mapEnvelope({ byId, beside = {} }: { byId: Shape; beside?: Record<strin
   });
 }
 
-function envelope(name: string, views: Shape[], data: object, meta?: Shape): EnvelopeSchema {
+function envelope(name: string, views: Shape[], data: object, meta?: Shape): Envelope {
   const schema = {
     type: 'object',
     required: meta ? ['data', 'meta'] : ['data'],
     properties: { data, ...(meta && { meta: reference(meta) }) },
   };
-  return { name, schema, views: meta ? [...views, meta] : views };
+  return { schema: namedSchema(name, schema), views: meta ? [...views, meta] : views };
 }
 
 const reference = (shape: Shape) => ({ $ref: getSchemaPath(shape) });
 const alternatives = (shapes: Shape[]) =>
-  shapes.length > 1 ? { anyOf: shapes.map(reference) } : reference(shapes[0]!);
+  shapes.length > 1 ? namedSchema(joinedName(shapes), { anyOf: shapes.map(reference) }) : reference(shapes[0]!);
 
 const baseName = ({ name }: Shape) => name.replace(/View$/, '');
 const joinedName = (shapes: Shape[]) => shapes.map(baseName).join('Or');
 const capitalised = (name: string) => name[0]!.toUpperCase() + name.slice(1);
-
-/** The components of all envelopes, by name. @throws where two that differ share one */
-export function envelopeComponents(answers: Iterable<Answers>): Record<string, object> {
-  const components: Record<string, object> = {};
-  for (const one of answers) {
-    if (one === 'file' || (typeof one === 'object' && 'whole' in one)) continue;
-    const { name, schema } = envelopeOf(one);
-    const known = components[name];
-    if (known && JSON.stringify(known) !== JSON.stringify(schema))
-      throw new Error(`Two different envelopes of the API document are called ${name}`);
-    components[name] = schema;
-  }
-  return components;
-}

@@ -1,6 +1,7 @@
 import { ApiExtraModels, ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
 import { optionalUnixSeconds, unixSeconds } from '../../platform/http/envelope.js';
 import { withoutAbsent } from '../../platform/http/json.js';
+import { namedSchema } from '../../platform/openapi/named-schema.js';
 import type { Receipt } from '../conversation-states/receipts.repository.js';
 import { GroupEntryView, UserEntryView } from '../directory/entry.view.js';
 import { isCall, type CallMessageRow } from './call-message.js';
@@ -9,25 +10,28 @@ import { MentionedUserView } from './message-mention.view.js';
 import type { MessageResponses, ReactionCount } from './message-responses.js';
 import type { MessageRow } from './message-row.js';
 
-/** Schema of an object with these members, which are strings, and others. */
-const openObject = (...required: string[]) => ({
-  type: 'object',
-  additionalProperties: true,
-  required,
-  properties: Object.fromEntries(required.map((name) => [name, { type: 'string' }])),
+/** An object with these members, which are strings, and others. */
+const openObject = (name: string, ...required: string[]) =>
+  namedSchema(name, {
+    type: 'object',
+    additionalProperties: true,
+    required,
+    properties: Object.fromEntries(required.map((member) => [member, { type: 'string' }])),
+  });
+
+const messageEntity = namedSchema('MessageEntity', {
+  description:
+    'A user, a group; in the action messages of edits and deletions, the message; in call messages, the call.',
+  anyOf: [
+    { $ref: getSchemaPath(UserEntryView) },
+    { $ref: getSchemaPath(GroupEntryView) },
+    openObject('MessageEntityMessage', 'id', 'conversationId'),
+    openObject('MessageEntityCall', 'sessionid', 'conversationId'),
+  ],
 });
 
 export class MessageEntityView {
-  @ApiProperty({
-    description:
-      'A user, a group; in the action messages of edits and deletions, the message; in call messages, the call.',
-    anyOf: [
-      { $ref: getSchemaPath(UserEntryView) },
-      { $ref: getSchemaPath(GroupEntryView) },
-      openObject('id', 'conversationId'),
-      openObject('sessionid', 'conversationId'),
-    ],
-  })
+  @ApiProperty({ allOf: [messageEntity] })
   entity!: object;
   @ApiProperty({ enum: ['user', 'group', 'message', 'call'] }) entityType!: string;
 }
