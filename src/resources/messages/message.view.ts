@@ -62,47 +62,6 @@ class MessageReceiptsView {
   @ApiProperty({ type: [MessageReceiptView] }) data!: MessageReceiptView[];
 }
 
-const messageContent = namedSchema('MessageContent', {
-  type: 'object',
-  additionalProperties: true,
-  required: ['entities'],
-  properties: {
-    text: { type: 'string' },
-    action: { type: 'string' },
-    metadata: { type: 'object', additionalProperties: true },
-    customData: { type: 'object', additionalProperties: true },
-    attachments: {
-      type: 'array',
-      items: {
-        type: 'object',
-        additionalProperties: true,
-        properties: { url: { type: 'string' } },
-        required: ['url'],
-      },
-    },
-    url: { description: 'Of the first file that came with the message.', type: 'string' },
-    entities: { type: 'object', additionalProperties: { $ref: getSchemaPath(MessageEntityView) } },
-    mentions: {
-      description: 'The users whom <@uid:…> in the text mentions, by uid.',
-      type: 'object',
-      additionalProperties: { $ref: getSchemaPath(MentionedUserView) },
-    },
-    reactions: {
-      description: 'In the order in which they first came.',
-      type: 'array',
-      items: { $ref: getSchemaPath(ReactionCountView) },
-    },
-    interactiveData: { type: 'object', additionalProperties: true },
-    interactions: {
-      description: 'Of an interactive message: the elements that the acting user has used.',
-      type: 'array',
-      items: { $ref: getSchemaPath(InteractionView) },
-    },
-    card: { type: 'object', additionalProperties: true },
-    moderation: { allOf: [{ $ref: getSchemaPath(ModerationView) }] },
-  },
-});
-
 @ApiExtraModels(
   UserEntryView,
   GroupEntryView,
@@ -129,7 +88,46 @@ export class MessageView {
   @ApiProperty({
     description:
       'What was sent, and entities: sender and receiver. Of an action or call message: action, and entities by (who acted), on (whom or what) and for (where). Nothing but entities of a deleted message.',
-    allOf: [messageContent],
+    selfRequired: true,
+
+    type: 'object',
+    additionalProperties: true,
+    required: ['entities'],
+    properties: {
+      text: { type: 'string' },
+      action: { type: 'string' },
+      metadata: { type: 'object', additionalProperties: true },
+      customData: { type: 'object', additionalProperties: true },
+      attachments: {
+        type: 'array',
+        items: {
+          type: 'object',
+          additionalProperties: true,
+          properties: { url: { type: 'string' } },
+          required: ['url'],
+        },
+      },
+      url: { description: 'Of the first file that came with the message.', type: 'string' },
+      entities: { type: 'object', additionalProperties: { $ref: getSchemaPath(MessageEntityView) } },
+      mentions: {
+        description: 'The users whom <@uid:…> in the text mentions, by uid.',
+        type: 'object',
+        additionalProperties: { $ref: getSchemaPath(MentionedUserView) },
+      },
+      reactions: {
+        description: 'In the order in which they first came.',
+        type: 'array',
+        items: { $ref: getSchemaPath(ReactionCountView) },
+      },
+      interactiveData: { type: 'object', additionalProperties: true },
+      interactions: {
+        description: 'Of an interactive message: the elements that the acting user has used.',
+        type: 'array',
+        items: { $ref: getSchemaPath(InteractionView) },
+      },
+      card: { type: 'object', additionalProperties: true },
+      moderation: { allOf: [{ $ref: getSchemaPath(ModerationView) }] },
+    },
   })
   data!: Record<string, unknown>;
   @ApiPropertyOptional({ description: 'In lists with withTags only.', type: [String] }) tags?: string[];
