@@ -1,15 +1,18 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { dataOf } from '../support/client.js';
 import { useServer } from '../support/server.js';
 
 // Needs Java, Python with urllib3, six and dateutil, and the generator, which npm brings:
-//   npm pack @openapitools/openapi-generator-cli@1.0.18-5.0.0-beta2
-const jar = process.env.CONFAB_TEST_OPENAPI_GENERATOR;
-const ifGiven = jar === undefined ? test.skip : test;
+//   npm install --no-save @openapitools/openapi-generator-cli@1.0.18-5.0.0-beta2
+//   CONFAB_TEST_OPENAPI_GENERATOR=node_modules/@openapitools/openapi-generator-cli/bin/openapi-generator.jar npm run test:generator
+// Later versions download it when they are run.
+const given = process.env.CONFAB_TEST_OPENAPI_GENERATOR;
+const jar = given && resolve(given);
+const ifGiven = !jar ? test.skip : test;
 
 const run = promisify(execFile);
 const server = useServer();

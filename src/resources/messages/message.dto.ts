@@ -22,7 +22,7 @@ import {
   QueryTimestamp,
 } from '../../platform/http/query-field.js';
 import { mediaTypes, receiverTypes, sendableTypes } from './message-content.js';
-import { MessageData } from './message-data.schema.js';
+import { MessageData } from './message-data.dto.js';
 
 /** Different elements of one interactive message that a user can have used, also at once. */
 export const MAX_INTERACTIONS = 100;

@@ -21,7 +21,7 @@ export class Person {
     this.realtime = new Realtime({ url, authToken, WebSocket, pauses: { first: 20, longest: 200 }, ...options });
     this.realtime.on('event', ({ id }) => this.eventIds.push(id));
     this.realtime.on('message_sent', ({ message }) => {
-      if (message.sender !== this.realtime.uid) this.read.push(message.data?.text ?? '');
+      if (message.sender !== this.realtime.uid) this.read.push(message.data.text ?? '');
     });
   }
 
