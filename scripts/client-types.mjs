@@ -6,12 +6,17 @@
 import 'reflect-metadata';
 import { readFile } from 'node:fs/promises';
 import openapiTypescript, { astToString } from 'openapi-typescript';
+import ts from 'typescript';
 import { parse } from 'yaml';
+import { errorCatalogue, publicCode } from '../dist/platform/errors/error-catalogue.js';
 import { eventViews } from '../dist/resources/event-feed/event.view.js';
 import { publish } from './generated-file.mjs';
 
 const FOLDER = 'clients/typescript/src/generated';
 const COMMAND = 'npm run client:types';
+const FORM = 'multipart/form-data';
+/** Format of a schema that stands for the platform's own FormData. */
+const FORM_DATA = 'form-data';
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 /** Clients are told of it as `presence`. */
 const NOT_AN_EVENT_OF_CLIENTS = 'user_connection_status_changed';
@@ -51,7 +56,12 @@ ${members.join('')}}
 );
 
 async function typesOf(document) {
-  return astToString(await openapiTypescript(document, { defaultNonNullable: false, emptyObjectsUnknown: true }));
+  const options = { defaultNonNullable: false, emptyObjectsUnknown: true, transform: formDataOf };
+  return astToString(await openapiTypescript(document, options));
+}
+
+function formDataOf({ format }) {
+  return format === FORM_DATA ? ts.factory.createTypeReferenceNode('FormData') : undefined;
 }
 
 /** Every operation answers errors in the same form: said once, the types are a third of the size. */
@@ -59,20 +69,27 @@ function asClientsSeeIt(document) {
   document.components.responses = {
     Refusal: {
       description: 'Why nothing was done.',
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorView' } } },
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorResponse' } } },
     },
   };
   for (const operation of Object.values(document.paths).flatMap((path) => METHODS.map((method) => path[method]))) {
     if (!operation) continue;
     const { 200: success } = operation.responses;
-    // the client sends it for a key, and a token has its user
-    for (const parameter of operation.parameters ?? []) if (parameter.name === 'onBehalfOf') parameter.required = false;
+    const form = operation.requestBody?.content[FORM];
+    if (form) form.schema = { type: 'string', format: FORM_DATA };
     operation.responses = {
       200: success && { ...success, headers: undefined },
       default: { $ref: '#/components/responses/Refusal' },
     };
   }
+  // as types they cost nothing at run time, and a client of an older version is not broken by a new one
+  document.components.schemas.ErrorBodyView.properties.code.enum = errorCodes();
   return document;
+}
+
+/** As they are on the wire, in the order of the catalogue. */
+function errorCodes() {
+  return [...new Set(Object.keys(errorCatalogue).map((code) => publicCode(code)))];
 }
 
 /** Those of answers are recorded anew, with other times and ids, whenever the document is. */

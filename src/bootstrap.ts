@@ -16,6 +16,7 @@ import { answerUnreadableRequests } from './platform/http/unreadable-request.js'
 import { createLogger, PinoLoggerService, requestLog } from './platform/observability/logger.js';
 import { Metrics } from './platform/observability/metrics.js';
 import { apiDocument } from './platform/openapi/document.js';
+import { SWAGGER_UI_PATH, swaggerUiDelivery, swaggerUiOptions } from './platform/openapi/swagger-ui.js';
 import type { PlatformOptions } from './platform/platform.module.js';
 
 export interface ServerOptions extends PlatformOptions {
@@ -45,10 +46,11 @@ export async function bootstrap(options: ServerOptions): Promise<NestExpressAppl
   app.use(jsonBody());
   if (metrics) app.use('/metrics', serveMetrics(app.get(Metrics), metrics.token));
   if (options.config.servesDocs) {
-    SwaggerModule.setup('docs', app, () => apiDocument(app), {
+    app.use(`/${SWAGGER_UI_PATH}`, ...swaggerUiDelivery());
+    SwaggerModule.setup(SWAGGER_UI_PATH, app, () => apiDocument(app), {
       jsonDocumentUrl: 'openapi.json',
       yamlDocumentUrl: 'openapi.yaml',
-      swaggerOptions: { persistAuthorization: true },
+      ...swaggerUiOptions,
     });
   }
   await app.init();

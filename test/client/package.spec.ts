@@ -13,17 +13,29 @@ let app: string;
 beforeAll(async () => {
   app = await mkdtemp(join(tmpdir(), 'confab-app-'));
   const installed = join(app, 'node_modules', 'confab-client');
-  await mkdir(installed, { recursive: true });
-  await run(process.execPath, [TSC, '-p', 'clients/typescript', '--outDir', join(installed, 'dist')]);
-  await cp('clients/typescript/package.json', join(installed, 'package.json'));
-  for (const name of ['openapi-fetch', 'openapi-typescript-helpers'])
+  const isSource = (path: string) => !/\/typescript\/(dist|node_modules)$/.test(path);
+  await cp('clients/typescript', installed, { recursive: true, filter: isSource });
+  await mkdir(join(app, 'node_modules', '@types'));
+  const besides = ['@types/node', '@types/ws', 'undici-types'];
+  for (const name of ['openapi-fetch', 'openapi-typescript-helpers', ...besides])
     await symlink(resolve('node_modules', name), join(app, 'node_modules', name));
+  await run(process.execPath, [TSC, '-p', installed]);
+  await writeFile(join(app, 'package.json'), '{"type":"module"}');
 });
+
+/** What the compiler says of programs in the app. */
+async function complaintsAbout(...files: string[]): Promise<string> {
+  const options = ['--strict', '--noEmit', '--skipLibCheck', '--module', 'nodenext', '--target', 'es2022'];
+  const libraries = ['--lib', 'es2022,dom', '--types', 'node'];
+  return run(process.execPath, [TSC, ...options, ...libraries, ...files], { cwd: app }).then(
+    () => '',
+    (failure: unknown) => (failure as { stdout: string }).stdout,
+  );
+}
 
 afterAll(() => rm(app, { recursive: true, force: true }));
 
 test('an app that has installed it gets its types, and is told of what it does wrong', async () => {
-  await writeFile(join(app, 'package.json'), '{"type":"module"}');
   await writeFile(
     join(app, 'app.ts'),
     `import { createRestClient, Realtime, type RealtimeEvent } from 'confab-client';
@@ -51,12 +63,119 @@ await rest.GET('/v3/users/{uid}');
 createRestClient({ url: 'https://chat.example.com' });
 `,
   );
-  const options = ['--strict', '--noEmit', '--module', 'nodenext', '--target', 'es2022'];
-  const complaints = await run(process.execPath, [TSC, ...options, 'app.ts'], { cwd: app }).then(
-    () => '',
-    (failure: unknown) => (failure as { stdout: string }).stdout,
+  expect(await complaintsAbout('app.ts')).toBe('');
+});
+
+test('a send that the server would refuse does not compile', async () => {
+  await writeFile(
+    join(app, 'sends.ts'),
+    `import { createRestClient, type Conversation, type ErrorCode, type Group, type Message, type User } from 'confab-client';
+
+const rest = createRestClient({ url: 'https://chat.example.com', apiKey: 'key' });
+const to = { receiver: 'ana', receiverType: 'user' } as const;
+
+const { data: sent, error } = await rest.POST('/v3/messages', { body: { ...to, data: { text: 'x' } } });
+const message: Message | undefined = sent?.data;
+const id: string | undefined = sent?.data.id;
+const code: ErrorCode | undefined = error?.error.code;
+const { data: many } = await rest.POST('/v3/messages', { body: { multipleReceivers: { uids: ['ana'] }, data: { text: 'x' } } });
+const first: Message | undefined = many?.data.uids?.ana?.data;
+await rest.POST('/v3/messages', { body: { ...to, type: 'image', data: { attachments: [{ url: 'https://example.com/a.png' }], text: 'x' } } });
+await rest.POST('/v3/messages', { body: { ...to, category: 'custom', type: 'location', data: { customData: { latitude: 1 } }, muid: 'm', tags: ['t'] } });
+await rest.POST('/v3/messages', { body: { ...to, category: 'interactive', type: 'form', data: { interactiveData: {}, interactionGoal: { type: 'any' } } } });
+await rest.POST('/v3/messages', { body: new FormData() });
+await rest.POST('/v3/messages', { params: { header: { onBehalfOf: 'ben', 'Idempotency-Key': 'k' } }, body: { ...to, parentId: '1', data: { text: 'x' } } });
+const { data: reply } = await rest.POST('/v3/messages/{id}/thread', { params: { path: { id: '1' } }, body: { data: { text: 'x' } } });
+const bot = await rest.POST('/v3/bots/{uid}/messages', { params: { path: { uid: 'bot' } }, body: { ...to, data: { text: 'x' } } });
+void [message, id, code, first, reply?.data.id, bot.data?.data.id];
+const { data: user } = await rest.GET('/v3/users/{uid}', { params: { path: { uid: 'ana' } } });
+const whole: User | undefined = user?.data;
+const { data: groups } = await rest.GET('/v3/groups');
+const all: Group[] = groups?.data ?? [];
+const { data: conversations } = await rest.GET('/v3/conversations');
+const { data: page } = await rest.GET('/v3/users/{uid}/messages', { params: { path: { uid: 'ana' }, query: { limit: 1 } } });
+const texts: (string | undefined)[] = page?.data.map(({ data }) => data.text) ?? [];
+await rest.GET('/v3/messages', { params: { query: { id: page?.meta.next?.id } } });
+await rest.GET('/v3/messages');
+const { data: counts } = await rest.GET('/v3/messages', { params: { query: { unread: true, count: true } } });
+void [texts, counts?.data.map((row) => ('count' in row ? row.count : row.id))];
+const listed: Conversation[] = conversations?.data ?? [];
+const blob: Blob | undefined = (await rest.GET('/v3/media/{id}/{name}', { params: { path: { id: '1', name: 'n' } }, parseAs: 'blob' })).data;
+void [whole, all, listed, blob];
+
+// @ts-expect-error: a send has a body
+await rest.POST('/v3/messages');
+// @ts-expect-error: a send has a body
+await rest.POST('/v3/messages', {});
+// @ts-expect-error: a message has data
+await rest.POST('/v3/messages', { body: { ...to } });
+// @ts-expect-error: a message has a receiver
+await rest.POST('/v3/messages', { body: { data: { text: 'x' } } });
+// @ts-expect-error: a receiver is a user or a group
+await rest.POST('/v3/messages', { body: { receiver: 'ana', receiverType: 'person', data: { text: 'x' } } });
+// @ts-expect-error: a misspelt member
+await rest.POST('/v3/messages', { body: { ...to, data: { text: 'x' }, parentID: '1' } });
+// @ts-expect-error: a misspelt member of data
+await rest.POST('/v3/messages', { body: { ...to, data: { txt: 'x' } } });
+// @ts-expect-error: a misspelt member beside the right one
+await rest.POST('/v3/messages', { body: { ...to, data: { text: 'x', metaData: {} } } });
+// @ts-expect-error: data is an object
+await rest.POST('/v3/messages', { body: { ...to, data: 'x' } });
+// @ts-expect-error: a text is a string
+await rest.POST('/v3/messages', { body: { ...to, data: { text: 5 } } });
+// @ts-expect-error: an image has attachments
+await rest.POST('/v3/messages', { body: { ...to, type: 'image', data: { text: 'x' } } });
+// @ts-expect-error: an attachment has a url
+await rest.POST('/v3/messages', { body: { ...to, type: 'file', data: { attachments: [{ name: 'x' }] } } });
+// @ts-expect-error: a custom message has customData
+await rest.POST('/v3/messages', { body: { ...to, category: 'custom', type: 'x', data: { text: 'x' } } });
+// @ts-expect-error: there is no such category
+await rest.POST('/v3/messages', { body: { ...to, category: 'letter', data: { text: 'x' } } });
+// @ts-expect-error: one receiver or several
+await rest.POST('/v3/messages', { body: { ...to, multipleReceivers: { uids: ['ben'] }, data: { text: 'x' } } });
+// @ts-expect-error: a reply has data
+await rest.POST('/v3/messages/{id}/thread', { params: { path: { id: '1' } }, body: {} });
+// @ts-expect-error: the bot is not named
+await rest.POST('/v3/bots/{uid}/messages', { body: { ...to, data: { text: 'x' } } });
+// @ts-expect-error: a misspelt member of any other body
+await rest.POST('/v3/users', { body: { uid: 'ana', name: 'Ana', avatr: 'https://example.com/a.png' } });
+// @ts-expect-error: a misspelt parameter
+await rest.GET('/v3/users', { params: { query: { perpage: 1 } } });
+// @ts-expect-error: there is no such code
+if (error?.error.code === 'ERR_OOPS') void 0;
+`,
   );
-  expect(complaints).toBe('');
+  expect(await complaintsAbout('sends.ts')).toBe('');
+});
+
+test('the programs of its README compile as they stand there', async () => {
+  const readme = await readFile('clients/typescript/README.md', 'utf8');
+  const programs = [...readme.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, program]) => program!);
+  expect(programs.length).toBeGreaterThan(3);
+  const files = programs.map((_, index) => `readme-${index + 1}.ts`);
+  for (const [index, program] of programs.entries()) await writeFile(join(app, files[index]!), program);
+  expect(await complaintsAbout(...files)).toBe('');
+});
+
+test('the package has all that it needs, and its sources for debuggers', async () => {
+  const folder = join(app, 'node_modules', 'confab-client');
+  await cp('LICENSE', join(folder, 'LICENSE'));
+  const { stdout } = await run('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], { cwd: folder });
+  const [{ files }] = JSON.parse(stdout) as [{ files: { path: string }[] }];
+  const paths = files.map(({ path }) => path);
+  for (const name of ['index', 'rest', 'realtime', 'generated/rest']) {
+    for (const extension of ['js', 'js.map', 'd.ts', 'd.ts.map']) expect(paths).toContain(`dist/${name}.${extension}`);
+    expect(paths).toContain(`src/${name}.ts`);
+  }
+  expect(paths).toEqual(expect.arrayContaining(['package.json', 'README.md', 'LICENSE']));
+  expect(paths.filter((path) => !/^(dist|src)\/|^(package\.json|README\.md|LICENSE)$/.test(path))).toEqual([]);
+
+  const map = JSON.parse(await readFile(join(folder, 'dist/index.js.map'), 'utf8')) as { sources: string[] };
+  const manifest = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Record<string, unknown>;
+  expect(map.sources).toEqual(['../src/index.ts']);
+  expect(manifest.private).toBeUndefined();
+  for (const name of ['name', 'version', 'description', 'license', 'keywords', 'engines', 'exports', 'types'])
+    expect(manifest[name]).toBeDefined();
 });
 
 test('Node runs it as it is published', async () => {

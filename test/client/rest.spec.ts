@@ -15,7 +15,7 @@ test('the backend of an app acts with its key, as itself or as a user', async ()
   const { data: users } = await itself.GET('/v3/users', { params: { query: { perPage: 1, page: 2 } } });
   expect([users?.data.map(({ uid }) => uid), users?.meta.pagination.total]).toEqual([['betty'], 2]);
 
-  const body = { receiver: 'betty', receiverType: 'user', data: { text: 'Sunday?' } };
+  const body = { receiver: 'betty', receiverType: 'user', data: { text: 'Sunday?' } } as const;
   const { data: sent } = await andrew.POST('/v3/messages', { body });
   expect(sent?.data).toMatchObject({ sender: 'andrew', data: { text: 'Sunday?' } });
   const { data: byBetty } = await andrew.POST('/v3/messages', {

@@ -111,7 +111,7 @@ describe('the header appId', () => {
 
 describe('the header onBehalfOf', () => {
   const taking = () => behind('app').filter(({ onBehalfOf }) => onBehalfOf);
-  const requiring = () => taking().filter(({ onBehalfOf }) => onBehalfOf!.required);
+  const requiring = () => taking().filter(({ requiresOnBehalfOf }) => requiresOnBehalfOf);
   const ignoring = () => behind('app').filter(({ onBehalfOf }) => !onBehalfOf);
 
   test('is asked for where it is required', async () => {

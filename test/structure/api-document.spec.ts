@@ -1,3 +1,4 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { declaredOperations } from '../../src/platform/openapi/document.js';
 import { useServer } from '../support/server.js';
 
@@ -7,12 +8,23 @@ interface Content {
   examples?: Record<string, unknown>;
 }
 
+interface Parameter {
+  name: string;
+  in: string;
+  required?: boolean;
+  description?: string;
+  example?: unknown;
+  examples?: object;
+  schema?: { example?: unknown };
+}
+
 interface Operation {
   operationId?: string;
   summary?: string;
+  tags?: string[];
   security?: object[];
-  parameters?: { name: string; description?: string; schema?: object }[];
-  requestBody?: { content: Record<string, Content> };
+  parameters?: Parameter[];
+  requestBody?: { required?: boolean; content: Record<string, Content> };
   responses: Record<string, { content?: Record<string, Content> }>;
 }
 
@@ -86,4 +98,82 @@ test('every operation shows a true request and answer', () => {
       [...bodies(operation), ...answers(operation, /^200$/)].every(({ example }) => example !== undefined),
     ),
   ).toEqual([]);
+});
+
+test('the document is valid OpenAPI', async () => {
+  const config = await createConfig({
+    extends: ['recommended'],
+    rules: {
+      // what webhooks and sockets send is described beside the operations
+      'no-unused-components': 'off',
+      // nothing of a request to the health checks can be wrong
+      'operation-4xx-response': 'off',
+      // beside a description, a reference in OpenAPI 3.0 stands in allOf
+      'no-illogical-composition-keywords': 'off',
+    },
+  });
+  const problems = await lintFromString({ source: JSON.stringify(server.document), config });
+  expect(problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} at ${location[0]?.pointer}`)).toEqual(
+    [],
+  );
+});
+
+test('the document names a server', () => {
+  expect(server.document.servers).toEqual([expect.objectContaining({ url: '/' })]);
+});
+
+test('every area is declared and described, and none is without operations', () => {
+  const declared = server.document.tags!.map(({ name }) => name);
+  expect(new Set(operations().flatMap(([, { tags = [] }]) => tags))).toEqual(new Set(declared));
+  expect(server.document.tags!.filter(({ description }) => !description?.endsWith('.'))).toEqual([]);
+});
+
+test('areas are in the order of the specification', () => {
+  const specified = [
+    ...['Users', 'Auth tokens', 'Groups', 'Group members', 'Messages', 'Conversations', 'Friends', 'Blocked users'],
+    ...['Banned users', 'Roles', 'API keys', 'Calls', 'RBAC', 'Restrict features', 'Moderation'],
+  ];
+  const declared = server.document.tags!.map(({ name }) => name);
+  expect(declared.filter((name) => specified.includes(name))).toEqual(specified);
+});
+
+test('no optional parameter has an example, which Swagger UI would send', () => {
+  const isFilledIn = ({ required, example, examples, schema }: Parameter) =>
+    !required && (example !== undefined || examples !== undefined || schema?.example !== undefined);
+  expect(objectionsTo(({ parameters = [] }) => !parameters.some(isFilledIn))).toEqual([]);
+});
+
+test('onBehalfOf is optional wherever a token does without it', () => {
+  const demanding = objectionsTo(({ parameters = [], security = [] }) => {
+    const acting = parameters.find(({ name }) => name === 'onBehalfOf');
+    return !acting?.required || !security.some((alternative) => 'authToken' in alternative);
+  });
+  expect(demanding).toEqual([]);
+});
+
+test('an upload needs its body', () => {
+  const uploads = operations().filter(([, { requestBody }]) => requestBody?.content['multipart/form-data']);
+  expect(uploads.length).toBeGreaterThan(2);
+  expect(uploads.filter(([, { requestBody }]) => !requestBody!.required)).toEqual([]);
+});
+
+test('every body in JSON is a component, and every choice of components has a name', () => {
+  const refersTo = (schema: object | undefined) => schema !== undefined && '$ref' in schema;
+  expect(
+    objectionsTo(({ requestBody, responses }) =>
+      [requestBody, ...Object.values(responses)].every((message) => {
+        const json = message?.content?.['application/json'];
+        return !json || refersTo(json.schema);
+      }),
+    ),
+  ).toEqual([]);
+  const unnamed: string[] = [];
+  const visit = (node: unknown, path: string[]) => {
+    if (typeof node !== 'object' || node === null) return;
+    const { anyOf, oneOf } = node as { anyOf?: object[]; oneOf?: object[] };
+    if (path.length > 1 && [...(anyOf ?? []), ...(oneOf ?? [])].some(refersTo)) unnamed.push(path.join('.'));
+    for (const [key, inner] of Object.entries(node)) visit(inner, [...path, key]);
+  };
+  visit(server.document.components!.schemas, []);
+  expect(unnamed).toEqual([]);
 });

@@ -22,6 +22,7 @@ export interface Parameter {
   name: string;
   in: 'path' | 'query' | 'header';
   required?: boolean;
+  'x-required-with'?: string;
   schema: Schema;
 }
 
@@ -35,6 +36,8 @@ export interface Operation {
   readonly opensTo: { apiKey: boolean; authToken: boolean };
   /** Absent where the header has no meaning. */
   readonly onBehalfOf?: Parameter;
+  /** Whether an API key must say in whose name it acts. */
+  readonly requiresOnBehalfOf: boolean;
   readonly query: Parameter[];
   readonly body?: Schema;
 }
@@ -44,6 +47,7 @@ export function operationsOf({ document }: TestServer): Operation[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item as Record<string, any>).map(([method, operation]): Operation => {
       const parameters = (operation.parameters ?? []) as Parameter[];
+      const onBehalfOf = parameters.find(({ name }) => name === 'onBehalfOf');
       const body = operation.requestBody?.content['application/json']?.schema as Schema | undefined;
       return {
         id: operation.operationId,
@@ -54,7 +58,8 @@ export function operationsOf({ document }: TestServer): Operation[] {
           apiKey: isOpenTo(operation.security, 'apikey'),
           authToken: isOpenTo(operation.security, 'authToken'),
         },
-        onBehalfOf: parameters.find(({ name }) => name === 'onBehalfOf'),
+        onBehalfOf,
+        requiresOnBehalfOf: onBehalfOf?.['x-required-with'] === 'apikey',
         query: parameters.filter((parameter) => parameter.in === 'query'),
         body: body && resolved(document, body),
       };

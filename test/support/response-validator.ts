@@ -27,7 +27,7 @@ export class ResponseValidator {
     (addFormats as unknown as (ajv: Ajv) => void)(ajv);
     ajv.addSchema({ $id: 'api', components: closed.components });
     this.compile = (schema) => ajv.compile(withAbsoluteReferences(schema) as Schema);
-    this.undocumented = this.compile({ $ref: '#/components/schemas/ErrorView' });
+    this.undocumented = this.compile({ $ref: '#/components/schemas/ErrorResponse' });
     for (const [path, item] of Object.entries(closed.paths)) {
       for (const [method, operation] of Object.entries(item as Record<string, any>)) {
         const responses = Object.entries(operation.responses as Record<string, any>).map(

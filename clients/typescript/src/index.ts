@@ -9,10 +9,23 @@ export type {
   TransientFrame,
   TypingFrame,
 } from './frames.js';
+export type {
+  Conversation,
+  CursorMeta,
+  Deliveries,
+  ErrorCode,
+  ErrorResponse,
+  Group,
+  GroupMember,
+  Message,
+  User,
+} from './models.js';
 export type { Pauses } from './backoff.js';
 export { Realtime } from './realtime.js';
 export { RealtimeError, type ClientErrorCode } from './realtime-error.js';
 export type { RealtimeEvent, RealtimeListeners, RealtimeOptions, RealtimeState, Trigger } from './realtime-types.js';
-export { createRestClient, type RestClient, type RestOptions } from './rest.js';
+export { createRestClient, type RestOptions } from './rest.js';
+export type { RestClient } from './rest-client.js';
+export type { MessageContent, SendMessage, SendMessageToMany, SendReply } from './sending.js';
 export type { AuthTokenSource } from './token-keeper.js';
 export type { WebSocketConstructor, WebSocketLike } from './web-socket.js';

@@ -1,8 +1,7 @@
-import createClient, { type Client, type Middleware } from 'openapi-fetch';
+import createClient, { type Middleware } from 'openapi-fetch';
 import type { paths } from './generated/rest.js';
+import type { RestClient } from './rest-client.js';
 import { type AuthTokenSource, TokenKeeper } from './token-keeper.js';
-
-export type RestClient = Client<paths>;
 
 export type RestOptions = {
   /** Of the server, such as https://chat.example.com. */
@@ -24,7 +23,7 @@ export function createRestClient(options: RestOptions): RestClient {
   const { url, fetch } = options;
   const client = createClient<paths>({ baseUrl: url.replace(/\/+$/, ''), fetch });
   client.use('authToken' in options ? withAuthToken(options.authToken) : withApiKey(options));
-  return client;
+  return client as RestClient;
 }
 
 function withApiKey({ apiKey, onBehalfOf }: { apiKey: string; onBehalfOf?: string }): Middleware {

@@ -92,12 +92,14 @@ const textCheck =
 export const TextField = ({ max, ...options }: TextOptions) =>
   field(textCheck(max), options, { type: String, minLength: 1, maxLength: max });
 
+const freeTextCheck =
+  (max: number): Check =>
+  (value, name) =>
+    value === '' ? undefined : textCheck(max)(value, name);
+
 /** Text that may be empty. */
 export const FreeTextField = ({ max, ...options }: TextOptions) =>
-  field((value, name) => (value === '' ? undefined : textCheck(max)(value, name)), options, {
-    type: String,
-    maxLength: max,
-  });
+  field(freeTextCheck(max), options, { type: String, maxLength: max });
 
 const idCheck: Check = (value, name) => {
   if (typeof value !== 'string') return `The ${name} must be a string.`;
@@ -202,6 +204,10 @@ export const ChoiceField = ({ of, ...options }: ChoiceOptions) =>
     enum: [...of],
   });
 
+/** A choice that is refused with a code of its own, further in. */
+export const NamedChoiceField = ({ of, max, ...options }: ChoiceOptions & TextOptions) =>
+  field(freeTextCheck(max), options, { type: String, maxLength: max, enum: [...of] });
+
 /** A field whose value is kept as it was sent, whatever the names in it. */
 export const freeJson = (
   check: Check,
@@ -228,9 +234,13 @@ export const objectCheck =
 export const ObjectField = ({ maxBytes, ...options }: ObjectOptions) =>
   freeJson(objectCheck(maxBytes), options, { type: Object, additionalProperties: true });
 
-/** An object whose members are checked, and refused with codes of their own, further in. */
-export const JsonField = (options: FieldOptions) =>
-  freeJson(() => undefined, options, { type: Object, additionalProperties: true });
+/**
+ * An object whose members are checked, and refused with codes of their own, further in.
+ *
+ * @param type what the API document shows of it
+ */
+export const JsonField = (options: FieldOptions, type?: () => new () => object) =>
+  freeJson(() => undefined, options, type ? { type: () => type() } : { type: Object, additionalProperties: true });
 
 /** true, false or a number by name, whatever the names. */
 export const ScalarMapField = ({ maxItems, ...options }: ListOptions) =>

@@ -13,7 +13,10 @@ import { errorResponses } from './error-responses.js';
 import { extraModels } from './extra-models.js';
 import { formContent } from './form-content.js';
 import { idempotencyKeyParameter, raisedForIdempotencyKey } from './idempotency.js';
+import { namedSchemas } from './named-schema.js';
+import { accessHeaders, withoutPrefilledExample, type Parameter } from './parameters.js';
 import { headerComponents, responseHeaders } from './response-headers.js';
+import { tags } from './tags.js';
 
 /** One operation of the server, as its decorators declare it. */
 export interface DeclaredOperation {
@@ -27,8 +30,8 @@ export interface DeclaredOperation {
 
 interface Operation {
   operationId: string;
-  parameters?: { name: string; in: string; schema?: object; [key: string]: unknown }[];
-  requestBody?: { content: Record<string, { schema?: object; example?: unknown }> };
+  parameters?: Parameter[];
+  requestBody?: { required?: boolean; content: Record<string, { schema?: object; example?: unknown }> };
   responses: Record<string, { headers?: object; content?: Record<string, { example?: unknown }> }>;
   security?: object[];
 }
@@ -106,8 +109,8 @@ export function apiDocument(app: INestApplication): OpenAPIObject {
     const isFormOnly = form !== undefined && operation.requestBody === undefined;
     const takesKey = takesIdempotencyKey(method, access) && !isFormOnly;
     operation.parameters = [
-      ...(operation.parameters ?? []),
-      ...headersOf(access),
+      ...(operation.parameters ?? []).map(withoutPrefilledExample),
+      ...accessHeaders(access),
       ...(takesKey ? [idempotencyKeyParameter] : []),
     ];
     const entryErrors = [...raisedOnEntry(access), ...(takesKey ? raisedForIdempotencyKey : [])];
@@ -115,31 +118,21 @@ export function apiDocument(app: INestApplication): OpenAPIObject {
     for (const [status, response] of Object.entries(operation.responses))
       response.headers = responseHeaders(status, { access, takesKey });
     addExamples(operation, examples[endpoint.id]);
-    if (form)
-      operation.requestBody = { content: { ...operation.requestBody?.content, ...formContent(operation, form) } };
+    if (form) {
+      const { content } = operation.requestBody ?? {};
+      const fields = content && schemaOf(document, content['application/json']?.schema);
+      operation.requestBody = { required: true, content: { ...content, ...formContent(fields, form) } };
+    }
   }
-  document.components!.headers = headerComponents;
+  const { schemas, ...components } = document.components!;
+  document.components = { ...components, schemas: { ...schemas, ...namedSchemas() }, headers: headerComponents };
   return document;
 }
 
-function headersOf(access: AccessRule) {
-  if (access.door !== 'app') return [];
-  const appId = {
-    name: 'appId',
-    in: 'header',
-    required: false,
-    description: 'The app the credential must belong to.',
-    schema: { type: 'string' },
-  };
-  if (access.onBehalfOf === 'ignored') return [appId];
-  const onBehalfOf = {
-    name: 'onBehalfOf',
-    in: 'header',
-    required: access.onBehalfOf === 'required',
-    description: `uid of the user in whose name the request acts.${access.onBehalfOf === 'optional' ? ' Without it, the system user acts.' : ''}`,
-    schema: { type: 'string' },
-  };
-  return [onBehalfOf, appId];
+/** A schema of the document, or the component that it refers to. */
+function schemaOf({ components }: OpenAPIObject, schema: { $ref?: string } | undefined): object | undefined {
+  const name = schema?.$ref?.split('/').at(-1);
+  return name === undefined ? schema : components!.schemas![name];
 }
 
 function operationsOf(document: OpenAPIObject): Operation[] {
@@ -164,28 +157,10 @@ function recordedExamples(): RecordedExamples {
   return JSON.parse(readFileSync(examplesFile(), 'utf8')) as RecordedExamples;
 }
 
-/** The order in which the areas are shown: that of the specification. */
-const TAGS = [
-  'Users',
-  'Auth tokens',
-  'Groups',
-  'Group members',
-  'Messages',
-  'Media',
-  'Conversations',
-  'Friends',
-  'Blocked users',
-  'Banned users',
-  'Roles',
-  'API keys',
-  'Calls',
-  'Moderation',
-  'Management',
-  'Health',
-];
-
 const description = () =>
-  TAGS.reduce((builder, tag) => builder.addTag(tag), new DocumentBuilder())
+  tags
+    .reduce((builder, { name, description: text }) => builder.addTag(name, text), new DocumentBuilder())
+    .addServer('/', 'The server that serves this document')
     .setTitle('Confab')
     .setDescription(
       'The REST API of Confab, a self-hosted chat platform backend. Success is 200 with `{data, meta?}`; an error is `{error: {message, devMessage, source, details?, code}}`. Times are Unix seconds, ids of messages decimal strings, and absent values are left out.',

@@ -6,21 +6,19 @@ const files = {
   items: { type: 'string', format: 'binary' },
 };
 
-/** The form that an operation takes: the fields of its JSON body, if it has one, and files. */
-export function formContent(
-  { requestBody }: { requestBody?: { content: Record<string, { schema?: object }> } },
-  { example }: FormMetadata,
-) {
-  const fields = requestBody?.content['application/json']?.schema;
-  const ownFields = {
-    type: 'object',
-    additionalProperties: true,
-    properties: { 'files[]': files },
-    ...(!fields && { required: ['files[]'] }),
-  };
+/**
+ * The form that an operation takes: the fields of its JSON body, if it has one, and files.
+ *
+ * @param fields schema of the JSON body
+ */
+export function formContent(fields: { properties?: object } | undefined, { example }: FormMetadata) {
   return {
     'multipart/form-data': {
-      schema: fields ? { allOf: [fields, ownFields] } : ownFields,
+      schema: {
+        type: 'object',
+        properties: { ...fields?.properties, 'files[]': files },
+        ...(!fields && { required: ['files[]'] }),
+      },
       example: { ...example, 'files[]': ['(the bytes of a file)'] },
     },
   };

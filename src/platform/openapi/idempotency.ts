@@ -9,6 +9,6 @@ export const idempotencyKeyParameter = {
   in: 'header',
   required: false,
   description:
-    'Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII.',
-  schema: { type: 'string', maxLength: MAX_KEY_LENGTH, example: '8e03978e-40d5-43dd-bc93-6894a57f9324' },
+    'Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII, such as a UUID.',
+  schema: { type: 'string', maxLength: MAX_KEY_LENGTH },
 };

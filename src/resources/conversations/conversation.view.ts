@@ -2,6 +2,7 @@ import { ApiExtraModels, ApiProperty, ApiPropertyOptional, getSchemaPath } from 
 import { SYSTEM_UID } from '../../platform/auth/principal.js';
 import { optionalUnixSeconds, unixSeconds } from '../../platform/http/envelope.js';
 import { withoutAbsent } from '../../platform/http/json.js';
+import { namedSchema } from '../../platform/openapi/named-schema.js';
 import { GroupEntryView, UserEntryView } from '../directory/entry.view.js';
 import { conversationIdOf, groupConversationId } from '../directory/conversation-key.js';
 import { GroupView } from '../groups/group.view.js';
@@ -12,10 +13,14 @@ import type { PinnedConversation } from './pinned-conversations.repository.js';
 
 type CounterpartView = UserView | GroupView | UserEntryView | GroupEntryView;
 
+const counterpart = namedSchema('ConversationCounterpart', {
+  anyOf: [UserView, GroupView, UserEntryView, GroupEntryView].map((view) => ({ $ref: getSchemaPath(view) })),
+});
+
 const ConversationWith = () =>
   ApiProperty({
     description: 'The user or the group on the other side, as the user sees them.',
-    anyOf: [UserView, GroupView, UserEntryView, GroupEntryView].map((view) => ({ $ref: getSchemaPath(view) })),
+    allOf: [counterpart],
   });
 
 @ApiExtraModels(UserView, GroupView, UserEntryView, GroupEntryView, MessageView)

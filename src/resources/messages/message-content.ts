@@ -20,6 +20,8 @@ export const sendableTypes = {
   agentic: ['assistant', 'tool-result', 'tool-arguments'],
 };
 
+export const receiverTypes = ['user', 'group'];
+
 /** The type of a message that does not say. */
 const defaultTypes: Partial<Record<Category, string>> = { message: 'text', card: 'text' };
 
@@ -114,12 +116,12 @@ const assertions: Record<Category, (data: Data, type: string) => void> = {
   agentic: ({ text }, type) => (type === 'assistant' ? assertText(text) : assertCaption(text)),
 };
 
-const GOALS = ['any', 'anyOf', 'allOf', 'none'];
+export const goalTypes = ['any', 'anyOf', 'allOf', 'none'];
 
 /** Which elements have to be used until an interactive message is done with. */
 function isGoal(goal: unknown): boolean {
   if (goal === undefined) return true;
-  if (!isPlainObject(goal) || !GOALS.includes(goal.type as string)) return false;
+  if (!isPlainObject(goal) || !goalTypes.includes(goal.type as string)) return false;
   const { elementIds = [] } = goal;
   return Array.isArray(elementIds) && elementIds.every((id) => typeof id === 'string');
 }

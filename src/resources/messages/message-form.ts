@@ -12,7 +12,7 @@ import { MessagesService } from './messages.service.js';
 
 /** An example for the API document. */
 export const messageForm = (fields: Record<string, unknown>): FormMetadata => ({
-  example: { type: 'image', data: '{"text":"The way up"}', ...fields },
+  example: { type: 'image', data: { text: 'The way up' }, ...fields },
 });
 
 /** Reads messages with files. Where the form says whom it goes to before it comes to the files, a refusal costs nobody an upload. */

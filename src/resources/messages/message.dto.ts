@@ -5,6 +5,7 @@ import {
   FreeTextField,
   IdField,
   JsonField,
+  NamedChoiceField,
   NestedField,
   SentIdListField,
   TagsField,
@@ -21,7 +22,8 @@ import {
   QueryTextList,
   QueryTimestamp,
 } from '../../platform/http/query-field.js';
-import { mediaTypes } from './message-content.js';
+import { mediaTypes, receiverTypes, sendableTypes } from './message-content.js';
+import { MessageData } from './message-data.dto.js';
 
 /** Different elements of one interactive message that a user can have used, also at once. */
 export const MAX_INTERACTIONS = 100;
@@ -47,8 +49,9 @@ const content = {
 
 /** What is said, whoever it goes to. */
 class OutgoingDto {
-  @FreeTextField({
-    description: 'message, custom or interactive; from the backend of the app also card or agentic.',
+  @NamedChoiceField({
+    description: 'card and agentic are for the backend of the app.',
+    of: Object.keys(sendableTypes),
     optional: true,
     max: 100,
     default: 'message',
@@ -57,14 +60,14 @@ class OutgoingDto {
 
   @FreeTextField({
     description:
-      'text, image, file, audio or video; for the category custom, any name; for interactive form, card, scheduler or customInteractive; for card text; for agentic assistant, tool-result or tool-arguments.',
+      'text, image, file, audio or video; for the category custom, any name; for interactive form, card, scheduler or customInteractive; for card text or card; for agentic assistant, tool-result or tool-arguments.',
     optional: true,
     max: 100,
     default: 'text',
   })
   type?: string;
 
-  @JsonField({ ...content, optional: true })
+  @JsonField({ ...content, optional: true }, () => MessageData)
   data?: unknown;
 
   @TextField({
@@ -91,7 +94,13 @@ export class SendMessageDto extends OutgoingDto {
   @IdField({ description: 'uid or guid. Needed unless multipleReceivers is given.', optional: true, example: 'tina' })
   receiver?: string;
 
-  @FreeTextField({ description: 'user or group.', optional: true, max: 100, example: 'user' })
+  @NamedChoiceField({
+    description: 'What the receiver is.',
+    of: receiverTypes,
+    optional: true,
+    max: 100,
+    example: 'user',
+  })
   receiverType?: string;
 
   @NestedField(() => MultipleReceiversDto, {
@@ -116,7 +125,13 @@ export class SendThreadMessageDto extends OutgoingDto {
   @IdField({ description: 'Not needed: uid or guid of the other side.', optional: true, example: 'tina' })
   receiver?: string;
 
-  @FreeTextField({ description: 'Not needed: user or group.', optional: true, max: 100, example: 'user' })
+  @NamedChoiceField({
+    description: 'Not needed: what the other side is.',
+    of: receiverTypes,
+    optional: true,
+    max: 100,
+    example: 'user',
+  })
   receiverType?: string;
 
   @NestedField(() => MultipleReceiversDto, {

@@ -1,6 +1,7 @@
 import { ApiExtraModels, ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
 import { optionalUnixSeconds, unixSeconds } from '../../platform/http/envelope.js';
 import { withoutAbsent } from '../../platform/http/json.js';
+import { namedSchema } from '../../platform/openapi/named-schema.js';
 import type { Receipt } from '../conversation-states/receipts.repository.js';
 import { conversationIdOf } from '../directory/conversation-key.js';
 import { GroupEntryView, UserEntryView } from '../directory/entry.view.js';
@@ -10,17 +11,28 @@ import { MentionedUserView } from './message-mention.view.js';
 import type { MessageResponses, ReactionCount } from './message-responses.js';
 import type { MessageRow } from './message-row.js';
 
+/** An object with these members, which are strings, and others. */
+const openObject = (name: string, ...required: string[]) =>
+  namedSchema(name, {
+    type: 'object',
+    additionalProperties: true,
+    required,
+    properties: Object.fromEntries(required.map((member) => [member, { type: 'string' }])),
+  });
+
+const messageEntity = namedSchema('MessageEntity', {
+  description:
+    'A user, a group; in the action messages of edits and deletions, the message; in call messages, the call.',
+  anyOf: [
+    { $ref: getSchemaPath(UserEntryView) },
+    { $ref: getSchemaPath(GroupEntryView) },
+    openObject('MessageEntityMessage', 'id', 'conversationId'),
+    openObject('MessageEntityCall', 'sessionid', 'conversationId'),
+  ],
+});
+
 export class MessageEntityView {
-  @ApiProperty({
-    description:
-      'A user, a group; in the action messages of edits and deletions, the message; in call messages, the call.',
-    anyOf: [
-      { $ref: getSchemaPath(UserEntryView) },
-      { $ref: getSchemaPath(GroupEntryView) },
-      { type: 'object', additionalProperties: true, required: ['id', 'conversationId'] },
-      { type: 'object', additionalProperties: true, required: ['sessionid', 'conversationId'] },
-    ],
-  })
+  @ApiProperty({ allOf: [messageEntity] })
   entity!: object;
   @ApiProperty({ enum: ['user', 'group', 'message', 'call'] }) entityType!: string;
 }
@@ -77,8 +89,11 @@ export class MessageView {
   @ApiProperty({
     description:
       'What was sent, and entities: sender and receiver. Of an action or call message: action, and entities by (who acted), on (whom or what) and for (where). Nothing but entities of a deleted message.',
+    selfRequired: true,
+
     type: 'object',
     additionalProperties: true,
+    required: ['entities'],
     properties: {
       text: { type: 'string' },
       action: { type: 'string' },
@@ -114,7 +129,6 @@ export class MessageView {
       card: { type: 'object', additionalProperties: true },
       moderation: { allOf: [{ $ref: getSchemaPath(ModerationView) }] },
     },
-    required: ['entities'],
   })
   data!: Record<string, unknown>;
   @ApiPropertyOptional({ description: 'In lists with withTags only.', type: [String] }) tags?: string[];

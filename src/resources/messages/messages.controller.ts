@@ -55,7 +55,7 @@ export class MessagesController {
     summary: 'Send a message',
     description:
       'To a user or a group, or to several of both. A user who acts must be a member of the group, and reaches no user whom they have blocked or who has blocked them. With multipleReceivers the answer tells what became of each. With parentId it is a reply in a thread, whose conversation must be the one of the receiver. With quotedMessageId it quotes a message of that conversation.',
-    answers: { oneOf: [MessageView, DeliveriesView] },
+    answers: { anyOf: [MessageView, DeliveriesView] },
     errors: [...sendErrors, 'ERR_GUID_NOT_FOUND', ...threadErrors],
   })
   async send(@Ctx() ctx: RequestContext, @Body() body: SendMessageDto, @ReceivedFiles() files: AttachmentView[]) {
@@ -69,7 +69,7 @@ export class MessagesController {
     summary: 'Send a message as a bot',
     description:
       'A bot is a user for whom the backend of the app speaks. Blocks and memberships hold for it as for other users, what its role is denied does not. In all else like sending a message.',
-    answers: { oneOf: [MessageView, DeliveriesView] },
+    answers: { anyOf: [MessageView, DeliveriesView] },
     errors: ['ERR_BOT_NOT_FOUND', ...sendErrors, 'ERR_UID_NOT_FOUND', 'ERR_GUID_NOT_FOUND', ...threadErrors],
   })
   async sendAsBot(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam, @Body() body: SendMessageDto) {

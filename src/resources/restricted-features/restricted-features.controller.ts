@@ -11,7 +11,7 @@ import { AllowFeaturesDto, RestrictFeaturesDto } from './restricted-feature.dto.
 import { RestrictedFeatureView, restrictedFeatureView } from './restricted-feature.view.js';
 import { RestrictedFeaturesService } from './restricted-features.service.js';
 
-@ApiTags('Restrict Features')
+@ApiTags('Restrict features')
 @Controller('v3/roles/:role/restrictedfeatures')
 export class RestrictedFeaturesController {
   constructor(private readonly restrictedFeatures: RestrictedFeaturesService) {}

@@ -1,5 +1,5 @@
 import { ApiExtraModels, ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { ErrorBodyView } from '../../platform/openapi/endpoint.js';
+import { ErrorBodyView } from '../../platform/openapi/answer.views.js';
 import { settingCatalogue, type AppSettings, type SettingKey } from './app-settings.js';
 import type { SettingResult } from './settings.service.js';
 

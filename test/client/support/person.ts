@@ -2,12 +2,10 @@ import { WebSocket } from 'ws';
 import {
   createRestClient,
   Realtime,
-  type components,
+  type Message,
   type RealtimeOptions,
   type RestClient,
 } from '../../../clients/typescript/src/index.js';
-
-type Message = components['schemas']['MessageView'];
 
 /** A user of an app in which the client is built, and what they see of a chat. */
 export class Person {
@@ -23,7 +21,7 @@ export class Person {
     this.realtime = new Realtime({ url, authToken, WebSocket, pauses: { first: 20, longest: 200 }, ...options });
     this.realtime.on('event', ({ id }) => this.eventIds.push(id));
     this.realtime.on('message_sent', ({ message }) => {
-      if (message.sender !== this.realtime.uid) this.read.push(message.data?.text ?? '');
+      if (message.sender !== this.realtime.uid) this.read.push(message.data.text ?? '');
     });
   }
 
@@ -32,6 +30,6 @@ export class Person {
       body: { receiver, receiverType: 'user', data: { text } },
     });
     if (error) throw new Error(error.error.message);
-    return data.data as Message;
+    return data.data;
   }
 }

@@ -28,10 +28,10 @@ beforeAll(async () => {
   ({ authToken } = dataOf(await app.api.post('/v3/users/anna/auth_tokens')));
 });
 
-function clientFor({ door, opensTo, onBehalfOf }: Operation): Client {
+function clientFor({ door, opensTo, requiresOnBehalfOf }: Operation): Client {
   if (door === 'management') return server.client(MANAGEMENT);
   if (!opensTo.apiKey) return server.client({ authToken });
-  return onBehalfOf?.required ? app.as('anna') : app.api;
+  return requiresOnBehalfOf ? app.as('anna') : app.api;
 }
 
 const [NUL, HALF_SURROGATE] = ['\u0000', '\ud800'];

@@ -1588,9 +1588,10 @@ export interface components {
             details?: {
                 [key: string]: string[];
             };
-            code: string;
+            /** @enum {string} */
+            code: "AUTH_ERR_EMPTY_APIKEY" | "AUTH_ERR_APIKEY_NOT_FOUND" | "AUTH_ERR_AUTH_TOKEN_NOT_FOUND" | "AUTH_ERR_INVALID_APPID" | "AUTH_ERR_EMPTY_AUTH_HEADER" | "AUTH_ERR_NO_ACCESS" | "ERR_BAD_REQUEST" | "ERR_TOO_MANY_REQUESTS" | "ERR_IDEMPOTENCY_KEY_IN_PROGRESS" | "ERR_IDEMPOTENCY_KEY_REUSED" | "ERR_API_NOT_FOUND" | "ERR_EXCEPTION" | "ERR_MISSION_FAILED" | "ERR_APIKEY_NOT_FOUND" | "ERR_APIKEY_NO_SELF_ACTION" | "ERR_PLAN_QUOTA_RESTRICTION" | "ERR_UID_NOT_FOUND" | "ERR_UID_ALREADY_EXISTS" | "ERR_ROLE_NOT_FOUND" | "ERR_ROLE_DELETE_DENIED" | "ERR_AUTH_TOKEN_NOT_FOUND" | "ERR_AUTHTOKEN_NOT_ACCESSIBLE" | "ERR_PERMISSION_DENIED" | "ERR_GUID_NOT_FOUND" | "ERR_GUID_ALREADY_EXISTS" | "ERR_EMPTY_GROUP_PASS" | "ERR_WRONG_GROUP_PASS" | "ERR_ALREADY_JOINED" | "ERR_GROUP_NOT_JOINED" | "ERR_NOT_A_MEMBER" | "ERR_GROUP_JOIN_NOT_ALLOWED" | "ERR_SAME_SCOPE" | "ERR_BANNED_GROUPMEMBER" | "ERR_ALREADY_BANNED" | "ERR_NOT_A_BANNED_USER" | "ERR_GROUP_NO_ADMIN_SCOPE" | "ERR_GROUP_NO_MODERATOR_SCOPE" | "ERR_GROUP_NO_CLEARANCE" | "ERR_GROUP_NO_SCOPE_CLEARANCE" | "ERR_GROUP_NO_SELF_ACTION" | "ERR_INVALID_RECEIVER_TYPE" | "ERR_INVALID_MESSAGE_CATEGORY" | "ERR_INVALID_MESSAGE_TYPE" | "ERR_EMPTY_MESSAGE_TYPE" | "ERR_INVALID_MESSAGE_DATA" | "ERR_EMPTY_MESSAGE_TEXT" | "ERR_INVALID_MESSAGE_TEXT" | "ERR_EMPTY_MESSAGE_FILE" | "ERR_INVALID_MEDIA_MESSAGE" | "ERR_EMPTY_CUSTOM_DATA" | "ERR_INVALID_CUSTOM_DATA" | "ERR_INVALID_METADATA" | "ERR_MESSAGE_ID_NOT_FOUND" | "ERR_MESSAGE_NO_ACCESS" | "ERR_MESSAGE_NOT_A_SENDER" | "ERR_MESSAGE_ACTION_NOT_ALLOWED" | "ERR_MESSAGE_THREAD_NESTING" | "ERR_WRONG_MESSAGE_THREAD" | "ERR_WRONG_MESSAGE_THREAD_CATEGORY" | "ERR_PINNED_MESSAGES_LIMIT_EXCEEDED" | "ERR_SAVED_MESSAGES_LIMIT_EXCEEDED" | "ERR_BOT_NOT_FOUND" | "ERR_CONVERSATION_NOT_FOUND" | "ERR_CONVERSATION_NOT_ACCESSIBLE" | "ERR_PINNED_CONVERSATIONS_LIMIT_EXCEEDED" | "ERR_SYSTEM_PINNED_CONVERSATIONS_LIMIT_EXCEEDED" | "ERR_SYSTEM_PINNED_CONVERSATION" | "ERR_CANNOT_FORM_SELF_RELATION" | "ERR_ALREADY_FRIEND" | "ERR_NOT_A_FRIEND" | "ERR_CANNOT_BLOCK_SELF" | "ERR_BLOCKED_RECEIVER" | "ERR_BLOCKED_SENDER" | "ERR_CALL_SESSION_NOT_FOUND" | "ERR_CALLING_SELF" | "ERR_CALL_BUSY_SELF" | "ERR_CALL_BUSY_USER" | "ERR_CALL_BUSY_GROUP" | "ERR_CALL_NOT_A_PART" | "ERR_CALL_TERMINATED" | "ERR_CALL_INVALID_INIT" | "ERR_CALL_NOT_STARTED" | "ERR_CALL_ONGOING_TO_INVALID" | "ERR_CALL_USER_ALREADY_JOINED" | "ERR_CALL_GROUP_ALREADY_JOINED" | "ERR_CALL_GROUP_ALREADY_LEFT" | "ERR_CALL_GROUP_INVALID_STATUS" | "ERR_MEDIA_NOT_FOUND" | "ERR_WEBHOOK_NOT_FOUND" | "ERR_TRIGGER_NOT_FOUND" | "ERR_WEBHOOK_DELIVERY_NOT_FOUND" | "ERR_APP_NOT_FOUND" | "ERR_APP_ARCHIVED";
         };
-        ErrorView: {
+        ErrorResponse: {
             error: components["schemas"]["ErrorBodyView"];
         };
         HealthView: {
@@ -1882,12 +1883,7 @@ export interface components {
             blockedAt?: number;
         };
         MessageEntityView: {
-            /** @description A user, a group; in the action messages of edits and deletions, the message; in call messages, the call. */
-            entity: components["schemas"]["UserEntryView"] | components["schemas"]["GroupEntryView"] | {
-                [key: string]: unknown;
-            } | {
-                [key: string]: unknown;
-            };
+            entity: components["schemas"]["MessageEntity"];
             /** @enum {string} */
             entityType: "user" | "group" | "message" | "call";
         };
@@ -1936,7 +1932,7 @@ export interface components {
             /** @description text, image, file, audio or video; groupMember or message for actions; audio or video for calls; others as they were sent. */
             type: string;
             /** @description What was sent, and entities: sender and receiver. Of an action or call message: action, and entities by (who acted), on (whom or what) and for (where). Nothing but entities of a deleted message. */
-            data?: {
+            data: {
                 text?: string;
                 action?: string;
                 metadata?: {
@@ -2272,6 +2268,54 @@ export interface components {
                 [key: string]: components["schemas"]["DeliveryView"];
             };
         };
+        MessageAttachment: {
+            /**
+             * Format: uri
+             * @description Where the file is read.
+             */
+            url: string;
+            name?: string;
+            mimeType?: string;
+            /** @description Without the dot. */
+            extension?: string;
+            /** @description In bytes. */
+            size?: number | string;
+        };
+        InteractionGoal: {
+            /** @enum {string} */
+            type: "any" | "anyOf" | "allOf" | "none";
+            /** @description Ids of the elements that are to be used. */
+            elementIds?: string[];
+        };
+        MessageData: {
+            /** @description Of a text; the caption of anything else. */
+            text?: string;
+            /** @description Of an image, a file, an audio or a video: at least one. */
+            attachments?: components["schemas"]["MessageAttachment"][];
+            /** @description Of the category custom: free JSON, at most 10 KB. */
+            customData?: {
+                [key: string]: unknown;
+            };
+            /** @description Of the category interactive. */
+            interactiveData?: {
+                [key: string]: unknown;
+            };
+            /** @description Of the category interactive: which elements have to be used until it is done with. */
+            interactionGoal?: components["schemas"]["InteractionGoal"];
+            /** @description Of the category interactive: whether its sender may use it. */
+            allowSenderInteraction?: boolean;
+            /** @description Of the category card. */
+            card?: {
+                /** @description For clients that cannot show the card. */
+                fallbackText?: string;
+            } & {
+                [key: string]: unknown;
+            };
+            /** @description Free JSON beside any of them, at most 10 KB. */
+            metadata?: {
+                [key: string]: unknown;
+            };
+        };
         MultipleReceiversDto: {
             /** @description Users. */
             uids?: string[];
@@ -2280,19 +2324,18 @@ export interface components {
         };
         SendMessageDto: {
             /**
-             * @description message, custom or interactive; from the backend of the app also card or agentic.
+             * @description card and agentic are for the backend of the app.
              * @default message
+             * @enum {string}
              */
-            category?: string;
+            category?: "message" | "custom" | "interactive" | "card" | "agentic";
             /**
              * @description text, image, file, audio or video; for the category custom, any name; for interactive form, card, scheduler or customInteractive; for card text; for agentic assistant, tool-result or tool-arguments.
              * @default text
              */
             type?: string;
             /** @description What the message says. Category message: text, or attachments ({url, name, mimeType, extension, size}) with an optional text as caption. Category custom: customData. Category interactive: interactiveData, and optionally interactionGoal ({type: any, anyOf, allOf or none, elementIds}) and allowSenderInteraction. Category card: card, an object that may have a fallbackText. Category agentic: text, for the type assistant. metadata is free JSON of at most 10 KB beside any of them. At most 65,536 characters in all. */
-            data?: {
-                [key: string]: unknown;
-            };
+            data?: components["schemas"]["MessageData"];
             /** @description Your own id of the message. Sending the same one again as the same sender returns the stored message and stores nothing. */
             muid?: string;
             /** @description Tags, at most 25. */
@@ -2301,8 +2344,11 @@ export interface components {
             quotedMessageId?: string | number;
             /** @description uid or guid. Needed unless multipleReceivers is given. */
             receiver?: string;
-            /** @description user or group. */
-            receiverType?: string;
+            /**
+             * @description What the receiver is.
+             * @enum {string}
+             */
+            receiverType?: "user" | "group";
             /** @description In place of receiver and receiverType: at most 100 receivers, each of whom gets a message of their own. */
             multipleReceivers?: components["schemas"]["MultipleReceiversDto"];
             /** @description Id of a message of the same conversation: this one is a reply in its thread. */
@@ -2356,19 +2402,18 @@ export interface components {
         };
         SendThreadMessageDto: {
             /**
-             * @description message, custom or interactive; from the backend of the app also card or agentic.
+             * @description card and agentic are for the backend of the app.
              * @default message
+             * @enum {string}
              */
-            category?: string;
+            category?: "message" | "custom" | "interactive" | "card" | "agentic";
             /**
              * @description text, image, file, audio or video; for the category custom, any name; for interactive form, card, scheduler or customInteractive; for card text; for agentic assistant, tool-result or tool-arguments.
              * @default text
              */
             type?: string;
             /** @description What the message says. Category message: text, or attachments ({url, name, mimeType, extension, size}) with an optional text as caption. Category custom: customData. Category interactive: interactiveData, and optionally interactionGoal ({type: any, anyOf, allOf or none, elementIds}) and allowSenderInteraction. Category card: card, an object that may have a fallbackText. Category agentic: text, for the type assistant. metadata is free JSON of at most 10 KB beside any of them. At most 65,536 characters in all. */
-            data?: {
-                [key: string]: unknown;
-            };
+            data?: components["schemas"]["MessageData"];
             /** @description Your own id of the message. Sending the same one again as the same sender returns the stored message and stores nothing. */
             muid?: string;
             /** @description Tags, at most 25. */
@@ -2377,8 +2422,11 @@ export interface components {
             quotedMessageId?: string | number;
             /** @description Not needed: uid or guid of the other side. */
             receiver?: string;
-            /** @description Not needed: user or group. */
-            receiverType?: string;
+            /**
+             * @description Not needed: what the other side is.
+             * @enum {string}
+             */
+            receiverType?: "user" | "group";
             /** @description Not needed, in place of receiver and receiverType: nobody but the other side. */
             multipleReceivers?: components["schemas"]["MultipleReceiversDto"];
         };
@@ -2458,7 +2506,7 @@ export interface components {
             /** @description Absent where the last one was deleted, and in a conversation that was pinned before its first one. */
             lastMessage?: components["schemas"]["MessageView"];
             /** @description The user or the group on the other side, as the user sees them. */
-            conversationWith: components["schemas"]["UserView"] | components["schemas"]["GroupView"] | components["schemas"]["UserEntryView"] | components["schemas"]["GroupEntryView"];
+            conversationWith: components["schemas"]["ConversationCounterpart"];
         };
         PinnedConversationView: {
             /** @enum {string} */
@@ -2469,7 +2517,7 @@ export interface components {
             pinnedAt: number;
             pinnedBy: string;
             /** @description The user or the group on the other side, as the user sees them. */
-            conversationWith: components["schemas"]["UserView"] | components["schemas"]["GroupView"] | components["schemas"]["UserEntryView"] | components["schemas"]["GroupEntryView"];
+            conversationWith: components["schemas"]["ConversationCounterpart"];
         };
         PinnedConversationDto: {
             /** @description uid or guid. */
@@ -3435,6 +3483,221 @@ export interface components {
             /** @description Who did it. */
             by: components["schemas"]["UserEntryView"];
         };
+        UploadResponse: {
+            data: components["schemas"]["UploadView"];
+        };
+        SettingResultMapResponse: {
+            data: {
+                [key: string]: components["schemas"]["SettingResultView"];
+            };
+        };
+        SettingsResponse: {
+            data: components["schemas"]["SettingsView"];
+        };
+        DoneResponse: {
+            data: components["schemas"]["DoneView"];
+        };
+        MessageEntityMessage: {
+            id: string;
+            conversationId: string;
+        } & {
+            [key: string]: unknown;
+        };
+        MessageEntityCall: {
+            sessionid: string;
+            conversationId: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description A user, a group; in the action messages of edits and deletions, the message; in call messages, the call. */
+        MessageEntity: components["schemas"]["UserEntryView"] | components["schemas"]["GroupEntryView"] | components["schemas"]["MessageEntityMessage"] | components["schemas"]["MessageEntityCall"];
+        MessageOrUnreadCount: components["schemas"]["MessageView"] | components["schemas"]["UnreadCountView"];
+        MessageOrUnreadCountCursorPageResponse: {
+            data: components["schemas"]["MessageOrUnreadCount"][];
+            meta: components["schemas"]["CursorMetaView"];
+        };
+        MessageResponse: {
+            data: components["schemas"]["MessageView"];
+        };
+        MessageReactionCursorPageResponse: {
+            data: components["schemas"]["MessageReactionView"][];
+            meta: components["schemas"]["CursorMetaView"];
+        };
+        MessageCursorPageResponse: {
+            data: components["schemas"]["MessageView"][];
+            meta: components["schemas"]["CursorMetaView"];
+        };
+        ThreadCursorPageResponse: {
+            data: components["schemas"]["ThreadView"][];
+            meta: components["schemas"]["CursorMetaView"];
+        };
+        MessageOrDeliveries: components["schemas"]["MessageView"] | components["schemas"]["DeliveriesView"];
+        MessageOrDeliveriesResponse: {
+            data: components["schemas"]["MessageOrDeliveries"];
+        };
+        CallDetailsResponse: {
+            data: components["schemas"]["CallDetailsView"];
+        };
+        CallPageResponse: {
+            data: components["schemas"]["CallView"][];
+            meta: components["schemas"]["PageMetaView"];
+        };
+        CallTranscriptionPageResponse: {
+            data: components["schemas"]["CallTranscriptionView"][];
+            meta: components["schemas"]["PageMetaView"];
+        };
+        AdmissionsResponse: {
+            data: components["schemas"]["AdmissionsView"];
+        };
+        MemberPageResponse: {
+            data: components["schemas"]["MemberView"][];
+            meta: components["schemas"]["PageMetaView"];
+        };
+        MemberResponse: {
+            data: components["schemas"]["MemberView"];
+        };
+        MemberScopeResponse: {
+            data: components["schemas"]["MemberScopeView"];
+        };
+        CreatedGroupResponse: {
+            data: components["schemas"]["CreatedGroupView"];
+        };
+        GroupPageResponse: {
+            data: components["schemas"]["GroupView"][];
+            meta: components["schemas"]["PageMetaView"];
+        };
+        GroupResponse: {
+            data: components["schemas"]["GroupView"];
+        };
+        BlockedMessageCountedCursorPageResponse: {
+            data: components["schemas"]["BlockedMessageView"][];
+            meta: components["schemas"]["CountedCursorMetaView"];
+        };
+        AuthTokenResponse: {
+            data: components["schemas"]["AuthTokenView"];
+        };
+        AuthTokenPageResponse: {
+            data: components["schemas"]["AuthTokenView"][];
+            meta: components["schemas"]["PageMetaView"];
+        };
+        UserResponse: {
+            data: components["schemas"]["UserView"];
+        };
+        CreatedUserResponse: {
+            data: components["schemas"]["CreatedUserView"];
+        };
+        UserPageResponse: {
+            data: components["schemas"]["UserView"][];
+            meta: components["schemas"]["PageMetaView"];
+        };
+        ReactivatedUsersResponse: {
+            data: components["schemas"]["ReactivatedUsersView"];
+        };
+        DeactivatedUsersResponse: {
+            data: components["schemas"]["DeactivatedUsersView"];
+        };
+        ConversationCounterpart: components["schemas"]["UserView"] | components["schemas"]["GroupView"] | components["schemas"]["UserEntryView"] | components["schemas"]["GroupEntryView"];
+        ConversationPageResponse: {
+            data: components["schemas"]["ConversationView"][];
+            meta: components["schemas"]["PageMetaView"];
+        };
+        PinnedConversationListResponse: {
+            data: components["schemas"]["PinnedConversationView"][];
+        };
+        ConversationResponse: {
+            data: components["schemas"]["ConversationView"];
+        };
+        ApiKeyResponse: {
+            data: components["schemas"]["ApiKeyView"];
+        };
+        ApiKeyPageResponse: {
+            data: components["schemas"]["ApiKeyView"][];
+            meta: components["schemas"]["PageMetaView"];
+        };
+        RoleResponse: {
+            data: components["schemas"]["RoleView"];
+        };
+        RolePageResponse: {
+            data: components["schemas"]["RoleView"][];
+            meta: components["schemas"]["PageMetaView"];
+        };
+        CreatedAppResponse: {
+            data: components["schemas"]["CreatedAppView"];
+        };
+        AppPageResponse: {
+            data: components["schemas"]["AppView"][];
+            meta: components["schemas"]["PageMetaView"];
+        };
+        DeletedAppResponse: {
+            data: components["schemas"]["DeletedAppView"];
+        };
+        BannedUserPageResponse: {
+            data: components["schemas"]["BannedUserView"][];
+            meta: components["schemas"]["PageMetaView"];
+        };
+        ItemResultMapResponse: {
+            data: {
+                [key: string]: components["schemas"]["ItemResultView"];
+            };
+        };
+        ClientSettingsResponse: {
+            data: components["schemas"]["ClientSettingsView"];
+        };
+        AddedFriendsResponse: {
+            data: components["schemas"]["AddedFriendsView"];
+        };
+        FriendPageResponse: {
+            data: components["schemas"]["FriendView"][];
+            meta: components["schemas"]["PageMetaView"];
+        };
+        RemovedFriendsResponse: {
+            data: components["schemas"]["RemovedFriendsView"];
+        };
+        PermissionPageResponse: {
+            data: components["schemas"]["PermissionView"][];
+            meta: components["schemas"]["PageMetaView"];
+        };
+        ItemResultMapWithPermissionsResponse: {
+            data: {
+                /** @description The permissions that are set, by id. */
+                permissions: {
+                    [key: string]: string | string[];
+                };
+            } & {
+                [key: string]: components["schemas"]["ItemResultView"];
+            };
+        };
+        PermissionsResponse: {
+            data: components["schemas"]["PermissionsView"];
+        };
+        RestrictedFeaturePageResponse: {
+            data: components["schemas"]["RestrictedFeatureView"][];
+            meta: components["schemas"]["PageMetaView"];
+        };
+        WebhookDeliveryCursorPageResponse: {
+            data: components["schemas"]["WebhookDeliveryView"][];
+            meta: components["schemas"]["CursorMetaView"];
+        };
+        WebhookDeliveryResponse: {
+            data: components["schemas"]["WebhookDeliveryView"];
+        };
+        CreatedWebhookResponse: {
+            data: components["schemas"]["CreatedWebhookView"];
+        };
+        WebhookPageResponse: {
+            data: components["schemas"]["WebhookView"][];
+            meta: components["schemas"]["PageMetaView"];
+        };
+        WebhookResponse: {
+            data: components["schemas"]["WebhookView"];
+        };
+        TriggerPageResponse: {
+            data: components["schemas"]["TriggerView"][];
+            meta: components["schemas"]["PageMetaView"];
+        };
+        WebhookSecretResponse: {
+            data: components["schemas"]["WebhookSecretView"];
+        };
     };
     responses: {
         /** @description Why nothing was done. */
@@ -3443,7 +3706,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ErrorView"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
     };
@@ -3516,7 +3779,7 @@ export interface operations {
                 perPage?: number;
                 /** @description Number of the page, from 1. */
                 page?: number;
-                /** @description Keeps users whose uid or name begins with this, in upper or lower case: first those whose uid does, in the order of uids, then the others, in the order of names. */
+                /** @description Keeps users whose uid or name begins with this, in upper or lower case: first those whose uid does, in the order of uids, then the others, in the order of names. For example `and`. */
                 searchKey?: string;
                 /** @description Where searchKey is looked for; both by default. */
                 searchIn?: ("uid" | "name")[];
@@ -3542,7 +3805,7 @@ export interface operations {
                 withDeactivated?: boolean;
             };
             header?: {
-                /** @description uid of the user in whose name the request acts. Without it, the system user acts. */
+                /** @description uid of the user in whose name the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -3558,10 +3821,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["UserView"][];
-                        meta: components["schemas"]["PageMetaView"];
-                    };
+                    "application/json": components["schemas"]["UserPageResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -3589,9 +3849,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["ReactivatedUsersView"];
-                    };
+                    "application/json": components["schemas"]["ReactivatedUsersResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -3603,7 +3861,7 @@ export interface operations {
             header?: {
                 /** @description The app the credential must belong to. */
                 appId?: string;
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII. */
+                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -3621,9 +3879,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["CreatedUserView"];
-                    };
+                    "application/json": components["schemas"]["CreatedUserResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -3651,9 +3907,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["DeactivatedUsersView"];
-                    };
+                    "application/json": components["schemas"]["DeactivatedUsersResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -3663,7 +3917,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. Without it, the system user acts. */
+                /** @description uid of the user in whose name the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -3682,9 +3936,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["UserView"];
-                    };
+                    "application/json": components["schemas"]["UserResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -3715,9 +3967,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["UserView"];
-                    };
+                    "application/json": components["schemas"]["UserResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -3748,9 +3998,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["DoneView"];
-                    };
+                    "application/json": components["schemas"]["DoneResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -3760,7 +4008,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. */
+                /** @description uid of the user in whose name the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -3776,9 +4024,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["UserView"];
-                    };
+                    "application/json": components["schemas"]["UserResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -3788,7 +4034,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. */
+                /** @description uid of the user in whose name the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -3808,9 +4054,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["UserView"];
-                    };
+                    "application/json": components["schemas"]["UserResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -3834,9 +4078,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["DoneView"];
-                    };
+                    "application/json": components["schemas"]["DoneResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -3868,10 +4110,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["AuthTokenView"][];
-                        meta: components["schemas"]["PageMetaView"];
-                    };
+                    "application/json": components["schemas"]["AuthTokenPageResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -3883,7 +4122,7 @@ export interface operations {
             header?: {
                 /** @description The app the credential must belong to. */
                 appId?: string;
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII. */
+                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -3904,9 +4143,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["AuthTokenView"];
-                    };
+                    "application/json": components["schemas"]["AuthTokenResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -3933,9 +4170,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["DoneView"];
-                    };
+                    "application/json": components["schemas"]["DoneResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -3964,9 +4199,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["AuthTokenView"];
-                    };
+                    "application/json": components["schemas"]["AuthTokenResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -3976,7 +4209,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. Without it, the system user acts. */
+                /** @description uid of the user in whose name the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -4001,9 +4234,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["AuthTokenView"];
-                    };
+                    "application/json": components["schemas"]["AuthTokenResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -4032,9 +4263,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["DoneView"];
-                    };
+                    "application/json": components["schemas"]["DoneResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -4047,7 +4276,7 @@ export interface operations {
                 perPage?: number;
                 /** @description Number of the page, from 1. */
                 page?: number;
-                /** @description Keeps groups whose guid or name begins with this, in upper or lower case. Unless an order is asked for: first those whose guid does, in the order of guids, then the others, in the order of names. */
+                /** @description Keeps groups whose guid or name begins with this, in upper or lower case. Unless an order is asked for: first those whose guid does, in the order of guids, then the others, in the order of names. For example `hik`. */
                 searchKey?: string;
                 /** @description Where searchKey is looked for; both by default. */
                 searchIn?: ("guid" | "name")[];
@@ -4071,7 +4300,7 @@ export interface operations {
                 hasJoined?: boolean;
             };
             header?: {
-                /** @description uid of the user in whose name the request acts. Without it, the system user acts. */
+                /** @description uid of the user in whose name the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -4087,10 +4316,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["GroupView"][];
-                        meta: components["schemas"]["PageMetaView"];
-                    };
+                    "application/json": components["schemas"]["GroupPageResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -4100,11 +4326,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. Without it, the system user acts. */
+                /** @description uid of the user in whose name the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII. */
+                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -4138,9 +4364,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["CreatedGroupView"];
-                    };
+                    "application/json": components["schemas"]["CreatedGroupResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -4150,7 +4374,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. Without it, the system user acts. */
+                /** @description uid of the user in whose name the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -4169,9 +4393,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["GroupView"];
-                    };
+                    "application/json": components["schemas"]["GroupResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -4181,7 +4403,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. Without it, the system user acts. */
+                /** @description uid of the user in whose name the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -4209,9 +4431,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["GroupView"];
-                    };
+                    "application/json": components["schemas"]["GroupResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -4221,7 +4441,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. Without it, the system user acts. */
+                /** @description uid of the user in whose name the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -4240,9 +4460,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["DoneView"];
-                    };
+                    "application/json": components["schemas"]["DoneResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -4252,11 +4470,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. Without it, the system user acts. */
+                /** @description uid of the user in whose name the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII. */
+                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -4277,9 +4495,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["DoneView"];
-                    };
+                    "application/json": components["schemas"]["DoneResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -4298,7 +4514,7 @@ export interface operations {
                 scopes?: ("admin" | "moderator" | "participant")[];
             };
             header?: {
-                /** @description uid of the user in whose name the request acts. Without it, the system user acts. */
+                /** @description uid of the user in whose name the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -4317,10 +4533,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["MemberView"][];
-                        meta: components["schemas"]["PageMetaView"];
-                    };
+                    "application/json": components["schemas"]["MemberPageResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -4330,11 +4543,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. Without it, the system user acts. */
+                /** @description uid of the user in whose name the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII. */
+                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -4355,9 +4568,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["AdmissionsView"];
-                    };
+                    "application/json": components["schemas"]["AdmissionsResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -4367,7 +4578,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. */
+                /** @description uid of the user in whose name the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -4386,9 +4597,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["DoneView"];
-                    };
+                    "application/json": components["schemas"]["DoneResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -4398,7 +4607,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. Without it, the system user acts. */
+                /** @description uid of the user in whose name the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -4419,9 +4628,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["MemberView"];
-                    };
+                    "application/json": components["schemas"]["MemberResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -4431,7 +4638,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. Without it, the system user acts. */
+                /** @description uid of the user in whose name the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -4456,9 +4663,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["MemberScopeView"];
-                    };
+                    "application/json": components["schemas"]["MemberScopeResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -4468,7 +4673,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. Without it, the system user acts. */
+                /** @description uid of the user in whose name the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -4489,9 +4694,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["DoneView"];
-                    };
+                    "application/json": components["schemas"]["DoneResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -4500,7 +4703,7 @@ export interface operations {
     "list-all-messages": {
         parameters: {
             query?: {
-                /** @description Message id to go on from; not part of the answer. */
+                /** @description Message id to go on from; not part of the answer. For example `42`. */
                 id?: string;
                 /** @description append: messages after the cursor; prepend: those before it. Without a cursor, append starts at the oldest and prepend at the newest. */
                 affix?: "append" | "prepend";
@@ -4510,11 +4713,11 @@ export interface operations {
                 limit?: number;
                 /** @description Keeps messages of this sender. */
                 sender?: string;
-                /** @description Keeps messages of one category. */
+                /** @description Keeps messages of one category. For example `message`. */
                 category?: string;
                 /** @description Keeps messages of any of these categories. */
                 categories?: string[];
-                /** @description Keeps messages of one type. */
+                /** @description Keeps messages of one type. For example `text`. */
                 type?: string;
                 /** @description Keeps messages of any of these types. */
                 types?: string[];
@@ -4530,7 +4733,7 @@ export interface operations {
                 hideReplies?: boolean;
                 /** @description Leaves out messages that quote another one. */
                 hideQuotedMessages?: boolean;
-                /** @description Keeps messages whose text contains this, in any case. Without three letters or digits in a row, the newest 10,000 messages of the conversation, or else of the app, are searched. */
+                /** @description Keeps messages whose text contains this, in any case. For example `hike`. */
                 searchKey?: string;
                 /** @description Keeps messages with attachments. */
                 hasAttachments?: boolean;
@@ -4566,13 +4769,13 @@ export interface operations {
                 hideMessagesFromBlockedUsers?: boolean;
                 /** @description Keeps messages that the acting user, whom it needs, has saved, the newest first: append leads to older ones. */
                 saved?: boolean;
-                /** @description Keeps messages of the conversation with this id. Where uids or guids contain _user_ or begin with group_, several conversations can share one: those of the acting user are meant and, where none acts, all. */
+                /** @description Keeps messages of one conversation. For example `andrew_user_tina`. */
                 conversationId?: string;
-                /** @description Keeps messages to a user or to a group. Any other value finds nothing. */
+                /** @description Keeps messages to a user or to a group. Any other value finds nothing. For example `group`. */
                 receiverType?: string;
             };
             header?: {
-                /** @description uid of the user in whose name the request acts. Without it, the system user acts. */
+                /** @description uid of the user in whose name the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -4588,10 +4791,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: (components["schemas"]["MessageView"] | components["schemas"]["UnreadCountView"])[];
-                        meta: components["schemas"]["CursorMetaView"];
-                    };
+                    "application/json": components["schemas"]["MessageOrUnreadCountCursorPageResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -4601,25 +4801,20 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. Without it, the system user acts. */
+                /** @description uid of the user in whose name the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII. */
+                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 "application/json": components["schemas"]["SendMessageDto"];
-                "multipart/form-data": components["schemas"]["SendMessageDto"] & ({
-                    /** @description Files, at most 10. */
-                    "files[]"?: string[];
-                } & {
-                    [key: string]: unknown;
-                });
+                "multipart/form-data": FormData;
             };
         };
         responses: {
@@ -4629,9 +4824,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["MessageView"] | components["schemas"]["DeliveriesView"];
-                    };
+                    "application/json": components["schemas"]["MessageOrDeliveriesResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -4643,7 +4836,7 @@ export interface operations {
             header?: {
                 /** @description The app the credential must belong to. */
                 appId?: string;
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII. */
+                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -4664,9 +4857,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["MessageView"] | components["schemas"]["DeliveriesView"];
-                    };
+                    "application/json": components["schemas"]["MessageOrDeliveriesResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -4676,7 +4867,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. Without it, the system user acts. */
+                /** @description uid of the user in whose name the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -4695,9 +4886,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["MessageView"];
-                    };
+                    "application/json": components["schemas"]["MessageResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -4707,7 +4896,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. Without it, the system user acts. */
+                /** @description uid of the user in whose name the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -4730,9 +4919,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["MessageView"];
-                    };
+                    "application/json": components["schemas"]["MessageResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -4742,7 +4929,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. Without it, the system user acts. */
+                /** @description uid of the user in whose name the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -4765,9 +4952,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["MessageView"];
-                    };
+                    "application/json": components["schemas"]["MessageResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -4776,7 +4961,7 @@ export interface operations {
     "user-list-user-messages": {
         parameters: {
             query?: {
-                /** @description Message id to go on from; not part of the answer. */
+                /** @description Message id to go on from; not part of the answer. For example `42`. */
                 id?: string;
                 /** @description append: messages after the cursor; prepend: those before it. Without a cursor, append starts at the oldest and prepend at the newest. */
                 affix?: "append" | "prepend";
@@ -4786,11 +4971,11 @@ export interface operations {
                 limit?: number;
                 /** @description Keeps messages of this sender. */
                 sender?: string;
-                /** @description Keeps messages of one category. */
+                /** @description Keeps messages of one category. For example `message`. */
                 category?: string;
                 /** @description Keeps messages of any of these categories. */
                 categories?: string[];
-                /** @description Keeps messages of one type. */
+                /** @description Keeps messages of one type. For example `text`. */
                 type?: string;
                 /** @description Keeps messages of any of these types. */
                 types?: string[];
@@ -4806,7 +4991,7 @@ export interface operations {
                 hideReplies?: boolean;
                 /** @description Leaves out messages that quote another one. */
                 hideQuotedMessages?: boolean;
-                /** @description Keeps messages whose text contains this, in any case. Without three letters or digits in a row, the newest 10,000 messages of the conversation, or else of the app, are searched. */
+                /** @description Keeps messages whose text contains this, in any case. For example `hike`. */
                 searchKey?: string;
                 /** @description Keeps messages with attachments. */
                 hasAttachments?: boolean;
@@ -4842,7 +5027,7 @@ export interface operations {
                 perPage?: number;
             };
             header?: {
-                /** @description uid of the user in whose name the request acts. Without it, the system user acts. */
+                /** @description uid of the user in whose name the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -4861,10 +5046,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: (components["schemas"]["MessageView"] | components["schemas"]["UnreadCountView"])[];
-                        meta: components["schemas"]["CursorMetaView"];
-                    };
+                    "application/json": components["schemas"]["MessageOrUnreadCountCursorPageResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -4873,7 +5055,7 @@ export interface operations {
     "user-list-group-messages": {
         parameters: {
             query?: {
-                /** @description Message id to go on from; not part of the answer. */
+                /** @description Message id to go on from; not part of the answer. For example `42`. */
                 id?: string;
                 /** @description append: messages after the cursor; prepend: those before it. Without a cursor, append starts at the oldest and prepend at the newest. */
                 affix?: "append" | "prepend";
@@ -4883,11 +5065,11 @@ export interface operations {
                 limit?: number;
                 /** @description Keeps messages of this sender. */
                 sender?: string;
-                /** @description Keeps messages of one category. */
+                /** @description Keeps messages of one category. For example `message`. */
                 category?: string;
                 /** @description Keeps messages of any of these categories. */
                 categories?: string[];
-                /** @description Keeps messages of one type. */
+                /** @description Keeps messages of one type. For example `text`. */
                 type?: string;
                 /** @description Keeps messages of any of these types. */
                 types?: string[];
@@ -4903,7 +5085,7 @@ export interface operations {
                 hideReplies?: boolean;
                 /** @description Leaves out messages that quote another one. */
                 hideQuotedMessages?: boolean;
-                /** @description Keeps messages whose text contains this, in any case. Without three letters or digits in a row, the newest 10,000 messages of the conversation, or else of the app, are searched. */
+                /** @description Keeps messages whose text contains this, in any case. For example `hike`. */
                 searchKey?: string;
                 /** @description Keeps messages with attachments. */
                 hasAttachments?: boolean;
@@ -4939,7 +5121,7 @@ export interface operations {
                 hideMessagesFromBlockedUsers?: boolean;
             };
             header?: {
-                /** @description uid of the user in whose name the request acts. Without it, the system user acts. */
+                /** @description uid of the user in whose name the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -4958,10 +5140,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: (components["schemas"]["MessageView"] | components["schemas"]["UnreadCountView"])[];
-                        meta: components["schemas"]["CursorMetaView"];
-                    };
+                    "application/json": components["schemas"]["MessageOrUnreadCountCursorPageResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -4970,7 +5149,7 @@ export interface operations {
     "list-all-thread-messages": {
         parameters: {
             query?: {
-                /** @description Message id to go on from; not part of the answer. */
+                /** @description Message id to go on from; not part of the answer. For example `42`. */
                 id?: string;
                 /** @description append: messages after the cursor; prepend: those before it. Without a cursor, append starts at the oldest and prepend at the newest. */
                 affix?: "append" | "prepend";
@@ -4988,7 +5167,7 @@ export interface operations {
                 withTags?: boolean;
             };
             header?: {
-                /** @description uid of the user in whose name the request acts. Without it, the system user acts. */
+                /** @description uid of the user in whose name the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -5007,10 +5186,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["MessageView"][];
-                        meta: components["schemas"]["CursorMetaView"];
-                    };
+                    "application/json": components["schemas"]["MessageCursorPageResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -5020,11 +5196,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. */
+                /** @description uid of the user in whose name the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII. */
+                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -5033,15 +5209,10 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 "application/json": components["schemas"]["SendThreadMessageDto"];
-                "multipart/form-data": components["schemas"]["SendThreadMessageDto"] & ({
-                    /** @description Files, at most 10. */
-                    "files[]"?: string[];
-                } & {
-                    [key: string]: unknown;
-                });
+                "multipart/form-data": FormData;
             };
         };
         responses: {
@@ -5051,9 +5222,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["MessageView"];
-                    };
+                    "application/json": components["schemas"]["MessageResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -5063,11 +5232,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. */
+                /** @description uid of the user in whose name the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII. */
+                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -5084,9 +5253,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["DoneView"];
-                    };
+                    "application/json": components["schemas"]["DoneResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -5096,7 +5263,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. */
+                /** @description uid of the user in whose name the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -5115,9 +5282,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["DoneView"];
-                    };
+                    "application/json": components["schemas"]["DoneResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -5126,9 +5291,9 @@ export interface operations {
     "list-threads": {
         parameters: {
             query?: {
-                /** @description Threads of the conversation with this user. */
+                /** @description Threads of the conversation with this user. For example `tina`. */
                 uid?: string;
-                /** @description Threads of this group. */
+                /** @description Threads of this group. For example `hikers`. */
                 guid?: string;
                 /** @description Rows at most. A page of more than 50 ends earlier where it gets larger than 4 MB, and goes on from meta.next. */
                 limit?: number;
@@ -5136,13 +5301,13 @@ export interface operations {
                 withParent?: boolean;
                 /** @description The threads in which the acting user has replied, in place of those that they follow. */
                 participatedByMe?: boolean;
-                /** @description The id in meta.next or meta.previous. */
+                /** @description The id in meta.next or meta.previous. For example `42`. */
                 id?: string;
                 /** @description append: threads that come after the cursor, which are older; prepend: those before it. */
                 affix?: "append" | "prepend";
             };
             header?: {
-                /** @description uid of the user in whose name the request acts. */
+                /** @description uid of the user in whose name the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -5158,10 +5323,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["ThreadView"][];
-                        meta: components["schemas"]["CursorMetaView"];
-                    };
+                    "application/json": components["schemas"]["ThreadCursorPageResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -5172,13 +5334,13 @@ export interface operations {
             query?: {
                 /** @description Rows at most. */
                 limit?: number;
-                /** @description Reaction id to go on from; not part of the answer. */
+                /** @description Reaction id to go on from; not part of the answer. For example `7`. */
                 id?: string;
                 /** @description append: reactions after the cursor; prepend: those before it, without a cursor the newest. */
                 affix?: "append" | "prepend";
             };
             header?: {
-                /** @description uid of the user in whose name the request acts. Without it, the system user acts. */
+                /** @description uid of the user in whose name the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -5197,10 +5359,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["MessageReactionView"][];
-                        meta: components["schemas"]["CursorMetaView"];
-                    };
+                    "application/json": components["schemas"]["MessageReactionCursorPageResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -5211,13 +5370,13 @@ export interface operations {
             query?: {
                 /** @description Rows at most. */
                 limit?: number;
-                /** @description Reaction id to go on from; not part of the answer. */
+                /** @description Reaction id to go on from; not part of the answer. For example `7`. */
                 id?: string;
                 /** @description append: reactions after the cursor; prepend: those before it, without a cursor the newest. */
                 affix?: "append" | "prepend";
             };
             header?: {
-                /** @description uid of the user in whose name the request acts. Without it, the system user acts. */
+                /** @description uid of the user in whose name the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -5238,10 +5397,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["MessageReactionView"][];
-                        meta: components["schemas"]["CursorMetaView"];
-                    };
+                    "application/json": components["schemas"]["MessageReactionCursorPageResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -5251,11 +5407,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. */
+                /** @description uid of the user in whose name the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII. */
+                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -5274,9 +5430,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["MessageView"];
-                    };
+                    "application/json": components["schemas"]["MessageResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -5286,7 +5440,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. */
+                /** @description uid of the user in whose name the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -5307,9 +5461,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["MessageView"];
-                    };
+                    "application/json": components["schemas"]["MessageResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -5319,11 +5471,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. Without it, the system user acts. */
+                /** @description uid of the user in whose name the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII. */
+                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -5340,9 +5492,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["MessageView"];
-                    };
+                    "application/json": components["schemas"]["MessageResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -5352,7 +5502,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. Without it, the system user acts. */
+                /** @description uid of the user in whose name the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -5371,9 +5521,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["MessageView"];
-                    };
+                    "application/json": components["schemas"]["MessageResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -5383,11 +5531,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. */
+                /** @description uid of the user in whose name the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII. */
+                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -5404,9 +5552,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["MessageView"];
-                    };
+                    "application/json": components["schemas"]["MessageResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -5416,7 +5562,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. */
+                /** @description uid of the user in whose name the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -5435,9 +5581,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["MessageView"];
-                    };
+                    "application/json": components["schemas"]["MessageResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -5447,11 +5591,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. */
+                /** @description uid of the user in whose name the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII. */
+                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -5472,9 +5616,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["DoneView"];
-                    };
+                    "application/json": components["schemas"]["DoneResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -5484,7 +5626,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. Without it, the system user acts. */
+                /** @description uid of the user in whose name the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -5492,14 +5634,9 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
-                "multipart/form-data": {
-                    /** @description Files, at most 10. */
-                    "files[]": string[];
-                } & {
-                    [key: string]: unknown;
-                };
+                "multipart/form-data": FormData;
             };
         };
         responses: {
@@ -5509,9 +5646,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["UploadView"];
-                    };
+                    "application/json": components["schemas"]["UploadResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -5550,7 +5685,7 @@ export interface operations {
                 perPage?: number;
                 /** @description Number of the page, from 1. */
                 page?: number;
-                /** @description Part of the name of the user or group. */
+                /** @description Part of the name of the user or group. For example `hik`. */
                 searchKey?: string;
                 /** @description Keeps conversations with users, or with groups. */
                 conversationType?: "user" | "group";
@@ -5570,7 +5705,7 @@ export interface operations {
                 hideAgentic?: boolean;
                 /** @description Only conversations with AI agents. Not together with hideAgentic. */
                 onlyAgentic?: boolean;
-                /** @description Keeps conversations pinned by this user, or by app_system for everybody. */
+                /** @description Keeps conversations pinned by this user, or by app_system for everybody. For example `andrew`. */
                 pinnedBy?: string;
                 /** @description Whether conversations with users whom one has blocked are among them. */
                 includeBlockedUsers?: boolean;
@@ -5578,7 +5713,7 @@ export interface operations {
                 withBlockedInfo?: boolean;
             };
             header?: {
-                /** @description uid of the user in whose name the request acts. Without it, the system user acts. */
+                /** @description uid of the user in whose name the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -5594,10 +5729,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["ConversationView"][];
-                        meta: components["schemas"]["PageMetaView"];
-                    };
+                    "application/json": components["schemas"]["ConversationPageResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -5621,9 +5753,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["PinnedConversationView"][];
-                    };
+                    "application/json": components["schemas"]["PinnedConversationListResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -5651,9 +5781,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["PinnedConversationView"][];
-                    };
+                    "application/json": components["schemas"]["PinnedConversationListResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -5663,7 +5791,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. */
+                /** @description uid of the user in whose name the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -5682,9 +5810,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["ConversationView"];
-                    };
+                    "application/json": components["schemas"]["ConversationResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -5694,7 +5820,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. */
+                /** @description uid of the user in whose name the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -5713,9 +5839,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["DoneView"];
-                    };
+                    "application/json": components["schemas"]["DoneResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -5725,7 +5849,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. */
+                /** @description uid of the user in whose name the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -5744,9 +5868,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["ConversationView"];
-                    };
+                    "application/json": components["schemas"]["ConversationResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -5756,7 +5878,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. */
+                /** @description uid of the user in whose name the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -5779,9 +5901,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["ConversationView"];
-                    };
+                    "application/json": components["schemas"]["ConversationResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -5791,7 +5911,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. */
+                /** @description uid of the user in whose name the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -5814,9 +5934,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["DoneView"];
-                    };
+                    "application/json": components["schemas"]["DoneResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -5826,11 +5944,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. */
+                /** @description uid of the user in whose name the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII. */
+                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -5851,9 +5969,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["DoneView"];
-                    };
+                    "application/json": components["schemas"]["DoneResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -5863,11 +5979,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. */
+                /** @description uid of the user in whose name the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII. */
+                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -5888,9 +6004,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["DoneView"];
-                    };
+                    "application/json": components["schemas"]["DoneResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -5900,7 +6014,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. */
+                /** @description uid of the user in whose name the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -5923,9 +6037,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["DoneView"];
-                    };
+                    "application/json": components["schemas"]["DoneResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -5935,11 +6047,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. */
+                /** @description uid of the user in whose name the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII. */
+                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -5956,9 +6068,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["ConversationView"];
-                    };
+                    "application/json": components["schemas"]["ConversationResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -5968,7 +6078,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. */
+                /** @description uid of the user in whose name the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -5987,9 +6097,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["ConversationView"];
-                    };
+                    "application/json": components["schemas"]["ConversationResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -5999,7 +6107,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. */
+                /** @description uid of the user in whose name the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -6018,9 +6126,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["ConversationView"];
-                    };
+                    "application/json": components["schemas"]["ConversationResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -6030,7 +6136,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. */
+                /** @description uid of the user in whose name the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -6053,9 +6159,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["ConversationView"];
-                    };
+                    "application/json": components["schemas"]["ConversationResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -6065,7 +6169,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. */
+                /** @description uid of the user in whose name the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -6084,9 +6188,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["DoneView"];
-                    };
+                    "application/json": components["schemas"]["DoneResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -6096,11 +6198,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. */
+                /** @description uid of the user in whose name the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII. */
+                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -6121,9 +6223,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["DoneView"];
-                    };
+                    "application/json": components["schemas"]["DoneResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -6133,11 +6233,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. */
+                /** @description uid of the user in whose name the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII. */
+                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -6158,9 +6258,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["DoneView"];
-                    };
+                    "application/json": components["schemas"]["DoneResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -6170,7 +6268,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. */
+                /** @description uid of the user in whose name the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -6193,9 +6291,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["DoneView"];
-                    };
+                    "application/json": components["schemas"]["DoneResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -6205,11 +6301,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. */
+                /** @description uid of the user in whose name the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII. */
+                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -6226,9 +6322,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["ConversationView"];
-                    };
+                    "application/json": components["schemas"]["ConversationResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -6238,7 +6332,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. */
+                /** @description uid of the user in whose name the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -6257,9 +6351,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["ConversationView"];
-                    };
+                    "application/json": components["schemas"]["ConversationResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -6272,11 +6364,11 @@ export interface operations {
                 perPage?: number;
                 /** @description Number of the page, from 1. */
                 page?: number;
-                /** @description Keeps friends whose uid or name begins with this. */
+                /** @description Keeps friends whose uid or name begins with this. For example `tin`. */
                 searchKey?: string;
             };
             header?: {
-                /** @description uid of the user in whose name the request acts. Without it, the system user acts. */
+                /** @description uid of the user in whose name the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -6295,10 +6387,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["FriendView"][];
-                        meta: components["schemas"]["PageMetaView"];
-                    };
+                    "application/json": components["schemas"]["FriendPageResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -6310,7 +6399,7 @@ export interface operations {
             header?: {
                 /** @description The app the credential must belong to. */
                 appId?: string;
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII. */
+                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -6331,9 +6420,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["AddedFriendsView"];
-                    };
+                    "application/json": components["schemas"]["AddedFriendsResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -6364,9 +6451,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["RemovedFriendsView"];
-                    };
+                    "application/json": components["schemas"]["RemovedFriendsResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -6379,13 +6464,13 @@ export interface operations {
                 perPage?: number;
                 /** @description Number of the page, from 1. */
                 page?: number;
-                /** @description Keeps users whose uid or name begins with this. */
+                /** @description Keeps users whose uid or name begins with this. For example `om`. */
                 searchKey?: string;
                 /** @description blockedByMe: users whom the user of the path has blocked; hasBlockedMe: those who have blocked that user; both: either. */
                 direction?: "blockedByMe" | "hasBlockedMe" | "both" | "BLOCKED_BY_ME" | "HAS_BLOCKED_ME" | "BOTH";
             };
             header?: {
-                /** @description uid of the user in whose name the request acts. Without it, the system user acts. */
+                /** @description uid of the user in whose name the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -6404,10 +6489,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["UserView"][];
-                        meta: components["schemas"]["PageMetaView"];
-                    };
+                    "application/json": components["schemas"]["UserPageResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -6417,11 +6499,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. Without it, the system user acts. */
+                /** @description uid of the user in whose name the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII. */
+                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -6442,11 +6524,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            [key: string]: components["schemas"]["ItemResultView"];
-                        };
-                    };
+                    "application/json": components["schemas"]["ItemResultMapResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -6456,7 +6534,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. Without it, the system user acts. */
+                /** @description uid of the user in whose name the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -6479,11 +6557,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            [key: string]: components["schemas"]["ItemResultView"];
-                        };
-                    };
+                    "application/json": components["schemas"]["ItemResultMapResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -6496,13 +6570,13 @@ export interface operations {
                 perPage?: number;
                 /** @description Number of the page, from 1. */
                 page?: number;
-                /** @description Keeps users whose uid or name begins with this. */
+                /** @description Keeps users whose uid or name begins with this. For example `om`. */
                 searchKey?: string;
                 /** @description blockedByMe: users whom the acting user has blocked; hasBlockedMe: those who have blocked that user; both: either. */
                 direction?: "blockedByMe" | "hasBlockedMe" | "both" | "BLOCKED_BY_ME" | "HAS_BLOCKED_ME" | "BOTH";
             };
             header?: {
-                /** @description uid of the user in whose name the request acts. */
+                /** @description uid of the user in whose name the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -6518,10 +6592,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["UserView"][];
-                        meta: components["schemas"]["PageMetaView"];
-                    };
+                    "application/json": components["schemas"]["UserPageResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -6531,11 +6602,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. */
+                /** @description uid of the user in whose name the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII. */
+                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -6553,11 +6624,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            [key: string]: components["schemas"]["ItemResultView"];
-                        };
-                    };
+                    "application/json": components["schemas"]["ItemResultMapResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -6567,7 +6634,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. */
+                /** @description uid of the user in whose name the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -6587,11 +6654,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            [key: string]: components["schemas"]["ItemResultView"];
-                        };
-                    };
+                    "application/json": components["schemas"]["ItemResultMapResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -6606,7 +6669,7 @@ export interface operations {
                 page?: number;
             };
             header?: {
-                /** @description uid of the user in whose name the request acts. Without it, the system user acts. */
+                /** @description uid of the user in whose name the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -6625,10 +6688,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["BannedUserView"][];
-                        meta: components["schemas"]["PageMetaView"];
-                    };
+                    "application/json": components["schemas"]["BannedUserPageResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -6638,11 +6698,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. Without it, the system user acts. */
+                /** @description uid of the user in whose name the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII. */
+                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -6661,9 +6721,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["DoneView"];
-                    };
+                    "application/json": components["schemas"]["DoneResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -6673,7 +6731,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. Without it, the system user acts. */
+                /** @description uid of the user in whose name the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -6694,9 +6752,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["DoneView"];
-                    };
+                    "application/json": components["schemas"]["DoneResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -6725,10 +6781,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["RoleView"][];
-                        meta: components["schemas"]["PageMetaView"];
-                    };
+                    "application/json": components["schemas"]["RolePageResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -6740,7 +6793,7 @@ export interface operations {
             header?: {
                 /** @description The app the credential must belong to. */
                 appId?: string;
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII. */
+                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -6772,9 +6825,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["RoleView"];
-                    };
+                    "application/json": components["schemas"]["RoleResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -6801,9 +6852,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["RoleView"];
-                    };
+                    "application/json": components["schemas"]["RoleResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -6834,9 +6883,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["RoleView"];
-                    };
+                    "application/json": components["schemas"]["RoleResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -6863,9 +6910,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["DoneView"];
-                    };
+                    "application/json": components["schemas"]["DoneResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -6874,7 +6919,7 @@ export interface operations {
     "list-apikeys": {
         parameters: {
             query?: {
-                /** @description Keeps keys of this scope: fullAccess or authOnly. Any other value finds nothing. */
+                /** @description Keeps keys of this scope: fullAccess or authOnly. Any other value finds nothing. For example `fullAccess`. */
                 scope?: string;
                 /** @description Keeps keys with this in their name. */
                 searchKey?: string;
@@ -6894,10 +6939,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["ApiKeyView"][];
-                        meta: components["schemas"]["PageMetaView"];
-                    };
+                    "application/json": components["schemas"]["ApiKeyPageResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -6909,7 +6951,7 @@ export interface operations {
             header?: {
                 /** @description The app the credential must belong to. */
                 appId?: string;
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII. */
+                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -6927,9 +6969,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["ApiKeyView"];
-                    };
+                    "application/json": components["schemas"]["ApiKeyResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -6956,9 +6996,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["ApiKeyView"];
-                    };
+                    "application/json": components["schemas"]["ApiKeyResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -6989,9 +7027,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["ApiKeyView"];
-                    };
+                    "application/json": components["schemas"]["ApiKeyResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -7018,9 +7054,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["DoneView"];
-                    };
+                    "application/json": components["schemas"]["DoneResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -7051,11 +7085,11 @@ export interface operations {
                 hasRecording?: boolean;
                 /** @description Keeps calls with or without a transcription. */
                 hasTranscription?: boolean;
-                /** @description Keeps calls that this user took part in: as the initiator, the receiver or a participant. */
+                /** @description Keeps calls that this user took part in: as the initiator, the receiver or a participant. For example `andrew`. */
                 uid?: string;
             };
             header?: {
-                /** @description uid of the user in whose name the request acts. Without it, the system user acts. */
+                /** @description uid of the user in whose name the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -7071,10 +7105,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["CallView"][];
-                        meta: components["schemas"]["PageMetaView"];
-                    };
+                    "application/json": components["schemas"]["CallPageResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -7084,11 +7115,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. */
+                /** @description uid of the user in whose name the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII. */
+                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -7106,9 +7137,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["CallDetailsView"];
-                    };
+                    "application/json": components["schemas"]["CallDetailsResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -7118,7 +7147,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. Without it, the system user acts. */
+                /** @description uid of the user in whose name the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -7137,9 +7166,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["CallDetailsView"];
-                    };
+                    "application/json": components["schemas"]["CallDetailsResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -7149,7 +7176,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. */
+                /** @description uid of the user in whose name the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -7172,9 +7199,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["CallDetailsView"];
-                    };
+                    "application/json": components["schemas"]["CallDetailsResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -7184,7 +7209,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. Without it, the system user acts. */
+                /** @description uid of the user in whose name the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -7203,9 +7228,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["DoneView"];
-                    };
+                    "application/json": components["schemas"]["DoneResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -7220,7 +7243,7 @@ export interface operations {
                 page?: number;
             };
             header?: {
-                /** @description uid of the user in whose name the request acts. Without it, the system user acts. */
+                /** @description uid of the user in whose name the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -7239,10 +7262,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["CallTranscriptionView"][];
-                        meta: components["schemas"]["PageMetaView"];
-                    };
+                    "application/json": components["schemas"]["CallTranscriptionPageResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -7274,10 +7294,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["PermissionView"][];
-                        meta: components["schemas"]["PageMetaView"];
-                    };
+                    "application/json": components["schemas"]["PermissionPageResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -7308,16 +7325,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /** @description The permissions that are set, by id. */
-                            permissions: {
-                                [key: string]: string | string[];
-                            };
-                        } & {
-                            [key: string]: components["schemas"]["ItemResultView"];
-                        };
-                    };
+                    "application/json": components["schemas"]["ItemResultMapWithPermissionsResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -7346,9 +7354,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["PermissionsView"];
-                    };
+                    "application/json": components["schemas"]["PermissionsResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -7382,10 +7388,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["PermissionView"][];
-                        meta: components["schemas"]["PageMetaView"];
-                    };
+                    "application/json": components["schemas"]["PermissionPageResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -7418,16 +7421,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /** @description The permissions that are set, by id. */
-                            permissions: {
-                                [key: string]: string | string[];
-                            };
-                        } & {
-                            [key: string]: components["schemas"]["ItemResultView"];
-                        };
-                    };
+                    "application/json": components["schemas"]["ItemResultMapWithPermissionsResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -7458,9 +7452,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["PermissionsView"];
-                    };
+                    "application/json": components["schemas"]["PermissionsResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -7492,10 +7484,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["RestrictedFeatureView"][];
-                        meta: components["schemas"]["PageMetaView"];
-                    };
+                    "application/json": components["schemas"]["RestrictedFeaturePageResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -7507,7 +7496,7 @@ export interface operations {
             header?: {
                 /** @description The app the credential must belong to. */
                 appId?: string;
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII. */
+                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -7528,11 +7517,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            [key: string]: components["schemas"]["ItemResultView"];
-                        };
-                    };
+                    "application/json": components["schemas"]["ItemResultMapResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -7563,9 +7548,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["DoneView"];
-                    };
+                    "application/json": components["schemas"]["DoneResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -7576,13 +7559,13 @@ export interface operations {
             query?: {
                 /** @description Rows at most. */
                 limit?: number;
-                /** @description Message id to go on from; not part of the answer. */
+                /** @description Message id to go on from; not part of the answer. For example `42`. */
                 id?: string;
                 /** @description append: messages after the one with the id; prepend: those before it. Without an id, append starts at the oldest and prepend at the newest. */
                 affix?: "append" | "prepend";
-                /** @description Keeps messages that this rule blocked. */
+                /** @description Keeps messages that this rule blocked. For example `text-profanity-filter`. */
                 ruleId?: string;
-                /** @description Keeps messages of this sender. */
+                /** @description Keeps messages of this sender. For example `andrew`. */
                 sender?: string;
                 /** @description Keeps messages that were blocked at this time or later, in Unix seconds. */
                 fromTimestamp?: number;
@@ -7604,10 +7587,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["BlockedMessageView"][];
-                        meta: components["schemas"]["CountedCursorMetaView"];
-                    };
+                    "application/json": components["schemas"]["BlockedMessageCountedCursorPageResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -7635,10 +7615,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["AppView"][];
-                        meta: components["schemas"]["PageMetaView"];
-                    };
+                    "application/json": components["schemas"]["AppPageResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -7648,7 +7625,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII. */
+                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -7666,9 +7643,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["CreatedAppView"];
-                    };
+                    "application/json": components["schemas"]["CreatedAppResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -7692,9 +7667,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["DeletedAppView"];
-                    };
+                    "application/json": components["schemas"]["DeletedAppResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -7718,9 +7691,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["SettingsView"];
-                    };
+                    "application/json": components["schemas"]["SettingsResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -7730,7 +7701,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII. */
+                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -7751,11 +7722,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            [key: string]: components["schemas"]["SettingResultView"];
-                        };
-                    };
+                    "application/json": components["schemas"]["SettingResultMapResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -7779,9 +7746,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["DoneView"];
-                    };
+                    "application/json": components["schemas"]["DoneResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -7791,7 +7756,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. Without it, the system user acts. */
+                /** @description uid of the user in whose name the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -7807,9 +7772,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["ClientSettingsView"];
-                    };
+                    "application/json": components["schemas"]["ClientSettingsResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -7843,10 +7806,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["WebhookView"][];
-                        meta: components["schemas"]["PageMetaView"];
-                    };
+                    "application/json": components["schemas"]["WebhookPageResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -7858,7 +7818,7 @@ export interface operations {
             header?: {
                 /** @description Version of webhooks; there is only 2. */
                 "X-Webhook-Version"?: 2;
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII. */
+                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -7879,9 +7839,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["CreatedWebhookView"];
-                    };
+                    "application/json": components["schemas"]["CreatedWebhookResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -7910,9 +7868,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["WebhookView"];
-                    };
+                    "application/json": components["schemas"]["WebhookResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -7945,9 +7901,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["WebhookView"];
-                    };
+                    "application/json": components["schemas"]["WebhookResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -7976,9 +7930,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["DoneView"];
-                    };
+                    "application/json": components["schemas"]["DoneResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -8007,10 +7959,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["TriggerView"][];
-                        meta: components["schemas"]["PageMetaView"];
-                    };
+                    "application/json": components["schemas"]["TriggerPageResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -8022,7 +7971,7 @@ export interface operations {
             header?: {
                 /** @description Version of webhooks; there is only 2. */
                 "X-Webhook-Version"?: 2;
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII. */
+                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -8045,11 +7994,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            [key: string]: components["schemas"]["ItemResultView"];
-                        };
-                    };
+                    "application/json": components["schemas"]["ItemResultMapResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -8082,9 +8027,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["DoneView"];
-                    };
+                    "application/json": components["schemas"]["DoneResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -8113,9 +8056,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["WebhookSecretView"];
-                    };
+                    "application/json": components["schemas"]["WebhookSecretResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -8127,7 +8068,7 @@ export interface operations {
             header?: {
                 /** @description Version of webhooks; there is only 2. */
                 "X-Webhook-Version"?: 2;
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII. */
+                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -8146,9 +8087,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["WebhookSecretView"];
-                    };
+                    "application/json": components["schemas"]["WebhookSecretResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -8159,7 +8098,7 @@ export interface operations {
             query?: {
                 /** @description Keeps deliveries in this state. */
                 state?: "pending" | "waiting" | "delivered" | "failed";
-                /** @description Id of the delivery to go on from; not part of the answer. */
+                /** @description Id of the delivery to go on from; not part of the answer. For example `42`. */
                 id?: string;
                 /** @description append: deliveries after the one of the id; prepend: those before it. Without an id, append starts at the oldest and prepend at the newest. */
                 affix?: "append" | "prepend";
@@ -8183,10 +8122,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["WebhookDeliveryView"][];
-                        meta: components["schemas"]["CursorMetaView"];
-                    };
+                    "application/json": components["schemas"]["WebhookDeliveryCursorPageResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -8196,7 +8132,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII. */
+                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -8217,9 +8153,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["WebhookDeliveryView"];
-                    };
+                    "application/json": components["schemas"]["WebhookDeliveryResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -8229,7 +8163,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII. */
+                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -8248,9 +8182,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["WebhookDeliveryView"];
-                    };
+                    "application/json": components["schemas"]["WebhookDeliveryResponse"];
                 };
             };
             default: components["responses"]["Refusal"];

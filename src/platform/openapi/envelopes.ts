@@ -1,0 +1,83 @@
+import type { Type } from '@nestjs/common';
+import { getSchemaPath } from '@nestjs/swagger';
+import { CountedCursorMetaView, CursorMetaView, DoneView, PageCursorView, PageMetaView } from './answer.views.js';
+import { namedSchema } from './named-schema.js';
+
+type Shape = Type<unknown>;
+
+/**
+ * `{data: …}` of one view, of many, of one of several, of one per id (beside properties with a schema), a page (with its cursor beside
+ * `data` as well), a cursor list (or one of something else; with its length), or `{success, message}`.
+ */
+type Enveloped =
+  | { one: Shape }
+  | { many: Shape }
+  | { anyOf: [Shape, ...Shape[]] }
+  | { byId: Shape; beside?: Record<string, object> }
+  | { page: Shape; cursorBeside?: boolean }
+  | { cursor: Shape; or?: Shape }
+  | { countedCursor: Shape }
+  | 'done';
+
+/** What an operation answers: an envelope, a view that is the whole answer, or the bytes of a file. */
+export type Answers = Enveloped | { whole: Shape } | 'file';
+
+/** The body of a successful answer, and the views that it refers to. */
+interface Envelope {
+  schema: { $ref: string };
+  views: Shape[];
+}
+
+/** Its schema is a component of the API document, named after what it holds. */
+export function envelopeOf(answers: Enveloped): Envelope {
+  if (answers === 'done') return envelope('DoneResponse', [DoneView], reference(DoneView));
+  if ('one' in answers) return envelope(`${baseName(answers.one)}Response`, [answers.one], reference(answers.one));
+  if ('many' in answers) return listEnvelope('List', [answers.many]);
+  if ('page' in answers) {
+    const { page, cursorBeside } = answers;
+    if (!cursorBeside) return listEnvelope('Page', [page], PageMetaView);
+    return listEnvelope('PageWithCursor', [page], PageMetaView, { cursor: reference(PageCursorView) });
+  }
+  if ('countedCursor' in answers)
+    return listEnvelope('CountedCursorPage', [answers.countedCursor], CountedCursorMetaView);
+  if ('cursor' in answers) {
+    const { cursor, or } = answers;
+    return listEnvelope('CursorPage', or ? [cursor, or] : [cursor], CursorMetaView);
+  }
+  if ('byId' in answers) return mapEnvelope(answers);
+  const { anyOf } = answers;
+  return envelope(`${joinedName(anyOf)}Response`, anyOf, alternatives(anyOf));
+}
+
+function listEnvelope(kind: string, rows: Shape[], meta?: Shape, beside?: object): Envelope {
+  const data = { type: 'array', items: alternatives(rows) };
+  return envelope(`${joinedName(rows)}${kind}Response`, rows, data, meta, beside);
+}
+
+function mapEnvelope({ byId, beside = {} }: { byId: Shape; beside?: Record<string, object> }): Envelope {
+  const names = Object.keys(beside);
+  const suffix = names.length > 0 ? `With${names.map(capitalised).join('And')}` : '';
+  return envelope(`${baseName(byId)}Map${suffix}Response`, [byId], {
+    type: 'object',
+    // OpenAPI 3.0 forbids an empty list of required properties
+    ...(names.length > 0 && { required: names, properties: beside }),
+    additionalProperties: reference(byId),
+  });
+}
+
+function envelope(name: string, views: Shape[], data: object, meta?: Shape, beside: object = {}): Envelope {
+  const schema = {
+    type: 'object',
+    required: meta ? ['data', 'meta'] : ['data'],
+    properties: { data, ...(meta && { meta: reference(meta) }), ...beside },
+  };
+  return { schema: namedSchema(name, schema), views: meta ? [...views, meta] : views };
+}
+
+const reference = (shape: Shape) => ({ $ref: getSchemaPath(shape) });
+const alternatives = (shapes: Shape[]) =>
+  shapes.length > 1 ? namedSchema(joinedName(shapes), { anyOf: shapes.map(reference) }) : reference(shapes[0]!);
+
+const baseName = ({ name }: Shape) => name.replace(/View$/, '');
+const joinedName = (shapes: Shape[]) => shapes.map(baseName).join('Or');
+const capitalised = (name: string) => name[0]!.toUpperCase() + name.slice(1);

@@ -1,0 +1,147 @@
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { ElementHandle, Page } from 'puppeteer-core';
+import { dataOf } from '../support/client.js';
+import { TestServer } from '../support/server.js';
+import { startBrowser, type RunningBrowser } from './support/browser.js';
+
+const server = new TestServer();
+let running: RunningBrowser | undefined;
+
+beforeAll(async () => {
+  await server.start();
+  running = await startBrowser();
+});
+afterAll(async () => {
+  await running?.stop(); // before the server, which waits for its connections
+  await server.stop();
+});
+
+const address = () => `http://127.0.0.1:${(server.http.address() as AddressInfo).port}`;
+
+/** Not by fetch, which hides what was compressed. */
+async function get(path: string, headers: Record<string, string> = {}): Promise<IncomingMessage> {
+  const sent = request(`${address()}${path}`, { headers }).end();
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  response.resume();
+  await once(response, 'end');
+  return response;
+}
+
+describe('what Swagger UI is made of', () => {
+  test.each(['swagger-ui.css', 'swagger-ui-bundle.js', 'swagger-ui-standalone-preset.js'])(
+    '%s is compressed, kept by browsers for a day and not sent again after it',
+    async (file) => {
+      const { statusCode, headers } = await get(`/docs/${file}`, { 'accept-encoding': 'gzip' });
+      expect({ statusCode, encoding: headers['content-encoding'], cache: headers['cache-control'] }).toEqual({
+        statusCode: 200,
+        encoding: 'gzip',
+        cache: 'public, max-age=86400',
+      });
+      expect((await get(`/docs/${file}`, { 'if-none-match': headers.etag! })).statusCode).toBe(304);
+    },
+  );
+
+  test('browsers that can are sent Brotli', async () => {
+    const { headers } = await get('/docs/swagger-ui.css', { 'accept-encoding': 'gzip, br' });
+    expect(headers['content-encoding']).toBe('br');
+  });
+
+  test.each(['', '/', '/swagger-ui-init.js'])(
+    '/docs%s, which a new version of the server changes, is asked for anew',
+    async (path) => {
+      expect((await get(`/docs${path}`)).headers['cache-control']).toBe('no-cache');
+    },
+  );
+
+  test('answers of the API are neither compressed nor marked', async () => {
+    const app = await server.createApp();
+    const { headers } = await get('/v3/users', { apikey: app.apiKey, 'accept-encoding': 'gzip, br' });
+    expect([headers['content-encoding'], headers['cache-control']]).toEqual([undefined, undefined]);
+  });
+});
+
+async function open(apiKey: string): Promise<Page> {
+  // of its own: the page keeps the key for the next time
+  const page = await (await running!.browser.createBrowserContext()).newPage();
+  // what lies below the window is not rendered
+  await page.setViewport({ width: 1200, height: 4000 });
+  await page.goto(`${address()}/docs`);
+  await page.waitForSelector('.opblock-tag');
+  await page.click('.authorize');
+  const key = (await page.$$('.auth-container input')).at(0)!;
+  await key.type(apiKey);
+  await page.click('.auth-container .authorize');
+  await page.click('.btn-done');
+  return page;
+}
+
+async function expand(page: Page, tag: string, operationId: string): Promise<ElementHandle> {
+  const heading = await page.waitForSelector(`.opblock-tag[data-tag="${tag}"]`);
+  if ((await heading!.evaluate((element) => element.getAttribute('data-is-open'))) === 'false') await heading!.click();
+  const block = (await page.waitForSelector(`[id$="-${operationId}"]`))!;
+  await (await block.$('.opblock-summary-control'))!.click();
+  await (await block.waitForSelector('.try-out__btn'))!.click();
+  return block;
+}
+
+/** Presses Execute. @returns the status and the body of the answer */
+async function execute(page: Page, block: ElementHandle, path: string): Promise<[status: number, body: any]> {
+  const answered = page.waitForResponse((response) => new URL(response.url()).pathname === path);
+  await (await block.waitForSelector('.execute'))!.click();
+  const response = await answered;
+  return [response.status(), await response.json()];
+}
+
+/** As a person does: by the keyboard, over all that is there. */
+async function write(page: Page, block: ElementHandle, text: string): Promise<void> {
+  const field = (await block.waitForSelector('textarea.body-param__text'))!;
+  await field.click();
+  await page.keyboard.down('Control');
+  await page.keyboard.press('KeyA');
+  await page.keyboard.up('Control');
+  await page.keyboard.sendCharacter(text);
+}
+
+test('the page has a title, a filter box, and every area with its description', async () => {
+  const app = await server.createApp();
+  const page = await open(app.apiKey);
+  expect(await page.title()).toMatch(/^Confab API \d/);
+  expect(await page.$('.operation-filter-input')).not.toBeNull();
+  const shown = await page.$$eval('.opblock-tag', (headings) =>
+    headings.map((heading) => [heading.getAttribute('data-tag'), heading.querySelector('small')?.textContent?.trim()]),
+  );
+  expect(shown).toEqual(server.document.tags!.map(({ name, description }) => [name, description]));
+  await page.type('.operation-filter-input', 'Friends');
+  await page.waitForFunction("document.querySelectorAll('.opblock-tag').length === 1");
+});
+
+test('"Try it out" creates one user after another and lists both', async () => {
+  const app = await server.createApp();
+  const page = await open(app.apiKey);
+  const creation = await expand(page, 'Users', 'create-user');
+  for (const uid of ['ana', 'ben']) {
+    await write(page, creation, JSON.stringify({ uid, name: uid }));
+    const [status, body] = await execute(page, creation, '/v3/users');
+    expect([status, body.data?.uid]).toEqual([200, uid]);
+  }
+  const listing = await expand(page, 'Users', 'list-users');
+  const [status, body] = await execute(page, listing, '/v3/users');
+  expect([status, body.data.map(({ uid }: { uid: string }) => uid)]).toEqual([200, ['ana', 'ben']]);
+});
+
+test('"Try it out" sends one message after another', async () => {
+  const app = await server.createApp();
+  for (const uid of ['ana', 'ben']) dataOf(await app.api.post('/v3/users', { uid, name: uid }));
+  const page = await open(app.apiKey);
+  const sending = await expand(page, 'Messages', 'send-message');
+  const ids = [];
+  for (const text of ['Sunday?', 'At eight.']) {
+    await write(page, sending, JSON.stringify({ receiver: 'ben', receiverType: 'user', data: { text } }));
+    const [status, body] = await execute(page, sending, '/v3/messages');
+    expect([status, body.data?.data.text]).toEqual([200, text]);
+    ids.push(body.data.id);
+  }
+  expect(new Set(ids).size).toBe(2);
+});
