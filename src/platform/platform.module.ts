@@ -2,7 +2,7 @@ import { Module, type DynamicModule, type Provider } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE, DiscoveryModule } from '@nestjs/core';
 import { AccessGuard } from './auth/access.guard.js';
 import { AppAddress } from './auth/app-address.js';
-import { TokenDoor } from './auth/token-door.js';
+import { TokenAuthenticator } from './auth/token-authenticator.js';
 import { Credentials } from './auth/credentials.js';
 import { KeyUsage } from './auth/key-usage.js';
 import type { Config } from './config/config.js';
@@ -26,7 +26,7 @@ import { NoOpController } from './observability/no-op.controller.js';
 import { JobQueue } from './jobs/job-queue.js';
 import { Counters } from './rate-limits/counters.js';
 import { RateLimitGuard, REQUEST_LIMITS } from './rate-limits/rate-limit.guard.js';
-import { WrongCredentials } from './rate-limits/wrong-credentials.js';
+import { FailedAuthLimiter } from './rate-limits/failed-auth-limiter.js';
 import { CredentialVault } from './security/credential-vault.js';
 
 export interface PlatformOptions {
@@ -56,8 +56,8 @@ export class PlatformModule {
       Counters,
       JobQueue,
       AppAddress,
-      WrongCredentials,
-      TokenDoor,
+      FailedAuthLimiter,
+      TokenAuthenticator,
     ];
     return {
       module: PlatformModule,

@@ -81,7 +81,7 @@ export const variables = {
   }),
   TRUST_PROXY: proxies({
     default: 0,
-    desc: 'Reverse proxies in front of Confab whose `X-Forwarded-For` is believed: how many there are, or their addresses. Without it the address of the client is that of the connection, so that clients behind one proxy count as one.',
+    desc: 'Reverse proxies in front of Confab whose `X-Forwarded-For` is believed: how many there are, or their addresses. Without it the address of the client is that of the connection, so that clients behind one proxy count as one; the log warns of it.',
     example: '1',
   }),
   RATE_LIMITS: flag({
