@@ -27,10 +27,10 @@ export async function listen(config: Config, database: { url: string; encryption
   try {
     // In this order: the credentials are shown whatever happens afterwards, and who can reach the server finds it ready.
     const first = await app.get(InstallationService).prepare();
-    announceCredentials(first);
+    announceCredentials(first, config.firstApp);
     await bind(app, config);
     const address = addressOf(app, config);
-    announceFirstRequest(first, address);
+    announceFirstRequest(first, config.firstApp, address);
     return { address, close: () => closeWithin(app, config.shutdownTimeoutSeconds) };
   } catch (error) {
     await app.close();
