@@ -4,11 +4,11 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { SwaggerModule } from '@nestjs/swagger';
 import type { DestinationStream } from 'pino';
 import { AppModule } from './app.module.js';
-import { jsonBody } from './platform/http/body-parser.js';
 import { crossOrigin } from './platform/http/cross-origin.js';
 import { serveMetrics } from './platform/http/metrics-route.js';
 import { parseQuery } from './platform/http/query-parser.js';
 import { assignRequestId } from './platform/http/request-id.js';
+import { deferContinue, limitSlowClients } from './platform/http/slow-clients.js';
 import { warnOfExpectedProxy, warnOfUntrustedProxy } from './platform/http/untrusted-proxy.js';
 import { answerUnreadableRequests } from './platform/http/unreadable-request.js';
 import { createLogger, PinoLoggerService, requestLog } from './platform/observability/logger.js';
@@ -34,8 +34,8 @@ export async function bootstrap(options: ServerOptions): Promise<NestExpressAppl
   app.set('query parser', parseQuery);
   app.set('trust proxy', options.config.trustedProxies);
   app.disable('x-powered-by');
-  const { corsOrigins, metrics, publicUrl, trustedProxies } = options.config;
-  app.use(assignRequestId, requestLog(logger));
+  const { corsOrigins, metrics, connections, publicUrl, trustedProxies } = options.config;
+  app.use(assignRequestId, requestLog(logger), limitSlowClients(connections));
   if (trustedProxies === 0) {
     warnOfExpectedProxy(publicUrl);
     app.use(warnOfUntrustedProxy());
@@ -43,7 +43,6 @@ export async function bootstrap(options: ServerOptions): Promise<NestExpressAppl
   if (metrics) app.use(app.get(Metrics).measure);
   // before anything that refuses: pages are to read why
   if (corsOrigins) app.enableCors(crossOrigin(corsOrigins));
-  app.use(jsonBody());
   if (metrics) app.use('/metrics', serveMetrics(app.get(Metrics), metrics.token));
   if (options.config.servesDocs) {
     SwaggerModule.setup('docs', app, () => apiDocument(app), {
@@ -54,5 +53,6 @@ export async function bootstrap(options: ServerOptions): Promise<NestExpressAppl
   }
   await app.init();
   answerUnreadableRequests(app.getHttpServer());
+  deferContinue(app.getHttpServer());
   return app;
 }

@@ -14,6 +14,7 @@ import { EventLog } from './events/event-log.js';
 import { EventPublisher } from './events/event-publisher.js';
 import { EventRetention } from './events/event-retention.js';
 import { EventSequencer } from './events/event-sequencer.js';
+import { BodyGuard } from './http/body.guard.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { FormGuard } from './http/form.guard.js';
 import { validationPipe } from './http/validation.pipe.js';
@@ -69,6 +70,7 @@ export class PlatformModule {
         { provide: APP_GUARD, useClass: AccessGuard },
         ...requestLimits(config),
         { provide: APP_GUARD, useClass: FormGuard },
+        { provide: APP_GUARD, useClass: BodyGuard },
         { provide: ANSWER_VAULT, useFactory: () => new CredentialVault(encryptionKey, 'answer') },
         IdempotencyKeys,
         IdempotencyCleaning,

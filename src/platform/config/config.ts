@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { cleanEnv, str, type Spec } from 'envalid';
 import { StartupError } from '../errors/startup-error.js';
+import { connectionLimits, connectionVariables, type ConnectionLimits } from './connection-limits.js';
 import { s3Settings, type S3Settings } from './s3-settings.js';
 import {
   domain,
@@ -193,10 +194,7 @@ export const variables = {
     default: false,
     desc: 'Whether `GET /bench/no-op` is served: a route behind the usual guards that does nothing, which `npm run bench` compares the others with.',
   }),
-  SHUTDOWN_TIMEOUT_SECONDS: whole(
-    0,
-    3_600,
-  )({ default: 20, desc: 'How long running requests may take to end once the server was told to stop.' }),
+  ...connectionVariables,
 } satisfies Record<string, Spec<unknown> | object>;
 
 export type Region = 'us' | 'eu' | 'in';
@@ -265,6 +263,7 @@ export interface Config {
     /** Of each server process. */
     readonly maxConnections: number;
   };
+  readonly connections: ConnectionLimits;
   readonly servesDocs: boolean;
   readonly servesBenchRoute: boolean;
   readonly shutdownTimeoutSeconds: number;
@@ -329,6 +328,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     metrics: env.METRICS ? { token: env.METRICS_TOKEN } : undefined,
     corsOrigins: env.CORS_ORIGINS,
     realtime: { origins: env.REALTIME_ORIGINS, maxConnections: env.REALTIME_MAX_CONNECTIONS },
+    connections: connectionLimits(env),
     servesDocs: env.CONFAB_DOCS,
     servesBenchRoute: env.CONFAB_BENCH_ROUTE,
     shutdownTimeoutSeconds: env.SHUTDOWN_TIMEOUT_SECONDS,
