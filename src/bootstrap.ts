@@ -1,7 +1,6 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { SwaggerModule } from '@nestjs/swagger';
 import type { DestinationStream } from 'pino';
 import { AppModule } from './app.module.js';
 import { crossOrigin } from './platform/http/cross-origin.js';
@@ -14,6 +13,7 @@ import { answerUnreadableRequests } from './platform/http/unreadable-request.js'
 import { createLogger, PinoLoggerService, requestLog } from './platform/observability/logger.js';
 import { Metrics } from './platform/observability/metrics.js';
 import { apiDocument } from './platform/openapi/document.js';
+import { forbidSniffing, serveApiDocument } from './platform/openapi/serve-document.js';
 import type { PlatformOptions } from './platform/platform.module.js';
 
 export interface ServerOptions extends PlatformOptions {
@@ -35,7 +35,7 @@ export async function bootstrap(options: ServerOptions): Promise<NestExpressAppl
   app.set('trust proxy', options.config.trustedProxies);
   app.disable('x-powered-by');
   const { corsOrigins, metrics, connections, publicUrl, trustedProxies } = options.config;
-  app.use(assignRequestId, requestLog(logger), limitSlowClients(connections));
+  app.use(assignRequestId, forbidSniffing, requestLog(logger), limitSlowClients(connections));
   if (trustedProxies === 0) {
     warnOfExpectedProxy(publicUrl);
     app.use(warnOfUntrustedProxy());
@@ -44,13 +44,7 @@ export async function bootstrap(options: ServerOptions): Promise<NestExpressAppl
   // before anything that refuses: pages are to read why
   if (corsOrigins) app.enableCors(crossOrigin(corsOrigins));
   if (metrics) app.use('/metrics', serveMetrics(app.get(Metrics), metrics.token));
-  if (options.config.servesDocs) {
-    SwaggerModule.setup('docs', app, () => apiDocument(app), {
-      jsonDocumentUrl: 'openapi.json',
-      yamlDocumentUrl: 'openapi.yaml',
-      swaggerOptions: { persistAuthorization: true },
-    });
-  }
+  if (options.config.servesDocs) serveApiDocument(app, () => apiDocument(app));
   await app.init();
   answerUnreadableRequests(app.getHttpServer());
   deferContinue(app.getHttpServer());

@@ -29,6 +29,7 @@ import { Counters } from './rate-limits/counters.js';
 import { RateLimitGuard, REQUEST_LIMITS } from './rate-limits/rate-limit.guard.js';
 import { FailedAuthLimiter } from './rate-limits/failed-auth-limiter.js';
 import { CredentialVault } from './security/credential-vault.js';
+import { claimEncryptionKey } from './security/encryption-key-check.js';
 
 export interface PlatformOptions {
   readonly config: Config;
@@ -36,17 +37,19 @@ export interface PlatformOptions {
   readonly databaseUrl: string;
   /** 64 hexadecimal characters. */
   readonly encryptionKey: string;
+  /** Signs addresses of files in place of a key derived from the encryption key, after a rotation. */
+  readonly mediaLinkKey?: Uint8Array;
 }
 
 /** The ground that every resource stands on. */
 @Module({})
 export class PlatformModule {
-  static forRoot({ config, databaseUrl, encryptionKey }: PlatformOptions): DynamicModule {
+  static forRoot({ config, databaseUrl, encryptionKey, mediaLinkKey }: PlatformOptions): DynamicModule {
     const shared = [
       { provide: CONFIG, useValue: config },
       { provide: Database, useFactory: () => new Database({ url: databaseUrl, poolSize: config.databasePoolSize }) },
-      { provide: CredentialVault, useFactory: () => new CredentialVault(encryptionKey) },
-      Notifications,
+      { provide: CredentialVault, useFactory: () => new CredentialVault(encryptionKey, undefined, mediaLinkKey) },
+      { provide: Notifications, useFactory: notificationsWith(encryptionKey), inject: [Database] },
       Credentials,
       KeyUsage,
       EventSequencer,
@@ -83,6 +86,13 @@ export class PlatformModule {
     };
   }
 }
+
+/** The encryption key is checked, and its lock held, on the connection that every process keeps open. */
+const notificationsWith = (encryptionKey: string) => (database: Database) => {
+  const notifications = new Notifications(database);
+  notifications.onConnect((connection) => claimEncryptionKey(connection, encryptionKey));
+  return notifications;
+};
 
 /** Guards run in the order in which they are given. Without limits there is none for them, so that they cost nothing. */
 const requestLimits = ({ requestLimits: figures }: Config): Provider[] =>

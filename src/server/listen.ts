@@ -4,6 +4,7 @@ import { bootstrap } from '../bootstrap.js';
 import type { Config } from '../platform/config/config.js';
 import { StartupError } from '../platform/errors/startup-error.js';
 import { InstallationService } from '../resources/management/installation.service.js';
+import type { OpenDatabase } from './open-database.js';
 import { announceCredentials, announceFirstRequest } from './announcement.js';
 
 /** Longer than the idle time of common load balancers, so that they and not we close idle connections. */
@@ -22,8 +23,9 @@ export interface Listening {
 }
 
 /** Builds the server on a database that is ready, makes sure there is an app to use, and takes requests. */
-export async function listen(config: Config, database: { url: string; encryptionKey: string }): Promise<Listening> {
-  const app = await bootstrap({ config, databaseUrl: database.url, encryptionKey: database.encryptionKey });
+export async function listen(config: Config, database: Omit<OpenDatabase, 'close'>): Promise<Listening> {
+  const { url: databaseUrl, encryptionKey, mediaLinkKey } = database;
+  const app = await bootstrap({ config, databaseUrl, encryptionKey, mediaLinkKey });
   try {
     // In this order: the credentials are shown whatever happens afterwards, and who can reach the server finds it ready.
     const first = await app.get(InstallationService).prepare();

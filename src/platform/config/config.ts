@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { cleanEnv, str, type Spec } from 'envalid';
 import { StartupError } from '../errors/startup-error.js';
 import { connectionLimits, connectionVariables, type ConnectionLimits } from './connection-limits.js';
+import { encryptionKeyVariables } from './encryption-key.js';
 import { s3Settings, type S3Settings } from './s3-settings.js';
 import {
   domain,
@@ -49,11 +50,7 @@ export const variables = {
     desc: 'Domain of the addresses `{appId}.api-{region}.<domain>`. A request to such an address must carry a credential of that very app.',
     example: 'chat.example.com',
   }),
-  CONFAB_ENCRYPTION_KEY: hex(32)({
-    default: undefined,
-    desc: '32 bytes in hexadecimal that protect stored API keys and auth tokens. Required with `DATABASE_URL`; otherwise generated into `DATA_DIR`. Losing it makes every stored credential useless.',
-    example: 'openssl rand -hex 32',
-  }),
+  ...encryptionKeyVariables,
   CONFAB_APP_ID: identifier({
     default: undefined,
     desc: 'Id of the first app, created when the database holds none. Generated if absent.',
@@ -221,6 +218,8 @@ export interface Config {
   readonly serviceDomain?: string;
   /** 64 hexadecimal characters. Absent: generated into `dataDir`. */
   readonly encryptionKey?: string;
+  /** For the rotation of the encryption key. */
+  readonly newEncryptionKey?: string;
   readonly firstApp: {
     readonly id?: string;
     readonly region: Region;
@@ -295,6 +294,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     workers: env.WORKERS,
     serviceDomain: env.CONFAB_SERVICE_DOMAIN,
     encryptionKey: env.CONFAB_ENCRYPTION_KEY,
+    newEncryptionKey: env.CONFAB_NEW_ENCRYPTION_KEY,
     firstApp: {
       id: env.CONFAB_APP_ID,
       region: env.CONFAB_REGION as Region,
