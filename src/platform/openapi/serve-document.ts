@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { NextFunction, Request, Response } from 'express';
+import type { Express, NextFunction, Request, Response } from 'express';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { stringify } from 'yaml';
@@ -43,7 +43,7 @@ export function serveApiDocument(app: NestExpressApplication, create: () => Open
   const document = once(create);
   const serve = (path: string, type: string, serialize: () => string) => {
     const serialized = once(() => withTag(serialize()));
-    app.getHttpAdapter().get(path, (_request: unknown, response: Response) => {
+    (app.getHttpAdapter().getInstance() as Express).get(path, (_request, response) => {
       const { content, etag } = serialized();
       // whoever has a copy asks whether it is the current one; express answers 304 where it is
       response.set({ 'Content-Type': type, 'Cache-Control': 'no-cache', ETag: etag }).send(content);
