@@ -24,12 +24,18 @@ export async function storedOrNewKey(file: string, { database }: { database: str
   return readKey(file);
 }
 
-/** The key that a rotation replaces the one in the file with; that of a rotation that was interrupted, if there was one. */
+/**
+ * The key that a rotation replaces the one in the file with; that of a rotation that was interrupted, if there was one: the
+ * database may have it already, and nothing else knows it.
+ */
 export async function nextKey(file: string, given: string | undefined): Promise<string> {
   const next = nextFileOf(file);
-  if (given !== undefined) await rm(next, { force: true });
   await writeNewKey(next, given ?? randomBytes(32).toString('hex'));
-  return readKey(next);
+  const key = await readKey(next);
+  if (given === undefined || given === key) return key;
+  throw new StartupError(
+    `A rotation was interrupted, and its key is in ${next}: finish it first, by the same command without CONFAB_NEW_ENCRYPTION_KEY.`,
+  );
 }
 
 /** To be called once the database has the next key. */

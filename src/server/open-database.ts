@@ -37,6 +37,7 @@ export async function openForRotation(config: Config): Promise<OpenDatabase> {
     config.databaseUrl ? external(config, config.databaseUrl) : await embedded(config),
     async ({ url }) => {
       await applyMigrations(url);
+      return {};
     },
   );
 }
@@ -51,7 +52,7 @@ const migrated = (database: OpenDatabase): Promise<OpenDatabase> =>
 
 async function prepared(
   database: OpenDatabase,
-  prepare: (database: OpenDatabase) => Promise<ClaimedKey | void>,
+  prepare: (database: OpenDatabase) => Promise<ClaimedKey>,
 ): Promise<OpenDatabase> {
   try {
     return { ...database, ...(await prepare(database)) };

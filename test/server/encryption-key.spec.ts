@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -137,6 +136,7 @@ describe('the key file of an embedded database', () => {
     const before = await storedOrNewKey(file(), database());
     const next = await nextKey(file(), undefined);
     expect(await nextKey(file(), undefined)).toBe(next);
+    await expect(nextKey(file(), KEY)).rejects.toThrow(StartupError);
     expect(await readFile(file(), 'utf8')).toBe(before);
     await adoptNextKey(file());
     expect(await storedOrNewKey(file(), database())).toBe(next);

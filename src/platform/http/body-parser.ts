@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import express, { type Request, type Response } from 'express';
+import express, { type NextFunction, type Request, type Response } from 'express';
 import { DomainError, type ErrorDetails } from '../errors/domain-error.js';
 import { isPlainObject, unstorable } from './json.js';
 
@@ -68,14 +68,17 @@ export function readJsonBody(request: Request, response: Response, milliseconds:
   }
   if (Number(request.headers['content-length']) > MAX_BODY_BYTES) throw tooLarge();
   if (!isPlain(request))
-    return withTimeout(milliseconds, (done) => json(request, response, done)).then(() => check(request));
+    return withTimeout(milliseconds, (done) => json(request, response, done as NextFunction)).then(() =>
+      check(request),
+    );
   if (!request.complete) return withTimeout(milliseconds, (done) => collect(request, done)).then(() => check(request));
-  parsePlain(request, (request.read() as Buffer | null) ?? EMPTY);
+  const body = request.read() as Buffer | null;
+  parsePlain(request, body ?? EMPTY);
   check(request);
   return undefined;
 }
 
-type Done = (error?: unknown) => void;
+type Done = (error?: Error) => void;
 
 /** @param read calls back once; what it does after the timeout is ignored */
 const withTimeout = (milliseconds: number, read: (done: Done) => void): Promise<void> =>
@@ -83,7 +86,7 @@ const withTimeout = (milliseconds: number, read: (done: Done) => void): Promise<
     const timer = setTimeout(() => reject(new DomainError('ERR_BODY_TIMEOUT')), milliseconds);
     read((error) => {
       clearTimeout(timer);
-      if (error) reject(translate(error) as Error);
+      if (error) reject(translate(error));
       else resolve();
     });
   });
@@ -100,7 +103,7 @@ function collect(request: Request, done: Done): void {
       parsePlain(request, chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks));
       done();
     } catch (error) {
-      done(error);
+      done(error as Error);
     }
   });
   // the client went away
@@ -176,7 +179,7 @@ function findUnstorable(value: unknown, path: string, details: ErrorDetails): vo
   }
 }
 
-function translate(error: unknown): unknown {
+function translate(error: Error): Error {
   const { type } = error as { type?: string };
   if (type === 'entity.too.large') return tooLarge();
   if (

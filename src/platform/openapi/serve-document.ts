@@ -43,7 +43,8 @@ export function serveApiDocument(app: NestExpressApplication, create: () => Open
   const document = once(create);
   const serve = (path: string, type: string, serialize: () => string) => {
     const serialized = once(() => withTag(serialize()));
-    (app.getHttpAdapter().getInstance() as Express).get(path, (_request, response) => {
+    const express: Express = app.getHttpAdapter().getInstance();
+    express.get(path, (_request, response) => {
       const { content, etag } = serialized();
       // whoever has a copy asks whether it is the current one; express answers 304 where it is
       response.set({ 'Content-Type': type, 'Cache-Control': 'no-cache', ETag: etag }).send(content);

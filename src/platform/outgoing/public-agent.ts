@@ -35,12 +35,12 @@ const REFUSED = 'ERR_ADDRESS_NOT_PUBLIC';
 const refusal = (): Error => Object.assign(new Error('The address is not public'), { code: REFUSED });
 
 /** Refuses a name if any of its addresses is not public. */
-function checked(lookup: LookupFunction = dns.lookup as LookupFunction): LookupFunction {
+function checked(lookup: LookupFunction = dns.lookup): LookupFunction {
   return (hostname, options, done) =>
     lookup(hostname, options, (error, found, family) => {
-      const addresses = typeof found === 'string' ? [found] : (found ?? []).map(({ address }) => address);
-      const isRefused = !error && !addresses.every((address) => isPublicAddress(address));
-      done(isRefused ? refusal() : error, found, family);
+      if (error) return done(error, found, family);
+      const addresses = typeof found === 'string' ? [found] : found.map(({ address }) => address);
+      done(addresses.every((address) => isPublicAddress(address)) ? null : refusal(), found, family);
     });
 }
 
