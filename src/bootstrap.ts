@@ -1,10 +1,8 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { SwaggerModule } from '@nestjs/swagger';
 import type { DestinationStream } from 'pino';
 import { AppModule } from './app.module.js';
-import { jsonBody } from './platform/http/body-parser.js';
 import { canonicalPath } from './platform/http/canonical-path.js';
 import { crossOrigin } from './platform/http/cross-origin.js';
 import { indentedJson } from './platform/http/indented-json.js';
@@ -12,11 +10,13 @@ import { serveMetrics } from './platform/http/metrics-route.js';
 import { parseQuery } from './platform/http/query-parser.js';
 import { assignRequestId } from './platform/http/request-id.js';
 import { rootPage } from './platform/http/root-page.js';
+import { deferContinue, limitSlowClients } from './platform/http/slow-clients.js';
+import { warnOfExpectedProxy, warnOfUntrustedProxy } from './platform/http/untrusted-proxy.js';
 import { answerUnreadableRequests } from './platform/http/unreadable-request.js';
 import { createLogger, PinoLoggerService, requestLog } from './platform/observability/logger.js';
 import { Metrics } from './platform/observability/metrics.js';
 import { apiDocument } from './platform/openapi/document.js';
-import { SWAGGER_UI_PATH, swaggerUiDelivery, swaggerUiOptions } from './platform/openapi/swagger-ui.js';
+import { forbidSniffing, serveApiDocument } from './platform/openapi/serve-document.js';
 import type { PlatformOptions } from './platform/platform.module.js';
 
 export interface ServerOptions extends PlatformOptions {
@@ -37,23 +37,21 @@ export async function bootstrap(options: ServerOptions): Promise<NestExpressAppl
   app.set('query parser', parseQuery);
   app.set('trust proxy', options.config.trustedProxies);
   app.disable('x-powered-by');
-  const { corsOrigins, metrics } = options.config;
-  app.use(canonicalPath, assignRequestId, requestLog(logger), indentedJson);
+  const { corsOrigins, metrics, connections, publicUrl, trustedProxies } = options.config;
+  app.use(canonicalPath, assignRequestId, forbidSniffing, requestLog(logger));
+  app.use(indentedJson, limitSlowClients(connections));
+  if (trustedProxies === 0) {
+    warnOfExpectedProxy(publicUrl);
+    app.use(warnOfUntrustedProxy());
+  }
   if (metrics) app.use(app.get(Metrics).measure);
   // before anything that refuses: pages are to read why
   if (corsOrigins) app.enableCors(crossOrigin(corsOrigins));
   app.use(rootPage(options.config.servesDocs));
-  app.use(jsonBody());
   if (metrics) app.use('/metrics', serveMetrics(app.get(Metrics), metrics.token));
-  if (options.config.servesDocs) {
-    app.use(`/${SWAGGER_UI_PATH}`, ...swaggerUiDelivery());
-    SwaggerModule.setup(SWAGGER_UI_PATH, app, () => apiDocument(app), {
-      jsonDocumentUrl: 'openapi.json',
-      yamlDocumentUrl: 'openapi.yaml',
-      ...swaggerUiOptions,
-    });
-  }
+  if (options.config.servesDocs) serveApiDocument(app, () => apiDocument(app));
   await app.init();
   answerUnreadableRequests(app.getHttpServer());
+  deferContinue(app.getHttpServer());
   return app;
 }

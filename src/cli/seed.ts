@@ -27,9 +27,13 @@ await runCommand({
 });
 
 /** @returns what came of it, in a sentence */
-async function seed(config: Config, { url, encryptionKey }: OpenDatabase, appId: string | undefined): Promise<string> {
+async function seed(
+  config: Config,
+  { url, encryptionKey, mediaLinkKey }: OpenDatabase,
+  appId: string | undefined,
+): Promise<string> {
   const context = await NestFactory.createApplicationContext(
-    AppModule.forRoot({ config, databaseUrl: url, encryptionKey }),
+    AppModule.forRoot({ config, databaseUrl: url, encryptionKey, mediaLinkKey }),
     {
       abortOnError: false,
       logger: new PinoLoggerService(createLogger(config.logLevel)),

@@ -2,7 +2,7 @@ import { Module, type DynamicModule, type Provider } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE, DiscoveryModule } from '@nestjs/core';
 import { AccessGuard } from './auth/access.guard.js';
 import { AppAddress } from './auth/app-address.js';
-import { TokenDoor } from './auth/token-door.js';
+import { TokenAuthenticator } from './auth/token-authenticator.js';
 import { Credentials } from './auth/credentials.js';
 import { KeyUsage } from './auth/key-usage.js';
 import type { Config } from './config/config.js';
@@ -14,6 +14,7 @@ import { EventLog } from './events/event-log.js';
 import { EventPublisher } from './events/event-publisher.js';
 import { EventRetention } from './events/event-retention.js';
 import { EventSequencer } from './events/event-sequencer.js';
+import { BodyGuard } from './http/body.guard.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { FormGuard } from './http/form.guard.js';
 import { validationPipe } from './http/validation.pipe.js';
@@ -26,8 +27,9 @@ import { NoOpController } from './observability/no-op.controller.js';
 import { JobQueue } from './jobs/job-queue.js';
 import { Counters } from './rate-limits/counters.js';
 import { RateLimitGuard, REQUEST_LIMITS } from './rate-limits/rate-limit.guard.js';
-import { WrongCredentials } from './rate-limits/wrong-credentials.js';
+import { FailedAuthLimiter } from './rate-limits/failed-auth-limiter.js';
 import { CredentialVault } from './security/credential-vault.js';
+import { claimEncryptionKey } from './security/encryption-key-check.js';
 
 export interface PlatformOptions {
   readonly config: Config;
@@ -35,17 +37,19 @@ export interface PlatformOptions {
   readonly databaseUrl: string;
   /** 64 hexadecimal characters. */
   readonly encryptionKey: string;
+  /** Signs addresses of files in place of a key derived from the encryption key, after a rotation. */
+  readonly mediaLinkKey?: Uint8Array;
 }
 
 /** The ground that every resource stands on. */
 @Module({})
 export class PlatformModule {
-  static forRoot({ config, databaseUrl, encryptionKey }: PlatformOptions): DynamicModule {
+  static forRoot({ config, databaseUrl, encryptionKey, mediaLinkKey }: PlatformOptions): DynamicModule {
     const shared = [
       { provide: CONFIG, useValue: config },
       { provide: Database, useFactory: () => new Database({ url: databaseUrl, poolSize: config.databasePoolSize }) },
-      { provide: CredentialVault, useFactory: () => new CredentialVault(encryptionKey) },
-      Notifications,
+      { provide: CredentialVault, useFactory: () => new CredentialVault(encryptionKey, undefined, mediaLinkKey) },
+      { provide: Notifications, useFactory: notificationsWith(encryptionKey), inject: [Database] },
       Credentials,
       KeyUsage,
       EventSequencer,
@@ -56,8 +60,8 @@ export class PlatformModule {
       Counters,
       JobQueue,
       AppAddress,
-      WrongCredentials,
-      TokenDoor,
+      FailedAuthLimiter,
+      TokenAuthenticator,
     ];
     return {
       module: PlatformModule,
@@ -69,6 +73,7 @@ export class PlatformModule {
         { provide: APP_GUARD, useClass: AccessGuard },
         ...requestLimits(config),
         { provide: APP_GUARD, useClass: FormGuard },
+        { provide: APP_GUARD, useClass: BodyGuard },
         { provide: ANSWER_VAULT, useFactory: () => new CredentialVault(encryptionKey, 'answer') },
         IdempotencyKeys,
         IdempotencyCleaning,
@@ -81,6 +86,13 @@ export class PlatformModule {
     };
   }
 }
+
+/** The encryption key is checked, and its lock held, on the connection that every process keeps open. */
+const notificationsWith = (encryptionKey: string) => (database: Database) => {
+  const notifications = new Notifications(database);
+  notifications.onConnect((connection) => claimEncryptionKey(connection, encryptionKey));
+  return notifications;
+};
 
 /** Guards run in the order in which they are given. Without limits there is none for them, so that they cost nothing. */
 const requestLimits = ({ requestLimits: figures }: Config): Provider[] =>

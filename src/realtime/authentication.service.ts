@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { sessionOf } from '../platform/auth/principal.js';
-import { TokenDoor } from '../platform/auth/token-door.js';
+import { TokenAuthenticator } from '../platform/auth/token-authenticator.js';
 import type { RequestContext } from '../platform/context.js';
 import { Gathering } from '../platform/database/gathering.js';
 import { DomainError } from '../platform/errors/domain-error.js';
@@ -26,7 +26,7 @@ export class AuthenticationService {
   );
 
   constructor(
-    private readonly door: TokenDoor,
+    private readonly tokens: TokenAuthenticator,
     private readonly connections: Connections,
     private readonly watch: CredentialWatch,
     private readonly register: PresenceRegister,
@@ -38,7 +38,7 @@ export class AuthenticationService {
   /** @throws AUTH_ERR_AUTH_TOKEN_NOT_FOUND, AUTH_ERR_INVALID_APPID, ERR_TOO_MANY_REQUESTS */
   async authenticate(connection: Connection, body: AuthDto): Promise<void> {
     const { mark } = this.watch;
-    const ctx = await this.door.enter({ requestId: connection.id }, connection.opening, body.authToken);
+    const ctx = await this.tokens.authenticate({ requestId: connection.id }, connection.opening, body.authToken);
     if (body.appId !== undefined && body.appId !== ctx.app.id)
       throw new DomainError('AUTH_ERR_INVALID_APPID', { appId: body.appId });
     if (!connection.isOpen()) return;

@@ -1,38 +1,43 @@
+import type { Config } from '../platform/config/config.js';
 import type { FirstStart } from '../resources/management/installation.service.js';
+
+type FirstApp = Config['firstApp'];
 
 export interface Announcement {
   /** Where the server can be reached from this machine. Absent: it did not start. */
   readonly address: string | undefined;
   readonly servesDocs: boolean;
   readonly firstStart: FirstStart;
+  /** Of the configuration: known to the operator, so that the output does not show its keys. */
+  readonly firstApp: FirstApp;
 }
 
 /**
- * Says that the server is ready, and shows the credentials that were made at this start: on the terminal and not in the log, because nobody
- * can read them there again. It is written in one piece and last, so that no line of the log comes between.
+ * Says that the server is ready, and shows the credentials that were generated at this start: on the terminal and not in the log, because
+ * nobody can read them there again. It is written in one piece and last, so that no line of the log comes between.
  */
-export function announce({ address, servesDocs, firstStart }: Announcement): void {
+export function announce({ address, servesDocs, firstStart, firstApp }: Announcement): void {
   const parts: string[] = [];
   if (address !== undefined) parts.push(readiness(address, servesDocs));
-  if (firstStart.created ?? firstStart.management) parts.push(credentials(firstStart));
-  if (address !== undefined && firstStart.created) parts.push(toPaste(firstStart, address));
+  if (firstStart.created ?? firstStart.management) parts.push(credentials(firstStart, firstApp));
+  if (address !== undefined && firstStart.created) parts.push(toPaste(firstStart, firstApp, address));
   if (parts.length > 0) process.stdout.write(`${parts.join('\n')}\n`);
 }
 
 const readiness = (address: string, servesDocs: boolean): string =>
   `Confab is ready at ${address}${servesDocs ? `, its API at ${address}/docs` : ''}`;
 
-function credentials({ created, management }: FirstStart): string {
+function credentials({ created, management }: FirstStart, { apiKey, authKey }: FirstApp): string {
   const lines: string[] = [];
   if (created) {
     const { app, fullAccess, authOnly } = created;
     lines.push(
       '',
-      'Your first app. Its keys are shown only now; GET /v3/apikeys lists them again.',
+      'Your first app. Its generated keys are shown only now; GET /v3/apikeys lists them again.',
       '',
       `  app id         ${app.id}`,
-      `  REST API key   ${fullAccess.apiKey}   (fullAccess: for your servers only)`,
-      `  auth key       ${authOnly.apiKey}   (authOnly: creates users and auth tokens)`,
+      `  REST API key   ${apiKey ? 'that of CONFAB_API_KEY' : fullAccess.apiKey}   (fullAccess: for your servers only)`,
+      `  auth key       ${authKey ? 'that of CONFAB_AUTH_KEY' : authOnly.apiKey}   (authOnly: creates users and auth tokens)`,
     );
   }
   if (management) {
@@ -44,13 +49,13 @@ function credentials({ created, management }: FirstStart): string {
   return lines.join('\n');
 }
 
-/** Variables that the commands of the documentation use, and a line that works when pasted after it. */
-function toPaste({ created, management }: FirstStart, address: string): string {
+/** Variables that the commands of the documentation use. A key of the configuration is taken from the environment of the reader. */
+function toPaste({ created, management }: FirstStart, { apiKey }: FirstApp, address: string): string {
   if (!created) return '';
   const variables: Record<string, string | undefined> = {
     CONFAB: address,
     APP_ID: created.app.id,
-    KEY: created.fullAccess.apiKey,
+    KEY: apiKey ? '"$CONFAB_API_KEY"' : created.fullAccess.apiKey,
     MANAGEMENT_KEY: management?.key,
     MANAGEMENT_SECRET: management?.secret,
   };

@@ -4,6 +4,7 @@ import { bootstrap } from '../bootstrap.js';
 import type { Config } from '../platform/config/config.js';
 import { StartupError } from '../platform/errors/startup-error.js';
 import { type FirstStart, InstallationService } from '../resources/management/installation.service.js';
+import type { OpenDatabase } from './open-database.js';
 
 /** Longer than the idle time of common load balancers, so that they and not we close idle connections. */
 const KEEP_ALIVE_MILLISECONDS = 65_000;
@@ -27,10 +28,11 @@ export interface Listening {
  */
 export async function listen(
   config: Config,
-  database: { url: string; encryptionKey: string },
+  database: Pick<OpenDatabase, 'url' | 'encryptionKey' | 'mediaLinkKey'>,
   onFirstStart: (firstStart: FirstStart) => void | Promise<void>,
 ): Promise<Listening> {
-  const app = await bootstrap({ config, databaseUrl: database.url, encryptionKey: database.encryptionKey });
+  const { url: databaseUrl, encryptionKey, mediaLinkKey } = database;
+  const app = await bootstrap({ config, databaseUrl, encryptionKey, mediaLinkKey });
   try {
     const firstStart = await app.get(InstallationService).prepare();
     if (firstStart.created ?? firstStart.management) await onFirstStart(firstStart);

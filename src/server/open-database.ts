@@ -1,13 +1,14 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type pg from 'pg';
 import type { Config } from '../platform/config/config.js';
 import { findEmbeddedPostgres, startEmbeddedPostgres } from '../platform/database/embedded-postgres/index.js';
 import { applyMigrations } from '../platform/database/migrations.js';
 import { warnWithoutTextSearch } from '../platform/database/text-search.js';
-import { errorCode, errorReason } from '../platform/errors/error-reason.js';
+import { errorReason } from '../platform/errors/error-reason.js';
 import { StartupError } from '../platform/errors/startup-error.js';
+import { checkEncryptionKey, checkRecordedKey, type ClaimedKey } from '../platform/security/encryption-key-check.js';
+import { keyFileOf, storedOrNewKey } from './encryption-key-file.js';
 
 export interface OpenDatabase {
   readonly url: string;
@@ -15,6 +16,8 @@ export interface OpenDatabase {
   readonly encryptionKey: string;
   /** Names of the migrations that were applied now. */
   readonly migrations: readonly string[];
+  /** Absent: the one derived from the encryption key. */
+  readonly mediaLinkKey?: Uint8Array;
   /** Stops the embedded PostgreSQL; a server of the operator's own is left alone. */
   close(): Promise<void>;
 }
@@ -31,11 +34,31 @@ export async function joinDatabase(config: Config): Promise<OpenDatabase> {
   return migrated({ url, encryptionKey: await embeddedKey(config), close: async () => {} });
 }
 
-async function migrated(database: Omit<OpenDatabase, 'migrations'>): Promise<OpenDatabase> {
+/** For a rotation of the encryption key, which checks the key itself. */
+export async function openForRotation(config: Config): Promise<OpenDatabase> {
+  return prepared(
+    config.databaseUrl ? external(config, config.databaseUrl) : await embedded(config),
+    async ({ url }) => ({ migrations: await applyMigrations(url) }),
+  );
+}
+
+/** The key is checked before anything is migrated as well: a database that belongs to another key is left as it is. */
+const migrated = (database: UnpreparedDatabase): Promise<OpenDatabase> =>
+  prepared(database, async ({ url, encryptionKey }) => {
+    const check = (connection: pg.Pool) => checkRecordedKey(connection, encryptionKey);
+    const migrations = await applyMigrations(url, { check });
+    await warnWithoutTextSearch(url);
+    return { migrations, ...(await checkEncryptionKey(url, encryptionKey)) };
+  });
+
+type UnpreparedDatabase = Omit<OpenDatabase, 'migrations' | 'mediaLinkKey'>;
+
+async function prepared(
+  database: UnpreparedDatabase,
+  prepare: (database: UnpreparedDatabase) => Promise<ClaimedKey & Pick<OpenDatabase, 'migrations'>>,
+): Promise<OpenDatabase> {
   try {
-    const migrations = await applyMigrations(database.url);
-    await warnWithoutTextSearch(database.url);
-    return { ...database, migrations };
+    return { ...database, ...(await prepare(database)) };
   } catch (error) {
     await database.close();
     throw error;
@@ -60,33 +83,5 @@ async function embedded(config: Config) {
 
 const embeddedPlace = ({ dataDir }: Config) => ({ directory: join(dataDir, 'postgres'), database: 'confab' });
 
-const embeddedKey = async ({ encryptionKey, dataDir }: Config) =>
-  encryptionKey ?? (await generatedKey(join(dataDir, 'encryption-key')));
-
-/**
- * Made at the first start; readable by its owner alone. It is written beside its place and on disk before it gets there: a
- * start that is cut off leaves a whole key or none, and no credential is ever sealed with a key that a power failure takes.
- */
-async function generatedKey(file: string): Promise<string> {
-  const unfinished = `${file}.${randomUUID()}`;
-  try {
-    if (!existsSync(file)) {
-      await writeFile(unfinished, randomBytes(32).toString('hex'), { mode: 0o600, flush: true });
-      await link(unfinished, file);
-    }
-  } catch (error) {
-    if (errorCode(error) !== 'EEXIST')
-      throw new StartupError(`The encryption key cannot be written to ${file} (${errorReason(error)}).`);
-  } finally {
-    await rm(unfinished, { force: true });
-  }
-  const key = (await readFile(file, 'utf8').catch(cannotRead)).trim();
-  if (/^[0-9a-f]{64}$/.test(key)) return key;
-
-  function cannotRead(error: unknown): never {
-    throw new StartupError(`The encryption key in ${file} cannot be read (${errorReason(error)}).`);
-  }
-  throw new StartupError(
-    `${file} does not hold an encryption key of 64 hexadecimal characters. Restore it from a backup.`,
-  );
-}
+const embeddedKey = async (config: Config) =>
+  config.encryptionKey ?? (await storedOrNewKey(keyFileOf(config), { database: embeddedPlace(config).directory }));

@@ -9,7 +9,7 @@ import { stopSignal } from './stop-signal.js';
 export async function serve(config: Config): Promise<void> {
   let firstStart: FirstStart = {};
   let address: string | undefined;
-  const tell = () => announce({ address, servesDocs: config.servesDocs, firstStart });
+  const tell = () => announce({ address, servesDocs: config.servesDocs, firstStart, firstApp: config.firstApp });
   try {
     await serveFrom(
       config,

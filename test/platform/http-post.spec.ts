@@ -52,6 +52,10 @@ test.each([
   '169.254.169.254',
   '[fd00::1]',
   '[::ffff:127.0.0.1]',
+  '[::127.0.0.1]',
+  '[::7f00:1]',
+  '[2002:7f00:1::]',
+  '[64:ff9b::127.0.0.1]',
   '2130706433',
 ])('connects to no address that is not public: %s', async (host) => {
   const outcome = await send(`http://${host}:${receiver.port}/`, publicAgents());
@@ -63,6 +67,8 @@ test.each([
   ['one that is private', ['127.0.0.1']],
   ['one that is private in IPv6', ['::1']],
   ['several of which one is private', ['203.0.113.7', '192.168.0.1']],
+  ['one in the old form of IPv4 in IPv6', ['::127.0.0.1']],
+  ['one that a 6to4 relay would pass on', ['2002:7f00:1::1']],
   ['an address of a cloud that tells of its machine', ['169.254.169.254']],
 ])('looks at what a name stands for when it connects: %s', async (_, addresses) => {
   const outcome = await send(`http://rebound.example.test:${receiver.port}/`, publicAgents(resolvingTo(...addresses)));
@@ -144,6 +150,8 @@ test.each([
   ['https://100.64.0.1/', true],
   ['https://[fe80::1]/', true],
   ['https://[64:ff9b::a00:1]/', true],
+  ['https://[::a9fe:a9fe]/', true],
+  ['https://[::1.2.3.4]/', true],
 ])('whether the host of %s is private: %s', (url, isPrivate) => {
   expect(isPrivateHost(new URL(url))).toBe(isPrivate);
 });

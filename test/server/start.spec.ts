@@ -215,7 +215,7 @@ describe('a server that cannot start says why in one sentence and ends with 1', 
 });
 
 describe('a server', () => {
-  test('creates the first app with the keys it is given, and shows them once', async () => {
+  test('creates the first app with the keys it is given, and never shows them', async () => {
     const environment = {
       ...(await onDatabase()),
       CONFAB_APP_ID: 'trails',
@@ -226,7 +226,8 @@ describe('a server', () => {
     const first = await start(environment);
     await first.ready();
     expect(first.output).toContain('trails');
-    expect(first.shown('REST API key')).toBe('a'.repeat(40));
+    for (const given of ['a'.repeat(40), 'b'.repeat(40)]) expect(first.output + first.errors).not.toContain(given);
+    expect(first.output).toContain('-H "apikey: $CONFAB_API_KEY"');
     const { body } = await first.request('GET', '/v3/apikeys', 'a'.repeat(40));
     expect(body.data.map(({ apiKey }: { apiKey: string }) => apiKey).sort()).toEqual(['a'.repeat(40), 'b'.repeat(40)]);
     first.signal('SIGTERM');
@@ -236,6 +237,14 @@ describe('a server', () => {
     await second.ready();
     expect(second.output).not.toContain('a'.repeat(40));
     expect((await second.request('GET', '/v3/users', 'a'.repeat(40))).status).toBe(200);
+  });
+
+  test('shows the keys that it generated, beside those that it was given', async () => {
+    const server = await start({ ...(await onDatabase()), CONFAB_AUTH_KEY: 'b'.repeat(40) });
+    await server.ready();
+    const generated = server.shown('REST API key')!;
+    expect((await server.request('GET', '/v3/users', generated)).status).toBe(200);
+    expect(server.output).not.toContain('b'.repeat(40));
   });
 
   test.each(['SIGINT', 'SIGTERM'] as const)('answers what it has begun before it ends on %s', async (signal) => {

@@ -4,6 +4,7 @@ import { useServer } from '../support/server.js';
 /** Tables that are not kept by app. */
 const installationWide: Record<string, string> = {
   management_credentials: 'opens the management endpoints of the whole installation',
+  encryption_key: 'says which key the credentials of all apps are stored with',
   event_consumers: 'says how far who deals with the events of all apps has come',
   realtime_processes: 'are server processes, which serve all apps',
   schema_version: 'speaks of the database itself',

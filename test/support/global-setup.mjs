@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import pg from 'pg';
 import { startEmbeddedPostgres } from '../../dist/platform/database/embedded-postgres/index.js';
 
 const migrate = fileURLToPath(new URL('../../dist/cli/migrate.js', import.meta.url));
@@ -22,8 +23,17 @@ export default async function setUp() {
   await promisify(execFile)(process.execPath, [migrate], {
     env: { PATH: process.env.PATH, DATABASE_URL: postgres.url, CONFAB_ENCRYPTION_KEY: '0'.repeat(64) },
   });
+  await forgetEncryptionKey(postgres.url);
   process.env.CONFAB_TEST_TEMPLATE_URL = postgres.url;
   process.env.CONFAB_TEST_CALLED_OPERATIONS = join(folder, 'called-operations.txt');
   await writeFile(process.env.CONFAB_TEST_CALLED_OPERATIONS, '');
   globalThis.confabTest = { postgres, folder };
+}
+
+/** Each copy of the template belongs to the key of the server that first opens it. */
+async function forgetEncryptionKey(url) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query('DELETE FROM encryption_key');
+  await client.end();
 }

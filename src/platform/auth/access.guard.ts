@@ -4,13 +4,13 @@ import { DomainError } from '../errors/domain-error.js';
 import { UID_PATTERN } from '../http/identifiers.js';
 import { requestId } from '../http/request-id.js';
 import type { InstallationContext, RequestContext } from '../context.js';
-import { WrongCredentials } from '../rate-limits/wrong-credentials.js';
+import { FailedAuthLimiter } from '../rate-limits/failed-auth-limiter.js';
 import { ACCESS_RULE, type AccessRule, type AuthenticatedRequest } from './access-rule.js';
 import { AppAddress } from './app-address.js';
 import { Credentials, type KnownKey } from './credentials.js';
 import { KeyUsage } from './key-usage.js';
 import { requireFeature, type Principal } from './principal.js';
-import { TokenDoor } from './token-door.js';
+import { TokenAuthenticator } from './token-authenticator.js';
 
 /** Turns the credentials of a request into its Principal, or refuses it. */
 @Injectable()
@@ -20,8 +20,8 @@ export class AccessGuard implements CanActivate {
     private readonly credentials: Credentials,
     private readonly address: AppAddress,
     private readonly keyUsage: KeyUsage,
-    private readonly wrong: WrongCredentials,
-    private readonly tokenDoor: TokenDoor,
+    private readonly failedAuth: FailedAuthLimiter,
+    private readonly tokens: TokenAuthenticator,
   ) {}
 
   async canActivate(execution: ExecutionContext): Promise<boolean> {
@@ -38,7 +38,7 @@ export class AccessGuard implements CanActivate {
         break;
       }
       case 'management':
-        await this.enterManagement(ctx, request);
+        await this.enterManagement(request);
         request.context = ctx;
         break;
       case 'public':
@@ -56,7 +56,7 @@ export class AccessGuard implements CanActivate {
     const authToken = header(request, 'authtoken');
     if (apiKey) return this.enterWithKey(ctx, rule, request, apiKey);
     if (!authToken) throw new DomainError('AUTH_ERR_EMPTY_APIKEY');
-    const entered = await this.tokenDoor.enter(ctx, request, authToken);
+    const entered = await this.tokens.authenticate(ctx, request, authToken);
     if (!rule.opens.includes('authToken')) throw new DomainError('AUTH_ERR_NO_ACCESS');
     return entered;
   }
@@ -67,9 +67,12 @@ export class AccessGuard implements CanActivate {
     request: AuthenticatedRequest,
     apiKey: string,
   ): Promise<RequestContext> {
-    const key = await this.credentials.recogniseKey(ctx, apiKey, () => !this.wrong.areTooMany(request));
+    const key = await this.credentials.recogniseKey(apiKey);
     if (!key)
-      throw await this.wrong.count(request, new DomainError('AUTH_ERR_APIKEY_NOT_FOUND', { apiKey: masked(apiKey) }));
+      throw await this.failedAuth.recordFailure(
+        request,
+        new DomainError('AUTH_ERR_APIKEY_NOT_FOUND', { apiKey: masked(apiKey) }),
+      );
     this.keyUsage.note(key);
     this.address.mustBelongTo(key.app, request);
     if (!rule.opens.includes(key.scope)) throw new DomainError('AUTH_ERR_NO_ACCESS');
@@ -92,12 +95,12 @@ export class AccessGuard implements CanActivate {
     return { kind: 'user', user, key };
   }
 
-  private async enterManagement(ctx: InstallationContext, request: AuthenticatedRequest): Promise<void> {
+  private async enterManagement(request: AuthenticatedRequest): Promise<void> {
     const key = header(request, 'key');
     const secret = header(request, 'secret');
     if (!key || !secret) throw new DomainError('AUTH_ERR_EMPTY_AUTH_HEADER');
-    const isRight = !this.wrong.areTooMany(request) && (await this.credentials.recogniseManagement(ctx, key, secret));
-    if (!isRight) throw await this.wrong.count(request, new DomainError('AUTH_ERR_MANAGEMENT'));
+    if (!(await this.credentials.recogniseManagement(key, secret)))
+      throw await this.failedAuth.recordFailure(request, new DomainError('AUTH_ERR_MANAGEMENT'));
   }
 }
 

@@ -1,17 +1,22 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { QueryResultRow } from 'pg';
 import type { ApiKeyScope } from '../../generated/prisma/enums.js';
 import type { AppIdentity, InstallationContext } from '../context.js';
 import { AnnouncedCache } from '../database/announced-cache.js';
 import { Database } from '../database/database.js';
+import { Gathering } from '../database/gathering.js';
 import { Notifications } from '../database/notifications.js';
-import { statement } from '../database/statement.js';
+import { statement, type Statement } from '../database/statement.js';
 import { CredentialVault } from '../security/credential-vault.js';
 import type { ActingUser } from './principal.js';
 import { DEFAULT_ROLE, NO_RULES, roleRules, type RoleRules, type StoredRules } from './role-rules.js';
 
 const CHANNEL = 'confab_credentials';
 const CACHE_ENTRIES = 10_000;
+
+/** Credentials that one statement looks up. */
+const LOOKUP_BATCH = 200;
 
 /** More users at once are cheaper forgotten with the rest of their app. */
 const MAX_ANNOUNCED_USERS = 10;
@@ -39,27 +44,33 @@ interface KnownRole {
   readonly rules: RoleRules;
 }
 
-interface AppColumns {
+interface CredentialColumns {
   app_id: string;
   region: AppIdentity['region'];
+  hash: Buffer;
   app_created_at: Date;
 }
 
-type KeyRow = AppColumns & Pick<KnownKey, 'id' | 'scope'>;
-type TokenRow = AppColumns & Pick<KnownToken, 'id' | 'uid'>;
+type KeyRow = CredentialColumns & Pick<KnownKey, 'id' | 'scope'>;
+type TokenRow = CredentialColumns & Pick<KnownToken, 'id' | 'uid'>;
 
-const findKey = statement(
-  'credential-key',
-  `SELECT k.id, k.scope, k.app_id, a.region, a.created_at AS app_created_at
+interface ManagementRow {
+  key_hash: Buffer;
+  secret_hash: Buffer;
+}
+
+const findKeys = statement(
+  'credential-keys',
+  `SELECT k.key_hash AS hash, k.id, k.scope, k.app_id, a.region, a.created_at AS app_created_at
      FROM api_keys k JOIN apps a USING (app_id)
-    WHERE k.key_hash = $1 AND a.deletion_scheduled_at IS NULL`,
+    WHERE k.key_hash = ANY($1) AND a.deletion_scheduled_at IS NULL`,
 );
 
-const findToken = statement(
-  'credential-token',
-  `SELECT t.id, t.uid, t.app_id, a.region, a.created_at AS app_created_at
+const findTokens = statement(
+  'credential-tokens',
+  `SELECT t.token_hash AS hash, t.id, t.uid, t.app_id, a.region, a.created_at AS app_created_at
      FROM auth_tokens t JOIN apps a USING (app_id)
-    WHERE t.token_hash = $1 AND a.deletion_scheduled_at IS NULL`,
+    WHERE t.token_hash = ANY($1) AND a.deletion_scheduled_at IS NULL`,
 );
 
 const findActingUser = statement(
@@ -81,9 +92,6 @@ const findManagementPair = statement(
   'SELECT key_hash, secret_hash FROM management_credentials WHERE id = 1',
 );
 
-/** Asked before a credential that is not in memory is looked up. */
-type MayLookUp = () => boolean;
-
 /** Told of an app whose keys, roles or users changed, or of one of its users. */
 type ChangeListener = (appId: string, uid?: string) => void;
 
@@ -98,6 +106,21 @@ export class Credentials implements OnModuleInit {
   private readonly users: AnnouncedCache<KnownUser>;
   private readonly roles: AnnouncedCache<KnownRole>;
   private readonly changeListeners: ChangeListener[] = [];
+
+  // What is not in memory is looked up in batches, one at a time: however many credentials are guessed at once, they take one
+  // connection and an index hit each, and a valid one waits for one batch at most.
+  private readonly keyLookups = new Gathering<string, KeyRow | undefined>(
+    (hashes) => this.lookUp<KeyRow>(findKeys, hashes),
+    LOOKUP_BATCH,
+  );
+  private readonly tokenLookups = new Gathering<string, TokenRow | undefined>(
+    (hashes) => this.lookUp<TokenRow>(findTokens, hashes),
+    LOOKUP_BATCH,
+  );
+  private readonly managementLookups = new Gathering<void, ManagementRow | undefined>(async (requests) => {
+    const [row] = await this.database.query<ManagementRow>({}, findManagementPair, []);
+    return requests.map(() => row);
+  }, LOOKUP_BATCH);
 
   constructor(
     private readonly database: Database,
@@ -120,29 +143,19 @@ export class Credentials implements OnModuleInit {
   }
 
   /** @returns undefined for an unknown key and for a key of a deleted app. */
-  async recogniseKey(
-    ctx: InstallationContext,
-    apiKey: string,
-    mayLookUp: MayLookUp = () => true,
-  ): Promise<KnownKey | undefined> {
-    const hash = this.vault.hash(apiKey);
-    return this.keys.get(hash.toString('base64'), async () => {
-      if (!mayLookUp()) return undefined;
-      const [row] = await this.database.query<KeyRow>(ctx, findKey, [hash]);
+  async recogniseKey(apiKey: string): Promise<KnownKey | undefined> {
+    const hash = this.vault.hash(apiKey).toString('base64');
+    return this.keys.get(hash, async () => {
+      const row = await this.keyLookups.ask(hash);
       return row && { id: row.id, scope: row.scope, app: appOf(row) };
     });
   }
 
   /** @returns undefined for an unknown token and for a token of a deleted app. Whether its user may act is another question. */
-  async recogniseToken(
-    ctx: InstallationContext,
-    authToken: string,
-    mayLookUp: MayLookUp = () => true,
-  ): Promise<KnownToken | undefined> {
-    const hash = this.vault.hash(authToken);
-    return this.tokens.get(hash.toString('base64'), async () => {
-      if (!mayLookUp()) return undefined;
-      const [row] = await this.database.query<TokenRow>(ctx, findToken, [hash]);
+  async recogniseToken(authToken: string): Promise<KnownToken | undefined> {
+    const hash = this.vault.hash(authToken).toString('base64');
+    return this.tokens.get(hash, async () => {
+      const row = await this.tokenLookups.ask(hash);
       return row && { id: row.id, uid: row.uid, app: appOf(row) };
     });
   }
@@ -156,6 +169,16 @@ export class Credentials implements OnModuleInit {
     return user && { uid, role: user.role, rules: await this.rulesOf(ctx, appId, user.role) };
   }
 
+  /** @param hashes in base64 @returns a row or undefined for each of them */
+  private async lookUp<Row extends CredentialColumns & QueryResultRow>(
+    lookup: Statement,
+    hashes: string[],
+  ): Promise<(Row | undefined)[]> {
+    const rows = await this.database.query<Row>({}, lookup, [hashes.map((hash) => Buffer.from(hash, 'base64'))]);
+    const found = new Map(rows.map((row) => [row.hash.toString('base64'), row]));
+    return hashes.map((hash) => found.get(hash));
+  }
+
   private async rulesOf(ctx: InstallationContext, appId: string, role: string): Promise<RoleRules> {
     const known = await this.roles.get(`${appId}/${role}`, async () => {
       const [row] = await this.database.query<StoredRules & Record<string, unknown>>(ctx, findRoleRules, [appId, role]);
@@ -166,8 +189,8 @@ export class Credentials implements OnModuleInit {
     return role === DEFAULT_ROLE ? NO_RULES : this.rulesOf(ctx, appId, DEFAULT_ROLE);
   }
 
-  async recogniseManagement(ctx: InstallationContext, key: string, secret: string): Promise<boolean> {
-    const [row] = await this.database.query<{ key_hash: Buffer; secret_hash: Buffer }>(ctx, findManagementPair, []);
+  async recogniseManagement(key: string, secret: string): Promise<boolean> {
+    const row = await this.managementLookups.ask();
     if (!row) return false;
     const sameKey = timingSafeEqual(row.key_hash, this.vault.hash(key));
     const sameSecret = timingSafeEqual(row.secret_hash, this.vault.hash(secret));
@@ -203,4 +226,8 @@ export class Credentials implements OnModuleInit {
   }
 }
 
-const appOf = (row: AppColumns): AppIdentity => ({ id: row.app_id, region: row.region, createdAt: row.app_created_at });
+const appOf = (row: CredentialColumns): AppIdentity => ({
+  id: row.app_id,
+  region: row.region,
+  createdAt: row.app_created_at,
+});

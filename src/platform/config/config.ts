@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 import { cleanEnv, str, type Spec } from 'envalid';
 import { StartupError } from '../errors/startup-error.js';
+import { connectionLimits, connectionVariables, type ConnectionLimits } from './connection-limits.js';
+import { encryptionKeyVariables } from './encryption-key.js';
 import { reportProblems, unknownVariables, withoutEmptyValues } from './given-variables.js';
 import { s3Settings, type S3Settings } from './s3-settings.js';
 import {
@@ -49,11 +51,7 @@ export const variables = {
     desc: 'Domain of the addresses `{appId}.api-{region}.<domain>`. A request to such an address must carry a credential of that very app.',
     example: 'chat.example.com',
   }),
-  CONFAB_ENCRYPTION_KEY: hex(32)({
-    default: undefined,
-    desc: '32 bytes in hexadecimal that protect stored API keys and auth tokens. Required with `DATABASE_URL`; otherwise generated into `DATA_DIR`. Losing it makes every stored credential useless.',
-    example: 'openssl rand -hex 32',
-  }),
+  ...encryptionKeyVariables,
   CONFAB_APP_ID: identifier({
     default: undefined,
     desc: 'Id of the first app, created when the database holds none. Generated if absent.',
@@ -82,7 +80,7 @@ export const variables = {
   }),
   TRUST_PROXY: proxies({
     default: 0,
-    desc: 'Reverse proxies in front of Confab whose `X-Forwarded-For` is believed: how many there are, or their addresses. Without it the address of the client is that of the connection, so that clients behind one proxy count as one.',
+    desc: 'Reverse proxies in front of Confab whose `X-Forwarded-For` is believed: how many there are, or their addresses. Without it the address of the client is that of the connection, so that clients behind one proxy count as one; the log warns of it.',
     example: '1',
   }),
   RATE_LIMITS: flag({
@@ -193,10 +191,7 @@ export const variables = {
     default: false,
     desc: 'Whether `GET /bench/no-op` is served: a route behind the usual guards that does nothing, which `npm run bench` compares the others with.',
   }),
-  SHUTDOWN_TIMEOUT_SECONDS: whole(
-    0,
-    3_600,
-  )({ default: 20, desc: 'How long running requests may take to end once the server was told to stop.' }),
+  ...connectionVariables,
 } satisfies Record<string, Spec<unknown> | object>;
 
 export type Region = 'us' | 'eu' | 'in';
@@ -222,6 +217,8 @@ export interface Config {
   readonly serviceDomain?: string;
   /** 64 hexadecimal characters. Absent: generated into `dataDir`. */
   readonly encryptionKey?: string;
+  /** For the rotation of the encryption key. */
+  readonly newEncryptionKey?: string;
   readonly firstApp: {
     readonly id?: string;
     readonly region: Region;
@@ -264,6 +261,7 @@ export interface Config {
     /** Of each server process. */
     readonly maxConnections: number;
   };
+  readonly connections: ConnectionLimits;
   readonly servesDocs: boolean;
   readonly servesBenchRoute: boolean;
   readonly shutdownTimeoutSeconds: number;
@@ -298,6 +296,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env, atTermi
     workers: env.WORKERS,
     serviceDomain: env.CONFAB_SERVICE_DOMAIN,
     encryptionKey: env.CONFAB_ENCRYPTION_KEY,
+    newEncryptionKey: env.CONFAB_NEW_ENCRYPTION_KEY,
     firstApp: {
       id: env.CONFAB_APP_ID,
       region: env.CONFAB_REGION as Region,
@@ -330,6 +329,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env, atTermi
     metrics: env.METRICS ? { token: env.METRICS_TOKEN } : undefined,
     corsOrigins: env.CORS_ORIGINS,
     realtime: { origins: env.REALTIME_ORIGINS, maxConnections: env.REALTIME_MAX_CONNECTIONS },
+    connections: connectionLimits(env),
     servesDocs: env.CONFAB_DOCS,
     servesBenchRoute: env.CONFAB_BENCH_ROUTE,
     shutdownTimeoutSeconds: env.SHUTDOWN_TIMEOUT_SECONDS,

@@ -18,6 +18,8 @@ export const SCHEMA_VERSION = 2;
 export interface MigrationOptions {
   /** Folder of `<timestamp>_<sentence>/migration.sql`. Default: prisma/migrations of this package. */
   readonly folder?: string;
+  /** Runs before anything is changed, on the connection that migrates. @throws to leave the database as it is */
+  readonly check?: (connection: pg.Pool) => Promise<unknown>;
 }
 
 /**
@@ -40,6 +42,7 @@ export async function applyMigrations(databaseUrl: string, options: MigrationOpt
   pool.on('connect', (client) => client.on('error', () => undefined));
   try {
     await assertUsable(pool, databaseUrl);
+    await options.check?.(pool);
     if (await isUpToDate(pool, migrations)) return [];
     return await whileLocked(pool, () => migrate(pool, migrations));
   } finally {

@@ -2,6 +2,7 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShut
 import type pg from 'pg';
 import type { InstallationContext } from '../context.js';
 import { errorReason } from '../errors/error-reason.js';
+import { StartupError } from '../errors/startup-error.js';
 import { Database } from './database.js';
 import { statement } from './statement.js';
 
@@ -12,6 +13,9 @@ const HEARTBEAT_MILLISECONDS = 400;
 const notify = statement('notify', 'SELECT pg_notify($1, $2)');
 
 type Listener = (payload: string) => void;
+
+/** What must hold for as long as the connection does. @throws StartupError when this process may not go on */
+type ConnectHook = (connection: pg.Client) => Promise<unknown>;
 
 /**
  * Tells every server process that something changed, through PostgreSQL's LISTEN and NOTIFY.
@@ -24,6 +28,7 @@ export class Notifications implements OnApplicationBootstrap, OnApplicationShutd
   private readonly logger = new Logger('Notifications');
   private readonly listeners = new Map<string, Listener[]>();
   private readonly reconnectListeners: (() => void)[] = [];
+  private readonly connectHooks: ConnectHook[] = [];
   private client?: pg.Client;
   private timer?: NodeJS.Timeout;
   private stopping = false;
@@ -43,6 +48,11 @@ export class Notifications implements OnApplicationBootstrap, OnApplicationShutd
     this.reconnectListeners.push(listener);
   }
 
+  /** Runs on every new connection before it is used, the first one included. */
+  onConnect(hook: ConnectHook): void {
+    this.connectHooks.push(hook);
+  }
+
   /**
    * Delivered to all processes when the transaction of the context commits, and to this one before anything that follows
    * the commit: it need not wait to hear of what it did itself, and hears of it again when PostgreSQL tells everybody.
@@ -53,8 +63,18 @@ export class Notifications implements OnApplicationBootstrap, OnApplicationShutd
     else this.tell(channel, payload);
   }
 
+  /** @throws StartupError of a hook */
   async onApplicationBootstrap(): Promise<void> {
     await this.connect();
+  }
+
+  private async reconnect(): Promise<void> {
+    try {
+      await this.connect();
+    } catch (error) {
+      this.logger.fatal(`The server stops: ${errorReason(error)}`);
+      process.kill(process.pid, 'SIGTERM');
+    }
   }
 
   private async connect(): Promise<void> {
@@ -65,7 +85,13 @@ export class Notifications implements OnApplicationBootstrap, OnApplicationShutd
     try {
       await client.connect();
       for (const channel of this.listeners.keys()) await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
+      for (const hook of this.connectHooks) await hook(client);
     } catch (error) {
+      if (error instanceof StartupError) {
+        this.stopping = true;
+        await client.end().catch(() => undefined);
+        throw error;
+      }
       this.lose(client, errorReason(error));
       return;
     }
@@ -103,7 +129,7 @@ export class Notifications implements OnApplicationBootstrap, OnApplicationShutd
     client.on('error', () => {}); // a second error of a connection already given up
     void client.end().catch(() => {});
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.connect(), RECONNECT_MILLISECONDS);
+    this.timer = setTimeout(() => void this.reconnect(), RECONNECT_MILLISECONDS);
     this.timer.unref();
   }
 

@@ -37,6 +37,8 @@ export const errorCatalogue = {
   ERR_BAD_FORM: define(400, 'The body is not valid multipart/form-data, or it broke off.'),
   ERR_BODY_TOO_DEEP: define(400, 'The objects and lists of the body nest deeper than {limit} levels.'),
   ERR_BODY_TOO_LARGE: define(413, 'The body is larger than {limit} bytes.'),
+  ERR_BODY_TIMEOUT: define(408, 'The body of the request did not arrive in time.'),
+  ERR_REQUEST_TIMEOUT: define(408, 'The request did not arrive in time.'),
   ERR_RANGE_NOT_SATISFIABLE: define(416, 'The file has {size} bytes; the range that is asked for has none of them.'),
   ERR_HEADERS_TOO_LARGE: define(431, 'The address and headers of the request are too long.'),
   ERR_TOO_MANY_REQUESTS: define(
@@ -235,6 +237,8 @@ const publicCodes: Partial<Record<ErrorCode, string>> = {
   ERR_BAD_FORM: 'ERR_BAD_REQUEST',
   ERR_RANGE_NOT_SATISFIABLE: 'ERR_BAD_REQUEST',
   ERR_BODY_TOO_DEEP: 'ERR_BAD_REQUEST',
+  ERR_BODY_TIMEOUT: 'ERR_BAD_REQUEST',
+  ERR_REQUEST_TIMEOUT: 'ERR_BAD_REQUEST',
   ERR_BODY_TOO_LARGE: 'ERR_BAD_REQUEST',
   ERR_HEADERS_TOO_LARGE: 'ERR_BAD_REQUEST',
   AUTH_ERR_MANAGEMENT: 'AUTH_ERR_NO_ACCESS',

@@ -1,4 +1,5 @@
-import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
+import type { IncomingMessage } from 'node:http';
+import express, { type NextFunction, type Request, type Response } from 'express';
 import { DomainError, type ErrorDetails } from '../errors/domain-error.js';
 import { hasTooManyMembers, tooManyMembers } from './body-members.js';
 import { emptyListAsObject, isPlainObject, unstorable } from './json.js';
@@ -13,6 +14,7 @@ const SUSPICIOUS_ESCAPE = /\\u(?:0000|d[89a-f][0-9a-f]{2})/i;
 const MAX_NESTING = 64;
 
 const BYTE_ORDER_MARK = '\ufeff';
+const EMPTY = Buffer.alloc(0);
 
 /** What reading the raw text told of a request. */
 const suspicious = new WeakSet<object>();
@@ -52,67 +54,87 @@ function isPlain({ headers }: Request): boolean {
   );
 }
 
+/** Whether the request announces a body. */
+export const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
+
+/**
+ * Reads the JSON object of the body into `request.body`, which is the empty object without a body.
+ *
+ * @returns nothing when the body arrived with the headers, as most do; otherwise a promise
+ * @throws ERR_BAD_JSON, ERR_BODY_TOO_DEEP, ERR_BODY_TOO_LARGE, ERR_BAD_REQUEST, and ERR_BODY_TIMEOUT after `milliseconds`
+ */
+export function readJsonBody(request: Request, response: Response, milliseconds: number): undefined | Promise<void> {
+  if (!hasBody(request)) {
+    request.body = {};
+    return undefined;
+  }
+  if (Number(request.headers['content-length']) > MAX_BODY_BYTES) throw tooLarge();
+  if (!isPlain(request))
+    return withTimeout(milliseconds, (done) => json(request, response, done as NextFunction)).then(() =>
+      check(request),
+    );
+  if (!request.complete) return withTimeout(milliseconds, (done) => collect(request, done)).then(() => check(request));
+  const body = request.read() as Buffer | null;
+  parsePlain(request, body ?? EMPTY);
+  check(request);
+  return undefined;
+}
+
+type Done = (error?: Error) => void;
+
+/** @param read calls back once; what it does after the timeout is ignored */
+const withTimeout = (milliseconds: number, read: (done: Done) => void): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new DomainError('ERR_BODY_TIMEOUT')), milliseconds);
+    read((error) => {
+      clearTimeout(timer);
+      if (error) reject(translate(error));
+      else resolve();
+    });
+  });
+
 /**
  * Does for a plain body what express.json does for every body, without looking twice at what is already known of it, which takes
  * twice as long. Node sees to it that no more arrives than was announced.
  */
-function plainJson(request: Request, next: (error?: unknown) => void): void {
+function collect(request: Request, done: Done): void {
   const chunks: Buffer[] = [];
-  let isOver = false;
-  const end = (error?: DomainError) => {
-    if (isOver) return;
-    isOver = true;
-    next(error);
-  };
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
-  request.on('end', () => end(refusalOf(request, chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks))));
+  request.on('end', () => {
+    try {
+      parsePlain(request, chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks));
+      done();
+    } catch (error) {
+      done(error as Error);
+    }
+  });
   // the client went away
-  request.on('error', () => end(new DomainError('ERR_BAD_JSON')));
+  request.on('error', () => done(new DomainError('ERR_BAD_JSON')));
 }
 
-function refusalOf(request: Request, body: Buffer): DomainError | undefined {
-  try {
-    take(request, body);
-    return undefined;
-  } catch {
-    return new DomainError('ERR_BAD_JSON');
-  }
-}
-
-/** @throws SyntaxError */
-function take(request: Request, body: Buffer): void {
+/** @throws ERR_BAD_JSON */
+function parsePlain(request: Request, body: Buffer): void {
   if (body.length === 0) return;
   inspect(request, body);
   const text = body.toString('utf8');
-  request.body = JSON.parse(text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text) as unknown;
+  try {
+    request.body = JSON.parse(text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text) as unknown;
+  } catch {
+    throw new DomainError('ERR_BAD_JSON');
+  }
 }
 
-/** Reads a JSON object from the body; a request without one has the empty object, and so has a form, which its route reads. */
-export function jsonBody(): RequestHandler {
-  return (request: Request, response: Response, next: NextFunction) => {
-    if (isForm(request)) {
-      request.body = {};
-      next();
-      return;
-    }
-    const parse = isPlain(request) ? plainJson : (of: Request, then: NextFunction) => json(of, response, then);
-    parse(request, (error?: unknown) => {
-      if (error) return next(translate(error));
-      if (tooDeep.has(request)) return next(new DomainError('ERR_BODY_TOO_DEEP', { limit: MAX_NESTING }));
-      if (crowded.has(request)) return next(tooManyMembers());
-      request.body = emptyListAsObject(request.body ?? {});
-      if (!isPlainObject(request.body)) return next(DomainError.invalid({ body: ['The body must be a JSON object.'] }));
-      if (suspicious.has(request)) {
-        try {
-          assertStorable(request.body);
-        } catch (refusal) {
-          return next(refusal);
-        }
-      }
-      next();
-    });
-  };
+/** @throws what is wrong with a body that was read */
+function check(request: Request): void {
+  if (tooDeep.has(request)) throw new DomainError('ERR_BODY_TOO_DEEP', { limit: MAX_NESTING });
+  if (crowded.has(request)) throw tooManyMembers();
+  request.body = emptyListAsObject(request.body ?? {});
+  if (!isPlainObject(request.body)) throw DomainError.invalid({ body: ['The body must be a JSON object.'] });
+  if (suspicious.has(request)) assertStorable(request.body);
 }
+
+const tooLarge = () => new DomainError('ERR_BODY_TOO_LARGE', { limit: MAX_BODY_BYTES });
 
 /** @throws ERR_BAD_REQUEST naming the texts that PostgreSQL cannot store */
 export function assertStorable(body: object): void {
@@ -161,9 +183,9 @@ function findUnstorable(value: unknown, path: string, details: ErrorDetails): vo
   }
 }
 
-function translate(error: unknown): unknown {
+function translate(error: Error): Error {
   const { type } = error as { type?: string };
-  if (type === 'entity.too.large') return new DomainError('ERR_BODY_TOO_LARGE', { limit: MAX_BODY_BYTES });
+  if (type === 'entity.too.large') return tooLarge();
   if (
     type?.startsWith('entity.') ||
     type?.startsWith('encoding.') ||

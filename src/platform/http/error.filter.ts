@@ -29,6 +29,8 @@ export class ErrorFilter implements ExceptionFilter {
       return;
     }
     if (error.reached) announceReachedLimit(response, error.reached);
+    // nobody waits for the rest of a request that is late
+    if (error.status === 408) response.setHeader('Connection', 'close');
     if (error.retryAfter !== undefined) response.setHeader('Retry-After', error.retryAfter);
     response.status(error.status).json({ error: error.toBody() });
   }

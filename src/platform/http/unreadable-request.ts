@@ -11,15 +11,23 @@ export function answerUnreadableRequests(server: Server): void {
       socket.destroy();
       return;
     }
-    const error =
-      problem.code === 'HPE_HEADER_OVERFLOW'
-        ? new DomainError('ERR_HEADERS_TOO_LARGE')
-        : DomainError.invalid({ request: ['The request is not valid HTTP.'] });
-    answerOnSocket(socket, error);
+    answerOnSocket(socket, errorFor(problem));
   });
 }
 
-/** For what never becomes a request of ours. */
+function errorFor({ code }: NodeJS.ErrnoException): DomainError {
+  if (code === 'HPE_HEADER_OVERFLOW') return new DomainError('ERR_HEADERS_TOO_LARGE');
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new DomainError('ERR_REQUEST_TIMEOUT');
+  return DomainError.invalid({ request: ['The request is not valid HTTP.'] });
+}
+
+/**
+ * How long a client may take to read the answer and close its side. Closing at once could take the answer with it: a connection
+ * that is closed with unread input is reset.
+ */
+const LINGER_MILLISECONDS = 2_000;
+
+/** For what never becomes a request of ours. Ends the connection, whether the client closes its side or not. */
 export function answerOnSocket(socket: Duplex, error: DomainError): void {
   socket.on('error', () => socket.destroy()); // Node has let go of a socket that asked for an upgrade
   const body = JSON.stringify({ error: error.toBody() });
@@ -31,4 +39,8 @@ export function answerOnSocket(socket: Duplex, error: DomainError): void {
     'Connection: close',
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  const linger = setTimeout(() => socket.destroy(), LINGER_MILLISECONDS).unref();
+  socket.once('close', () => clearTimeout(linger));
+  // what still arrives is discarded, so that the end of the input is seen
+  socket.resume();
 }

@@ -33,12 +33,23 @@ export function identify(
   vault: Pick<CredentialVault, 'hash'>,
 ): IdempotentRequest {
   const { context, method, path } = request;
-  const [appId, uid] = 'app' in context ? [context.app.id, actingUid(context.principal)] : ['', ''];
+  const appId = 'app' in context ? context.app.id : '';
   return {
     appId,
-    keyHash: vault.hash(JSON.stringify([appId, uid, method, path, keyIn(header)])),
+    keyHash: vault.hash(JSON.stringify([appId, ...requesterOf(context), method, path, keyIn(header)])),
     fingerprint: vault.hash(canonical([request.query, request.body])),
   };
+}
+
+/**
+ * Who asks, and with what rights: a stored answer is replayed to nobody else. Two API keys of one scope have the same rights, and
+ * a client that is given a new key may still retry.
+ */
+function requesterOf(context: AuthenticatedRequest['context']): [credential: string, kind: string, uid: string] {
+  if (!('app' in context)) return ['management', '', ''];
+  const { principal } = context;
+  const credential = principal.key ? `key:${principal.key.scope}` : 'token';
+  return [credential, principal.kind, actingUid(principal)];
 }
 
 /** The key that the header carries, quoted as the standard asks for or bare as many clients send it. @throws ERR_BAD_REQUEST */

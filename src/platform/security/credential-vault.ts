@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
+const MEDIA_LINK_OWNER = 'confab media link key';
 
 export interface SealedCredential {
   /** HMAC-SHA256: finds the row of a presented credential. */
@@ -18,18 +19,41 @@ export class CredentialVault {
   private readonly hashKey: Uint8Array;
   private readonly cipherKey: Uint8Array;
   private readonly linkKey: Uint8Array;
+  /** Identifies the encryption key, which cannot be computed from it. */
+  readonly fingerprint: Buffer;
 
   /**
    * @param encryptionKey 64 hexadecimal characters; independent keys are derived from it.
    * @param content what is kept; vaults for other content have other keys.
+   * @param mediaLinkKey signs links in place of the derived key, after a rotation
    */
-  constructor(encryptionKey: string, content = 'credential') {
+  constructor(encryptionKey: string, content = 'credential', mediaLinkKey?: Uint8Array) {
     const master = Buffer.from(encryptionKey, 'hex');
     if (master.length !== 32) throw new Error('The encryption key is not 32 bytes long');
     const derive = (purpose: string) => new Uint8Array(hkdfSync('sha256', master, Buffer.alloc(0), purpose, 32));
     this.hashKey = derive(`confab ${content} lookup v1`);
     this.cipherKey = derive(`confab ${content} cipher v1`);
-    this.linkKey = derive('confab media link v1');
+    this.linkKey = mediaLinkKey ?? derive('confab media link v1');
+    this.fingerprint = Buffer.from(derive('confab encryption key fingerprint v1'));
+  }
+
+  /** The key that signs links, sealed: a rotation hands it on, because links are out in messages and with clients. */
+  sealMediaLinkKeyOf(other: CredentialVault): Buffer<ArrayBuffer> {
+    return this.encrypt(MEDIA_LINK_OWNER, Buffer.from(other.linkKey).toString('hex'));
+  }
+
+  openMediaLinkKey(cipher: Uint8Array): Buffer {
+    return Buffer.from(this.open(MEDIA_LINK_OWNER, cipher), 'hex');
+  }
+
+  /** Whether the ciphertext was made with this key. */
+  opens(owner: string, sealed: Uint8Array): boolean {
+    try {
+      this.open(owner, sealed);
+      return true;
+    } catch {
+      return false;
+    }
   }
 
   hash(credential: string): Buffer<ArrayBuffer> {

@@ -133,6 +133,29 @@ describe('the same key', () => {
     expect(await messagesOf(app)).toHaveLength(1);
   });
 
+  test('with a credential of other rights is another key: no stored answer reaches it', async () => {
+    const created = await withKey(app.api, 'k').post('/v3/users', { uid: 'zoe', name: 'Zoe' });
+    dataOf(created);
+    const authOnly = server.client({ apikey: app.authKey });
+    const asAuthOnly = await withKey(authOnly, 'k').post('/v3/users', { uid: 'zoe', name: 'Zoe' });
+    expectError(asAuthOnly, 400, 'ERR_UID_ALREADY_EXISTS');
+    expect(isReplay(asAuthOnly)).toBe(false);
+
+    const { authToken } = dataOf(await app.api.post('/v3/users/andrew/auth_tokens'));
+    dataOf(await withKey(app.as('andrew'), 'k').post('/v3/messages', hello));
+    const asToken = await withKey(server.client({ authToken }), 'k').post('/v3/messages', hello);
+    dataOf(asToken);
+    expect(isReplay(asToken)).toBe(false);
+    expect(await messagesOf(app)).toHaveLength(2);
+  });
+
+  test('with another API key of the same scope is the same key', async () => {
+    const first = await withKey(app.api, 'k').post('/v3/messages', hello);
+    const { apiKey } = dataOf(await app.api.post('/v3/apikeys', { name: 'Rotated', scope: 'fullAccess' }));
+    const again = await withKey(server.client({ apikey: apiKey }), 'k').post('/v3/messages', hello);
+    expect({ replay: isReplay(again), text: again.text }).toEqual({ replay: true, text: first.text });
+  });
+
   test.each<[string, (other: TestApp) => Client, string]>([
     ['app', (other) => other.api, '/v3/messages'],
     ['user', () => app.as('andrew'), '/v3/messages'],
@@ -149,13 +172,6 @@ describe('the same key', () => {
     const answer = await withKey(app.api, 'k').post('/v3/users/omar/auth_tokens');
     expect(dataOf(answer).uid).toBe('omar');
     expect(isReplay(answer)).toBe(false);
-  });
-
-  test('of a user is the same with an API key and with an auth token', async () => {
-    const { authToken } = dataOf(await app.api.post('/v3/users/andrew/auth_tokens'));
-    const first = await withKey(app.as('andrew'), 'k').post('/v3/messages', hello);
-    const again = await withKey(server.client({ authToken }), 'k').post('/v3/messages', hello);
-    expect({ replay: isReplay(again), text: again.text }).toEqual({ replay: true, text: first.text });
   });
 });
 

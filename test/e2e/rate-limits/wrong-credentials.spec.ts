@@ -61,18 +61,29 @@ describe('wrong credentials from one address', () => {
     expectError(await guess(address), 401, 'AUTH_ERR_APIKEY_NOT_FOUND');
   });
 
-  test('leave what was right before at work, and look nothing else up', async () => {
+  test('keep no valid credential from being served, whether the server has seen it before or not', async () => {
     const address = freshAddress();
-    const right = from(address, { apikey: app.apiKey });
-    dataOf(await right.get('/v3/users'));
     const newcomer = await server.createApp();
+    const { authToken } = dataOf(await app.api.post('/v3/users/andrew/auth_tokens'));
     await useUp(address);
-    dataOf(await right.get('/v3/users'));
-    expectError(await from(address, { apikey: newcomer.apiKey }).get('/v3/users'), 429, 'ERR_TOO_MANY_REQUESTS');
-    expectError(await from(address, MANAGEMENT).get('/apps'), 429, 'ERR_TOO_MANY_REQUESTS');
-    // from elsewhere both are as good as ever
-    dataOf(await from(freshAddress(), { apikey: newcomer.apiKey }).get('/v3/users'));
-    dataOf(await from(freshAddress(), MANAGEMENT).get('/apps'));
+    expectError(await guess(address), 429, 'ERR_TOO_MANY_REQUESTS');
+    dataOf(await from(address, { apikey: app.apiKey }).get('/v3/users'));
+    dataOf(await from(address, { apikey: newcomer.apiKey }).get('/v3/users'));
+    dataOf(await from(address, { authToken }).get('/v3/me'));
+    dataOf(await from(address, MANAGEMENT).get('/apps'));
+    expectError(await guess(address), 429, 'ERR_TOO_MANY_REQUESTS');
+  });
+
+  test('many at once hold up no valid credential, and none of them is remembered as valid', async () => {
+    const address = freshAddress();
+    const [before, after] = await Promise.all([server.createApp(), server.createApp()]);
+    const guesses = Array.from({ length: 300 }, (_, n) =>
+      from(address, { apikey: String(n).padStart(40, '0') }).get('/v3/users'),
+    );
+    dataOf(await from(address, { apikey: before.apiKey }).get('/v3/users'));
+    for (const { status } of await Promise.all(guesses)) expect([401, 429]).toContain(status);
+    dataOf(await from(address, { apikey: after.apiKey }).get('/v3/users'));
+    expectError(await from(address, { apikey: '0'.repeat(40) }).get('/v3/users'), 429, 'ERR_TOO_MANY_REQUESTS');
   });
 
   test('include the auth token of a deactivated user', async () => {
@@ -124,7 +135,8 @@ describe('wrong credentials from one address', () => {
   });
 });
 
-test('the address is that of the connection unless a proxy is trusted; the log names it once', async () => {
+/** A server that trusts no proxy, and what it logs. */
+async function withLog(environment: NodeJS.ProcessEnv, work: (server: TestServer) => Promise<void>): Promise<string[]> {
   const lines: string[] = [];
   const logDestination = new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -132,15 +144,50 @@ test('the address is that of the connection unless a proxy is trusted; the log n
       done();
     },
   });
-  const trusting = new TestServer();
+  const logging = new TestServer();
   const url = await createDatabase(`confab_guesses_${process.env.JEST_WORKER_ID}`);
-  await trusting.start({ DATABASE_URL: url, RATE_LIMIT_WRONG_CREDENTIALS: '2', LOG_LEVEL: 'warn' }, logDestination);
+  await logging.start({ DATABASE_URL: url, LOG_LEVEL: 'warn', ...environment }, logDestination);
   try {
-    for (const status of [401, 401, 429, 429]) expect((await guess(freshAddress(), trusting)).status).toBe(status);
+    await work(logging);
   } finally {
-    await trusting.stop();
+    await logging.stop();
   }
-  const warnings = lines.filter((line) => line.includes('wrong credentials'));
+  return lines;
+}
+
+describe('without TRUST_PROXY', () => {
+  const warnings = (lines: string[]) => lines.filter((line) => line.includes('TRUST_PROXY is not set'));
+
+  test.each([
+    ['X-Forwarded-For', '203.0.113.9'],
+    ['Forwarded', 'for=203.0.113.9'],
+  ])('the first request with %s is warned of, once and without the address', async (name, value) => {
+    const lines = await withLog({}, async (logging) => {
+      for (let times = 0; times < 3; times++) await logging.client({ [name]: value }).get('/health/live');
+    });
+    expect(warnings(lines)).toHaveLength(1);
+    expect(lines.join('')).not.toContain('203.0.113.9');
+  });
+
+  test('a request that came straight from the client is not warned of', async () => {
+    const lines = await withLog({}, async (logging) => {
+      await logging.client({}).get('/health/live');
+    });
+    expect(warnings(lines)).toEqual([]);
+  });
+
+  test('a public address with https is warned of at the start', async () => {
+    expect(warnings(await withLog({ PUBLIC_URL: 'https://chat.example.com' }, async () => {}))).toHaveLength(1);
+    const trusting = { PUBLIC_URL: 'https://chat.example.com', TRUST_PROXY: '1' };
+    expect(warnings(await withLog(trusting, async () => {}))).toEqual([]);
+  });
+});
+
+test('the address is that of the connection unless a proxy is trusted; the log names it once', async () => {
+  const lines = await withLog({ RATE_LIMIT_WRONG_CREDENTIALS: '2' }, async (logging) => {
+    for (const status of [401, 401, 429, 429]) expect((await guess(freshAddress(), logging)).status).toBe(status);
+  });
+  const warnings = lines.filter((line) => line.includes('wrong credentials within'));
   expect(warnings.map((line) => JSON.parse(line) as object)).toMatchObject([
     { address: '127.0.0.1', context: 'RateLimits', msg: '2 wrong credentials within a minute came from one address' },
   ]);

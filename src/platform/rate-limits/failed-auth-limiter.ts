@@ -8,13 +8,13 @@ import type { Counter } from './counter.js';
 import { Counters } from './counters.js';
 
 /**
- * Limits how many credentials an address can try. A right credential costs nothing here.
+ * Limits failed authentications per client address.
  *
- * From an address that has tried too many, only credentials that are in memory because they were right before are still
- * recognised, until its minute is over: others behind the same address go on working, while a guess is not even looked up.
+ * It decides how a failure is answered, never whether a credential is looked up: a valid credential is served whatever others
+ * behind the same address send.
  */
 @Injectable()
-export class WrongCredentials {
+export class FailedAuthLimiter {
   private readonly logger = new Logger('RateLimits');
   private readonly counter: Counter;
 
@@ -22,13 +22,8 @@ export class WrongCredentials {
     this.counter = counters.create('wrong-credentials', guesses.credentialsPerAddress);
   }
 
-  /** Whether the address of the request has tried too many. */
-  areTooMany(request: Request): boolean {
-    return this.counter.isSpent(clientAddress(request));
-  }
-
-  /** Counts one. @returns the error to answer: the given one, or ERR_TOO_MANY_REQUESTS */
-  async count(request: Request, error: DomainError): Promise<DomainError> {
+  /** Counts a failure. @returns the error to answer with: the given one, or ERR_TOO_MANY_REQUESTS beyond the limit */
+  async recordFailure(request: Request, error: DomainError): Promise<DomainError> {
     const address = clientAddress(request);
     const attempt = await this.counter.count(address);
     if (attempt.number === attempt.limit)

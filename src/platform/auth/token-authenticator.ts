@@ -2,28 +2,28 @@ import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import type { InstallationContext, RequestContext } from '../context.js';
 import { DomainError } from '../errors/domain-error.js';
-import { WrongCredentials } from '../rate-limits/wrong-credentials.js';
+import { FailedAuthLimiter } from '../rate-limits/failed-auth-limiter.js';
 import { AppAddress } from './app-address.js';
 import { Credentials } from './credentials.js';
 
-/** Where an end user comes in with an auth token, with a request or to stay. */
+/** Authenticates end users by auth token, for REST requests and for realtime connections. */
 @Injectable()
-export class TokenDoor {
+export class TokenAuthenticator {
   constructor(
     private readonly credentials: Credentials,
     private readonly address: AppAddress,
-    private readonly wrong: WrongCredentials,
+    private readonly failedAuth: FailedAuthLimiter,
   ) {}
 
   /**
-   * A token is worth what its user is: that of a deactivated or deleted one is as good as none.
+   * The token of a deactivated or deleted user is as invalid as an unknown one.
    *
    * @throws AUTH_ERR_AUTH_TOKEN_NOT_FOUND, AUTH_ERR_INVALID_APPID, ERR_TOO_MANY_REQUESTS
    */
-  async enter(ctx: InstallationContext, request: Request, authToken: string): Promise<RequestContext> {
-    const token = await this.credentials.recogniseToken(ctx, authToken, () => !this.wrong.areTooMany(request));
+  async authenticate(ctx: InstallationContext, request: Request, authToken: string): Promise<RequestContext> {
+    const token = await this.credentials.recogniseToken(authToken);
     const user = token && (await this.credentials.recogniseUser(ctx, token.app.id, token.uid));
-    if (!user) throw await this.wrong.count(request, new DomainError('AUTH_ERR_AUTH_TOKEN_NOT_FOUND'));
+    if (!user) throw await this.failedAuth.recordFailure(request, new DomainError('AUTH_ERR_AUTH_TOKEN_NOT_FOUND'));
     this.address.mustBelongTo(token.app, request);
     return { ...ctx, app: token.app, principal: { kind: 'user', user, token: { id: token.id } } };
   }

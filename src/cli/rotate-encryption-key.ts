@@ -1,0 +1,52 @@
+import { loadConfig, type Config } from '../platform/config/config.js';
+import { StartupError } from '../platform/errors/startup-error.js';
+import { rotateEncryptionKey, type Rotation } from '../platform/security/key-rotation.js';
+import { adoptNextKey, keyFileOf, nextKey } from '../server/encryption-key-file.js';
+import { openForRotation } from '../server/open-database.js';
+import { runCommand } from './run-command.js';
+
+/**
+ * Replaces the encryption key: `npm run rotate-key`, with servers stopped. The old key is where servers find it. The new one is
+ * CONFAB_NEW_ENCRYPTION_KEY; for a key in DATA_DIR it may be absent, and one is generated. A command that was interrupted is run again.
+ */
+await runCommand({
+  call: 'npm run rotate-key --',
+  summary:
+    'Replaces the encryption key, with all servers stopped, by CONFAB_NEW_ENCRYPTION_KEY or, where the key is in DATA_DIR, by a generated one.',
+  failed: 'rotate-key failed',
+  run: rotate,
+});
+
+async function rotate(): Promise<void> {
+  const config = loadConfig();
+  const keyFile = config.databaseUrl || config.encryptionKey ? undefined : keyFileOf(config);
+  if (!keyFile && !config.newEncryptionKey)
+    throw new StartupError('CONFAB_NEW_ENCRYPTION_KEY is required: make one with `openssl rand -hex 32` and keep it.');
+  const database = await openForRotation(config);
+  try {
+    const newKey = keyFile ? await nextKey(keyFile, config.newEncryptionKey) : config.newEncryptionKey!;
+    const keys = { oldKey: database.encryptionKey, newKey, management: config.management };
+    const rotation = await rotateEncryptionKey(database.url, keys);
+    if (keyFile) await adoptNextKey(keyFile);
+    process.stdout.write(report(config, keyFile, rotation));
+  } finally {
+    await database.close();
+  }
+}
+
+function report({ management }: Config, keyFile: string | undefined, rotation: Rotation | undefined): string {
+  const where = keyFile
+    ? `The new key is in ${keyFile}.`
+    : 'Set CONFAB_ENCRYPTION_KEY to the new key before you start the servers.';
+  if (!rotation) return `The database has the new key already. ${where}\n`;
+  const rows = Object.entries(rotation.resealed).map(([table, count]) => `${table} ${count}`);
+  const lines = [`The encryption key was replaced (${rows.join(', ')}). ${where}`];
+  if (rotation.unreadable > 0)
+    lines.push(`${rotation.unreadable} credentials that the old key did not open either were left alone.`);
+  if (!management)
+    lines.push(
+      `  management     key ${rotation.management.key}`,
+      `                 secret ${rotation.management.secret}   (replaces the old pair; cannot be shown again)`,
+    );
+  return `${lines.join('\n')}\n`;
+}

@@ -1,0 +1,51 @@
+import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { Request, Response } from 'express';
+import { ACCESS_RULE, type AccessRule } from '../auth/access-rule.js';
+import { CONFIG } from '../config/config.token.js';
+import type { Config } from '../config/config.js';
+import { hasBody, isForm, readJsonBody } from './body-parser.js';
+import { limitFormTime } from './slow-clients.js';
+
+/**
+ * Reads the body once the request is authenticated, permitted and within its rate limits: nobody else makes the server hold a
+ * body. A form is left to the interceptor of its route. Public routes take no body.
+ *
+ * A guard because it has to run between others: after those that need no body, before that of idempotency keys.
+ */
+@Injectable()
+export class BodyGuard implements CanActivate {
+  private readonly milliseconds: number;
+
+  constructor(
+    private readonly reflector: Reflector,
+    @Inject(CONFIG) { connections }: Config,
+  ) {
+    this.milliseconds = connections.bodySeconds * 1000;
+  }
+
+  canActivate(execution: ExecutionContext): boolean | Promise<boolean> {
+    const http = execution.switchToHttp();
+    const request = http.getRequest<Request>();
+    const isPublic = () => this.reflector.get<AccessRule>(ACCESS_RULE, execution.getHandler()).door === 'public';
+    if (!hasBody(request) || isPublic()) {
+      request.body = {};
+      return true;
+    }
+    const response = http.getResponse<Response>();
+    if (isForm(request)) {
+      request.body = {};
+      continueSending(request, response);
+      limitFormTime(request, response, this.milliseconds);
+      return true;
+    }
+    continueSending(request, response);
+    const reading = readJsonBody(request, response, this.milliseconds);
+    return reading === undefined || reading.then(() => true);
+  }
+}
+
+/** A client that asks with `Expect: 100-continue` sends its body only when it is told to. */
+function continueSending(request: Request, response: Response): void {
+  if (request.headers.expect !== undefined) response.writeContinue();
+}

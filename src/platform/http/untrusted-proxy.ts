@@ -1,0 +1,27 @@
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import { Logger } from '@nestjs/common';
+
+const CONSEQUENCE =
+  'the clients behind a proxy share one address, and with it the limit on wrong credentials. Set TRUST_PROXY to the number of proxies.';
+
+/**
+ * Warns once when a request shows that it came through a proxy although none is trusted. Whether there is a proxy cannot be known
+ * before: only its header tells.
+ */
+export function warnOfUntrustedProxy(): RequestHandler {
+  const logger = new Logger('TrustProxy');
+  let hasWarned = false;
+  return ({ headers }: Request, _response: Response, next: NextFunction): void => {
+    if (!hasWarned && (headers['x-forwarded-for'] ?? headers.forwarded) !== undefined) {
+      hasWarned = true;
+      logger.warn(`A request carries X-Forwarded-For or Forwarded, and TRUST_PROXY is not set: ${CONSEQUENCE}`);
+    }
+    next();
+  };
+}
+
+/** Confab speaks plain HTTP: a public address with https means that a proxy ends TLS. Called at the start, without a trusted proxy. */
+export function warnOfExpectedProxy(publicUrl: string | undefined): void {
+  if (publicUrl?.startsWith('https:'))
+    new Logger('TrustProxy').warn(`PUBLIC_URL begins with https, and TRUST_PROXY is not set: ${CONSEQUENCE}`);
+}

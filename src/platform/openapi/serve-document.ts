@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import type { Express, NextFunction, Request, Response } from 'express';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
+import { stringify } from 'yaml';
+import { SWAGGER_UI_PATH, swaggerUiDelivery, swaggerUiOptions } from './swagger-ui.js';
+
+/** What Swagger UI needs: scripts of its own files, the styles that it writes into its page, images in its style sheet, and the API. */
+const DOCS_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** Protects the page on which people enter their keys: nothing foreign runs in it, and it runs in nobody's frame. */
+export function protectDocs(_request: Request, response: Response, next: NextFunction): void {
+  response.set({
+    'Content-Security-Policy': DOCS_POLICY,
+    'X-Frame-Options': 'DENY',
+    'Referrer-Policy': 'no-referrer',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+  });
+  next();
+}
+
+/** No browser guesses what kind of content a response is. */
+export function forbidSniffing(_request: Request, response: Response, next: NextFunction): void {
+  response.setHeader('X-Content-Type-Options', 'nosniff');
+  next();
+}
+
+interface Serialized {
+  readonly content: Buffer;
+  readonly etag: string;
+}
+
+/** Serves `/openapi.json` and `/openapi.yaml`, each serialised once, and `/docs`. */
+export function serveApiDocument(app: NestExpressApplication, create: () => OpenAPIObject): void {
+  const document = once(create);
+  const serve = (path: string, type: string, serialize: () => string) => {
+    const serialized = once(() => withTag(serialize()));
+    const express: Express = app.getHttpAdapter().getInstance();
+    express.get(path, (_request, response) => {
+      const { content, etag } = serialized();
+      // whoever has a copy asks whether it is the current one; express answers 304 where it is
+      response.set({ 'Content-Type': type, 'Cache-Control': 'no-cache', ETag: etag }).send(content);
+    });
+  };
+  serve('/openapi.json', 'application/json; charset=utf-8', () => JSON.stringify(document()));
+  serve('/openapi.yaml', 'application/yaml; charset=utf-8', () =>
+    // by way of JSON, which leaves out what has no value
+    stringify(JSON.parse(JSON.stringify(document())), { aliasDuplicateObjects: false, lineWidth: 0 }),
+  );
+  app.use(`/${SWAGGER_UI_PATH}`, protectDocs, ...swaggerUiDelivery());
+  SwaggerModule.setup(SWAGGER_UI_PATH, app, document, { raw: false, ...swaggerUiOptions });
+}
+
+function withTag(text: string): Serialized {
+  const content = Buffer.from(text);
+  return { content, etag: `"${createHash('sha256').update(content).digest('base64url')}"` };
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined;
+  return () => (made ??= { value: make() }).value;
+}

@@ -1,0 +1,77 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { link, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Config } from '../platform/config/config.js';
+import { errorCode } from '../platform/errors/error-reason.js';
+import { StartupError } from '../platform/errors/startup-error.js';
+
+/** Where the generated key of the embedded database is. */
+export const keyFileOf = ({ dataDir }: Config): string => join(dataDir, 'encryption-key');
+
+/**
+ * The key in the file. It is made at the first start; later a file that is gone means that the key is lost.
+ *
+ * @param database folder of the database that the key belongs to
+ */
+export async function storedOrNewKey(file: string, { database }: { database: string }): Promise<string> {
+  if (!existsSync(file) && existsSync(join(database, 'PG_VERSION')))
+    throw new StartupError(
+      `The encryption key ${file} is gone, and the credentials in the database beside it cannot be read without it: ` +
+        'restore the file from a backup, or set CONFAB_ENCRYPTION_KEY to its content.',
+    );
+  await writeNewKey(file, randomBytes(32).toString('hex'));
+  return readKey(file);
+}
+
+/**
+ * The key that a rotation replaces the one in the file with; that of a rotation that was interrupted, if there was one: the
+ * database may have it already, and nothing else knows it.
+ */
+export async function nextKey(file: string, given: string | undefined): Promise<string> {
+  const next = nextFileOf(file);
+  await writeNewKey(next, given ?? randomBytes(32).toString('hex'));
+  const key = await readKey(next);
+  if (given === undefined || given === key) return key;
+  throw new StartupError(
+    `A rotation was interrupted, and its key is in ${next}: finish it first, by the same command without CONFAB_NEW_ENCRYPTION_KEY.`,
+  );
+}
+
+/** To be called once the database has the next key. */
+export async function adoptNextKey(file: string): Promise<void> {
+  await rename(nextFileOf(file), file);
+  const folder = await open(dirname(file));
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+const nextFileOf = (file: string): string => `${file}.next`;
+
+/**
+ * Leaves a file alone that is there. Readable by its owner only. It is written beside its place and on disk before it gets there: a
+ * start that is cut off leaves a whole key or none, and no credential is ever sealed with a key that a power failure takes.
+ */
+async function writeNewKey(file: string, key: string): Promise<void> {
+  if (existsSync(file)) return;
+  const unfinished = `${file}.${randomUUID()}`;
+  try {
+    await writeFile(unfinished, key, { mode: 0o600, flush: true });
+    await link(unfinished, file);
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error;
+  } finally {
+    await rm(unfinished, { force: true });
+  }
+}
+
+async function readKey(file: string): Promise<string> {
+  const key = (await readFile(file, 'utf8')).trim();
+  if (/^[0-9a-f]{64}$/.test(key)) return key;
+  throw new StartupError(
+    `${file} does not hold an encryption key of 64 hexadecimal characters. Restore it from a backup.`,
+  );
+}

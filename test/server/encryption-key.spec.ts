@@ -1,0 +1,284 @@
+import { execFile } from 'node:child_process';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { StartupError } from '../../src/platform/errors/startup-error.js';
+import { checkEncryptionKey } from '../../src/platform/security/encryption-key-check.js';
+import { rotateEncryptionKey, SEALED_TABLES } from '../../src/platform/security/key-rotation.js';
+import { adoptNextKey, nextKey, storedOrNewKey } from '../../src/server/encryption-key-file.js';
+import { createDatabase } from '../support/database.js';
+import { ServerProcess } from '../support/process.js';
+
+const [KEY, OTHER_KEY] = ['1'.repeat(64), '2'.repeat(64)];
+const MANAGEMENT = { CONFAB_MANAGEMENT_KEY: 'management', CONFAB_MANAGEMENT_SECRET: 'secret' };
+const API_KEY = 'a'.repeat(40);
+
+let databaseUrl: string;
+let dataDir: string;
+beforeEach(async () => {
+  databaseUrl = await createDatabase(`confab_key_${randomUUID().replaceAll('-', '')}`);
+  dataDir = await mkdtemp(join(tmpdir(), 'confab-key-'));
+});
+
+const running: ServerProcess[] = [];
+afterEach(async () => {
+  for (const server of running.splice(0)) await stopped(server);
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const environment = (key: string) => ({
+  PATH: process.env.PATH,
+  DATABASE_URL: databaseUrl,
+  DATA_DIR: dataDir,
+  CONFAB_ENCRYPTION_KEY: key,
+});
+
+async function started(key: string, more: NodeJS.ProcessEnv = {}): Promise<ServerProcess> {
+  const server = await ServerProcess.start({ ...environment(key), CONFAB_API_KEY: API_KEY, ...more });
+  running.push(server);
+  return server;
+}
+
+async function ready(key: string, more: NodeJS.ProcessEnv = {}): Promise<ServerProcess> {
+  const server = await started(key, more);
+  await server.ready();
+  return server;
+}
+
+async function stopped(server: ServerProcess): Promise<void> {
+  server.signal('SIGTERM');
+  await server.ended();
+}
+
+async function query<Row extends pg.QueryResultRow>(sql: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+function command(name: string, more: NodeJS.ProcessEnv): Promise<{ exitCode: number; output: string }> {
+  const file = fileURLToPath(new URL(`../../dist/cli/${name}.js`, import.meta.url));
+  return new Promise((resolve) => {
+    execFile(process.execPath, [file], { env: more }, (error, stdout, stderr) =>
+      resolve({ exitCode: Number(error?.code ?? 0), output: `${stdout}${stderr}` }),
+    );
+  });
+}
+
+const claim = (key: string) => checkEncryptionKey(databaseUrl, key);
+
+describe('a database of another encryption key', () => {
+  test('is refused by servers and commands, in one sentence, and still serves with its own', async () => {
+    await stopped(await ready(KEY));
+    const refused = await started(OTHER_KEY);
+    expect(await refused.ended()).toBe(1);
+    expect(refused.errors.trim().split('\n')).toHaveLength(1);
+    expect(refused.errors).toContain('is not the key that the credentials in this database are stored with');
+    for (const key of [KEY, OTHER_KEY]) expect(refused.errors + refused.output).not.toContain(key);
+    for (const name of ['seed', 'migrate']) {
+      const { exitCode, output } = await command(name, environment(OTHER_KEY));
+      expect({ exitCode, lines: output.trim().split('\n').length }).toEqual({ exitCode: 1, lines: 1 });
+    }
+    const server = await ready(KEY);
+    expect((await server.request('GET', '/v3/users', API_KEY)).status).toBe(200);
+  });
+
+  test('is told from its own by what is stored, where an earlier version recorded no key', async () => {
+    await stopped(await ready(KEY));
+    await query('DELETE FROM encryption_key');
+    await expect(claim(OTHER_KEY)).rejects.toThrow(StartupError);
+    expect(await query('SELECT FROM encryption_key')).toEqual([]);
+    await claim(KEY);
+    await expect(claim(OTHER_KEY)).rejects.toThrow(StartupError);
+  });
+
+  test('cannot come about when servers with different keys start at once', async () => {
+    const claims = Array.from({ length: 20 }, (_, n) => claim(n % 2 === 0 ? KEY : OTHER_KEY));
+    const results = await Promise.allSettled(claims);
+    const winners = results.flatMap(({ status }, n) => (status === 'fulfilled' ? [n % 2] : []));
+    expect(winners).toHaveLength(10);
+    expect(new Set(winners).size).toBe(1);
+  });
+
+  test('keeps nothing that the key could be computed from', async () => {
+    await claim(KEY);
+    const [row] = await query<{ fingerprint: Buffer }>('SELECT fingerprint FROM encryption_key');
+    expect(row!.fingerprint).toHaveLength(32);
+    expect(row!.fingerprint.toString('hex')).not.toBe(KEY);
+  });
+});
+
+describe('the key file of an embedded database', () => {
+  const file = () => join(dataDir, 'encryption-key');
+  const database = () => ({ database: join(dataDir, 'postgres') });
+
+  test('is made once, however many ask for it', async () => {
+    const keys = await Promise.all(Array.from({ length: 10 }, () => storedOrNewKey(file(), database())));
+    expect(new Set(keys).size).toBe(1);
+    expect(await readdir(dataDir)).toEqual(['encryption-key']);
+  });
+
+  test('is not made anew beside a database that exists', async () => {
+    await mkdir(database().database);
+    await writeFile(join(database().database, 'PG_VERSION'), '18\n');
+    await expect(storedOrNewKey(file(), database())).rejects.toThrow(/encryption-key is gone/);
+    expect(await readdir(dataDir)).toEqual(['postgres']);
+  });
+
+  test('is replaced by the same key when a rotation is run again', async () => {
+    const before = await storedOrNewKey(file(), database());
+    const next = await nextKey(file(), undefined);
+    expect(await nextKey(file(), undefined)).toBe(next);
+    await expect(nextKey(file(), KEY)).rejects.toThrow(StartupError);
+    expect(await readFile(file(), 'utf8')).toBe(before);
+    await adoptNextKey(file());
+    expect(await storedOrNewKey(file(), database())).toBe(next);
+    expect(await readdir(dataDir)).toEqual(['encryption-key']);
+  });
+});
+
+describe('a rotation of the encryption key', () => {
+  const rotation = (more: NodeJS.ProcessEnv = {}) =>
+    command('rotate-encryption-key', { ...environment(KEY), CONFAB_NEW_ENCRYPTION_KEY: OTHER_KEY, ...more });
+
+  test('leaves every credential, secret and address of a file valid, and the old key refused', async () => {
+    const before = await ready(KEY, MANAGEMENT);
+    const appId = (await query<{ app_id: string }>('SELECT app_id FROM apps'))[0]!.app_id;
+    const manage = async (server: ServerProcess, method: string, path: string, body?: object) => {
+      const response = await fetch(server.address + path, {
+        method,
+        headers: { key: 'management', secret: 'secret', 'content-type': 'application/json' },
+        body: body && JSON.stringify(body),
+      });
+      return { status: response.status, body: (await response.json()) as any };
+    };
+    await before.request('POST', '/v3/users', API_KEY, { uid: 'anna', name: 'Anna' });
+    const { body } = await before.request('POST', '/v3/users/anna/auth_tokens', API_KEY);
+    const authToken = body.data.authToken as string;
+    const webhook = {
+      name: 'Bot',
+      webhookURL: 'https://example.com/',
+      triggers: ['message_sent'],
+      useBasicAuth: true,
+      username: 'u',
+      password: 'p',
+    };
+    expect((await manage(before, 'POST', `/apps/${appId}/webhooks`, { id: 'bot', ...webhook })).status).toBe(200);
+    const secretOf = (server: ServerProcess) => manage(server, 'GET', `/apps/${appId}/webhooks/bot/secret`);
+    const secret = await secretOf(before);
+    expect(secret.status).toBe(200);
+    const form = new FormData();
+    form.append('files[]', new Blob(['content']), 'a.txt');
+    const upload = await fetch(`${before.address}/v3/media`, { method: 'POST', headers: { authToken }, body: form });
+    const { pathname } = new URL(((await upload.json()) as any).data.attachments[0].url as string);
+    const keys = (await before.request('GET', '/v3/apikeys', API_KEY)).body.data as { apiKey: string }[];
+
+    const refused = await rotation(MANAGEMENT);
+    expect(refused).toEqual({ exitCode: 1, output: expect.stringContaining('stop all of them') });
+    await stopped(before);
+    const done = await rotation(MANAGEMENT);
+    expect(done).toEqual({ exitCode: 0, output: expect.stringContaining('The encryption key was replaced') });
+    for (const text of [KEY, OTHER_KEY, 'management  ']) expect(done.output).not.toContain(text);
+    expect(await (await started(KEY, MANAGEMENT)).ended()).toBe(1);
+
+    const after = await ready(OTHER_KEY, MANAGEMENT);
+    expect(
+      ((await after.request('GET', '/v3/apikeys', API_KEY)).body.data as { apiKey: string }[]).map(
+        ({ apiKey }) => apiKey,
+      ),
+    ).toEqual(keys.map(({ apiKey }) => apiKey));
+    const me = await fetch(`${after.address}/v3/me`, { headers: { authToken } });
+    expect(((await me.json()) as any).data.uid).toBe('anna');
+    expect(await secretOf(after)).toEqual(secret);
+    expect(await (await fetch(after.address + pathname)).text()).toBe('content');
+    const again = await rotation(MANAGEMENT);
+    expect(again.output).toContain('stop all of them');
+    await stopped(after);
+    expect((await rotation(MANAGEMENT)).output).toContain('has the new key already');
+
+    // back again: the addresses of files outlive any number of rotations
+    expect((await rotateEncryptionKey(databaseUrl, { oldKey: OTHER_KEY, newKey: KEY }))!.unreadable).toBe(0);
+    const last = await ready(KEY, MANAGEMENT);
+    expect((await fetch(last.address + pathname)).status).toBe(200);
+    expect((await last.request('GET', '/v3/users', API_KEY)).status).toBe(200);
+  });
+
+  test('prints a new management pair where none is configured, since the stored one is a hash', async () => {
+    await stopped(await ready(KEY));
+    const { output } = await rotation();
+    const [, key] = /management +key ([0-9a-f]{40})/.exec(output)!;
+    const [, secret] = /secret ([0-9a-f]{40})/.exec(output)!;
+    const server = await ready(OTHER_KEY);
+    expect((await fetch(`${server.address}/apps`, { headers: { key: key!, secret: secret! } })).status).toBe(200);
+  });
+
+  test('that fails leaves the database with its old key', async () => {
+    await stopped(await ready(KEY));
+    await query(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no'; END $$`);
+    await query('CREATE TRIGGER refuse BEFORE UPDATE ON encryption_key EXECUTE FUNCTION refuse()');
+    await expect(rotateEncryptionKey(databaseUrl, { oldKey: KEY, newKey: OTHER_KEY })).rejects.toThrow('no');
+    const server = await ready(KEY);
+    expect((await server.request('GET', '/v3/users', API_KEY)).status).toBe(200);
+  });
+
+  test('needs the old key, and another one than that', async () => {
+    await claim(KEY);
+    const wrong = { oldKey: randomBytes(32).toString('hex'), newKey: OTHER_KEY };
+    await expect(rotateEncryptionKey(databaseUrl, wrong)).rejects.toThrow(StartupError);
+    await expect(rotateEncryptionKey(databaseUrl, { oldKey: KEY, newKey: KEY })).rejects.toThrow(StartupError);
+    expect((await rotation({ CONFAB_NEW_ENCRYPTION_KEY: '' })).output).toContain(
+      'CONFAB_NEW_ENCRYPTION_KEY is required',
+    );
+  });
+
+  test('rewrites thousands of tokens', async () => {
+    await stopped(await ready(KEY));
+    const { CredentialVault } = await import('../../src/platform/security/credential-vault.js');
+    const [from, to] = [new CredentialVault(KEY), new CredentialVault(OTHER_KEY)];
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    const { rows } = await client.query<{ app_id: string }>('SELECT app_id FROM apps');
+    const appId = rows[0]!.app_id;
+    await client.query(`INSERT INTO users (app_id, uid, name) VALUES ($1, 'anna', 'Anna')`, [appId]);
+    const sealed = Array.from({ length: 2_500 }, (_, n) => from.seal(appId, `token-${n}`));
+    await client.query(
+      `INSERT INTO auth_tokens (app_id, uid, token_hash, token_cipher)
+       SELECT $1, 'anna', t.hash, t.cipher FROM unnest($2::bytea[], $3::bytea[]) AS t(hash, cipher)`,
+      [appId, sealed.map(({ hash }) => hash), sealed.map(({ cipher }) => cipher)],
+    );
+    const done = await rotateEncryptionKey(databaseUrl, { oldKey: KEY, newKey: OTHER_KEY });
+    expect(done).toMatchObject({ resealed: { auth_tokens: 2_500, api_keys: 2 }, unreadable: 0 });
+    const stored = await client.query<{ token_hash: Buffer; token_cipher: Buffer }>(
+      'SELECT * FROM auth_tokens ORDER BY id',
+    );
+    await client.end();
+    expect(stored.rows.map(({ token_cipher }) => to.open(appId, token_cipher))).toEqual(
+      sealed.map((_, n) => `token-${n}`),
+    );
+    expect(stored.rows.every(({ token_hash }, n) => token_hash.equals(to.hash(`token-${n}`)))).toBe(true);
+  });
+
+  test('knows every column that holds bytes', async () => {
+    const columns = await query<{ name: string }>(
+      `SELECT table_name || '.' || column_name AS name FROM information_schema.columns
+        WHERE table_schema = 'public' AND data_type = 'bytea'`,
+    );
+    const handled = [
+      ...SEALED_TABLES.flatMap(({ table, hash, ciphers }) =>
+        [...(hash ? [hash] : []), ...ciphers].map((column) => `${table}.${column}`),
+      ),
+      ...['management_credentials.key_hash', 'management_credentials.secret_hash'],
+      ...['encryption_key.fingerprint', 'encryption_key.media_link_cipher'],
+      // deleted
+      ...['idempotency_keys.key_hash', 'idempotency_keys.fingerprint', 'idempotency_keys.body_cipher'],
+    ];
+    expect(columns.map(({ name }) => name).sort()).toEqual(handled.sort());
+  });
+});
