@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { link, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Config } from '../platform/config/config.js';
+import { databaseExists } from '../platform/database/embedded-postgres/index.js';
 import { errorCode } from '../platform/errors/error-reason.js';
 import { StartupError } from '../platform/errors/startup-error.js';
 
@@ -12,10 +13,10 @@ export const keyFileOf = ({ dataDir }: Config): string => join(dataDir, 'encrypt
 /**
  * The key in the file. It is made at the first start; later a file that is gone means that the key is lost.
  *
- * @param database folder of the database that the key belongs to
+ * @param databaseDirectory of the embedded PostgreSQL that the key belongs to
  */
-export async function storedOrNewKey(file: string, { database }: { database: string }): Promise<string> {
-  if (!existsSync(file) && existsSync(join(database, 'PG_VERSION')))
+export async function storedOrNewKey(file: string, databaseDirectory: string): Promise<string> {
+  if (!existsSync(file) && databaseExists(databaseDirectory))
     throw new StartupError(
       `The encryption key ${file} is gone, and the credentials in the database beside it cannot be read without it: ` +
         'restore the file from a backup, or set CONFAB_ENCRYPTION_KEY to its content.',

@@ -84,4 +84,4 @@ async function embedded(config: Config) {
 const embeddedPlace = ({ dataDir }: Config) => ({ directory: join(dataDir, 'postgres'), database: 'confab' });
 
 const embeddedKey = async (config: Config) =>
-  config.encryptionKey ?? (await storedOrNewKey(keyFileOf(config), { database: embeddedPlace(config).directory }));
+  config.encryptionKey ?? (await storedOrNewKey(keyFileOf(config), embeddedPlace(config).directory));

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { startEmbeddedPostgres } from '../../src/platform/database/embedded-postgres/index.js';
 import { StartupError } from '../../src/platform/errors/startup-error.js';
 import { checkEncryptionKey } from '../../src/platform/security/encryption-key-check.js';
 import { rotateEncryptionKey, SEALED_TABLES } from '../../src/platform/security/key-rotation.js';
@@ -21,6 +22,7 @@ let dataDir: string;
 beforeEach(async () => {
   databaseUrl = await createDatabase(`confab_key_${randomUUID().replaceAll('-', '')}`);
   dataDir = await mkdtemp(join(tmpdir(), 'confab-key-'));
+  await chmod(dataDir, 0o755); // PostgreSQL runs under another account when the tests run as root
 });
 
 const running: ServerProcess[] = [];
@@ -117,7 +119,7 @@ describe('a database of another encryption key', () => {
 
 describe('the key file of an embedded database', () => {
   const file = () => join(dataDir, 'encryption-key');
-  const database = () => ({ database: join(dataDir, 'postgres') });
+  const database = () => join(dataDir, 'postgres');
 
   test('is made once, however many ask for it', async () => {
     const keys = await Promise.all(Array.from({ length: 10 }, () => storedOrNewKey(file(), database())));
@@ -126,8 +128,8 @@ describe('the key file of an embedded database', () => {
   });
 
   test('is not made anew beside a database that exists', async () => {
-    await mkdir(database().database);
-    await writeFile(join(database().database, 'PG_VERSION'), '18\n');
+    const postgres = await startEmbeddedPostgres({ directory: database(), database: 'confab', durable: false });
+    await postgres.stop();
     await expect(storedOrNewKey(file(), database())).rejects.toThrow(/encryption-key is gone/);
     expect(await readdir(dataDir)).toEqual(['postgres']);
   });

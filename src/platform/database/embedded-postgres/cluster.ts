@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { appendFile, chown, mkdtemp, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -61,6 +62,9 @@ export async function findCluster(directory: string): Promise<ClusterFiles | und
   const password = await readIfThere(passwordFile(directory));
   return password ? { data: dataFolder(directory), log: logFile(directory), password } : undefined;
 }
+
+/** Whether a database was made in the directory, whole or in use. */
+export const databaseExists = (directory: string): boolean => existsSync(join(dataFolder(directory), 'PG_VERSION'));
 
 const dataFolder = (directory: string) => join(directory, 'data');
 const logFile = (directory: string) => join(directory, 'postgres.log');

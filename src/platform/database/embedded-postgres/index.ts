@@ -72,3 +72,5 @@ async function serve(cluster: Cluster, database: string, settings: Settings): Pr
     throw error;
   }
 }
+
+export { databaseExists } from './cluster.js';
