@@ -12,6 +12,8 @@ export class ServerProcess {
   readonly port: number;
   output = '';
   errors = '';
+  /** Whether it ended, whatever the cause. */
+  isGone = false;
   private readonly child: ChildProcess;
   private readonly exit: Promise<number | null>;
 
@@ -21,6 +23,7 @@ export class ServerProcess {
     this.child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
     this.child.stdout!.on('data', (chunk) => (this.output += chunk));
     this.child.stderr!.on('data', (chunk) => (this.errors += chunk));
+    this.child.once('exit', () => (this.isGone = true));
     this.exit = once(this.child, 'close').then(([code]) => code as number | null);
   }
 

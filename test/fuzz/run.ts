@@ -1,0 +1,238 @@
+import { once } from 'node:events';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import type { Arbitrary } from 'fast-check';
+import { MANAGEMENT } from '../support/server.js';
+import { ResponseValidator } from '../support/response-validator.js';
+import { actionAt, actionsIn, smallestFailing } from './actions.js';
+import { Checks, type Problem } from './checks.js';
+import { brokenInvariants } from './invariants.js';
+import { commandOf, type FuzzOptions } from './options.js';
+import { perform } from './perform.js';
+import { costOf, describeAction, type Action } from './request.js';
+import type { Target } from './target.js';
+import { createWorld, type World } from './world.js';
+
+/** A fault that was found, however often it was met. */
+export interface Failure extends Problem {
+  /** What was done, by name. */
+  readonly label: string;
+  /** Number of the first action that met it; absent where no one action did. */
+  readonly at?: number;
+  /** The smallest action that was found to cause it. */
+  readonly smallest?: Action;
+  times: number;
+}
+
+export interface Report {
+  readonly failures: Failure[];
+  readonly sent: number;
+  /** Operation → how often it succeeded. */
+  readonly succeeded: Map<string, number>;
+  /** status → answers */
+  readonly statuses: Map<number, number>;
+  readonly slowest: { label: string; milliseconds: number };
+  readonly seconds: number;
+}
+
+/** Actions after which a new world is made: hostile requests take the old one apart. */
+const ACTIONS_PER_WORLD = 600;
+
+const GONE: Problem = { kind: 'the server is gone', detail: '' };
+
+/** Sends what a seed makes at a server, and collects what is wrong with the answers, the server and its data. */
+export class FuzzRun {
+  private readonly failures = new Map<string, Failure>();
+  private readonly succeeded = new Map<string, number>();
+  private readonly statuses = new Map<number, number>();
+  private readonly worlds: World[] = [];
+  private slowest = { label: '', milliseconds: 0 };
+  private sent = 0;
+
+  private constructor(
+    private readonly target: Target,
+    private readonly options: FuzzOptions,
+    private readonly document: OpenAPIObject,
+    private readonly validator: ResponseValidator,
+  ) {}
+
+  static async on(target: Target, options: FuzzOptions): Promise<FuzzRun> {
+    const document = (await (await fetch(`${target.address}/openapi.json`)).json()) as OpenAPIObject;
+    return new FuzzRun(target, options, document, new ResponseValidator(document));
+  }
+
+  async run(): Promise<Report> {
+    const started = performance.now();
+    const { at, requests } = this.options;
+    if (at !== undefined) await this.round([at], 1);
+    else {
+      for (let next = 0; this.sent < requests && !this.hasEnough; next += ACTIONS_PER_WORLD)
+        await this.round(Array.from({ length: ACTIONS_PER_WORLD }, (_, index) => next + index), requests);
+    }
+    return {
+      failures: [...this.failures.values()],
+      sent: this.sent,
+      succeeded: this.succeeded,
+      statuses: this.statuses,
+      slowest: this.slowest,
+      seconds: (performance.now() - started) / 1000,
+    };
+  }
+
+  private get hasEnough(): boolean {
+    return this.failures.size >= this.options.maxFailures;
+  }
+
+  /** The actions of those numbers, in a world of their own, and what must hold once they are over. */
+  private async round(numbers: number[], requests: number): Promise<void> {
+    const world = await createWorld(this.target.address, MANAGEMENT);
+    this.worlds.push(world);
+    const checks = new Checks(world, this.validator, this.target.secrets);
+    const actions = actionsIn(world, this.document, this.options.only);
+    const pending = [...numbers];
+    while (pending.length > 0 && this.sent < requests && !this.hasEnough) {
+      const failed = await this.untilFailure(pending, requests, actions, checks);
+      if (failed.length > 0) await this.explain(failed, actions, checks);
+    }
+    for (const app of [world.apps.first, world.apps.second])
+      for (const problem of await brokenInvariants(this.target, app)) this.note(problem, `of the actions ${numbers[0]} to ${numbers.at(-1)}`);
+    await this.settle();
+  }
+
+  /** @returns the actions that failed: all that were under way when the first one did, if the server is gone or stuck */
+  private async untilFailure(pending: number[], requests: number, actions: Arbitrary<Action>, checks: Checks): Promise<Suspect[]> {
+    const failed: Suspect[] = [];
+    const work = async () => {
+      while (pending.length > 0 && failed.length === 0 && this.sent < requests) {
+        const at = pending.shift()!;
+        const action = actionAt(actions, this.options.seed, at);
+        this.sent += costOf(action);
+        const problem = await perform(this.target.port, action, checks, (request, status, milliseconds) => {
+          this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1);
+          if (milliseconds > this.slowest.milliseconds) this.slowest = { label: request.label, milliseconds };
+          const { operation } = request;
+          if (status === 200 && operation) this.succeeded.set(operation, (this.succeeded.get(operation) ?? 0) + 1);
+        });
+        if (problem || this.target.isGone) failed.push({ at, action, problem: problem ?? GONE });
+      }
+    };
+    await Promise.all(Array.from({ length: this.options.concurrency }, work));
+    return failed;
+  }
+
+  /** Does each suspect again alone, and finds the smallest action that fails as it did. */
+  private async explain(suspects: Suspect[], actions: Arbitrary<Action>, checks: Checks): Promise<void> {
+    let isExplained = false;
+    const words = this.target.isGone ? this.target.lastWords : '';
+    const wasGone = this.target.isGone;
+    const isKnown = wasGone && this.count(problemOfDeath(words), '');
+    await this.revive();
+    if (isKnown) return;
+    for (const { at, action, problem } of suspects) {
+      if (this.count(problem, action.label)) {
+        isExplained = true;
+        continue;
+      }
+      let last: Problem | undefined;
+      const fails = async (candidate: Action): Promise<boolean> => {
+        const found = await this.tryAlone(candidate, checks);
+        // a smaller one that fails in another way is another fault
+        const isSame = found !== undefined && (last === undefined || found.kind === last.kind);
+        if (isSame) last = found;
+        return isSame;
+      };
+      const smallest = await smallestFailing(actions, this.options.seed, at, fails);
+      if (!smallest) continue;
+      isExplained = true;
+      if (!this.count(last!, smallest.label)) this.note(last!, smallest.label, at, smallest);
+    }
+    if (isExplained) return;
+    // none fails alone: what they did at the same time, or what was there before them, is part of the cause
+    for (const { at, action, problem } of suspects)
+      this.note(wasGone ? problemOfDeath(words) : problem, `${action.label}, not again when done alone`, at, action);
+  }
+
+  private async tryAlone(action: Action, checks: Checks): Promise<Problem | undefined> {
+    const problem = await perform(this.target.port, action, checks);
+    // its end may come a moment after the answer
+    const isAlive = this.target.isGone ? false : await isAnswering(this.target.address);
+    if (isAlive && !this.target.isGone) return problem;
+    if (!this.target.isGone) return problem ?? { kind: 'no answer', detail: 'to the next request' };
+    const death = problemOfDeath(this.target.lastWords);
+    await this.revive();
+    return death;
+  }
+
+  private async revive(): Promise<void> {
+    if (this.target.isGone) await this.target.restart();
+  }
+
+  /** Waits until nothing is under way, and looks at what the server still holds. */
+  private async settle(): Promise<void> {
+    const deadline = Date.now() + 10_000;
+    let left: string[];
+    do {
+      await once(AbortSignal.timeout(100), 'abort');
+      left = await this.leftovers();
+    } while (left.length > 0 && Date.now() < deadline);
+    if (left.length > 0) this.note({ kind: 'something is left when all is over', detail: left.slice(0, 10).join('; ') }, 'afterwards');
+  }
+
+  private async leftovers(): Promise<string[]> {
+    const holdings = await this.target.holdings();
+    const { connections = 0, files = [] } = holdings ?? {};
+    return [
+      ...(connections > 0 ? [`${connections} connections of clients`] : []),
+      ...files.map((file) => `open file ${file}`),
+      ...(await this.target.unfinishedMedia()),
+    ];
+  }
+
+  private count(problem: Problem, label: string): boolean {
+    const known = this.failures.get(keyOf(problem, label));
+    if (known) known.times++;
+    return known !== undefined;
+  }
+
+  private note(problem: Problem, label: string, at?: number, smallest?: Action): void {
+    if (!this.count(problem, label)) this.failures.set(keyOf(problem, label), { ...problem, label, at, smallest, times: 1 });
+  }
+}
+
+interface Suspect {
+  readonly at: number;
+  readonly action: Action;
+  readonly problem: Problem;
+}
+
+/** An end of the server is the same fault as another with the same error, whatever brought it about. */
+const keyOf = ({ kind }: Problem, label: string): string => (kind.startsWith(GONE.kind) ? kind : `${kind} | ${label}`);
+
+function problemOfDeath(lastWords: string): Problem {
+  const error = /^\s*(?:Uncaught )?(?:\w*Error|DomainError)[^\n]*/m.exec(lastWords)?.[0].trim() ?? 'without a word';
+  return { kind: `${GONE.kind}: ${error}`, detail: lastWords };
+}
+
+async function isAnswering(address: string): Promise<boolean> {
+  try {
+    return (await fetch(`${address}/health/live`, { signal: AbortSignal.timeout(5000) })).ok;
+  } catch {
+    return false;
+  }
+}
+
+export function describeReport({ failures, sent, succeeded, statuses, slowest, seconds }: Report, options: FuzzOptions): string {
+  const found = failures.map(({ kind, label, detail, at, smallest, times }, index) =>
+    [
+      `${index + 1}. ${kind} (${label}), ${times} times`,
+      `   ${detail.replaceAll('\n', '\n   ')}`,
+      ...(at === undefined ? [] : [`   again: ${commandOf(options, at)}`]),
+      ...(smallest ? [`   the smallest that does it: ${describeAction(smallest).replaceAll('\n', '\n   ')}`] : []),
+    ].join('\n'),
+  );
+  const byStatus = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
+  return [
+    `Seed ${options.seed}: ${sent} requests in ${seconds.toFixed(0)} s, ${succeeded.size} operations succeeded.`,
+    `Answers by status: ${byStatus.join(', ')}. The slowest took ${slowest.milliseconds.toFixed(0)} ms (${slowest.label}).`,
+    ...found,
+  ].join('\n');
+}
