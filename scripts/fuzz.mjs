@@ -9,7 +9,7 @@ const HELP = `Sends hostile requests at a server of its own.
   --only <regexp>     operations by their id, or kinds of action: operations, forms, others, raw, realtime, heavy, bursts
   --at <n>            this one action alone, as a failure names it
   --concurrency <n>   actions at once (8)
-  --max-failures <n>  ends early once so many different faults are found (30)
+  --max-failures <n>  ends early once so many different faults are found (10)
 `;
 
 const { values } = parseArgs({

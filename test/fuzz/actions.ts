@@ -54,7 +54,7 @@ export const actionAt = (actions: Arbitrary<Action>, seed: number, at: number): 
   fc.sample(actions, { seed: seedOf(seed, at), numRuns: 1 })[0]!;
 
 /** How long the smallest action that fails in the same way is searched. */
-const SHRINK_MILLISECONDS = 40_000;
+const SHRINK_MILLISECONDS = 20_000;
 
 /**
  * Does an action again, alone, and then ever smaller ones.

@@ -82,7 +82,7 @@ export class Checks {
 
   private formProblem(request: HttpRequest, answer: Answer): Problem | undefined {
     if (request.method === 'HEAD' || request.method === 'OPTIONS') return undefined;
-    const path = request.target.split('?')[0]!;
+    const path = plainPath(request.target);
     if (!/^\/(v3|apps|health)(\/|$)/.test(path) || path.startsWith('/v3/realtime')) return undefined;
     if (answer.status < 400 && request.operation === 'download-media') return undefined;
     const text = answer.body.toString('utf8');
@@ -93,7 +93,9 @@ export class Checks {
       return { kind: 'an answer that is not JSON', detail: `${answer.status} ${text.slice(0, 500)}` };
     }
     try {
-      this.validator.check(request.method.toLowerCase(), request.target, { ...answer, body });
+      // a broken body is refused before it is known whom it goes to
+      if (answer.status === 400 && path.startsWith('/health')) this.validator.assertIsA('ErrorView', body);
+      else this.validator.check(request.method.toLowerCase(), path, { ...answer, body });
       return undefined;
     } catch (problem) {
       const { message } = problem as Error;
@@ -124,6 +126,17 @@ export class Checks {
     }
     return undefined;
   }
+}
+
+/** The path as the document spells it: without what the server takes for the same address. */
+export function plainPath(target: string): string {
+  return target
+    .replace(/^https?:\/\/[^/]*/, '')
+    .replace(/[?#].*$/s, '')
+    .replace(/\/{2,}/g, '/')
+    .toLowerCase()
+    .replace(/^\/v[23](?:\.0)?(?=\/|$)/, '/v3')
+    .replace(/(?<=.)\/$/, '');
 }
 
 /** With line breaks where JSON has escapes of them, and percent-escapes undone. */

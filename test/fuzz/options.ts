@@ -27,7 +27,7 @@ export function fuzzOptions(environment: NodeJS.ProcessEnv = process.env): FuzzO
     only: CONFAB_FUZZ_ONLY,
     at: CONFAB_FUZZ_AT === undefined ? undefined : number('CONFAB_FUZZ_AT', 0),
     concurrency: Math.max(1, number('CONFAB_FUZZ_CONCURRENCY', 8)),
-    maxFailures: number('CONFAB_FUZZ_MAX_FAILURES', 30),
+    maxFailures: number('CONFAB_FUZZ_MAX_FAILURES', 10),
   };
 }
 

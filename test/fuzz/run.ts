@@ -179,9 +179,9 @@ export class FuzzRun {
 
   private async leftovers(): Promise<string[]> {
     const holdings = await this.target.holdings();
-    const { connections = 0, files = [] } = holdings ?? {};
+    const { connections = [], files = [] } = holdings ?? {};
     return [
-      ...(connections > 0 ? [`${connections} connections of clients`] : []),
+      ...connections,
       ...files.map((file) => `open file ${file}`),
       ...(await this.target.unfinishedMedia()),
     ];
@@ -214,7 +214,9 @@ function problemOfDeath(lastWords: string): Problem {
 
 async function isAnswering(address: string): Promise<boolean> {
   try {
-    return (await fetch(`${address}/health/live`, { signal: AbortSignal.timeout(5000) })).ok;
+    const response = await fetch(`${address}/health/live`, { signal: AbortSignal.timeout(5000) });
+    await response.text();
+    return response.ok;
   } catch {
     return false;
   }

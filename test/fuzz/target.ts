@@ -11,7 +11,7 @@ export interface Holdings {
   /** Open files below the folder of its data. */
   readonly files: string[];
   /** Connections of clients. */
-  readonly connections: number;
+  readonly connections: string[];
   readonly descriptors: number;
 }
 
@@ -113,7 +113,7 @@ export class Target {
     });
     return {
       files: links.filter((link) => link.startsWith(this.dataDir)),
-      connections: clients.length,
+      connections: clients.map(([, , remote, state]) => `connection of a client at ${remote}, in state ${state}`),
       descriptors: links.filter((link) => link !== '').length,
     };
   }

@@ -177,7 +177,7 @@ async function fillFirst(app: App, canary: string) {
   const tokens: Record<string, string> = {};
   for (const uid of ['ann', 'bob', 'dan', 'gus', 'hal']) tokens[uid] = await tokenOf(app, uid);
   const spareKeys: string[] = [];
-  for (const scope of ['fullAccess', 'authOnly']) spareKeys.push((await app.call('POST', '/v3/apikeys', { name: canary, scope })).apiKey as string);
+  for (const scope of ['fullAccess', 'authOnly']) spareKeys.push((await app.call('POST', '/v3/apikeys', { name: `${scope} ${canary}`, scope })).apiKey as string);
   return {
     messageIds: [...messageIds, reply.id as string, shown.id as string],
     mediaIds: [mediaUrl.split('/').at(-2)!],

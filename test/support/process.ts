@@ -52,7 +52,12 @@ export class ServerProcess {
     });
     await Promise.race([
       failed,
-      eventually(async () => expect((await fetch(`${this.address}/health/ready`)).status).toBe(200)),
+      eventually(async () => {
+        const response = await fetch(`${this.address}/health/ready`);
+        // a body that nobody reads keeps the connection
+        await response.text();
+        expect(response.status).toBe(200);
+      }),
     ]);
   }
 
