@@ -27,7 +27,11 @@ export function actionsIn(world: World, document: OpenAPIObject, only?: string):
   const kindsOf = (operations: Operation[]): Kind[] => {
     const requests = new RequestArbitraries(world, document.components!.schemas as Record<string, Schema>);
     return [
-      { name: 'operations', weight: 78, arbitrary: () => fc.oneof(...operations.map((operation) => requests.to(operation))) },
+      {
+        name: 'operations',
+        weight: 78,
+        arbitrary: () => fc.oneof(...operations.map((operation) => requests.to(operation))),
+      },
       { name: 'forms', weight: 12, arbitrary: () => forms(world, operations) },
       { name: 'others', weight: 2, arbitrary: () => otherAddresses(world) },
       { name: 'raw', weight: 3, arbitrary: () => rawRequests(world) },
@@ -37,7 +41,8 @@ export function actionsIn(world: World, document: OpenAPIObject, only?: string):
       { name: 'bursts', weight: 1, arbitrary: () => bursts(world, operations, requests) },
     ];
   };
-  const choose = (kinds: Kind[]) => fc.oneof(...kinds.map(({ weight, arbitrary }) => ({ weight, arbitrary: arbitrary() })));
+  const choose = (kinds: Kind[]) =>
+    fc.oneof(...kinds.map(({ weight, arbitrary }) => ({ weight, arbitrary: arbitrary() })));
   if (!pattern) return choose(kindsOf(all));
   const kinds = kindsOf(all).filter(({ name }) => pattern.test(name));
   if (kinds.length > 0) return choose(kinds);
@@ -47,7 +52,8 @@ export function actionsIn(world: World, document: OpenAPIObject, only?: string):
 }
 
 /** Spreads the numbers of actions over the seeds of fast-check, so that each can be made alone. */
-const seedOf = (seed: number, at: number): number => (Math.imul(seed ^ Math.imul(at + 1, 0x9e3779b1), 0x85ebca6b) ^ (seed >>> 7)) | 0;
+const seedOf = (seed: number, at: number): number =>
+  (Math.imul(seed ^ Math.imul(at + 1, 0x9e3779b1), 0x85ebca6b) ^ (seed >>> 7)) | 0;
 
 /** The action of that number: the same for the same seed. */
 export const actionAt = (actions: Arbitrary<Action>, seed: number, at: number): Action =>

@@ -1,7 +1,7 @@
 import { documentedMessages } from '../support/realtime.js';
 import type { ResponseValidator } from '../support/response-validator.js';
 import type { Answer, Outcome } from './exchange.js';
-import type { HttpRequest } from './request.js';
+import type { HttpRequest, RawRequest } from './request.js';
 import type { World } from './world.js';
 
 /** What a request got that no request may get. */
@@ -20,7 +20,8 @@ const internals: Record<string, RegExp> = {
   'a source file': /(?:node_modules|dist|src)\/[\w./-]+\.[jt]s|\bnode:internal|file:\/\/\//,
   SQL: /\b(?:SELECT .+ FROM|INSERT INTO|UPDATE \w+ SET|DELETE FROM|violates \w+(?:-\w+)? constraint|relation "\w+"|column "\w+"|syntax error at or near|invalid input syntax|out of range for type)\b/,
   'the name of a library': /\bprisma\b|\bpostgres(?:ql)?\b|\bbusboy\b|class-validator|class-transformer|\bexpress\b/i,
-  'an error of the runtime': /\b(?:TypeError|RangeError|ReferenceError|SyntaxError|ECONNREFUSED|ENOENT|EACCES|ENOTDIR|Cannot read propert|is not a function|is not iterable|Maximum call stack|Unexpected token|object null prototype)\b/,
+  'an error of the runtime':
+    /\b(?:TypeError|RangeError|ReferenceError|SyntaxError|ECONNREFUSED|ENOENT|EACCES|ENOTDIR|Cannot read propert|is not a function|is not iterable|Maximum call stack|Unexpected token|object null prototype)\b/,
 };
 
 export class Checks {
@@ -42,9 +43,13 @@ export class Checks {
   }
 
   /** For bytes that need not be a request: whatever is answered must be in the form of the contract. */
-  rawProblemOf(outcome: Outcome): Problem | undefined {
+  rawProblemOf({ identity }: RawRequest, outcome: Outcome): Problem | undefined {
     for (const answer of outcome.answers) {
-      const problem = this.statusProblem(answer) ?? this.rawFormProblem(answer) ?? this.secretIn(answer.body.toString('utf8'), 'nobody');
+      // an upgrade that is right is one too
+      const problem =
+        (answer.status === 101 ? undefined : this.statusProblem(answer)) ??
+        this.rawFormProblem(answer) ??
+        this.secretIn(answer.body.toString('utf8'), identity);
       if (problem) return problem;
     }
     return undefined;
@@ -66,11 +71,17 @@ export class Checks {
   /** Of a frame of the WebSocket. */
   frameProblem(text: string, identity: string): Problem | undefined {
     const frame = JSON.parse(text) as { type?: string };
-    const message = documentedMessages.find(({ fromServer, examples }) => fromServer && examples[0]!.type === frame.type);
+    const message = documentedMessages.find(
+      ({ fromServer, examples }) => fromServer && examples[0]!.type === frame.type,
+    );
     if (!message) return { kind: 'an undocumented frame', detail: text.slice(0, 500) };
     if (!message.check(frame))
-      return { kind: 'a frame that is not as documented', detail: `${JSON.stringify(message.check.errors)}: ${text.slice(0, 500)}` };
-    if (frame.type === 'error' && text.includes('ERR_EXCEPTION')) return { kind: 'an unexpected error', detail: text.slice(0, 500) };
+      return {
+        kind: 'a frame that is not as documented',
+        detail: `${JSON.stringify(message.check.errors)}: ${text.slice(0, 500)}`,
+      };
+    if (frame.type === 'error' && text.includes('ERR_EXCEPTION'))
+      return { kind: 'an unexpected error', detail: text.slice(0, 500) };
     return this.secretIn(text, identity);
   }
 
@@ -85,6 +96,8 @@ export class Checks {
     const path = plainPath(request.target);
     if (!/^\/(v3|apps|health)(\/|$)/.test(path) || path.startsWith('/v3/realtime')) return undefined;
     if (answer.status < 400 && request.operation === 'download-media') return undefined;
+    // what a client that asks under a condition wants to hear
+    if (answer.status === 304 && request.headers.some(([name]) => name.startsWith('If-'))) return undefined;
     const text = answer.body.toString('utf8');
     let body: unknown;
     try {
@@ -93,8 +106,10 @@ export class Checks {
       return { kind: 'an answer that is not JSON', detail: `${answer.status} ${text.slice(0, 500)}` };
     }
     try {
-      // a broken body is refused before it is known whom it goes to
-      if (answer.status === 400 && path.startsWith('/health')) this.validator.assertIsA('ErrorView', body);
+      const isOtherSpelling = path !== request.target.split('?')[0];
+      // a broken body is refused before it is known whom it goes to, and another spelling may lead nowhere
+      if ((answer.status === 400 && path.startsWith('/health')) || (answer.status === 404 && isOtherSpelling))
+        this.validator.assertIsA('ErrorView', body);
       else this.validator.check(request.method.toLowerCase(), path, { ...answer, body });
       return undefined;
     } catch (problem) {
@@ -122,7 +137,8 @@ export class Checks {
     for (const [name, pattern] of Object.entries(internals)) {
       const found = pattern.exec(readable(text));
       // an error may quote what was sent
-      if (found && !readable(sent).includes(found[0])) return { kind: `an error tells ${name}`, detail: text.slice(0, 1000) };
+      if (found && !readable(sent).includes(found[0]))
+        return { kind: `an error tells ${name}`, detail: text.slice(0, 1000) };
     }
     return undefined;
   }

@@ -49,7 +49,9 @@ describe('whatever is sent', () => {
 
   test('reaches every operation that the bursts name', async () => {
     const { paths } = await documentOf(target);
-    const ids = Object.values(paths).flatMap((item) => Object.values(item).map(({ operationId }) => operationId as string));
+    const ids = Object.values(paths).flatMap((item) =>
+      Object.values(item).map(({ operationId }) => operationId as string),
+    );
     expect(themeOperations.filter((id) => !ids.includes(id))).toEqual([]);
   });
 });
@@ -63,8 +65,17 @@ describe('with the limits that are the default', () => {
 
   test('right credentials are served, however many wrong ones come from the same address', async () => {
     const world = await createWorld(target.address, MANAGEMENT);
-    const statusFor = async (identity: { headers: (typeof world.identities)[number]['headers'] }): Promise<number | undefined> => {
-      const request = { kind: 'http', label: 'get-me', identity: '', method: 'GET', target: '/v3/groups', headers: identity.headers } as const;
+    const statusFor = async (identity: {
+      headers: (typeof world.identities)[number]['headers'];
+    }): Promise<number | undefined> => {
+      const request = {
+        kind: 'http',
+        label: 'get-me',
+        identity: '',
+        method: 'GET',
+        target: '/v3/groups',
+        headers: identity.headers,
+      } as const;
       const { answers } = await transmit(target.port, transmissionOf(request), ANSWER_MILLISECONDS);
       return answers[0]?.status;
     };
@@ -79,5 +90,4 @@ const documentOf = async ({ address }: Target): Promise<OpenAPIObject> =>
   (await (await fetch(`${address}/openapi.json`)).json()) as OpenAPIObject;
 
 /** Without what every world has of its own: ids, keys and tokens, which are all of the same form. */
-const shapeOf = (action: Parameters<typeof describeAction>[0]): string =>
-  describeAction(action).slice(0, 100);
+const shapeOf = (action: Parameters<typeof describeAction>[0]): string => describeAction(action).slice(0, 100);

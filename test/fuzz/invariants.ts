@@ -54,7 +54,9 @@ export async function brokenInvariants(target: Target, appId: string): Promise<P
     if (rows.length > 0) problems.push({ kind: `broken: ${invariant}`, detail: JSON.stringify(rows.slice(0, 5)) });
   }
   const { kept, real } = await lengthsOf(target, { id: appId });
-  const wrong = [...new Set([...Object.keys(kept), ...Object.keys(real)])].filter((list) => (kept[list] ?? 0) !== (real[list] ?? 0));
+  const wrong = [...new Set([...Object.keys(kept), ...Object.keys(real)])].filter(
+    (list) => (kept[list] ?? 0) !== (real[list] ?? 0),
+  );
   if (wrong.length > 0) {
     const detail = wrong.slice(0, 5).map((list) => `${list}: ${kept[list] ?? 0} kept, ${real[list] ?? 0} counted`);
     problems.push({ kind: 'broken: the kept lengths of lists are true', detail: detail.join('; ') });

@@ -7,7 +7,12 @@ import { transmissionOf, type Action, type Frame, type HttpRequest, type Session
 export type Observe = (request: HttpRequest, status: number, milliseconds: number) => void;
 
 /** Does an action at the server. @returns what is wrong with how it was answered */
-export async function perform(port: number, action: Action, checks: Checks, observe: Observe = () => undefined): Promise<Problem | undefined> {
+export async function perform(
+  port: number,
+  action: Action,
+  checks: Checks,
+  observe: Observe = () => undefined,
+): Promise<Problem | undefined> {
   switch (action.kind) {
     case 'http':
       return performHttp(port, action, checks, observe);
@@ -15,19 +20,29 @@ export async function perform(port: number, action: Action, checks: Checks, obse
       const problems = await Promise.all(action.requests.map((request) => performHttp(port, request, checks, observe)));
       const index = problems.findIndex((problem) => problem !== undefined);
       const problem = problems[index];
-      return problem && { kind: problem.kind, detail: `request ${index} of the burst (${action.requests[index]!.label}): ${problem.detail}` };
+      return (
+        problem && {
+          kind: problem.kind,
+          detail: `request ${index} of the burst (${action.requests[index]!.label}): ${problem.detail}`,
+        }
+      );
     }
     case 'raw': {
       // what is no whole request is waited for, not answered: Node gives it a minute
       const outcome = await transmit(port, action.transmission, 300);
-      return checks.rawProblemOf(outcome);
+      return checks.rawProblemOf(action, outcome);
     }
     case 'session':
       return performSession(port, action, checks);
   }
 }
 
-async function performHttp(port: number, request: HttpRequest, checks: Checks, observe: Observe): Promise<Problem | undefined> {
+async function performHttp(
+  port: number,
+  request: HttpRequest,
+  checks: Checks,
+  observe: Observe,
+): Promise<Problem | undefined> {
   const outcome = await transmit(port, transmissionOf(request), ANSWER_MILLISECONDS);
   const [answer] = outcome.answers;
   if (answer) observe(request, answer.status, outcome.milliseconds);

@@ -84,7 +84,9 @@ function piecesOf(body: Buffer | undefined, size?: number, abortAt?: number, chu
     sent.subarray(index * step, (index + 1) * step),
   );
   if (!chunked) return pieces;
-  return pieces.map((piece) => Buffer.concat([Buffer.from(`${piece.length.toString(16)}\r\n`), piece, Buffer.from('\r\n')]));
+  return pieces.map((piece) =>
+    Buffer.concat([Buffer.from(`${piece.length.toString(16)}\r\n`), piece, Buffer.from('\r\n')]),
+  );
 }
 
 /** What to paste into a shell, with `PORT` to be filled in. */

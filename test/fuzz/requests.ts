@@ -22,11 +22,16 @@ export class RequestArbitraries {
     return fc
       .record({
         identity: this.identity(operation),
-        method: weighted<string>([60, fc.constant(operation.method.toUpperCase())], [1, fc.constantFrom('PATCH', 'HEAD', 'OPTIONS', 'PURGE', 'GET', 'POST', 'DELETE')]),
+        method: weighted<string>(
+          [60, fc.constant(operation.method.toUpperCase())],
+          [1, fc.constantFrom('PATCH', 'HEAD', 'OPTIONS', 'PURGE', 'GET', 'POST', 'DELETE')],
+        ),
         path: this.path(operation),
         query: this.query(operation),
         headers: oddHeaders(this.world),
-        body: operation.body ? this.body(operation.body) : weighted<Buffer | undefined>([20, fc.constant(undefined)], [1, hostileBody]),
+        body: operation.body
+          ? this.body(operation.body)
+          : weighted<Buffer | undefined>([20, fc.constant(undefined)], [1, hostileBody]),
         contentType,
         manner,
       })
@@ -67,7 +72,9 @@ export class RequestArbitraries {
   identity(operation: Pick<Operation, 'door'>): Arbitrary<Identity> {
     const { identities } = this.world;
     const management = identities.filter(({ opens }) => opens === 'management');
-    const any = fc.oneof(...identities.map((identity) => ({ weight: identity.weight, arbitrary: fc.constant(identity) })));
+    const any = fc.oneof(
+      ...identities.map((identity) => ({ weight: identity.weight, arbitrary: fc.constant(identity) })),
+    );
     return operation.door === 'management' ? weighted([8, fc.constantFrom(...management)], [2, any]) : any;
   }
 
@@ -79,9 +86,26 @@ export class RequestArbitraries {
       return this.segment(name, path, id);
     });
     return fc
-      .tuple(fc.tuple(...segments), weighted([40, fc.constant('')], [1, fc.constantFrom('/', '//', '/.', '/%00', '#x', ';a=b', '.json')]))
+      .tuple(
+        fc.tuple(...segments),
+        weighted([40, fc.constant('')], [1, fc.constantFrom('/', '//', '/.', '/%00', '#x', ';a=b', '.json')]),
+      )
       .map(([parts, end]) => parts.join('/') + end)
-      .chain((whole) => weighted([40, fc.constant(whole)], [1, fc.constantFrom(`/${whole}`, whole.replace('/v3/', '/v3.0/'), whole.replace('/v3/', '/V3//'), whole.toUpperCase(), `http://elsewhere${whole}`)]));
+      .chain((whole) =>
+        weighted(
+          [40, fc.constant(whole)],
+          [
+            1,
+            fc.constantFrom(
+              `/${whole}`,
+              whole.replace('/v3/', '/v3.0/'),
+              whole.replace('/v3/', '/V3//'),
+              whole.toUpperCase(),
+              `http://elsewhere${whole}`,
+            ),
+          ],
+        ),
+      );
   }
 
   private segment(name: string, path: string, operationId: string): Arbitrary<string> {
@@ -96,15 +120,21 @@ export class RequestArbitraries {
   private knownSegment(name: string, path: string, operationId: string): Arbitrary<string> {
     const { appIds, spareAppIds } = this.world.known;
     // an app that is deleted takes the rest of the run with it
-    if (name === 'appId') return operationId === 'delete-app' ? fc.constantFrom(...spareAppIds) : fc.constantFrom(...appIds);
+    if (name === 'appId')
+      return operationId === 'delete-app' ? fc.constantFrom(...spareAppIds) : fc.constantFrom(...appIds);
     if (name === 'id' && path.includes('/media/')) return knownValues(this.world, 'mediaId')!;
     return knownValues(this.world, name) ?? fc.constantFrom('x', '1');
   }
 
   private query({ query }: Operation): Arbitrary<string> {
-    const parts = query.map((parameter) => weighted([6, fc.constant<string[]>([])], [2, this.parameter(parameter)], [1, hostileParameter(parameter.name)]));
+    const parts = query.map((parameter) =>
+      weighted([6, fc.constant<string[]>([])], [2, this.parameter(parameter)], [1, hostileParameter(parameter.name)]),
+    );
     return fc
-      .tuple(fc.tuple(...parts), weighted([30, fc.constant<string[]>([])], [1, fc.constantFrom(...oddQueries).map((text) => [text])]))
+      .tuple(
+        fc.tuple(...parts),
+        weighted([30, fc.constant<string[]>([])], [1, fc.constantFrom(...oddQueries).map((text) => [text])]),
+      )
       .map(([own, odd]) => [...own.flat(), ...odd])
       .map((all) => (all.length > 0 ? `?${all.join('&')}` : ''));
   }
@@ -120,32 +150,124 @@ export class RequestArbitraries {
     const valid = this.values.of(schema) as Arbitrary<Record<string, unknown>>;
     const names = Object.keys(schema.properties ?? { a: {} });
     const spoilt = fc
-      .tuple(valid, fc.dictionary(fc.constantFrom(...names, '__proto__', 'constructor', 'id', 'appId'), hostileValue, { minKeys: 1, maxKeys: 3 }))
+      .tuple(
+        valid,
+        fc.dictionary(fc.constantFrom(...names, '__proto__', 'constructor', 'id', 'appId'), hostileValue, {
+          minKeys: 1,
+          maxKeys: 3,
+        }),
+      )
       .map(([good, bad]) => ({ ...good, ...bad }));
     const asJson = (value: unknown) => Buffer.from(toJson(value));
-    return weighted<Buffer | undefined>([60, valid.map(asJson)], [30, spoilt.map(asJson)], [8, hostileBody], [2, fc.constant(undefined)]);
+    return weighted<Buffer | undefined>(
+      [60, valid.map(asJson)],
+      [30, spoilt.map(asJson)],
+      [8, hostileBody],
+      [2, fc.constant(undefined)],
+    );
   }
 }
 
-const oddSegments = ['%', '%00', '%2e%2e', '%2F', '%ff', '%C0%AF', '%E0%A4%A', '..', '.', '*', '+', '%20', '%0d%0a', '\u00e9', '-1', '0', '9223372036854775808', '99999999999999999999', '1e3', '__proto__', 'a_user_b', 'group_x', 'app_system', 'a'.repeat(101), 'a'.repeat(8000)];
+const oddSegments = [
+  '%',
+  '%00',
+  '%2e%2e',
+  '%2F',
+  '%ff',
+  '%C0%AF',
+  '%E0%A4%A',
+  '..',
+  '.',
+  '*',
+  '+',
+  '%20',
+  '%0d%0a',
+  '\u00e9',
+  '-1',
+  '0',
+  '9223372036854775808',
+  '99999999999999999999',
+  '1e3',
+  '__proto__',
+  'a_user_b',
+  'group_x',
+  'app_system',
+  'a'.repeat(101),
+  'a'.repeat(8000),
+];
 
-const oddQueries = ['a[b][c][d][e][f]=1', 'page[]=1&page[]=2', 'page=1&page=2', '__proto__[x]=1', 'constructor[prototype][x]=1', 'perPage[$gt]=1', '%', '%00=%00', '=', '&&&', 'limit=%', 'tags[1000000]=x', 'tags[-1]=x', 'toString=1', Array.from({ length: 1200 }, (_, index) => `k${index}=1`).join('&')];
+const oddQueries = [
+  'a[b][c][d][e][f]=1',
+  'page[]=1&page[]=2',
+  'page=1&page=2',
+  '__proto__[x]=1',
+  'constructor[prototype][x]=1',
+  'perPage[$gt]=1',
+  '%',
+  '%00=%00',
+  '=',
+  '&&&',
+  'limit=%',
+  'tags[1000000]=x',
+  'tags[-1]=x',
+  'toString=1',
+  Array.from({ length: 1200 }, (_, index) => `k${index}=1`).join('&'),
+];
 
 function hostileParameter(name: string): Arbitrary<string[]> {
   const value = weighted(
-    [4, fc.constantFrom('', '-1', '0', '1000001', '1.5', '1e3', 'NaN', 'null', 'true', '99999999999999999999', '-99999999999999999999', '9223372036854775808', '0x10', '%', '%00', '%ff', '1,2,,3', ',', ' 1', '+1')],
+    [
+      4,
+      fc.constantFrom(
+        '',
+        '-1',
+        '0',
+        '1000001',
+        '1.5',
+        '1e3',
+        'NaN',
+        'null',
+        'true',
+        '99999999999999999999',
+        '-99999999999999999999',
+        '9223372036854775808',
+        '0x10',
+        '%',
+        '%00',
+        '%ff',
+        '1,2,,3',
+        ',',
+        ' 1',
+        '+1',
+      ),
+    ],
     [3, hostileText.map((text) => encodeURIComponent(text.toWellFormed().slice(0, 2000)))],
   );
-  return fc.tuple(fc.constantFrom(name, `${name}[]`, `${name}[a]`, `${name}[0][b]`, name.toUpperCase()), fc.array(value, { minLength: 1, maxLength: 3 })).map(([spelling, values]) => values.map((text) => `${spelling}=${text}`));
+  return fc
+    .tuple(
+      fc.constantFrom(name, `${name}[]`, `${name}[a]`, `${name}[0][b]`, name.toUpperCase()),
+      fc.array(value, { minLength: 1, maxLength: 3 }),
+    )
+    .map(([spelling, values]) => values.map((text) => `${spelling}=${text}`));
 }
 
 function oddHeaders({ apps, known }: World): Arbitrary<readonly Header[]> {
   const odd: Arbitrary<Header> = weighted<Header>(
     [3, fc.constantFrom('k1', 'k2', 'k3', '', ' ', 'x'.repeat(256), 'ключ').map((key) => ['Idempotency-Key', key])],
-    [2, fc.constantFrom(...known.uids, 'ANN', ' ann ', 'ann,bob', "'", 'é', '%00', 'x'.repeat(200)).map((uid) => ['onBehalfOf', uid])],
+    [
+      2,
+      fc
+        .constantFrom(...known.uids, 'ANN', ' ann ', 'ann,bob', "'", 'é', '%00', 'x'.repeat(200))
+        .map((uid) => ['onBehalfOf', uid]),
+    ],
     [1, fc.constantFrom(apps.first, apps.second, 'x', '').map((id) => ['appId', id])],
     [1, fc.constantFrom('abc', 'x'.repeat(5000), '{"a":1}', 'é').map((id) => ['X-Request-Id', id])],
-    [1, fc.constantFrom('127.0.0.1', 'evil.example.com', 'x:99999', '[::1', `${apps.second}.api-us.localhost`).map((host) => ['X-Forwarded-Host', host])],
+    [
+      1,
+      fc
+        .constantFrom('127.0.0.1', 'evil.example.com', 'x:99999', '[::1', `${apps.second}.api-us.localhost`)
+        .map((host) => ['X-Forwarded-Host', host]),
+    ],
     [
       1,
       fc.constantFrom<Header>(
@@ -174,11 +296,30 @@ function oddHeaders({ apps, known }: World): Arbitrary<readonly Header[]> {
 
 const contentType: Arbitrary<string> = weighted(
   [20, fc.constant('application/json')],
-  [1, fc.constantFrom('application/json; charset=utf-8', 'application/json; charset=utf-16', 'application/json; charset=latin1', 'application/json; charset="', 'text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'multipart/form-data; boundary=', 'multipart/form-data; boundary=x', 'multipart/mixed; boundary=x', 'application/xml', '/', 'a'.repeat(3000))],
+  [
+    1,
+    fc.constantFrom(
+      'application/json; charset=utf-8',
+      'application/json; charset=utf-16',
+      'application/json; charset=latin1',
+      'application/json; charset="',
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data',
+      'multipart/form-data; boundary=',
+      'multipart/form-data; boundary=x',
+      'multipart/mixed; boundary=x',
+      'application/xml',
+      '/',
+      'a'.repeat(3000),
+    ),
+  ],
 );
 
 /** How a body is sent. */
-const manner: Arbitrary<Pick<HttpRequest, 'piece' | 'chunked' | 'abortAt'>> = weighted<Pick<HttpRequest, 'piece' | 'chunked' | 'abortAt'>>(
+const manner: Arbitrary<Pick<HttpRequest, 'piece' | 'chunked' | 'abortAt'>> = weighted<
+  Pick<HttpRequest, 'piece' | 'chunked' | 'abortAt'>
+>(
   [30, fc.constant({})],
   [2, fc.constantFrom(1, 7, 1000).map((piece) => ({ piece }))],
   [2, fc.constantFrom(1, 7, 1000).map((piece) => ({ piece, chunked: true }))],
@@ -190,13 +331,53 @@ export function otherAddresses(world: World): Arbitrary<HttpRequest> {
   return fc
     .record({
       target: weighted(
-        [3, fc.constantFrom('/', '//', '/v3', '/v3/', '/v2/users', '/v3.0/users', '/v3//users', '/openapi.json', '/openapi.yaml', '/docs', '/docs/', '/docs/../openapi.json', '/docs/%2e%2e/%2e%2e/package.json', '/metrics', '/health', '/health/live', '/health/ready', '/favicon.ico', '/v3/realtime', '/v3/nothing', '/.env', '/apps', '*', '/%', '/?', '/v3/users?%')],
+        [
+          3,
+          fc.constantFrom(
+            '/',
+            '//',
+            '/v3',
+            '/v3/',
+            '/v2/users',
+            '/v3.0/users',
+            '/v3//users',
+            '/openapi.json',
+            '/openapi.yaml',
+            '/docs',
+            '/docs/',
+            '/docs/../openapi.json',
+            '/docs/%2e%2e/%2e%2e/package.json',
+            '/metrics',
+            '/health',
+            '/health/live',
+            '/health/ready',
+            '/favicon.ico',
+            '/v3/realtime',
+            '/v3/nothing',
+            '/.env',
+            '/apps',
+            '*',
+            '/%',
+            '/?',
+            '/v3/users?%',
+          ),
+        ],
         [1, hostileText.map((text) => `/${encodeURIComponent(text.toWellFormed().slice(0, 5000))}`)],
       ),
-      method: weighted([4, fc.constant('GET')], [1, fc.constantFrom('POST', 'HEAD', 'OPTIONS', 'PUT', 'DELETE', 'PROPFIND', 'TRACE')]),
+      method: weighted(
+        [4, fc.constant('GET')],
+        [1, fc.constantFrom('POST', 'HEAD', 'OPTIONS', 'PUT', 'DELETE', 'PROPFIND', 'TRACE')],
+      ),
       identity: fc.constantFrom(...world.identities),
     })
-    .map(({ target, method, identity }) => ({ kind: 'http' as const, label: 'other', identity: identity.name, method, target, headers: identity.headers }));
+    .map(({ target, method, identity }) => ({
+      kind: 'http' as const,
+      label: 'other',
+      identity: identity.name,
+      method,
+      target,
+      headers: identity.headers,
+    }));
 }
 
 /** Bodies that are costly to look at. */
@@ -228,8 +409,17 @@ export function heavyRequests(world: World, operations: Operation[]): Arbitrary<
         operation: operation.id,
         identity,
         method: operation.method.toUpperCase(),
-        target: operation.path.replace(/\{(\w+)\}/g, (_, name: string) => ({ uid: 'ann', guid: 'plaza', id: world.known.messageIds[0]!, appId: world.apps.first, role: 'spare' })[name] ?? 'x'),
-        headers: [...world.identities.find(({ name }) => name === identity)!.headers, ['Content-Type', 'application/json'] as const],
+        target: operation.path.replace(
+          /\{(\w+)\}/g,
+          (_, name: string) =>
+            ({ uid: 'ann', guid: 'plaza', id: world.known.messageIds[0]!, appId: world.apps.first, role: 'spare' })[
+              name
+            ] ?? 'x',
+        ),
+        headers: [
+          ...world.identities.find(({ name }) => name === identity)!.headers,
+          ['Content-Type', 'application/json'] as const,
+        ],
         body: Buffer.from(body),
       };
     });

@@ -10,7 +10,7 @@ import { commandOf, type FuzzOptions } from './options.js';
 import { perform } from './perform.js';
 import { costOf, describeAction, type Action } from './request.js';
 import type { Target } from './target.js';
-import { createWorld, type World } from './world.js';
+import { createWorld } from './world.js';
 
 /** A fault that was found, however often it was met. */
 export interface Failure extends Problem {
@@ -44,7 +44,8 @@ export class FuzzRun {
   private readonly failures = new Map<string, Failure>();
   private readonly succeeded = new Map<string, number>();
   private readonly statuses = new Map<number, number>();
-  private readonly worlds: World[] = [];
+  /** What was left behind, and has been noted. */
+  private readonly known = new Set<string>();
   private slowest = { label: '', milliseconds: 0 };
   private sent = 0;
 
@@ -66,7 +67,10 @@ export class FuzzRun {
     if (at !== undefined) await this.round([at], 1);
     else {
       for (let next = 0; this.sent < requests && !this.hasEnough; next += ACTIONS_PER_WORLD)
-        await this.round(Array.from({ length: ACTIONS_PER_WORLD }, (_, index) => next + index), requests);
+        await this.round(
+          Array.from({ length: ACTIONS_PER_WORLD }, (_, index) => next + index),
+          requests,
+        );
     }
     return {
       failures: [...this.failures.values()],
@@ -85,7 +89,6 @@ export class FuzzRun {
   /** The actions of those numbers, in a world of their own, and what must hold once they are over. */
   private async round(numbers: number[], requests: number): Promise<void> {
     const world = await createWorld(this.target.address, MANAGEMENT);
-    this.worlds.push(world);
     const checks = new Checks(world, this.validator, this.target.secrets);
     const actions = actionsIn(world, this.document, this.options.only);
     const pending = [...numbers];
@@ -94,12 +97,18 @@ export class FuzzRun {
       if (failed.length > 0) await this.explain(failed, actions, checks);
     }
     for (const app of [world.apps.first, world.apps.second])
-      for (const problem of await brokenInvariants(this.target, app)) this.note(problem, `of the actions ${numbers[0]} to ${numbers.at(-1)}`);
+      for (const problem of await brokenInvariants(this.target, app))
+        this.note(problem, `of the actions ${numbers[0]} to ${numbers.at(-1)}`);
     await this.settle();
   }
 
   /** @returns the actions that failed: all that were under way when the first one did, if the server is gone or stuck */
-  private async untilFailure(pending: number[], requests: number, actions: Arbitrary<Action>, checks: Checks): Promise<Suspect[]> {
+  private async untilFailure(
+    pending: number[],
+    requests: number,
+    actions: Arbitrary<Action>,
+    checks: Checks,
+  ): Promise<Suspect[]> {
     const failed: Suspect[] = [];
     const work = async () => {
       while (pending.length > 0 && failed.length === 0 && this.sent < requests) {
@@ -121,49 +130,53 @@ export class FuzzRun {
 
   /** Does each suspect again alone, and finds the smallest action that fails as it did. */
   private async explain(suspects: Suspect[], actions: Arbitrary<Action>, checks: Checks): Promise<void> {
-    let isExplained = false;
-    const words = this.target.isGone ? this.target.lastWords : '';
-    const wasGone = this.target.isGone;
-    const isKnown = wasGone && this.count(problemOfDeath(words), '');
-    await this.revive();
-    if (isKnown) return;
-    for (const { at, action, problem } of suspects) {
-      if (this.count(problem, action.label)) {
-        isExplained = true;
-        continue;
-      }
+    const death = await this.death();
+    // the end of the server fails all that is under way: only what ends it again is to blame
+    if (death && this.count(death, '')) return;
+    const fresh = death ? suspects : suspects.filter(({ problem, action }) => !this.count(problem, action.label));
+    const isSuspicion = (problem: Problem | undefined) => problem !== undefined && (!death || isDeath(problem));
+    let isExplained = fresh.length < suspects.length;
+    for (const { at } of fresh) {
       let last: Problem | undefined;
       const fails = async (candidate: Action): Promise<boolean> => {
         const found = await this.tryAlone(candidate, checks);
         // a smaller one that fails in another way is another fault
-        const isSame = found !== undefined && (last === undefined || found.kind === last.kind);
+        const isSame = isSuspicion(found) && (last === undefined || found!.kind === last.kind);
         if (isSame) last = found;
         return isSame;
       };
       const smallest = await smallestFailing(actions, this.options.seed, at, fails);
       if (!smallest) continue;
       isExplained = true;
-      if (!this.count(last!, smallest.label)) this.note(last!, smallest.label, at, smallest);
+      this.note(last!, smallest.label, at, smallest);
+      if (death) break;
     }
     if (isExplained) return;
-    // none fails alone: what they did at the same time, or what was there before them, is part of the cause
-    for (const { at, action, problem } of suspects)
-      this.note(wasGone ? problemOfDeath(words) : problem, `${action.label}, not again when done alone`, at, action);
+    // none fails alone: what they did at the same time, or what was done before them, is part of the cause
+    if (death)
+      this.note(
+        { ...death, detail: `Under way: ${fresh.map(({ at }) => at).join(', ')}\n${death.detail}` },
+        'by none of them alone',
+      );
+    else
+      for (const { at, action, problem } of fresh)
+        this.note(problem, `${action.label}, not again when done alone`, at, action);
   }
 
   private async tryAlone(action: Action, checks: Checks): Promise<Problem | undefined> {
     const problem = await perform(this.target.port, action, checks);
-    // its end may come a moment after the answer
-    const isAlive = this.target.isGone ? false : await isAnswering(this.target.address);
-    if (isAlive && !this.target.isGone) return problem;
-    if (!this.target.isGone) return problem ?? { kind: 'no answer', detail: 'to the next request' };
-    const death = problemOfDeath(this.target.lastWords);
-    await this.revive();
-    return death;
+    if (await isAnswering(this.target.address)) return problem;
+    return (await this.death()) ?? problem ?? { kind: 'no answer', detail: 'to the next request' };
   }
 
-  private async revive(): Promise<void> {
-    if (this.target.isGone) await this.target.restart();
+  /** Why the server ended, if it did; another one takes its place. */
+  private async death(): Promise<Problem | undefined> {
+    // connections break before the process is seen to end
+    if (!this.target.isGone && !(await isAnswering(this.target.address))) await this.target.endsWithin(1000);
+    if (!this.target.isGone) return undefined;
+    const problem = problemOfDeath(this.target.lastWords);
+    await this.target.restart();
+    return problem;
   }
 
   /** Waits until nothing is under way, and looks at what the server still holds. */
@@ -172,19 +185,17 @@ export class FuzzRun {
     let left: string[];
     do {
       await once(AbortSignal.timeout(100), 'abort');
-      left = await this.leftovers();
+      left = (await this.leftovers()).filter((thing) => !this.known.has(thing));
     } while (left.length > 0 && Date.now() < deadline);
-    if (left.length > 0) this.note({ kind: 'something is left when all is over', detail: left.slice(0, 10).join('; ') }, 'afterwards');
+    for (const thing of left) this.known.add(thing);
+    if (left.length > 0)
+      this.note({ kind: 'something is left when all is over', detail: left.slice(0, 10).join('; ') }, 'afterwards');
   }
 
   private async leftovers(): Promise<string[]> {
     const holdings = await this.target.holdings();
     const { connections = [], files = [] } = holdings ?? {};
-    return [
-      ...connections,
-      ...files.map((file) => `open file ${file}`),
-      ...(await this.target.unfinishedMedia()),
-    ];
+    return [...connections, ...files.map((file) => `open file ${file}`), ...(await this.target.unfinishedMedia())];
   }
 
   private count(problem: Problem, label: string): boolean {
@@ -194,7 +205,9 @@ export class FuzzRun {
   }
 
   private note(problem: Problem, label: string, at?: number, smallest?: Action): void {
-    if (!this.count(problem, label)) this.failures.set(keyOf(problem, label), { ...problem, label, at, smallest, times: 1 });
+    if (this.count(problem, label)) return;
+    this.failures.set(keyOf(problem, label), { ...problem, label, at, smallest, times: 1 });
+    process.stderr.write(`After ${this.sent} requests: ${problem.kind} (${label})\n`);
   }
 }
 
@@ -204,8 +217,11 @@ interface Suspect {
   readonly problem: Problem;
 }
 
+const isDeath = ({ kind }: Problem): boolean => kind.startsWith(GONE.kind);
+
 /** An end of the server is the same fault as another with the same error, whatever brought it about. */
-const keyOf = ({ kind }: Problem, label: string): string => (kind.startsWith(GONE.kind) ? kind : `${kind} | ${label}`);
+const keyOf = (problem: Problem, label: string): string =>
+  isDeath(problem) ? problem.kind : `${problem.kind} | ${label}`;
 
 function problemOfDeath(lastWords: string): Problem {
   const error = /^\s*(?:Uncaught )?(?:\w*Error|DomainError)[^\n]*/m.exec(lastWords)?.[0].trim() ?? 'without a word';
@@ -214,7 +230,10 @@ function problemOfDeath(lastWords: string): Problem {
 
 async function isAnswering(address: string): Promise<boolean> {
   try {
-    const response = await fetch(`${address}/health/live`, { signal: AbortSignal.timeout(5000) });
+    const response = await fetch(`${address}/health/live`, {
+      headers: { connection: 'close' },
+      signal: AbortSignal.timeout(5000),
+    });
     await response.text();
     return response.ok;
   } catch {
@@ -222,7 +241,10 @@ async function isAnswering(address: string): Promise<boolean> {
   }
 }
 
-export function describeReport({ failures, sent, succeeded, statuses, slowest, seconds }: Report, options: FuzzOptions): string {
+export function describeReport(
+  { failures, sent, succeeded, statuses, slowest, seconds }: Report,
+  options: FuzzOptions,
+): string {
   const found = failures.map(({ kind, label, detail, at, smallest, times }, index) =>
     [
       `${index + 1}. ${kind} (${label}), ${times} times`,

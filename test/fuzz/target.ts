@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, readlink, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -74,9 +75,9 @@ export class Target {
     return this.server.errors.trim().split('\n').slice(-30).join('\n');
   }
 
-  /** The errors that it logged since it was started. */
-  get loggedErrors(): string[] {
-    return this.server.output.split('\n').filter((line) => line.includes('"level":"error"') || line.includes('"level":50'));
+  /** Waits for its end. */
+  async endsWithin(milliseconds: number): Promise<void> {
+    await Promise.race([this.server.ended(), once(AbortSignal.timeout(milliseconds), 'abort')]);
   }
 
   /** On the same port and the same data. */
@@ -107,10 +108,12 @@ export class Target {
     const links = await Promise.all(names.map((name) => readlink(`${folder}/fd/${name}`).catch(() => '')));
     const own = new Set(links.flatMap((link) => /^socket:\[(\d+)\]$/.exec(link)?.[1] ?? []));
     const table = (await readFile(`${folder}/net/tcp`, 'utf8')).trim().split('\n').slice(1);
-    const clients = table.map((line) => line.trim().split(/\s+/)).filter(([, local, , state, , , , , , inode]) => {
-      const isListening = state === '0A';
-      return parseInt(local!.split(':')[1]!, 16) === this.port && !isListening && own.has(inode!);
-    });
+    const clients = table
+      .map((line) => line.trim().split(/\s+/))
+      .filter(([, local, , state, , , , , , inode]) => {
+        const isListening = state === '0A';
+        return parseInt(local!.split(':')[1]!, 16) === this.port && !isListening && own.has(inode!);
+      });
     return {
       files: links.filter((link) => link.startsWith(this.dataDir)),
       connections: clients.map(([, , remote, state]) => `connection of a client at ${remote}, in state ${state}`),
@@ -120,13 +123,17 @@ export class Target {
 
   /** What is left of uploads that came to nothing: bytes not wholly written, bytes without a row, rows without bytes. */
   async unfinishedMedia(): Promise<string[]> {
-    const entries = await readdir(join(this.dataDir, 'media'), { recursive: true, withFileTypes: true }).catch(() => []);
+    const entries = await readdir(join(this.dataDir, 'media'), { recursive: true, withFileTypes: true }).catch(
+      () => [],
+    );
     const names = entries.filter((entry) => entry.isFile()).map(({ name }) => name);
     const rows = await this.query<{ id: string; size: string | null }>('SELECT id, size FROM media');
     const known = new Set(rows.map(({ id }) => id));
     return [
       ...names.filter((name) => name.endsWith('.unfinished')).map((name) => `file ${name}`),
-      ...names.filter((name) => !name.endsWith('.unfinished') && !known.has(name)).map((name) => `file ${name} without a row`),
+      ...names
+        .filter((name) => !name.endsWith('.unfinished') && !known.has(name))
+        .map((name) => `file ${name} without a row`),
       ...rows.filter(({ size }) => size === null).map(({ id }) => `row ${id} without bytes`),
     ];
   }

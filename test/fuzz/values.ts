@@ -80,7 +80,10 @@ export const hostileTexts = [
 ];
 
 const longTexts: Arbitrary<string> = fc
-  .tuple(fc.constantFrom('a', ' ', '.', 'é', '👍', '\\', '"', '<@uid:ann>', '%', '\n', 'a '), fc.constantFrom(101, 256, 1001, 5000, 70_000))
+  .tuple(
+    fc.constantFrom('a', ' ', '.', 'é', '👍', '\\', '"', '<@uid:ann>', '%', '\n', 'a '),
+    fc.constantFrom(101, 256, 1001, 5000, 70_000),
+  )
   .map(([piece, length]) => piece.repeat(Math.ceil(length / piece.length)).slice(0, length));
 
 export const hostileText: Arbitrary<string> = fc.oneof(
@@ -119,7 +122,10 @@ const nests = fc.tuple(fc.constantFrom(5, 30, 62, 64, 65, 70, 500, 20_000), fc.b
 export const hostileValue: Arbitrary<unknown> = fc.oneof(
   { weight: 6, arbitrary: hostileText },
   { weight: 4, arbitrary: hostileNumber },
-  { weight: 4, arbitrary: fc.constantFrom<unknown>(null, true, false, [], {}, [[]], [null], [{}], { '': '' }, { length: 5 }) },
+  {
+    weight: 4,
+    arbitrary: fc.constantFrom<unknown>(null, true, false, [], {}, [[]], [null], [{}], { '': '' }, { length: 5 }),
+  },
   { weight: 1, arbitrary: nests },
   {
     weight: 1,
@@ -134,7 +140,12 @@ export const hostileValue: Arbitrary<unknown> = fc.oneof(
     ),
   },
   { weight: 1, arbitrary: fc.array(hostileText, { minLength: 1, maxLength: 5 }) },
-  { weight: 1, arbitrary: fc.tuple(fc.constantFrom('a', 'ann', '', '\u0000'), fc.constantFrom(26, 101, 1001)).map(([item, length]) => Array<string>(length).fill(item)) },
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(fc.constantFrom('a', 'ann', '', '\u0000'), fc.constantFrom(26, 101, 1001))
+      .map(([item, length]) => Array<string>(length).fill(item)),
+  },
   { weight: 1, arbitrary: fc.object({ maxDepth: 3, maxKeys: 4 }) },
 );
 
@@ -148,18 +159,53 @@ export const hostileBody: Arbitrary<Buffer> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc
-      .constantFrom('{', '{"a":', '[1,', 'NaN', '{"a":NaN}', "{'a':1}", '{"a":1}}', '\ufeff{}', '{"a":"\n"}', '{,}', 'a=1&b=2', '"', '\u0000')
+      .constantFrom(
+        '{',
+        '{"a":',
+        '[1,',
+        'NaN',
+        '{"a":NaN}',
+        "{'a':1}",
+        '{"a":1}}',
+        '\ufeff{}',
+        '{"a":"\n"}',
+        '{,}',
+        'a=1&b=2',
+        '"',
+        '\u0000',
+      )
       .map((text) => Buffer.from(text)),
   },
-  { weight: 2, arbitrary: fc.constantFrom(Buffer.from([0xff, 0xfe, 0x7b]), Buffer.from('7b2261223a22ff22 7d'.replace(' ', ''), 'hex'), Buffer.from('{"name":"\xed\xa0\x80"}', 'latin1')) },
-  { weight: 1, arbitrary: fc.constantFrom(513, 600).map((kilobytes) => Buffer.from(`{"name":"${'x'.repeat(kilobytes * 1024)}"}`)) },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom(
+      Buffer.from([0xff, 0xfe, 0x7b]),
+      Buffer.from('7b2261223a22ff22 7d'.replace(' ', ''), 'hex'),
+      Buffer.from('{"name":"\xed\xa0\x80"}', 'latin1'),
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(513, 600).map((kilobytes) => Buffer.from(`{"name":"${'x'.repeat(kilobytes * 1024)}"}`)),
+  },
   { weight: 1, arbitrary: fc.uint8Array({ maxLength: 50 }).map((bytes) => Buffer.from(bytes)) },
 );
 
 /** What the world offers for a property or parameter of that name, so that requests often speak of things that are there. */
 export function knownValues(world: World, name: string): Arbitrary<string> | undefined {
-  const { uids, guids, messageIds, conversationIds, mediaIds, mediaNames, callIds, roles, spareKeys, webhookIds, spareTokens } =
-    world.known;
+  const {
+    uids,
+    guids,
+    messageIds,
+    conversationIds,
+    mediaIds,
+    mediaNames,
+    callIds,
+    roles,
+    spareKeys,
+    webhookIds,
+    spareTokens,
+  } = world.known;
   switch (name) {
     case 'uid':
     case 'uids':
@@ -241,7 +287,10 @@ export class SchemaValues {
   of(schema: Schema, name = '', depth = 0): Arbitrary<unknown> {
     const { $ref, allOf, oneOf, items, properties } = schema;
     if ($ref) return this.of(this.schemas[$ref.split('/').at(-1)!]!, name, depth);
-    if (allOf) return fc.tuple(...allOf.map((part) => this.of(part, name, depth))).map((parts) => (parts.length === 1 ? parts[0] : Object.assign({}, ...parts)));
+    if (allOf)
+      return fc
+        .tuple(...allOf.map((part) => this.of(part, name, depth)))
+        .map((parts) => (parts.length === 1 ? parts[0] : Object.assign({}, ...parts)));
     if (oneOf) return fc.oneof(...oneOf.map((part) => this.of(part, name, depth)));
     if (schema.enum) return fc.constantFrom(...schema.enum);
     const known = schema.type === 'string' ? knownValues(this.world, name) : undefined;
@@ -277,39 +326,82 @@ export class SchemaValues {
 
   /** Objects that the document leaves open. */
   private free(name: string): Arbitrary<unknown> {
-    if (name !== 'data') return fc.oneof(fc.dictionary(fc.string({ maxLength: 8 }), fc.jsonValue({ maxDepth: 2 }), { maxKeys: 4 }), fc.constant({}));
-    const attachment = { url: 'https://files.example.com/a.png', name: 'a.png', extension: 'png', mimeType: 'image/png', size: 5 };
+    if (name !== 'data')
+      return fc.oneof(
+        fc.dictionary(fc.string({ maxLength: 8 }), fc.jsonValue({ maxDepth: 2 }), { maxKeys: 4 }),
+        fc.constant({}),
+      );
+    const attachment = {
+      url: 'https://files.example.com/a.png',
+      name: 'a.png',
+      extension: 'png',
+      mimeType: 'image/png',
+      size: 5,
+    };
     return fc.oneof(
-      { weight: 5, arbitrary: fc.constantFrom('hello', 'hi <@uid:bob> https://example.com/x', '<@all:all>').map((text) => ({ text })) },
+      {
+        weight: 5,
+        arbitrary: fc
+          .constantFrom('hello', 'hi <@uid:bob> https://example.com/x', '<@all:all>')
+          .map((text) => ({ text })),
+      },
       { weight: 2, arbitrary: hostileText.map((text) => ({ text })) },
       { weight: 1, arbitrary: fc.constant({ attachments: [attachment] }) },
       { weight: 1, arbitrary: fc.constant({ customData: { a: 1 } }) },
-      { weight: 1, arbitrary: fc.constant({ interactiveData: { title: 'Form', formFields: [] }, interactionGoal: { type: 'any', elementIds: ['a'] } }) },
+      {
+        weight: 1,
+        arbitrary: fc.constant({
+          interactiveData: { title: 'Form', formFields: [] },
+          interactionGoal: { type: 'any', elementIds: ['a'] },
+        }),
+      },
       {
         weight: 3,
-        arbitrary: fc
-          .dictionary(
-            fc.constantFrom('text', 'attachments', 'customData', 'metadata', 'interactiveData', 'interactionGoal', 'allowSenderInteraction', 'url', 'card', 'mentions', 'entities', 'moderation'),
-            hostileValue,
-            { maxKeys: 4 },
+        arbitrary: fc.dictionary(
+          fc.constantFrom(
+            'text',
+            'attachments',
+            'customData',
+            'metadata',
+            'interactiveData',
+            'interactionGoal',
+            'allowSenderInteraction',
+            'url',
+            'card',
+            'mentions',
+            'entities',
+            'moderation',
           ),
+          hostileValue,
+          { maxKeys: 4 },
+        ),
       },
       { weight: 1, arbitrary: this.hostileAttachments() },
     );
   }
 
   private hostileAttachments(): Arbitrary<object> {
-    const attachment = fc.dictionary(fc.constantFrom('url', 'name', 'extension', 'mimeType', 'size'), hostileValue, { maxKeys: 5 });
+    const attachment = fc.dictionary(fc.constantFrom('url', 'name', 'extension', 'mimeType', 'size'), hostileValue, {
+      maxKeys: 5,
+    });
     return fc.array(fc.oneof(attachment, hostileValue), { maxLength: 12 }).map((attachments) => ({ attachments }));
   }
 }
 
 function numbers({ minimum = 0, maximum = 2 ** 31 }: Schema): Arbitrary<number> {
-  return fc.oneof(fc.constantFrom(minimum, Math.min(maximum, minimum + 1)), fc.integer({ min: minimum, max: Math.min(maximum, minimum + 1000) }), fc.constant(maximum));
+  return fc.oneof(
+    fc.constantFrom(minimum, Math.min(maximum, minimum + 1)),
+    fc.integer({ min: minimum, max: Math.min(maximum, minimum + 1000) }),
+    fc.constant(maximum),
+  );
 }
 
 function texts({ maxLength = 100, format, pattern }: Schema & { pattern?: string }): Arbitrary<string> {
   if (format === 'uri') return fc.constantFrom('https://example.com/x', 'https://hooks.invalid/x');
   if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern)).map((text) => text.slice(0, 30));
-  return fc.oneof(fc.string({ maxLength: Math.min(maxLength, 20) }), fc.string({ unit: 'grapheme', maxLength: 8 }), fc.constant('a'.repeat(Math.min(maxLength, 300))));
+  return fc.oneof(
+    fc.string({ maxLength: Math.min(maxLength, 20) }),
+    fc.string({ unit: 'grapheme', maxLength: 8 }),
+    fc.constant('a'.repeat(Math.min(maxLength, 300))),
+  );
 }

@@ -52,7 +52,10 @@ const SECOND_UIDS = ['ann', 'yara', 'yuri'];
 
 /** Fills two apps through the API. @throws when a request of it fails: a world that is not there tests nothing */
 export async function createWorld(address: string, management: Management): Promise<World> {
-  const canaries = { first: `canary-${randomBytes(8).toString('hex')}`, second: `canary-${randomBytes(8).toString('hex')}` };
+  const canaries = {
+    first: `canary-${randomBytes(8).toString('hex')}`,
+    second: `canary-${randomBytes(8).toString('hex')}`,
+  };
   const spare = await createApp(address, management);
   const first = await createApp(address, management);
   const second = await createApp(address, management);
@@ -65,7 +68,15 @@ export async function createWorld(address: string, management: Management): Prom
       uids: [...UIDS, ...UIDS, 'yara', 'app_system', 'nobody'],
       guids: ['plaza', 'attic', 'vault', 'user_b', 'doomed', 'plaza', 'attic', 'yard', 'nowhere'],
       messageIds: [...one.messageIds, ...one.messageIds, ...other.messageIds, '999999999999'],
-      conversationIds: ['ann_user_bob', 'group_plaza', 'group_attic', 'a_user_b_user_c', 'ann_user_yara', 'group_yard', 'group_user_b'],
+      conversationIds: [
+        'ann_user_bob',
+        'group_plaza',
+        'group_attic',
+        'a_user_b_user_c',
+        'ann_user_yara',
+        'group_yard',
+        'group_user_b',
+      ],
       mediaIds: [...one.mediaIds, ...other.mediaIds],
       mediaNames: ['note.txt', 'picture.png'],
       callIds: [...one.callIds, ...one.callIds, ...other.callIds],
@@ -98,19 +109,32 @@ async function createApp(address: string, { key, secret }: Management): Promise<
     fullAccess,
     authOnly,
     call: (method, path, body, as, management) =>
-      send(address, method, path, management ? { ...management } : { apikey: fullAccess, ...(as && { onBehalfOf: as }) }, body),
+      send(
+        address,
+        method,
+        path,
+        management ? { ...management } : { apikey: fullAccess, ...(as && { onBehalfOf: as }) },
+        body,
+      ),
   };
 }
 
-async function send(address: string, method: string, path: string, headers: Record<string, string>, body?: object | FormData): Promise<any> {
+async function send(
+  address: string,
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+  body?: object | FormData,
+): Promise<any> {
   const isForm = body instanceof FormData;
   const response = await fetch(address + path, {
     method,
-    headers: { ...headers, ...(body && !isForm && { 'content-type': 'application/json' }) },
+    headers: { connection: 'close', ...headers, ...(body && !isForm && { 'content-type': 'application/json' }) },
     body: isForm ? body : body && JSON.stringify(body),
   });
   const answer = (await response.json()) as { data?: any };
-  if (response.status !== 200) throw new Error(`${method} ${path} answered ${response.status}: ${JSON.stringify(answer)}`);
+  if (response.status !== 200)
+    throw new Error(`${method} ${path} answered ${response.status}: ${JSON.stringify(answer)}`);
   return answer.data;
 }
 
@@ -122,7 +146,9 @@ async function fillFirst(app: App, canary: string) {
   ];
   for (const role of roles) await app.call('POST', '/v3/roles', role);
   await app.call('PUT', '/v3/roles/restricted/permissions', { permissions: { createGroup: 'deny' } });
-  await app.call('POST', '/v3/roles/silent/restrictedfeatures', { featuresToRestrict: ['u.deleteGroup', 'u.patchOwner'] });
+  await app.call('POST', '/v3/roles/silent/restrictedfeatures', {
+    featuresToRestrict: ['u.deleteGroup', 'u.patchOwner'],
+  });
   const roleOf: Record<string, string> = { gus: 'restricted', hal: 'silent' };
   for (const uid of UIDS) {
     await app.call('POST', '/v3/users', {
@@ -142,7 +168,14 @@ async function fillFirst(app: App, canary: string) {
   ];
   for (const group of groups) {
     const members = { admins: ['bob'], moderators: ['c'], participants: ['eve', 'gus', 'a', 'a_user_b', 'b_user_c'] };
-    await app.call('POST', '/v3/groups', { ...group, name: group.guid, description: canary, owner: 'ann', tags: ['outdoor'], members });
+    await app.call('POST', '/v3/groups', {
+      ...group,
+      name: group.guid,
+      description: canary,
+      owner: 'ann',
+      tags: ['outdoor'],
+      members,
+    });
     await app.call('POST', `/v3/groups/${group.guid}/members`, { participants: ['dan'] });
     await app.call('POST', `/v3/groups/${group.guid}/bannedusers/dan`);
   }
@@ -177,7 +210,8 @@ async function fillFirst(app: App, canary: string) {
   const tokens: Record<string, string> = {};
   for (const uid of ['ann', 'bob', 'dan', 'gus', 'hal']) tokens[uid] = await tokenOf(app, uid);
   const spareKeys: string[] = [];
-  for (const scope of ['fullAccess', 'authOnly']) spareKeys.push((await app.call('POST', '/v3/apikeys', { name: `${scope} ${canary}`, scope })).apiKey as string);
+  for (const scope of ['fullAccess', 'authOnly'])
+    spareKeys.push((await app.call('POST', '/v3/apikeys', { name: `${scope} ${canary}`, scope })).apiKey as string);
   return {
     messageIds: [...messageIds, reply.id as string, shown.id as string],
     mediaIds: [mediaUrl.split('/').at(-2)!],
@@ -190,7 +224,13 @@ async function fillFirst(app: App, canary: string) {
 
 async function fillSecond(app: App, canary: string) {
   for (const uid of SECOND_UIDS) await app.call('POST', '/v3/users', { uid, name: canary, metadata: { note: canary } });
-  await app.call('POST', '/v3/groups', { guid: 'yard', name: canary, type: 'public', owner: 'yara', members: { participants: ['yuri'] } });
+  await app.call('POST', '/v3/groups', {
+    guid: 'yard',
+    name: canary,
+    type: 'public',
+    owner: 'yara',
+    members: { participants: ['yuri'] },
+  });
   const messageIds = await sendMessages(app, canary, [
     ['yara', 'user', 'yuri'],
     ['yuri', 'group', 'yard'],
@@ -206,7 +246,11 @@ async function fillSecond(app: App, canary: string) {
   };
 }
 
-async function sendMessages(app: App, canary: string, routes: [from: string, type: string, to: string][]): Promise<string[]> {
+async function sendMessages(
+  app: App,
+  canary: string,
+  routes: [from: string, type: string, to: string][],
+): Promise<string[]> {
   const ids: string[] = [];
   for (const [from, receiverType, receiver] of routes) {
     const body = { receiver, receiverType, data: { text: `hello ${canary}`, metadata: { canary } }, tags: ['plan'] };
@@ -225,15 +269,38 @@ async function createWebhooks(app: App, management: Management): Promise<string[
   // a name that is never resolved (RFC 2606): nothing leaves the machine
   const webhook = { id: 'crm', name: 'CRM', webhookURL: 'https://hooks.invalid/events', retryOnFailure: false };
   await app.call('POST', `/apps/${app.id}/webhooks`, webhook, undefined, management);
-  await app.call('POST', `/apps/${app.id}/webhooks/crm/triggers`, { triggerIds: ['message_sent', 'group_joined'] }, undefined, management);
+  await app.call(
+    'POST',
+    `/apps/${app.id}/webhooks/crm/triggers`,
+    { triggerIds: ['message_sent', 'group_joined'] },
+    undefined,
+    management,
+  );
   await app.call('POST', `/apps/${app.id}/webhooks`, { ...webhook, id: 'spare' }, undefined, management);
   return ['crm', 'spare'];
 }
 
-function identitiesOf(first: App, second: App, tokens: Record<string, string>, otherToken: string, { key, secret }: Management): Identity[] {
+function identitiesOf(
+  first: App,
+  second: App,
+  tokens: Record<string, string>,
+  otherToken: string,
+  { key, secret }: Management,
+): Identity[] {
   const full: Header = ['apikey', first.fullAccess];
-  const acting = (uid: string, weight: number): Identity => ({ name: `key on behalf of ${uid}`, headers: [full, ['onBehalfOf', uid]], opens: 'first', weight });
-  const token = ([uid, authToken]: [string, string]): Identity => ({ name: `token of ${uid}`, headers: [['authToken', authToken]], authToken, opens: 'first', weight: 4 });
+  const acting = (uid: string, weight: number): Identity => ({
+    name: `key on behalf of ${uid}`,
+    headers: [full, ['onBehalfOf', uid]],
+    opens: 'first',
+    weight,
+  });
+  const token = ([uid, authToken]: [string, string]): Identity => ({
+    name: `token of ${uid}`,
+    headers: [['authToken', authToken]],
+    authToken,
+    opens: 'first',
+    weight: 4,
+  });
   return [
     { name: 'the fullAccess key', headers: [full], opens: 'first', weight: 20 },
     acting('ann', 16),
@@ -250,11 +317,50 @@ function identitiesOf(first: App, second: App, tokens: Record<string, string>, o
     { name: 'a wrong token', headers: [['authToken', `ann_1${'e'.repeat(38)}`]], weight: 1 },
     { name: 'the authOnly key', headers: [['apikey', first.authOnly]], opens: 'first', weight: 3 },
     { name: 'the fullAccess key of another app', headers: [['apikey', second.fullAccess]], opens: 'second', weight: 3 },
-    { name: 'that key on behalf of yara', headers: [['apikey', second.fullAccess], ['onBehalfOf', 'yara']], opens: 'second', weight: 3 },
-    { name: 'a token of another app', headers: [['authToken', otherToken]], authToken: otherToken, opens: 'second', weight: 3 },
-    { name: 'the fullAccess key with the appId of another app', headers: [full, ['appId', second.id]], opens: 'first', weight: 1 },
-    { name: 'the management pair', headers: [['key', key], ['secret', secret]], opens: 'management', weight: 3 },
-    { name: 'a wrong management pair', headers: [['key', key], ['secret', 'wrong']], weight: 1 },
-    { name: 'everything at once', headers: [full, ['authToken', tokens.ann!], ['key', key], ['secret', secret], ['onBehalfOf', 'bob']], opens: 'management', weight: 1 },
+    {
+      name: 'that key on behalf of yara',
+      headers: [
+        ['apikey', second.fullAccess],
+        ['onBehalfOf', 'yara'],
+      ],
+      opens: 'second',
+      weight: 3,
+    },
+    {
+      name: 'a token of another app',
+      headers: [['authToken', otherToken]],
+      authToken: otherToken,
+      opens: 'second',
+      weight: 3,
+    },
+    {
+      name: 'the fullAccess key with the appId of another app',
+      headers: [full, ['appId', second.id]],
+      opens: 'first',
+      weight: 1,
+    },
+    {
+      name: 'the management pair',
+      headers: [
+        ['key', key],
+        ['secret', secret],
+      ],
+      opens: 'management',
+      weight: 3,
+    },
+    {
+      name: 'a wrong management pair',
+      headers: [
+        ['key', key],
+        ['secret', 'wrong'],
+      ],
+      weight: 1,
+    },
+    {
+      name: 'everything at once',
+      headers: [full, ['authToken', tokens.ann!], ['key', key], ['secret', secret], ['onBehalfOf', 'bob']],
+      opens: 'management',
+      weight: 1,
+    },
   ];
 }

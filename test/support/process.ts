@@ -53,7 +53,7 @@ export class ServerProcess {
     await Promise.race([
       failed,
       eventually(async () => {
-        const response = await fetch(`${this.address}/health/ready`);
+        const response = await fetch(`${this.address}/health/ready`, { headers: { connection: 'close' } });
         // a body that nobody reads keeps the connection
         await response.text();
         expect(response.status).toBe(200);
