@@ -8,7 +8,7 @@ const HELP = `Sends hostile requests at a server of its own.
   --seed <n>          what determines them (drawn and shown)
   --only <regexp>     operations by their id, or kinds of action: operations, forms, others, raw, realtime, heavy, bursts
   --at <n>            this one action alone, as a failure names it
-  --concurrency <n>   actions at once (8)
+  --concurrency <n>   actions at once (4)
   --max-failures <n>  ends early once so many different faults are found (10)
 `;
 

@@ -18,7 +18,7 @@ export const ANSWER_MILLISECONDS = 5000;
 const internals: Record<string, RegExp> = {
   'a stack trace': /\n\s+at .+[(:]/,
   'a source file': /(?:node_modules|dist|src)\/[\w./-]+\.[jt]s|\bnode:internal|file:\/\/\//,
-  SQL: /\b(?:SELECT .+ FROM|INSERT INTO|UPDATE \w+ SET|DELETE FROM|violates \w+(?:-\w+)? constraint|relation "\w+"|column "\w+"|syntax error at or near|invalid input syntax|out of range for type)\b/,
+  SQL: /\b(?:SELECT .+? FROM|INSERT INTO|UPDATE \w+ SET|DELETE FROM|violates \w+(?:-\w+)? constraint|relation "\w+"|column "\w+"|syntax error at or near|invalid input syntax|out of range for type)\b/,
   'the name of a library': /\bprisma\b|\bpostgres(?:ql)?\b|\bbusboy\b|class-validator|class-transformer|\bexpress\b/i,
   'an error of the runtime':
     /\b(?:TypeError|RangeError|ReferenceError|SyntaxError|ECONNREFUSED|ENOENT|EACCES|ENOTDIR|Cannot read propert|is not a function|is not iterable|Maximum call stack|Unexpected token|object null prototype)\b/,

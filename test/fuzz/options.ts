@@ -26,7 +26,7 @@ export function fuzzOptions(environment: NodeJS.ProcessEnv = process.env): FuzzO
     seed: number('CONFAB_FUZZ_SEED', Math.floor(Math.random() * 2 ** 31)),
     only: CONFAB_FUZZ_ONLY,
     at: CONFAB_FUZZ_AT === undefined ? undefined : number('CONFAB_FUZZ_AT', 0),
-    concurrency: Math.max(1, number('CONFAB_FUZZ_CONCURRENCY', 8)),
+    concurrency: Math.max(1, number('CONFAB_FUZZ_CONCURRENCY', 4)),
     maxFailures: number('CONFAB_FUZZ_MAX_FAILURES', 10),
   };
 }

@@ -37,6 +37,9 @@ export interface Report {
 /** Actions after which a new world is made: hostile requests take the old one apart. */
 const ACTIONS_PER_WORLD = 600;
 
+/** A server that answers nothing for so long is not waited for any more. */
+const STUCK_MILLISECONDS = 60_000;
+
 const GONE: Problem = { kind: 'the server is gone', detail: '' };
 
 /** Sends what a seed makes at a server, and collects what is wrong with the answers, the server and its data. */
@@ -164,17 +167,26 @@ export class FuzzRun {
   }
 
   private async tryAlone(action: Action, checks: Checks): Promise<Problem | undefined> {
+    await this.death();
     const problem = await perform(this.target.port, action, checks);
     if (await isAnswering(this.target.address)) return problem;
     return (await this.death()) ?? problem ?? { kind: 'no answer', detail: 'to the next request' };
   }
 
-  /** Why the server ended, if it did; another one takes its place. */
+  /**
+   * Waits until the server is done with what it was asked before.
+   *
+   * @returns why it ended, if it did; another one takes its place
+   */
   private async death(): Promise<Problem | undefined> {
-    // connections break before the process is seen to end
-    if (!this.target.isGone && !(await isAnswering(this.target.address))) await this.target.endsWithin(1000);
+    const deadline = Date.now() + STUCK_MILLISECONDS;
+    while (!this.target.isGone && !(await isAnswering(this.target.address))) {
+      // connections are refused before the process is seen to end
+      await this.target.endsWithin(100);
+      if (Date.now() > deadline) this.target.kill();
+    }
     if (!this.target.isGone) return undefined;
-    const problem = problemOfDeath(this.target.lastWords);
+    const problem = problemOfDeath(Date.now() > deadline ? 'Error: stuck, and killed for it' : this.target.lastWords);
     await this.target.restart();
     return problem;
   }

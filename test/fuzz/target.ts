@@ -80,6 +80,10 @@ export class Target {
     await Promise.race([this.server.ended(), once(AbortSignal.timeout(milliseconds), 'abort')]);
   }
 
+  kill(): void {
+    this.server.signal('SIGKILL');
+  }
+
   /** On the same port and the same data. */
   async restart(): Promise<void> {
     this.deaths++;

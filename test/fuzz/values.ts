@@ -16,7 +16,7 @@ export class Literal {
 export function toJson(value: unknown): string {
   if (value instanceof Literal) return value.text;
   if (Array.isArray(value)) return `[${value.map(toJson).join(',')}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  if (typeof value !== 'object' || value === null) return value === undefined ? 'null' : JSON.stringify(value);
   return `{${Object.entries(value)
     .map(([name, member]) => `${JSON.stringify(name)}:${toJson(member)}`)
     .join(',')}}`;
