@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { availableParallelism, loadavg } from 'node:os';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { Arbitrary } from 'fast-check';
 import { MANAGEMENT } from '../support/server.js';
@@ -162,8 +163,12 @@ export class FuzzRun {
         'by none of them alone',
       );
     else
-      for (const { at, action, problem } of fresh)
-        this.note(problem, `${action.label}, not again when done alone`, at, action);
+      for (const { at, action, problem } of fresh) {
+        const label = `${action.label}, not again when done alone`;
+        if (isLate(problem) && isOverloaded())
+          process.stderr.write(`The machine is overloaded, so not counted: ${problem.kind} (${label})\n`);
+        else this.note(problem, label, at, action);
+      }
   }
 
   private async tryAlone(action: Action, checks: Checks): Promise<Problem | undefined> {
@@ -228,6 +233,11 @@ interface Suspect {
   readonly action: Action;
   readonly problem: Problem;
 }
+
+const isLate = ({ kind }: Problem): boolean => kind === 'no answer' || kind === 'the answer does not end';
+
+/** Far more than its processors wait for one: nothing there is done in the usual time. */
+const isOverloaded = (): boolean => loadavg()[0]! > 4 * availableParallelism();
 
 const isDeath = ({ kind }: Problem): boolean => kind.startsWith(GONE.kind);
 
