@@ -6,7 +6,7 @@ const HELP = `Sends hostile requests at a server of its own.
 
   --requests <n>      how many (5000)
   --seed <n>          what determines them (drawn and shown)
-  --only <regexp>     operations by their id, or kinds of action: operations, forms, others, raw, realtime, heavy, bursts
+  --only <regexp>     kinds of action (operations, forms, others, raw, realtime, heavy, bursts), shapes of forms, or operations by id
   --at <n>            this one action alone, as a failure names it
   --concurrency <n>   actions at once (4)
   --max-failures <n>  ends early once so many different faults are found (10)

@@ -2,7 +2,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import fc, { type Arbitrary } from 'fast-check';
 import { operationsOf, type Operation, type Schema } from '../support/operations.js';
 import { bursts } from './bursts.js';
-import { forms } from './forms.js';
+import { forms, shapeNames } from './forms.js';
 import { sessions } from './frames.js';
 import { rawRequests } from './raw.js';
 import type { Action } from './request.js';
@@ -19,7 +19,7 @@ interface Kind {
  * All that may be done in a world.
  *
  * @param only a regular expression: keeps the kinds of action (`forms`, `raw`, `realtime`, `bursts`, `heavy`, `others`) whose name it
- *   matches, or else the operations
+ *   matches, or else the shapes of forms, or else the operations
  */
 export function actionsIn(world: World, document: OpenAPIObject, only?: string): Arbitrary<Action> {
   const pattern = only === undefined ? undefined : new RegExp(`^(?:${only})$`);
@@ -46,6 +46,8 @@ export function actionsIn(world: World, document: OpenAPIObject, only?: string):
   if (!pattern) return choose(kindsOf(all));
   const kinds = kindsOf(all).filter(({ name }) => pattern.test(name));
   if (kinds.length > 0) return choose(kinds);
+  const shapes = shapeNames.filter((name) => pattern.test(name));
+  if (shapes.length > 0) return forms(world, all, (name) => shapes.includes(name));
   const operations = all.filter(({ id }) => pattern.test(id));
   if (operations.length === 0) throw new Error(`Neither an operation nor a kind of action matches ${only}`);
   return choose(kindsOf(operations).slice(0, 1));

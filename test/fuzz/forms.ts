@@ -118,6 +118,7 @@ const shapes: Shape[] = [
           formOf([part(line)]),
           formOf([...addressed, part(line), file('a.txt')]),
           formOf([file('a.txt'), part(line)]),
+          formOf([...addressed, file('a.txt', 'x'.repeat(200_000)), part(line), file('b.txt')]),
         ),
       ),
   },
@@ -161,7 +162,14 @@ const shapes: Shape[] = [
     name: 'many fields before a file',
     content: fc
       .constantFrom(20, 99, 100, 101, 102, 500, 3000)
-      .map((count) => formOf([...Array.from({ length: count }, (_, index) => field(`f${index}`)), file('a.txt')])),
+      .map((count) => Array.from({ length: count }, (_, index) => field(`f${index}`)))
+      .chain((fields) =>
+        fc.constantFrom(
+          formOf([...fields, file('a.txt')]),
+          formOf([...addressed, ...fields, file('a.txt', 'x'.repeat(200_000))]),
+          formOf([...addressed, file('a.txt'), ...fields, file('b.txt')]),
+        ),
+      ),
   },
   {
     name: 'many files',
@@ -323,6 +331,8 @@ const shapes: Shape[] = [
 
 export const shapeNames = shapes.map(({ name }) => name);
 
+const anyShape = () => true;
+
 const manner: Arbitrary<Pick<HttpRequest, 'piece' | 'chunked' | 'abortAt' | 'announced'>> = fc.oneof<
   { weight: number; arbitrary: Arbitrary<Pick<HttpRequest, 'piece' | 'chunked' | 'abortAt' | 'announced'>> }[]
 >(
@@ -338,7 +348,11 @@ const manner: Arbitrary<Pick<HttpRequest, 'piece' | 'chunked' | 'abortAt' | 'ann
 );
 
 /** Forms for the operations that take one, and now and then for one that does not. */
-export function forms(world: World, operations: Operation[]): Arbitrary<HttpRequest> {
+export function forms(
+  world: World,
+  operations: Operation[],
+  isWanted: (shape: string) => boolean = anyShape,
+): Arbitrary<HttpRequest> {
   const targets = [
     { id: 'send-message', path: '/v3/messages', weight: 6 },
     { id: 'upload-media', path: '/v3/media', weight: 4 },
@@ -353,7 +367,7 @@ export function forms(world: World, operations: Operation[]): Arbitrary<HttpRequ
     .record({
       target: fc.oneof(...offered.map((target) => ({ weight: target.weight, arbitrary: fc.constant(target) }))),
       identity: fc.oneof(...senders.map((identity) => ({ weight: identity.weight, arbitrary: fc.constant(identity) }))),
-      shape: fc.constantFrom(...shapes),
+      shape: fc.constantFrom(...shapes.filter(({ name }) => isWanted(name))),
       manner,
     })
     .chain(({ target: { id: operation, path: target }, identity, shape, manner: how }) =>
