@@ -123,6 +123,26 @@ const shapes: Shape[] = [
       ),
   },
   {
+    name: 'part headers that do not end',
+    content: fc
+      .constantFrom(
+        'Content-Disposition: form-data; name="x"',
+        'Content-Disposition: form-data; name="files[]"; filename="a.txt"',
+        '',
+        'no colon here',
+        `Content-Disposition: form-data; name="x"${'\r\nX-Other: x'.repeat(5000)}`,
+      )
+      .map((lines) => Buffer.from(`${lines}\r\n`))
+      .chain((open) =>
+        fc.constantFrom(
+          formOf([open]),
+          formOf([...addressed, open, file('a.txt')]),
+          formOf([...addressed, file('a.txt', 'x'.repeat(200_000)), open]),
+          formOf([...addressed, file('a.txt'), open], ''),
+        ),
+      ),
+  },
+  {
     name: 'data nested deep',
     content: fc
       .constantFrom(62, 64, 65, 70, 500, 20_000)
