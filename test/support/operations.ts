@@ -1,4 +1,4 @@
-import type { TestServer } from './server.js';
+import type { OpenAPIObject } from '@nestjs/swagger';
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
@@ -43,7 +43,7 @@ export interface Operation {
 }
 
 /** Every operation that the server documents: what is added later is among them without a word. */
-export function operationsOf({ document }: TestServer): Operation[] {
+export function operationsOf({ document }: { document: OpenAPIObject }): Operation[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item as Record<string, any>).map(([method, operation]): Operation => {
       const parameters = (operation.parameters ?? []) as Parameter[];
@@ -76,7 +76,7 @@ const isOpenTo = (security: object[] = [], scheme: string): boolean =>
   security.some((alternative) => scheme in alternative);
 
 /** The schema with what it refers to in place of the reference. */
-export function resolved(document: TestServer['document'], schema: Schema): Schema {
+export function resolved(document: OpenAPIObject, schema: Schema): Schema {
   const { $ref, allOf } = schema;
   if (allOf?.length === 1) return resolved(document, allOf[0]!);
   if (!$ref) return schema;

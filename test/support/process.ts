@@ -18,6 +18,8 @@ export class ServerProcess {
   readonly port: number;
   output = '';
   errors = '';
+  /** Whether it ended, whatever the cause. */
+  isGone = false;
   private readonly child: ChildProcess;
   private readonly exit: Promise<number | null>;
 
@@ -27,6 +29,7 @@ export class ServerProcess {
     this.child = spawn(process.execPath, [file, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
     this.child.stdout!.on('data', (chunk) => (this.output += chunk));
     this.child.stderr!.on('data', (chunk) => (this.errors += chunk));
+    this.child.once('exit', () => (this.isGone = true));
     this.exit = once(this.child, 'close').then(([code]) => code as number | null);
   }
 
@@ -64,7 +67,12 @@ export class ServerProcess {
     });
     await Promise.race([
       failed,
-      eventually(async () => expect((await fetch(`${this.address}/health/ready`)).status).toBe(200)),
+      eventually(async () => {
+        const response = await fetch(`${this.address}/health/ready`, { headers: { connection: 'close' } });
+        // a body that nobody reads keeps the connection
+        await response.text();
+        expect(response.status).toBe(200);
+      }),
     ]);
   }
 

@@ -2,7 +2,6 @@ import { appendFileSync } from 'node:fs';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
-import type { Response } from 'supertest';
 
 interface DocumentedOperation {
   operationId: string;
@@ -13,6 +12,14 @@ interface DocumentedOperation {
 }
 
 type Schema = Record<string, unknown>;
+
+/** What of an answer is held against the document. */
+export interface JsonAnswer {
+  readonly status: number;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+}
 
 /** Holds answers against the API document: an answer with a status, property or type that it does not mention fails the test. */
 export class ResponseValidator {
@@ -56,9 +63,20 @@ export class ResponseValidator {
       throw new Error(`This is no ${name}: ${problemsOf(validate)}\n${JSON.stringify(value, null, 2)}`);
   }
 
-  assertDocumented(method: string, address: string, response: Response): void {
+  /** Notes an operation that succeeded, besides: each must in some test. */
+  assertDocumented(method: string, address: string, response: JsonAnswer): void {
+    const operationId = this.check(method, address, response);
+    if (operationId && response.status === 200)
+      appendFileSync(process.env.CONFAB_TEST_CALLED_OPERATIONS!, `${operationId}\n`);
+  }
+
+  /**
+   * @returns the id of the operation, where it is one of the document
+   * @throws when the answer is not one that the document describes
+   */
+  check(method: string, address: string, response: JsonAnswer): string | undefined {
     const path = address.split('?')[0]!;
-    if (!/^\/(v3|apps|health)(\/|$)/.test(path)) return;
+    if (!/^\/(v3|apps|health)(\/|$)/.test(path)) return undefined;
     if (!response.headers['x-request-id']) throw new Error(`${method} ${path} answered without X-Request-Id`);
     const operation = this.operations.get(method)?.find((candidate) => candidate.path.test(path));
     const validate = operation ? this.documentedAnswer(operation, response) : this.undocumented;
@@ -67,11 +85,10 @@ export class ResponseValidator {
         `${method} ${path} ${response.status} is not as documented: ${problemsOf(validate)}\n${JSON.stringify(response.body, null, 2)}`,
       );
     }
-    if (operation && response.status === 200)
-      appendFileSync(process.env.CONFAB_TEST_CALLED_OPERATIONS!, `${operation.operationId}\n`);
+    return operation?.operationId;
   }
 
-  private documentedAnswer(operation: DocumentedOperation, response: Response): ValidateFunction {
+  private documentedAnswer(operation: DocumentedOperation, response: JsonAnswer): ValidateFunction {
     // what any request can meet on its way in is not repeated for every operation
     if ([408, 413, 431].includes(response.status)) return this.undocumented;
     const validate = operation.responses.get(response.status);

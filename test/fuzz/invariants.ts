@@ -1,0 +1,65 @@
+import { lengthsOf } from '../support/list-counts.js';
+import type { Problem } from './checks.js';
+import type { Target } from './target.js';
+
+/** What must hold of the rows of an app, whatever was done to it at the same time: each finds the rows that break it. */
+const BROKEN: Record<string, string> = {
+  'members_count is the number of members': `
+    SELECT guid, members_count, (SELECT count(*)::int FROM group_members m WHERE (m.app_id, m.guid) = (g.app_id, g.guid)) AS counted
+      FROM groups g
+     WHERE app_id = $1 AND members_count <> (SELECT count(*) FROM group_members m WHERE (m.app_id, m.guid) = (g.app_id, g.guid))`,
+  'a member is a user': `
+    SELECT guid, uid FROM group_members m
+     WHERE app_id = $1 AND NOT EXISTS (SELECT FROM users u WHERE (u.app_id, u.uid) = (m.app_id, m.uid))`,
+  'nobody is a member and banned': `
+    SELECT m.guid, m.uid FROM group_members m JOIN group_bans b USING (app_id, guid, uid) WHERE app_id = $1`,
+  'the owner of a group is an admin of it': `
+    SELECT g.guid, g.owner, m.scope FROM groups g
+      LEFT JOIN group_members m ON (m.app_id, m.guid, m.uid) = (g.app_id, g.guid, g.owner)
+     WHERE g.app_id = $1 AND g.owner <> 'app_system' AND m.scope IS DISTINCT FROM 'admin'`,
+  'no message is of a group that is gone': `
+    SELECT id, receiver FROM messages m
+     WHERE app_id = $1 AND receiver_type = 'group' AND sender <> 'app_system'
+       AND NOT EXISTS (SELECT FROM groups g WHERE (g.app_id, g.guid) = (m.app_id, m.receiver))`,
+  'no message is from a user who is gone': `
+    SELECT id, sender FROM messages m
+     WHERE app_id = $1 AND sender <> 'app_system'
+       AND NOT EXISTS (SELECT FROM users u WHERE (u.app_id, u.uid) = (m.app_id, m.sender))`,
+  'a reaction is from a user': `
+    SELECT message_id, uid FROM message_reactions r
+     WHERE app_id = $1 AND uid <> 'app_system'
+       AND NOT EXISTS (SELECT FROM users u WHERE (u.app_id, u.uid) = (r.app_id, r.uid))`,
+  'a block is between users': `
+    SELECT * FROM user_blocks b
+     WHERE app_id = $1 AND NOT EXISTS (SELECT FROM users u WHERE (u.app_id, u.uid) = (b.app_id, b.uid))`,
+  'a friend is mutual': `
+    SELECT uid, friend_uid FROM friends f
+     WHERE app_id = $1 AND NOT EXISTS (SELECT FROM friends o WHERE (o.app_id, o.uid, o.friend_uid) = (f.app_id, f.friend_uid, f.uid))`,
+  'a token is of a user': `
+    SELECT uid FROM auth_tokens t
+     WHERE app_id = $1 AND NOT EXISTS (SELECT FROM users u WHERE (u.app_id, u.uid) = (t.app_id, t.uid))`,
+  'the role of a user exists': `
+    SELECT uid, role FROM users u
+     WHERE app_id = $1 AND NOT EXISTS (SELECT FROM roles r WHERE (r.app_id, r.role) = (u.app_id, u.role))`,
+  'a call that is over holds nobody': `
+    SELECT l.holder, c.status FROM call_lines l JOIN calls c USING (app_id, session_id)
+     WHERE app_id = $1 AND c.status NOT IN ('initiated', 'ongoing')`,
+};
+
+/** Counts that are kept, and rows that belong together, of one app. Nothing may be under way. */
+export async function brokenInvariants(target: Target, appId: string): Promise<Problem[]> {
+  const problems: Problem[] = [];
+  for (const [invariant, query] of Object.entries(BROKEN)) {
+    const rows = await target.query(query, [appId]);
+    if (rows.length > 0) problems.push({ kind: `broken: ${invariant}`, detail: JSON.stringify(rows.slice(0, 5)) });
+  }
+  const { kept, real } = await lengthsOf(target, { id: appId });
+  const wrong = [...new Set([...Object.keys(kept), ...Object.keys(real)])].filter(
+    (list) => (kept[list] ?? 0) !== (real[list] ?? 0),
+  );
+  if (wrong.length > 0) {
+    const detail = wrong.slice(0, 5).map((list) => `${list}: ${kept[list] ?? 0} kept, ${real[list] ?? 0} counted`);
+    problems.push({ kind: 'broken: the kept lengths of lists are true', detail: detail.join('; ') });
+  }
+  return problems;
+}

@@ -1,0 +1,99 @@
+import { WebSocket } from 'ws';
+import { ANSWER_MILLISECONDS, type Checks, type Problem } from './checks.js';
+import { transmit } from './exchange.js';
+import { transmissionOf, type Action, type Frame, type HttpRequest, type Session } from './request.js';
+
+/** What became of one request: for the counts of a run. */
+export type Observe = (request: HttpRequest, status: number, milliseconds: number) => void;
+
+/** Does an action at the server. @returns what is wrong with how it was answered */
+export async function perform(
+  port: number,
+  action: Action,
+  checks: Checks,
+  observe: Observe = () => undefined,
+): Promise<Problem | undefined> {
+  switch (action.kind) {
+    case 'http':
+      return performHttp(port, action, checks, observe);
+    case 'burst': {
+      const problems = await Promise.all(action.requests.map((request) => performHttp(port, request, checks, observe)));
+      const index = problems.findIndex((problem) => problem !== undefined);
+      const problem = problems[index];
+      return (
+        problem && {
+          kind: problem.kind,
+          detail: `request ${index} of the burst (${action.requests[index]!.label}): ${problem.detail}`,
+        }
+      );
+    }
+    case 'raw': {
+      // what is no whole request is waited for, not answered: Node gives it a minute
+      const outcome = await transmit(port, action.transmission, 300);
+      return checks.rawProblemOf(action, outcome);
+    }
+    case 'session':
+      return performSession(port, action, checks);
+  }
+}
+
+async function performHttp(
+  port: number,
+  request: HttpRequest,
+  checks: Checks,
+  observe: Observe,
+): Promise<Problem | undefined> {
+  const outcome = await transmit(port, transmissionOf(request), ANSWER_MILLISECONDS);
+  const [answer] = outcome.answers;
+  if (answer) observe(request, answer.status, outcome.milliseconds);
+  return checks.problemOf(request, outcome);
+}
+
+/** How long a session listens for what its frames bring about, unless the server closes it before. */
+const LISTEN_MILLISECONDS = 100;
+
+async function performSession(port: number, session: Session, checks: Checks): Promise<Problem | undefined> {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/v3/realtime`, { perMessageDeflate: false });
+  let problem: Problem | undefined;
+  let answered: () => void = () => undefined;
+  socket.on('message', (data: Buffer) => {
+    problem ??= checks.frameProblem(data.toString('utf8'), session.identity);
+    answered();
+  });
+  socket.on('error', () => undefined);
+  const closed = new Promise<number>((resolve) => socket.once('close', (code) => resolve(code)));
+  const opened = new Promise<void>((resolve) => socket.once('open', resolve));
+  const isOpen = await within(ANSWER_MILLISECONDS, Promise.race([opened.then(() => true), closed.then(() => false)]));
+  if (isOpen === undefined) {
+    socket.terminate();
+    return { kind: 'no answer', detail: 'to the upgrade' };
+  }
+  const reply = new Promise<void>((resolve) => (answered = resolve));
+  for (const frame of session.frames) if (socket.readyState === WebSocket.OPEN) sendFrame(socket, frame);
+  // a frame of somebody authenticated, or of nobody, is answered by a frame or by a close
+  if (isOpen && session.frames.length > 0) {
+    const heard = await within(ANSWER_MILLISECONDS, Promise.race([reply.then(() => true), closed.then(() => true)]));
+    if (!heard) problem ??= { kind: 'no answer', detail: 'to the first frame' };
+  }
+  await within(LISTEN_MILLISECONDS, closed);
+  if (session.leave === 'close') socket.close();
+  else socket.terminate();
+  const code = await within(ANSWER_MILLISECONDS, closed);
+  if (code === undefined) problem ??= { kind: 'no answer', detail: 'to the close frame' };
+  if (code === 1011) problem ??= { kind: 'an unexpected error', detail: 'the connection was closed with 1011' };
+  socket.terminate();
+  return problem;
+}
+
+function sendFrame(socket: WebSocket, { data, binary, fragments }: Frame): void {
+  const step = Math.max(1, Math.ceil(data.length / fragments));
+  for (let at = 0; at < data.length || at === 0; at += step)
+    socket.send(data.subarray(at, at + step), { binary, fin: at + step >= data.length }, () => undefined);
+}
+
+/** @returns undefined when it takes longer */
+async function within<Value>(milliseconds: number, work: Promise<Value>): Promise<Value | undefined> {
+  let timer: NodeJS.Timeout;
+  const late = new Promise<undefined>((resolve) => (timer = setTimeout(() => resolve(undefined), milliseconds)));
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
