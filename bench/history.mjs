@@ -134,9 +134,9 @@ const MESSAGES = `
          WHERE collected % ${COLLECTED} >= ${COLLECTED - TEAMS_OF_COLLECTOR}
       ) AS a (sender, receiver_type, receiver)
   )
-  INSERT INTO messages (app_id, conversation_id, sender, receiver_type, receiver, category, type, data, sent_at, updated_at)
-  SELECT app_id, CASE WHEN receiver_type = 'group' THEN 'group_' || receiver
-                      ELSE least(sender COLLATE "C", receiver) || '_user_' || greatest(sender COLLATE "C", receiver) END,
+  INSERT INTO messages (app_id, conversation_key, sender, receiver_type, receiver, category, type, data, sent_at, updated_at)
+  SELECT app_id, CASE WHEN receiver_type = 'group' THEN 'group/' || receiver
+                      ELSE 'user/' || least(sender COLLATE "C", receiver) || '/' || greatest(sender COLLATE "C", receiver) END,
          sender, receiver_type::receiver_type, receiver, 'message', 'text',
          jsonb_build_object('text', text || CASE WHEN collected % 100 = 0 OR addressed.n % greatest(1, $3::int / 100) = 7 THEN ' ${RARE_WORD}' ELSE '' END),
          at, at
@@ -145,10 +145,10 @@ const MESSAGES = `
 
 // The collector is two messages behind in three of four conversations, and has not opened the others.
 const READS = `
-  INSERT INTO conversation_watermarks (app_id, uid, conversation_id, read_message_id, delivered_message_id)
-  SELECT app_id, '${COLLECTOR}', conversation_id, last.id, last.id
-    FROM (SELECT app_id, conversation_id FROM conversation_peers WHERE uid = '${COLLECTOR}'
-           UNION ALL SELECT app_id, 'group_' || guid FROM group_members WHERE uid = '${COLLECTOR}') AS held,
-         LATERAL (SELECT m.id FROM messages m WHERE m.app_id = held.app_id AND m.conversation_id = held.conversation_id
+  INSERT INTO conversation_watermarks (app_id, uid, conversation_key, read_message_id, delivered_message_id)
+  SELECT app_id, '${COLLECTOR}', conversation_key, last.id, last.id
+    FROM (SELECT app_id, conversation_key FROM conversation_peers WHERE uid = '${COLLECTOR}'
+           UNION ALL SELECT app_id, 'group/' || guid FROM group_members WHERE uid = '${COLLECTOR}') AS held,
+         LATERAL (SELECT m.id FROM messages m WHERE m.app_id = held.app_id AND m.conversation_key = held.conversation_key
                    ORDER BY m.id DESC OFFSET 2 LIMIT 1) AS last
-   WHERE hashtext(conversation_id) % 4 <> 0`;
+   WHERE hashtext(conversation_key) % 4 <> 0`;

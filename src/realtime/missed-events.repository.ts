@@ -3,7 +3,7 @@ import type { RequestContext } from '../platform/context.js';
 import { Database } from '../platform/database/database.js';
 import { statement } from '../platform/database/statement.js';
 import type { LoggedEvent } from '../platform/events/event-log.js';
-import { groupConversationId } from '../resources/directory/conversation-id.js';
+import { groupConversationKey, isConversationOfUserInSql } from '../resources/directory/conversation-key.js';
 
 /** Who has missed events: a user, and the groups that they are a member of. */
 export interface Absentee {
@@ -33,7 +33,7 @@ const concerning = statement(
   `SELECT position, app_id AS "appId", name, subject, payload, occurred_at AS "occurredAt"
      FROM events
     WHERE app_id = $1 AND position > $2 AND position <= $3 AND name <> 'user_connection_status_changed'
-      AND (subject = ANY($5) OR starts_with(subject, $4 || '_user_') OR right(subject, length($4) + 6) = '_user_' || $4
+      AND (subject = ANY($5) OR ${isConversationOfUserInSql('subject', '$4')}
            OR payload->>'uid' = $4 OR payload->'uids' ? $4)
     ORDER BY position LIMIT $6`,
 );
@@ -56,7 +56,7 @@ export class MissedEventsRepository {
       SCANNED_POSITIONS,
     ]);
     const end = scan!.position !== null && scan!.scanned === SCANNED_POSITIONS ? scan!.position : upTo;
-    const subjects = [`user:${uid}`, ...guids.flatMap((guid) => [`group:${guid}`, groupConversationId(guid)])];
+    const subjects = [`user:${uid}`, ...guids.flatMap((guid) => [`group:${guid}`, groupConversationKey(guid)])];
     const values = [ctx.app.id, after, end, uid, subjects, PAGE];
     const events = await this.database.query<LoggedEvent & Record<string, unknown>>(ctx, concerning, values);
     return { events, upTo: events.length === PAGE ? events.at(-1)!.position : end };

@@ -3,7 +3,7 @@ import { requireFeature } from '../platform/auth/principal.js';
 import type { RequestContext } from '../platform/context.js';
 import { unixSeconds } from '../platform/http/envelope.js';
 import { withoutAbsent } from '../platform/http/json.js';
-import { conversationIdOf } from '../resources/directory/conversation-id.js';
+import { conversationIdOf, conversationKeyOf } from '../resources/directory/conversation-key.js';
 import { DirectoryService } from '../resources/directory/directory.service.js';
 import type { Receiver } from '../resources/messages/message-receivers.js';
 import { MessagesService } from '../resources/messages/messages.service.js';
@@ -75,7 +75,7 @@ export class SignalsService implements OnModuleInit {
     const user = users.get(uid);
     const avatar = user?.avatar && user.avatar.length <= MAX_AVATAR_BYTES ? user.avatar : undefined;
     const sender = withoutAbsent({ uid, name: user?.name ?? uid, avatar });
-    const conversationId = conversationIdOf(uid, receiverType, receiver);
+    const conversationId = conversationIdOf(conversationKeyOf(uid, receiverType, receiver));
     this.bus.publish({
       appId: ctx.app.id,
       sender: uid,

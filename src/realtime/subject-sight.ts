@@ -1,10 +1,8 @@
 import type { LoggedEvent } from '../platform/events/event-log.js';
-import { groupConversationId } from '../resources/directory/conversation-id.js';
+import { groupConversationKey, isConversationKey, partiesOf } from '../resources/directory/conversation-key.js';
 import type { Connections } from './connections.js';
 import { membershipChange } from './membership-change.js';
 
-const BETWEEN = '_user_';
-const GROUP_CONVERSATION = groupConversationId('');
 const USER = 'user:';
 const GROUP = 'group:';
 
@@ -18,7 +16,7 @@ export function concerningEvents(events: LoggedEvent[], connections: Connections
   return events.filter((event) => {
     const change = membershipChange(event);
     if (change?.joined.some((uid) => connections.hasUser(event.appId, uid)))
-      joined.add(`${event.appId} ${GROUP}${change.guid}`).add(`${event.appId} ${GROUP_CONVERSATION}${change.guid}`);
+      joined.add(`${event.appId} ${GROUP}${change.guid}`).add(`${event.appId} ${groupConversationKey(change.guid)}`);
     return mayConcern(event, connections) || joined.has(`${event.appId} ${event.subject}`);
   });
 }
@@ -30,10 +28,10 @@ function mayConcern(event: LoggedEvent, connections: Connections): boolean {
   if (namesAnybody(event, connections)) return true;
   if (subject.startsWith(USER)) return connections.hasUser(appId, subject.slice(USER.length));
   if (subject.startsWith(GROUP)) return connections.membersOf(appId, subject.slice(GROUP.length)).size > 0;
-  if (subject.startsWith(GROUP_CONVERSATION)) {
-    if (connections.membersOf(appId, subject.slice(GROUP_CONVERSATION.length)).size > 0) return true;
-  }
-  return isConversationOfAnybody(appId, subject, connections);
+  if (!isConversationKey(subject)) return false;
+  const parties = partiesOf(subject);
+  if ('guid' in parties) return connections.membersOf(appId, parties.guid).size > 0;
+  return parties.uids.some((uid) => connections.hasUser(appId, uid));
 }
 
 /** Users whom the payload names: those who are members of a group no more, for one, or have just become so. */
@@ -41,13 +39,4 @@ function namesAnybody({ appId, payload }: LoggedEvent, connections: Connections)
   const { uid, uids } = payload as { uid?: string; uids?: string[] };
   if (uid !== undefined && connections.hasUser(appId, uid)) return true;
   return uids?.some((one) => connections.hasUser(appId, one)) ?? false;
-}
-
-/** Uids can contain what stands between them, so there may be several ways to read the id of a conversation. */
-function isConversationOfAnybody(appId: string, conversationId: string, connections: Connections): boolean {
-  for (let at = conversationId.indexOf(BETWEEN); at >= 0; at = conversationId.indexOf(BETWEEN, at + 1)) {
-    if (connections.hasUser(appId, conversationId.slice(0, at))) return true;
-    if (connections.hasUser(appId, conversationId.slice(at + BETWEEN.length))) return true;
-  }
-  return false;
 }

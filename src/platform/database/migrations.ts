@@ -13,7 +13,7 @@ import { deploy, type Migration, MigrationFailure } from './schema-engine.js';
  * The schema that this code is written for. A migration that older code cannot live with raises it, and raises
  * `schema_version.compatible_from` as well; one that older code does not notice leaves both alone.
  */
-export const SCHEMA_VERSION = 1;
+export const SCHEMA_VERSION = 2;
 
 export interface MigrationOptions {
   /** Folder of `<timestamp>_<sentence>/migration.sql`. Default: prisma/migrations of this package. */

@@ -79,7 +79,7 @@ export interface InternalEventPayloads {
   /** Until the end of the transaction nobody else can give it to a user. */
   role_deleted: { role: string };
   /** Messages of these conversations have been erased because of their age, a batch of the oldest. */
-  messages_expired: { messageIds: string[]; conversationIds: string[] };
+  messages_expired: { messageIds: string[]; conversationKeys: string[] };
   /** The app of the context is being erased with everything in it. */
   app_erased: Record<string, never>;
 }
@@ -123,7 +123,7 @@ export type InternalEventName = keyof InternalEventPayloads;
 
 export interface DomainEvent<Name extends EventName = EventName> {
   readonly name: Name;
-  /** What must stay in order among events: a conversation id, `user:<uid>` or `group:<guid>`. */
+  /** What must stay in order among events: a conversation key, `user:<uid>` or `group:<guid>`. */
   readonly subject: string;
   readonly payload: EventPayloads[Name];
 }

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { unixSeconds } from '../../platform/http/envelope.js';
-import { userConversationId } from '../directory/conversation-id.js';
+import { userConversationId } from '../directory/conversation-key.js';
 import { UserView, userView, type SeenUser } from '../users/user.view.js';
 import type { BannedUser } from './banned-users.repository.js';
 

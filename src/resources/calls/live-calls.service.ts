@@ -8,7 +8,7 @@ import { DomainError } from '../../platform/errors/domain-error.js';
 import { EventPublisher } from '../../platform/events/event-publisher.js';
 import type { EventName, EventPayloads } from '../../platform/events/event-vocabulary.js';
 import { optionalUnixSeconds, unixSeconds } from '../../platform/http/envelope.js';
-import { conversationIdOf } from '../directory/conversation-id.js';
+import { conversationKeyOf } from '../directory/conversation-key.js';
 import type { CallActionName } from '../messages/call-message.js';
 import { MessageLog } from '../messages/message-log.service.js';
 import type { CallStep } from './call-rules.js';
@@ -231,7 +231,7 @@ export class LiveCalls {
     name: Name,
     payload: EventPayloads[Name],
   ): Promise<void> {
-    await this.events.publish(ctx, { name, subject: conversationIdOf(initiator, receiverType, receiver), payload });
+    await this.events.publish(ctx, { name, subject: conversationKeyOf(initiator, receiverType, receiver), payload });
   }
 
   /** For a client that names none. */

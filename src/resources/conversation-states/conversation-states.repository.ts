@@ -2,31 +2,32 @@ import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { statement, type Statement } from '../../platform/database/statement.js';
+import type { ConversationKey } from '../directory/conversation-key.js';
 
 /** One conversation as one user has it. */
 export interface Place {
   readonly uid: string;
-  readonly conversationId: string;
+  readonly conversationKey: ConversationKey;
 }
 
 const resetMessageId = statement(
   'conversation-states-reset-message-id',
-  'SELECT reset_message_id FROM conversation_watermarks WHERE app_id = $1 AND uid = $2 AND conversation_id = $3',
+  'SELECT reset_message_id FROM conversation_watermarks WHERE app_id = $1 AND uid = $2 AND conversation_key = $3',
 );
 
 // The newest message is found by index; the watermark of a reset never moves back.
 const reset = statement(
   'conversation-states-reset',
-  `INSERT INTO conversation_watermarks (app_id, uid, conversation_id, reset_message_id)
-   SELECT $1, $2, $3, coalesce((SELECT max(id) FROM messages WHERE app_id = $1 AND conversation_id = $3), 0)
-       ON CONFLICT (app_id, uid, conversation_id) DO UPDATE
+  `INSERT INTO conversation_watermarks (app_id, uid, conversation_key, reset_message_id)
+   SELECT $1, $2, $3, coalesce((SELECT max(id) FROM messages WHERE app_id = $1 AND conversation_key = $3), 0)
+       ON CONFLICT (app_id, uid, conversation_key) DO UPDATE
       SET reset_message_id = greatest(conversation_watermarks.reset_message_id, excluded.reset_message_id), updated_at = now()`,
 );
 
 /** The newest message at or below $4 that somebody else sent and the user may see. */
 const newest = `(
   SELECT id FROM messages
-   WHERE app_id = $1 AND conversation_id = $3 AND id <= $4 AND sender <> $2
+   WHERE app_id = $1 AND conversation_key = $3 AND id <= $4 AND sender <> $2
      AND (moderation_status IS NULL OR moderation_status = 'approved')
    ORDER BY id DESC LIMIT 1
 )`;
@@ -34,9 +35,9 @@ const newest = `(
 // Without a row in the answer nothing was new, and nothing is written.
 const moveDelivered = statement(
   'conversation-states-move-delivered',
-  `INSERT INTO conversation_watermarks AS w (app_id, uid, conversation_id, delivered_message_id)
+  `INSERT INTO conversation_watermarks AS w (app_id, uid, conversation_key, delivered_message_id)
    SELECT $1, $2, $3, id FROM ${newest} AS m
-       ON CONFLICT (app_id, uid, conversation_id) DO UPDATE
+       ON CONFLICT (app_id, uid, conversation_key) DO UPDATE
       SET delivered_message_id = excluded.delivered_message_id, updated_at = now()
     WHERE w.delivered_message_id < excluded.delivered_message_id
    RETURNING delivered_message_id AS id`,
@@ -45,9 +46,9 @@ const moveDelivered = statement(
 // What is read was delivered.
 const moveRead = statement(
   'conversation-states-move-read',
-  `INSERT INTO conversation_watermarks AS w (app_id, uid, conversation_id, read_message_id, delivered_message_id)
+  `INSERT INTO conversation_watermarks AS w (app_id, uid, conversation_key, read_message_id, delivered_message_id)
    SELECT $1, $2, $3, id, id FROM ${newest} AS m
-       ON CONFLICT (app_id, uid, conversation_id) DO UPDATE
+       ON CONFLICT (app_id, uid, conversation_key) DO UPDATE
       SET read_message_id = excluded.read_message_id,
           delivered_message_id = greatest(w.delivered_message_id, excluded.delivered_message_id), updated_at = now()
     WHERE w.read_message_id < excluded.read_message_id
@@ -57,13 +58,13 @@ const moveRead = statement(
 const moveReadBack = statement(
   'conversation-states-move-read-back',
   `UPDATE conversation_watermarks SET read_message_id = $4::bigint - 1, updated_at = now()
-    WHERE app_id = $1 AND uid = $2 AND conversation_id = $3 AND read_message_id >= $4`,
+    WHERE app_id = $1 AND uid = $2 AND conversation_key = $3 AND read_message_id >= $4`,
 );
 
 const setTags = statement(
   'conversation-states-set-tags',
-  `INSERT INTO conversation_watermarks (app_id, uid, conversation_id, tags) VALUES ($1, $2, $3, $4)
-       ON CONFLICT (app_id, uid, conversation_id) DO UPDATE SET tags = excluded.tags, updated_at = now()`,
+  `INSERT INTO conversation_watermarks (app_id, uid, conversation_key, tags) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (app_id, uid, conversation_key) DO UPDATE SET tags = excluded.tags, updated_at = now()`,
 );
 
 // Pins of one user are counted under this lock. NO KEY: who sends to the user holds their key meanwhile.
@@ -75,55 +76,55 @@ const lockUser = statement(
 const countOtherPins = statement(
   'conversation-states-count-other-pins',
   `SELECT count(*)::int AS pins FROM conversation_watermarks
-    WHERE app_id = $1 AND uid = $2 AND conversation_id <> $3 AND pinned_at IS NOT NULL`,
+    WHERE app_id = $1 AND uid = $2 AND conversation_key <> $3 AND pinned_at IS NOT NULL`,
 );
 
 const pin = statement(
   'conversation-states-pin',
-  `INSERT INTO conversation_watermarks AS w (app_id, uid, conversation_id, pinned_at) VALUES ($1, $2, $3, now())
-       ON CONFLICT (app_id, uid, conversation_id) DO UPDATE
+  `INSERT INTO conversation_watermarks AS w (app_id, uid, conversation_key, pinned_at) VALUES ($1, $2, $3, now())
+       ON CONFLICT (app_id, uid, conversation_key) DO UPDATE
       SET pinned_at = coalesce(w.pinned_at, excluded.pinned_at), updated_at = now()`,
 );
 
 const unpin = statement(
   'conversation-states-unpin',
   `UPDATE conversation_watermarks SET pinned_at = NULL, updated_at = now()
-    WHERE app_id = $1 AND conversation_id = $2 AND uid = ANY($3) AND pinned_at IS NOT NULL`,
+    WHERE app_id = $1 AND conversation_key = $2 AND uid = ANY($3) AND pinned_at IS NOT NULL`,
 );
 
 const unpinUser = statement(
   'conversation-states-unpin-user',
   `UPDATE conversation_watermarks SET pinned_at = NULL, updated_at = now()
     WHERE app_id = $1 AND pinned_at IS NOT NULL
-      AND conversation_id IN (SELECT conversation_id FROM conversation_peers WHERE app_id = $1 AND uid = $2)`,
+      AND conversation_key IN (SELECT conversation_key FROM conversation_peers WHERE app_id = $1 AND uid = $2)`,
 );
 
 // In the order of the trigger that does the same for messages.
 const introduce = statement(
   'conversation-states-introduce',
-  `INSERT INTO conversation_peers (app_id, uid, peer, conversation_id)
+  `INSERT INTO conversation_peers (app_id, uid, peer, conversation_key)
    SELECT $1, uid, peer, $4 FROM (VALUES ($2::text, $3::text), ($3, $2)) AS side (uid, peer) ORDER BY uid, peer
        ON CONFLICT DO NOTHING`,
 );
 
-const conversationsOf = 'SELECT conversation_id FROM conversation_peers WHERE app_id = $1 AND uid = $2';
+const conversationsOf = 'SELECT conversation_key FROM conversation_peers WHERE app_id = $1 AND uid = $2';
 
 // The last of them takes away what the others find their rows by.
 const forgetUser = [
   statement(
     'conversation-states-forget-receipts-of-pairs',
-    `DELETE FROM conversation_receipts WHERE app_id = $1 AND conversation_id IN (${conversationsOf})`,
+    `DELETE FROM conversation_receipts WHERE app_id = $1 AND conversation_key IN (${conversationsOf})`,
   ),
   statement(
     'conversation-states-forget-receipts-by-user',
     `DELETE FROM conversation_receipts r
       USING conversation_watermarks w
       WHERE w.app_id = $1 AND w.uid = $2
-        AND r.app_id = w.app_id AND r.conversation_id = w.conversation_id AND r.uid = w.uid`,
+        AND r.app_id = w.app_id AND r.conversation_key = w.conversation_key AND r.uid = w.uid`,
   ),
   statement(
     'conversation-states-forget-watermarks-of-pairs',
-    `DELETE FROM conversation_watermarks WHERE app_id = $1 AND conversation_id IN (${conversationsOf})`,
+    `DELETE FROM conversation_watermarks WHERE app_id = $1 AND conversation_key IN (${conversationsOf})`,
   ),
   statement(
     'conversation-states-forget-watermarks-of-user',
@@ -142,11 +143,11 @@ const forgetUser = [
 const forgetConversation = [
   statement(
     'conversation-states-forget-receipts',
-    'DELETE FROM conversation_receipts WHERE app_id = $1 AND conversation_id = $2',
+    'DELETE FROM conversation_receipts WHERE app_id = $1 AND conversation_key = $2',
   ),
   statement(
     'conversation-states-forget-watermarks',
-    'DELETE FROM conversation_watermarks WHERE app_id = $1 AND conversation_id = $2',
+    'DELETE FROM conversation_watermarks WHERE app_id = $1 AND conversation_key = $2',
   ),
 ];
 
@@ -162,17 +163,17 @@ export class ConversationStatesRepository {
   constructor(private readonly database: Database) {}
 
   /** Messages up to this id are hidden from the user; 0 when none are. */
-  async resetMessageId(ctx: RequestContext, { uid, conversationId }: Place): Promise<bigint> {
+  async resetMessageId(ctx: RequestContext, { uid, conversationKey }: Place): Promise<bigint> {
     const [row] = await this.database.query<{ reset_message_id: bigint }>(ctx, resetMessageId, [
       ctx.app.id,
       uid,
-      conversationId,
+      conversationKey,
     ]);
     return row?.reset_message_id ?? 0n;
   }
 
-  async reset(ctx: RequestContext, { uid, conversationId }: Place): Promise<void> {
-    await this.database.query(ctx, reset, [ctx.app.id, uid, conversationId]);
+  async reset(ctx: RequestContext, { uid, conversationKey }: Place): Promise<void> {
+    await this.database.query(ctx, reset, [ctx.app.id, uid, conversationKey]);
   }
 
   /** @returns the message up to which they are delivered now, unless they were before */
@@ -186,27 +187,27 @@ export class ConversationStatesRepository {
   }
 
   /** The message `from` and those after it are not read, whatever was. */
-  async moveReadBack(ctx: RequestContext, { uid, conversationId }: Place, from: bigint): Promise<void> {
-    await this.database.query(ctx, moveReadBack, [ctx.app.id, uid, conversationId, from]);
+  async moveReadBack(ctx: RequestContext, { uid, conversationKey }: Place, from: bigint): Promise<void> {
+    await this.database.query(ctx, moveReadBack, [ctx.app.id, uid, conversationKey, from]);
   }
 
-  async setTags(ctx: RequestContext, { uid, conversationId }: Place, tags: string[]): Promise<void> {
-    await this.database.query(ctx, setTags, [ctx.app.id, uid, conversationId, tags]);
+  async setTags(ctx: RequestContext, { uid, conversationKey }: Place, tags: string[]): Promise<void> {
+    await this.database.query(ctx, setTags, [ctx.app.id, uid, conversationKey, tags]);
   }
 
   /** Until the end of the transaction nobody else pins in the name of the user. @returns how many other conversations the user has pinned */
-  async lockPins(ctx: RequestContext, { uid, conversationId }: Place): Promise<number> {
+  async lockPins(ctx: RequestContext, { uid, conversationKey }: Place): Promise<number> {
     await this.database.query(ctx, lockUser, [ctx.app.id, uid]);
-    const [row] = await this.database.query<{ pins: number }>(ctx, countOtherPins, [ctx.app.id, uid, conversationId]);
+    const [row] = await this.database.query<{ pins: number }>(ctx, countOtherPins, [ctx.app.id, uid, conversationKey]);
     return row!.pins;
   }
 
-  async pin(ctx: RequestContext, { uid, conversationId }: Place): Promise<void> {
-    await this.database.query(ctx, pin, [ctx.app.id, uid, conversationId]);
+  async pin(ctx: RequestContext, { uid, conversationKey }: Place): Promise<void> {
+    await this.database.query(ctx, pin, [ctx.app.id, uid, conversationKey]);
   }
 
-  async unpin(ctx: RequestContext, conversationId: string, uids: string[]): Promise<void> {
-    await this.database.query(ctx, unpin, [ctx.app.id, conversationId, uids]);
+  async unpin(ctx: RequestContext, conversationKey: ConversationKey, uids: string[]): Promise<void> {
+    await this.database.query(ctx, unpin, [ctx.app.id, conversationKey, uids]);
   }
 
   /** Others no longer have their conversation with the user pinned, nor the user theirs with others. */
@@ -215,8 +216,8 @@ export class ConversationStatesRepository {
   }
 
   /** The two have a conversation from now on, even without a message. */
-  async introduce(ctx: RequestContext, { uid, conversationId }: Place, peer: string): Promise<void> {
-    await this.database.query(ctx, introduce, [ctx.app.id, uid, peer, conversationId]);
+  async introduce(ctx: RequestContext, { uid, conversationKey }: Place, peer: string): Promise<void> {
+    await this.database.query(ctx, introduce, [ctx.app.id, uid, peer, conversationKey]);
   }
 
   /** With the receipts of all conversations that the user has a part in. */
@@ -224,8 +225,8 @@ export class ConversationStatesRepository {
     for (const forget of forgetUser) await this.database.query(ctx, forget, [ctx.app.id, uid]);
   }
 
-  async forgetConversation(ctx: RequestContext, conversationId: string): Promise<void> {
-    for (const forget of forgetConversation) await this.database.query(ctx, forget, [ctx.app.id, conversationId]);
+  async forgetConversation(ctx: RequestContext, conversationKey: ConversationKey): Promise<void> {
+    for (const forget of forgetConversation) await this.database.query(ctx, forget, [ctx.app.id, conversationKey]);
   }
 
   async eraseApp(ctx: RequestContext): Promise<void> {
@@ -235,10 +236,10 @@ export class ConversationStatesRepository {
   private async move(
     ctx: RequestContext,
     movement: Statement,
-    { uid, conversationId }: Place,
+    { uid, conversationKey }: Place,
     upTo: bigint,
   ): Promise<bigint | undefined> {
-    const [row] = await this.database.query<{ id: bigint }>(ctx, movement, [ctx.app.id, uid, conversationId, upTo]);
+    const [row] = await this.database.query<{ id: bigint }>(ctx, movement, [ctx.app.id, uid, conversationKey, upTo]);
     return row?.id;
   }
 }

@@ -6,7 +6,7 @@ import { EventPublisher } from '../../platform/events/event-publisher.js';
 import { unixSeconds } from '../../platform/http/envelope.js';
 import { MAX_ID } from '../../platform/http/identifiers.js';
 import type { ReceiptType } from '../../generated/prisma/enums.js';
-import { groupConversationId } from '../directory/conversation-id.js';
+import { groupConversationKey } from '../directory/conversation-key.js';
 import { ConversationStatesRepository, type Place } from './conversation-states.repository.js';
 import { ReceiptsRepository, receiptsByMessage, type Receipt, type ReceiptQuestion } from './receipts.repository.js';
 
@@ -30,12 +30,12 @@ export class ConversationStatesService implements OnModuleInit {
       permanent ? this.states.forgetUser(tx, uid) : this.states.unpinUser(tx, uid),
     );
     this.events.subscribe('app_erased', (tx) => this.states.eraseApp(tx));
-    this.events.subscribe('messages_expired', (tx, { conversationIds }) => this.receipts.prune(tx, conversationIds));
+    this.events.subscribe('messages_expired', (tx, { conversationKeys }) => this.receipts.prune(tx, conversationKeys));
     this.events.subscribe('group_deleted', (tx, { guid }) =>
-      this.states.forgetConversation(tx, groupConversationId(guid)),
+      this.states.forgetConversation(tx, groupConversationKey(guid)),
     );
     for (const name of ['group_member_left', 'group_member_kicked', 'group_member_banned'] as const)
-      this.events.subscribe(name, (tx, { guid, uids }) => this.states.unpin(tx, groupConversationId(guid), uids));
+      this.events.subscribe(name, (tx, { guid, uids }) => this.states.unpin(tx, groupConversationKey(guid), uids));
   }
 
   /** Messages up to this id are hidden from the user, who reset the conversation; 0 when none are. */
@@ -68,7 +68,7 @@ export class ConversationStatesService implements OnModuleInit {
       const at = await this.receipts.append(tx, place, type, messageId);
       if (!at) return;
       const payload = { messageId: String(messageId), uid: place.uid, timestamp: unixSeconds(at) };
-      await this.events.publish(tx, { name: eventNames[type], subject: place.conversationId, payload });
+      await this.events.publish(tx, { name: eventNames[type], subject: place.conversationKey, payload });
     });
   }
 
@@ -96,8 +96,8 @@ export class ConversationStatesService implements OnModuleInit {
     });
   }
 
-  async unpin(ctx: RequestContext, { uid, conversationId }: Place): Promise<void> {
-    await this.states.unpin(ctx, conversationId, [uid]);
+  async unpin(ctx: RequestContext, { uid, conversationKey }: Place): Promise<void> {
+    await this.states.unpin(ctx, conversationKey, [uid]);
   }
 
   /** Which members got each of the messages to groups, and who read it. Groups of more than 300 members keep no receipts. */

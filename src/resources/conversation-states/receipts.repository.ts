@@ -4,6 +4,7 @@ import { Database } from '../../platform/database/database.js';
 import { jsonRows } from '../../platform/database/json-rows.js';
 import { statement } from '../../platform/database/statement.js';
 import type { ReceiptType } from '../../generated/prisma/enums.js';
+import type { ConversationKey } from '../directory/conversation-key.js';
 import type { Place } from './conversation-states.repository.js';
 
 /** Members of a group in which it is kept who got and who read what. */
@@ -20,7 +21,7 @@ export interface Receipt {
 /** A message, and who may have got it: the user or the members of the group. */
 export interface ReceiptQuestion {
   id: bigint;
-  conversation_id: string;
+  conversation_key: ConversationKey;
   sender: string;
   receiver: string;
 }
@@ -28,10 +29,10 @@ export interface ReceiptQuestion {
 // The clock, not the beginning of the transaction, so that times go up as the ids do.
 const append = statement(
   'receipts-append',
-  `INSERT INTO conversation_receipts (app_id, conversation_id, uid, type, message_id, created_at)
+  `INSERT INTO conversation_receipts (app_id, conversation_key, uid, type, message_id, created_at)
    SELECT $1, $2, $3, $4::receipt_type, $5::bigint, clock_timestamp()
     WHERE $5::bigint > coalesce((SELECT max(message_id) FROM conversation_receipts
-                                  WHERE app_id = $1 AND conversation_id = $2 AND uid = $3 AND type = $4::receipt_type), 0)
+                                  WHERE app_id = $1 AND conversation_key = $2 AND uid = $3 AND type = $4::receipt_type), 0)
    RETURNING created_at AS "createdAt"`,
 );
 
@@ -39,15 +40,15 @@ const append = statement(
 const prune = statement(
   'receipts-prune',
   `DELETE FROM conversation_receipts r
-    USING (SELECT c.id, (SELECT min(m.id) FROM messages m WHERE m.app_id = $1 AND m.conversation_id = c.id) AS oldest
-             FROM unnest($2::text[]) AS c (id)) kept
-    WHERE r.app_id = $1 AND r.conversation_id = kept.id AND (kept.oldest IS NULL OR r.message_id < kept.oldest)`,
+    USING (SELECT c.key, (SELECT min(m.id) FROM messages m WHERE m.app_id = $1 AND m.conversation_key = c.key) AS oldest
+             FROM unnest($2::text[]) AS c (key)) kept
+    WHERE r.app_id = $1 AND r.conversation_key = kept.key AND (kept.oldest IS NULL OR r.message_id < kept.oldest)`,
 );
 
 /** Of message `q`, as `uid` marked it. */
 const firstMark = (uid: string, type: ReceiptType) => `
   (SELECT r.created_at FROM conversation_receipts r
-    WHERE r.app_id = $1 AND r.conversation_id = q.conversation_id AND r.uid = ${uid} AND r.type = '${type}' AND r.message_id >= q.id
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = ${uid} AND r.type = '${type}' AND r.message_id >= q.id
     ORDER BY r.message_id LIMIT 1)`;
 
 /** What is read was delivered, at that moment if not before; `least` passes over NULL. */
@@ -74,7 +75,7 @@ const ofMembers = statement(
   'receipts-of-members',
   `${receiptOf(
     'm.uid',
-    `unnest($2::bigint[], $3::text[], $4::text[], $5::text[]) AS q (id, conversation_id, sender, receiver)
+    `unnest($2::bigint[], $3::text[], $4::text[], $5::text[]) AS q (id, conversation_key, sender, receiver)
      JOIN groups g ON g.app_id = $1 AND g.guid = q.receiver AND g.members_count <= ${MAX_MEMBERS_WITH_RECEIPTS}
      JOIN group_members m ON m.app_id = $1 AND m.guid = q.receiver AND m.uid <> q.sender`,
   )}
@@ -89,13 +90,13 @@ export class ReceiptsRepository {
   /** @returns when, unless as much was marked before */
   async append(
     ctx: RequestContext,
-    { uid, conversationId }: Place,
+    { uid, conversationKey }: Place,
     type: ReceiptType,
     messageId: bigint,
   ): Promise<Date | undefined> {
     const [row] = await this.database.query<{ createdAt: Date }>(ctx, append, [
       ctx.app.id,
-      conversationId,
+      conversationKey,
       uid,
       type,
       messageId,
@@ -104,8 +105,8 @@ export class ReceiptsRepository {
   }
 
   /** Forgets those that speak of no message any more. */
-  async prune(ctx: RequestContext, conversationIds: string[]): Promise<void> {
-    await this.database.query(ctx, prune, [ctx.app.id, conversationIds]);
+  async prune(ctx: RequestContext, conversationKeys: string[]): Promise<void> {
+    await this.database.query(ctx, prune, [ctx.app.id, conversationKeys]);
   }
 
   /** Of messages to groups, by those who are members now, in the order of their uids. */
@@ -114,7 +115,7 @@ export class ReceiptsRepository {
     return this.database.query<Receipt & Record<string, unknown>>(ctx, ofMembers, [
       ctx.app.id,
       messages.map(({ id }) => id),
-      messages.map(({ conversation_id }) => conversation_id),
+      messages.map(({ conversation_key }) => conversation_key),
       messages.map(({ sender }) => sender),
       messages.map(({ receiver }) => receiver),
     ]);

@@ -14,7 +14,7 @@ export const keepsUnread = (group: string, held = group) =>
 export const unreadMessages = (app: string, held: string, settings: AppSettings, seen = `${held}.seen_id`) => `
           FROM (SELECT n.sender, n.category, n.type, n.parent_id, n.deleted_at, n.moderation_status, n.sent_at
                   FROM messages n
-                 WHERE n.app_id = ${app} AND n.conversation_id = ${held}.conversation_id AND n.id > ${seen}
+                 WHERE n.app_id = ${app} AND n.conversation_key = ${held}.conversation_key AND n.id > ${seen}
                  ORDER BY n.id DESC LIMIT ${COUNTED_MESSAGES}) AS m
          WHERE m.sender <> ${held}.uid AND m.deleted_at IS NULL AND m.parent_id IS NULL
            AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')

@@ -3,6 +3,7 @@ import { containedPattern } from '../../platform/database/pattern.js';
 import { skipOf, type PageRequest } from '../../platform/http/envelope.js';
 import type { ReceiverType } from '../../generated/prisma/enums.js';
 import { countedKinds, keepsUnread, unreadMessages } from '../conversation-states/unread-messages.js';
+import { groupKeyInSql } from '../directory/conversation-key.js';
 import type { AppSettings } from '../settings/app-settings.js';
 import type { Counterpart } from './counterpart.js';
 
@@ -64,7 +65,7 @@ export function conversationListing(
              g.members_count, last.id AS last_id, last.sent_at, last.deleted_at
         FROM held
         LEFT JOIN conversation_watermarks w
-               ON w.app_id = ${app} AND w.uid = ${uid} AND w.conversation_id = held.conversation_id
+               ON w.app_id = ${app} AND w.uid = ${uid} AND w.conversation_key = held.conversation_key
         LEFT JOIN pinned_conversations pin
                ON pin.app_id = ${app} AND pin.receiver_type = held.receiver_type AND pin.receiver = held.receiver
         LEFT JOIN LATERAL (${counterpartUser(app)}) AS u ON true
@@ -73,7 +74,7 @@ export function conversationListing(
        WHERE ${conditions.join(' AND ')}
     ),
     page AS (SELECT * FROM entry ORDER BY ${order} OFFSET ${value(skipOf(page))} LIMIT ${value(page.perPage)})
-    SELECT counted.total, uid, receiver_type AS "receiverType", receiver, conversation_id AS "conversationId",
+    SELECT counted.total, uid, receiver_type AS "receiverType", receiver, conversation_key AS "conversationKey",
            created_at AS "createdAt", joined_at AS "joinedAt", scope, tags, own_pinned_at AS "ownPinnedAt",
            global_pinned_at AS "globalPinnedAt", read_id AS "readMessageId",
            CASE WHEN deleted_at IS NULL THEN last_id END AS "lastMessageId", sent_at AS "lastSentAt",
@@ -86,7 +87,7 @@ export function conversationListing(
 }
 
 /** Pins of the app first, then those of the user, then what was last spoken in. */
-const ORDER = 'position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_id';
+const ORDER = 'position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key';
 const ORDER_BY_USER = 'uid, sent_at DESC NULLS LAST, receiver, receiver_type';
 
 /** What a user can have at all, in the columns of `held`. */
@@ -102,11 +103,11 @@ function conversationKinds(
       ...(receiver === undefined ? [] : [`${table}.${column} = ${receiver}`]),
     ].join(' AND ');
   const users = `
-      SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_id, p.created_at,
+      SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
              NULL::timestamptz AS joined_at, NULL::member_scope AS scope
         FROM conversation_peers p WHERE ${restricted('p', 'peer')}`;
   const groups = `
-      SELECT m.uid, 'group'::receiver_type AS receiver_type, m.guid AS receiver, 'group_' || m.guid AS conversation_id,
+      SELECT m.uid, 'group'::receiver_type AS receiver_type, m.guid AS receiver, ${groupKeyInSql('m.guid')} AS conversation_key,
              m.joined_at AS created_at, m.joined_at, m.scope
         FROM group_members m WHERE ${restricted('m', 'guid')}`;
   if (type === 'user') return [users];
@@ -164,7 +165,7 @@ function filterConditions(
 /** Of the conversation `held`, as far as its user did not reset it. */
 const lastMessage = (app: string, settings: AppSettings) => `
           SELECT m.id, m.sent_at, m.deleted_at FROM messages m
-           WHERE m.app_id = ${app} AND m.conversation_id = held.conversation_id AND m.id > coalesce(w.reset_message_id, 0)
+           WHERE m.app_id = ${app} AND m.conversation_key = held.conversation_key AND m.id > coalesce(w.reset_message_id, 0)
              AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = held.uid)
              AND ${countedKinds(settings)}
            ORDER BY m.id DESC LIMIT 1`;

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { SYSTEM_UID, viewerUid } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
+import { conversationIdOf } from '../directory/conversation-key.js';
 import { DirectoryService } from '../directory/directory.service.js';
 import { groupEntryView, userEntryView } from '../directory/entry.view.js';
 import { groupView } from '../groups/group.view.js';
@@ -26,7 +27,7 @@ export interface ShownConversation {
 }
 
 /** What a user is in the group on the other side, and which conversation they have with it. */
-type Perspective = Counterpart & Partial<Pick<Conversation, 'uid' | 'conversationId' | 'scope' | 'joinedAt'>>;
+type Perspective = Counterpart & Partial<Pick<Conversation, 'uid' | 'conversationKey' | 'scope' | 'joinedAt'>>;
 
 /** Rows → wire. Looks up what the rows speak of, as sets: the number of queries does not depend on the number of rows. */
 @Injectable()
@@ -76,7 +77,8 @@ export class ConversationPresenter {
       this.groups.findMany(ctx, named('group')),
       this.directory.entries(ctx, { uids: [SYSTEM_UID], guids: [] }),
     ]);
-    const userOf = ({ receiver, conversationId }: Perspective) => {
+    const userOf = ({ receiver, conversationKey }: Perspective) => {
+      const conversationId = conversationKey && conversationIdOf(conversationKey);
       const user = users.get(receiver);
       if (user) return userView(user, { withTags, conversationId });
       return { ...userEntryView(receiver, entries.get(receiver)), conversationId };

@@ -3,7 +3,7 @@ import { SYSTEM_UID } from '../../platform/auth/principal.js';
 import { optionalUnixSeconds, unixSeconds } from '../../platform/http/envelope.js';
 import { withoutAbsent } from '../../platform/http/json.js';
 import { GroupEntryView, UserEntryView } from '../directory/entry.view.js';
-import { groupConversationId } from '../directory/conversation-id.js';
+import { conversationIdOf, groupConversationId } from '../directory/conversation-key.js';
 import { GroupView } from '../groups/group.view.js';
 import { MessageView } from '../messages/message.view.js';
 import { UserView } from '../users/user.view.js';
@@ -77,7 +77,7 @@ export function conversationView(
   const { uid, ownPinnedAt, globalPinnedAt, createdAt, lastSentAt, readMessageId } = conversation;
   const tags = conversation.tags ?? [];
   return withoutAbsent({
-    conversationId: conversation.conversationId,
+    conversationId: conversationIdOf(conversation.conversationKey),
     conversationType: conversation.receiverType,
     uid: withUid ? uid : undefined,
     unreadMessageCount: String(conversation.unread),

@@ -4,6 +4,7 @@ import { Database } from '../../platform/database/database.js';
 import { StatementShapes } from '../../platform/database/statement.js';
 import type { Page, PageRequest } from '../../platform/http/envelope.js';
 import type { MemberScope, ReceiverType } from '../../generated/prisma/enums.js';
+import type { ConversationKey } from '../directory/conversation-key.js';
 import type { AppSettings } from '../settings/app-settings.js';
 import { conversationListing, type ConversationSelection } from './conversation-listing.js';
 
@@ -13,7 +14,7 @@ export interface Conversation {
   receiverType: ReceiverType;
   /** The other side: uid or guid. */
   receiver: string;
-  conversationId: string;
+  conversationKey: ConversationKey;
   createdAt: Date;
   /** What the user is in the group. */
   joinedAt: Date | null;

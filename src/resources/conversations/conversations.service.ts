@@ -8,7 +8,7 @@ import type { ReceiptType } from '../../generated/prisma/enums.js';
 import type { Place } from '../conversation-states/conversation-states.repository.js';
 import { ConversationStatesService } from '../conversation-states/conversation-states.service.js';
 import { MAX_MEMBERS_WITH_RECEIPTS } from '../conversation-states/receipts.repository.js';
-import { conversationIdOf } from '../directory/conversation-id.js';
+import { conversationIdOf, conversationKeyOf, type ConversationKey } from '../directory/conversation-key.js';
 import { DirectoryService } from '../directory/directory.service.js';
 import { MessagePolicy } from '../policy/message-policy.service.js';
 import { PolicyService } from '../policy/policy.service.js';
@@ -61,13 +61,14 @@ export class ConversationsService {
 
   /** @throws ERR_CONVERSATION_NOT_ACCESSIBLE for one without a message */
   async get(ctx: RequestContext, counterpart: Counterpart): Promise<ConversationView> {
-    const { conversationId } = await this.enter(ctx, counterpart);
-    return this.present(ctx, await this.require(ctx, counterpart, conversationId));
+    await this.enter(ctx, counterpart);
+    return this.present(ctx, await this.require(ctx, counterpart));
   }
 
-  /** @throws ERR_CONVERSATION_NOT_FOUND */
+  /** Of several that have the id, the one with a user goes before the one of a group. @throws ERR_CONVERSATION_NOT_FOUND */
   async getById(ctx: RequestContext, conversationId: string): Promise<ConversationView> {
-    return this.present(ctx, await this.requireById(ctx, conversationId));
+    const [conversation] = await this.requireById(ctx, conversationId);
+    return this.present(ctx, conversation);
   }
 
   /** @throws ERR_CONVERSATION_NOT_ACCESSIBLE for one without a message */
@@ -77,9 +78,9 @@ export class ConversationsService {
     { tags }: { tags?: string[] },
   ): Promise<ConversationView> {
     const place = await this.enter(ctx, counterpart);
-    const { conversationId } = await this.require(ctx, counterpart, place.conversationId);
+    await this.require(ctx, counterpart);
     if (tags) await this.states.setTags(ctx, place, tags);
-    return this.present(ctx, await this.require(ctx, counterpart, conversationId));
+    return this.present(ctx, await this.require(ctx, counterpart));
   }
 
   /**
@@ -91,22 +92,26 @@ export class ConversationsService {
   async reset(ctx: RequestContext, counterpart: Counterpart, { permanently = false } = {}): Promise<string> {
     const place = await this.enter(ctx, counterpart);
     if (permanently) this.messagePolicy.requireErasing(ctx, counterpart.receiverType);
-    await (permanently ? this.erase(ctx, place.conversationId) : this.states.reset(ctx, place));
-    return place.conversationId;
+    await (permanently ? this.erase(ctx, place.conversationKey) : this.states.reset(ctx, place));
+    return conversationIdOf(place.conversationKey);
   }
 
   /**
    * Erases the messages for everybody.
    *
    * @returns the id of the conversation
-   * @throws ERR_CONVERSATION_NOT_FOUND, and ERR_GROUP_NO_ADMIN_SCOPE for who is no admin of the group
+   * @throws ERR_CONVERSATION_NOT_FOUND, ERR_GROUP_NO_ADMIN_SCOPE for who is no admin of the group, and ERR_BAD_REQUEST where the
+   *   acting user has several conversations with the id: nothing is erased that may not be meant
    */
-  async eraseById(ctx: RequestContext, wanted: string): Promise<string> {
-    const { receiverType, receiver: guid, scope, conversationId } = await this.requireById(ctx, wanted);
+  async eraseById(ctx: RequestContext, conversationId: string): Promise<string> {
+    const [conversation, ...others] = await this.requireById(ctx, conversationId);
+    if (others.length > 0)
+      throw DomainError.invalid({ conversationId: ['The conversationId is that of several conversations of the user.'] });
+    const { receiverType, receiver: guid, scope, conversationKey } = conversation;
     if (receiverType === 'group' && scope !== 'admin') throw new DomainError('ERR_GROUP_NO_ADMIN_SCOPE', { guid });
     this.messagePolicy.requireErasing(ctx, receiverType, scope ?? undefined);
-    await this.erase(ctx, conversationId);
-    return conversationId;
+    await this.erase(ctx, conversationKey);
+    return conversationIdOf(conversationKey);
   }
 
   /** @param upTo id of a message; all without it */
@@ -129,7 +134,7 @@ export class ConversationsService {
   async pin(ctx: RequestContext, counterpart: Counterpart): Promise<ConversationView> {
     const place = await this.enterUnpinned(ctx, counterpart);
     await this.states.pin(ctx, place, counterpart.receiverType === 'user' ? counterpart.receiver : undefined);
-    return this.present(ctx, await this.require(ctx, counterpart, place.conversationId));
+    return this.present(ctx, await this.require(ctx, counterpart));
   }
 
   /** @throws ERR_SYSTEM_PINNED_CONVERSATION, ERR_CONVERSATION_NOT_ACCESSIBLE for one that never was */
@@ -138,13 +143,13 @@ export class ConversationsService {
     await this.states.unpin(ctx, place);
     const conversation = await this.find(ctx, counterpart);
     if (!conversation)
-      throw new DomainError('ERR_CONVERSATION_NOT_ACCESSIBLE', { conversationId: place.conversationId });
+      throw new DomainError('ERR_CONVERSATION_NOT_ACCESSIBLE', { conversationId: conversationIdOf(place.conversationKey) });
     return this.present(ctx, conversation);
   }
 
   private async enter(ctx: RequestContext, { receiverType, receiver }: Counterpart): Promise<Entered> {
     const uid = actingUid(ctx.principal);
-    const place = { uid, conversationId: conversationIdOf(uid, receiverType, receiver) };
+    const place = { uid, conversationKey: conversationKeyOf(uid, receiverType, receiver) };
     if (receiverType === 'user') {
       if (receiver !== SYSTEM_UID) await this.directory.requireUser(ctx, receiver);
       return { ...place, hasReceipts: true };
@@ -157,24 +162,30 @@ export class ConversationsService {
   private async enterUnpinned(ctx: RequestContext, counterpart: Counterpart): Promise<Entered> {
     const place = await this.enter(ctx, counterpart);
     if (await this.pinned.isPinned(ctx, counterpart))
-      throw new DomainError('ERR_SYSTEM_PINNED_CONVERSATION', { conversationId: place.conversationId });
+      throw new DomainError('ERR_SYSTEM_PINNED_CONVERSATION', { conversationId: conversationIdOf(place.conversationKey) });
     return place;
   }
 
-  private async require(ctx: RequestContext, counterpart: Counterpart, conversationId: string): Promise<Conversation> {
+  private async require(ctx: RequestContext, counterpart: Counterpart): Promise<Conversation> {
     const conversation = await this.find(ctx, counterpart);
     if (conversation && hasContent(conversation)) return conversation;
-    throw new DomainError('ERR_CONVERSATION_NOT_ACCESSIBLE', { conversationId });
+    const { receiverType, receiver } = counterpart;
+    const key = conversationKeyOf(actingUid(ctx.principal), receiverType, receiver);
+    throw new DomainError('ERR_CONVERSATION_NOT_ACCESSIBLE', { conversationId: conversationIdOf(key) });
   }
 
-  private async requireById(ctx: RequestContext, wanted: string): Promise<Conversation> {
+  /** Those of the acting user that have the id of the API, which is ambiguous: one at least, those with users first. */
+  private async requireById(ctx: RequestContext, wanted: string): Promise<[Conversation, ...Conversation[]]> {
     const uid = actingUid(ctx.principal);
     const conversationId = wanted.toLowerCase();
+    const named: Conversation[] = [];
     for (const counterpart of counterpartsIn(conversationId, uid)) {
       const conversation = await this.find(ctx, counterpart);
-      if (conversation && hasContent(conversation)) return conversation;
+      if (conversation && hasContent(conversation)) named.push(conversation);
     }
-    throw new DomainError('ERR_CONVERSATION_NOT_FOUND', { uid, conversationId });
+    const [first, ...others] = named;
+    if (!first) throw new DomainError('ERR_CONVERSATION_NOT_FOUND', { uid, conversationId });
+    return [first, ...others];
   }
 
   /** The one of the acting user, also while there is nothing in it. */
@@ -191,8 +202,8 @@ export class ConversationsService {
     return view!;
   }
 
-  private async erase(ctx: RequestContext, conversationId: string): Promise<void> {
-    await this.database.withTransaction(ctx, (tx) => this.messages.eraseConversation(tx, conversationId));
+  private async erase(ctx: RequestContext, key: ConversationKey): Promise<void> {
+    await this.database.withTransaction(ctx, (tx) => this.messages.eraseConversation(tx, key));
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ReceiverType } from '../../generated/prisma/enums.js';
-import { userConversationId } from '../directory/conversation-id.js';
+import { conversationsWithId, partiesOf } from '../directory/conversation-key.js';
 
 /** The other side of a conversation. */
 export interface Counterpart {
@@ -8,17 +8,11 @@ export interface Counterpart {
   readonly receiver: string;
 }
 
-const BETWEEN = '_user_';
-const GROUP = 'group_';
-
-/** Whom the conversation of that id can be with, seen from the user. Ids contain what stands between them, so there may be several. */
-export function counterpartsIn(conversationId: string, uid: string): Counterpart[] {
-  const others = new Set<string>();
-  if (conversationId.startsWith(`${uid}${BETWEEN}`)) others.add(conversationId.slice(uid.length + BETWEEN.length));
-  if (conversationId.endsWith(`${BETWEEN}${uid}`)) others.add(conversationId.slice(0, -uid.length - BETWEEN.length));
-  const users = [...others]
-    .filter((other) => userConversationId(uid, other) === conversationId)
-    .map((receiver) => ({ receiverType: 'user' as const, receiver }));
-  if (!conversationId.startsWith(GROUP)) return users;
-  return [...users, { receiverType: 'group', receiver: conversationId.slice(GROUP.length) }];
-}
+/** Whom conversations with the given id of the API are with, seen from the user: users first. Several, because the id is ambiguous. */
+export const counterpartsIn = (conversationId: string, uid: string): Counterpart[] =>
+  conversationsWithId(conversationId, uid).map((key): Counterpart => {
+    const parties = partiesOf(key);
+    if ('guid' in parties) return { receiverType: 'group', receiver: parties.guid };
+    const [one, other] = parties.uids;
+    return { receiverType: 'user', receiver: one === uid ? other : one };
+  });

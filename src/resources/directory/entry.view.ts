@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { optionalUnixSeconds, unixSeconds } from '../../platform/http/envelope.js';
 import { withoutAbsent } from '../../platform/http/json.js';
-import { groupConversationId } from './conversation-id.js';
+import { groupConversationId } from './conversation-key.js';
 import type { BlockEntry, GroupEntry, UserEntry } from './directory.repository.js';
 
 /** A user as other rows name it. */

@@ -1,7 +1,7 @@
 import { SYSTEM_UID } from '../../platform/auth/principal.js';
 import type { EventPayloads } from '../../platform/events/event-vocabulary.js';
 import { withoutAbsent } from '../../platform/http/json.js';
-import { groupConversationId, userConversationId } from '../directory/conversation-id.js';
+import { groupConversationId, userConversationId } from '../directory/conversation-key.js';
 import type { Presentation, Presentations, Surroundings } from './presentation.js';
 
 type GroupEvents = Extract<keyof EventPayloads, `group_${string}`>;

@@ -1,7 +1,7 @@
 import { ApiExtraModels, ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
 import { unixSeconds } from '../../platform/http/envelope.js';
 import { ErrorBodyView } from '../../platform/openapi/endpoint.js';
-import { userConversationId } from '../directory/conversation-id.js';
+import { userConversationId } from '../directory/conversation-key.js';
 import { MessageView } from '../messages/message.view.js';
 import { UserView, userView } from '../users/user.view.js';
 import type { MemberUser } from './group-members.repository.js';

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { optionalUnixSeconds, unixSeconds } from '../../platform/http/envelope.js';
 import { withoutAbsent } from '../../platform/http/json.js';
-import { groupConversationId } from '../directory/conversation-id.js';
+import { groupConversationId } from '../directory/conversation-key.js';
 import { AdmissionsView } from '../group-members/member.view.js';
 import type { Group } from './groups.repository.js';
 

@@ -6,7 +6,7 @@ import { DomainError } from '../../platform/errors/domain-error.js';
 import { EventPublisher } from '../../platform/events/event-publisher.js';
 import { unixSeconds, type Page, type PageRequest } from '../../platform/http/envelope.js';
 import type { GroupType } from '../../generated/prisma/enums.js';
-import { groupConversationId } from '../directory/conversation-id.js';
+import { groupConversationKey } from '../directory/conversation-key.js';
 import { hashGroupPassword } from '../group-members/group-password.js';
 import {
   againstDeleting,
@@ -154,7 +154,7 @@ export class GroupsService implements OnModuleInit {
       const uids = await this.roster.uidsOf(tx, guid, MAX_MEMBERS_TOLD);
       // first the group, which waits for those who send to it right now, then what they sent
       await this.groups.delete(tx, guid);
-      await this.log.eraseConversation(tx, groupConversationId(guid));
+      await this.log.eraseConversation(tx, groupConversationKey(guid));
       const lastState = {
         guid,
         uids,

@@ -109,7 +109,7 @@ export class MessageAccessService {
     const uid = viewerUid(ctx.principal);
     if (uid === undefined) return;
     await this.policy.requireParty(ctx, { ...row, receiverType: row.receiver_type });
-    const isHidden = row.id <= (await this.states.resetThrough(ctx, { uid, conversationId: row.conversation_id }));
+    const isHidden = row.id <= (await this.states.resetThrough(ctx, { uid, conversationKey: row.conversation_key }));
     if (isHidden || (isHeldBack(row) && row.sender !== uid))
       throw new DomainError('ERR_MESSAGE_ID_NOT_FOUND', { id: String(row.id) });
     this.policy.requireReading(ctx, row);

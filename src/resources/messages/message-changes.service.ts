@@ -51,7 +51,7 @@ export class MessageChangesService {
       );
       const edited = await this.appendAction(tx, row, 'edited');
       const payload = { messageId: String(row.id), actionId: String(edited.id) };
-      await this.events.publish(tx, { name: 'message_edited', subject: row.conversation_id, payload });
+      await this.events.publish(tx, { name: 'message_edited', subject: row.conversation_key, payload });
       return edited;
     });
     return this.presenter.presentNew(ctx, action);
@@ -71,7 +71,7 @@ export class MessageChangesService {
       await (permanent ? this.messages.erase(tx, row.id) : this.messages.empty(tx, row.id, deletedBy));
       const deleted = await this.appendAction(tx, row, 'deleted');
       const payload = { messageId: String(row.id), actionId: String(deleted.id), deletedBy, permanent };
-      await this.events.publish(tx, { name: 'message_deleted', subject: row.conversation_id, payload });
+      await this.events.publish(tx, { name: 'message_deleted', subject: row.conversation_key, payload });
       return deleted;
     });
     return this.presenter.presentNew(ctx, action);
@@ -80,14 +80,14 @@ export class MessageChangesService {
   private async tellMentioned(ctx: RequestContext, row: MessageRow, uids: string[]): Promise<void> {
     if (uids.length === 0) return;
     const payload = { messageId: String(row.id), uids };
-    await this.events.publish(ctx, { name: 'user_mentioned', subject: row.conversation_id, payload });
+    await this.events.publish(ctx, { name: 'user_mentioned', subject: row.conversation_key, payload });
   }
 
   private async appendAction(ctx: RequestContext, row: MessageRow, action: 'edited' | 'deleted'): Promise<MessageRow> {
     const destination = {
       receiverType: row.receiver_type,
       receiver: row.receiver,
-      conversationId: row.conversation_id,
+      conversationKey: row.conversation_key,
     };
     const data = { action, by: actingUid(ctx.principal), messageId: String(row.id) };
     const [appended] = await this.messages.append(

@@ -1,4 +1,5 @@
 import { MAX_MEMBERS_WITH_RECEIPTS } from '../conversation-states/receipts.repository.js';
+import { groupKeyInSql } from '../directory/conversation-key.js';
 import type { MessageFilter } from './message-listing.js';
 
 /**
@@ -6,24 +7,28 @@ import type { MessageFilter } from './message-listing.js';
  * through each, and in groups with the time since which they are a member.
  */
 export function heldConversations(
-  { viewer, participant, receiverType, unread }: MessageFilter,
+  { viewer, participant, receiverType, unread, conversationKeys }: MessageFilter,
   value: (item: unknown) => string,
 ): string {
   const uid = value(viewer ?? participant);
   const kinds = viewer === undefined ? [pairsOf(uid)] : [pairsOf(uid), groupsOf(uid, unread !== undefined)];
-  const where = receiverType === undefined ? '' : `WHERE h.receiver_type = ${value(receiverType)}`;
-  return `SELECT h.conversation_id, h.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
+  const conditions = [
+    ...(receiverType === undefined ? [] : [`h.receiver_type = ${value(receiverType)}`]),
+    ...(conversationKeys ? [`h.conversation_key = ANY(${value(conversationKeys)}::text[])`] : []),
+  ];
+  const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
+  return `SELECT h.conversation_key, h.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
                  coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
             FROM (${kinds.join(' UNION ALL ')}) AS h
-            LEFT JOIN conversation_watermarks w ON w.app_id = $1 AND w.uid = ${uid} AND w.conversation_id = h.conversation_id ${where}`;
+            LEFT JOIN conversation_watermarks w ON w.app_id = $1 AND w.uid = ${uid} AND w.conversation_key = h.conversation_key ${where}`;
 }
 
 const pairsOf = (uid: string) => `
-      SELECT p.conversation_id, 'user' AS receiver_type, NULL::timestamptz AS joined_at
+      SELECT p.conversation_key, 'user' AS receiver_type, NULL::timestamptz AS joined_at
         FROM conversation_peers p WHERE p.app_id = $1 AND p.uid = ${uid}`;
 
 const groupsOf = (uid: string, keepingUnread: boolean) => `
-      SELECT 'group_' || j.guid, 'group', j.joined_at
+      SELECT ${groupKeyInSql('j.guid')}, 'group', j.joined_at
         FROM group_members j ${keepingUnread ? `JOIN groups g ON g.app_id = j.app_id AND g.guid = j.guid AND ${isSmall}` : ''}
        WHERE j.app_id = $1 AND j.uid = ${uid}`;
 

@@ -2,6 +2,7 @@ import { containedPattern } from '../../platform/database/pattern.js';
 import type { Affix } from '../../platform/http/cursor.js';
 import { countedKinds } from '../conversation-states/unread-messages.js';
 import { MAX_MEMBERS_WITH_RECEIPTS } from '../conversation-states/receipts.repository.js';
+import { groupKeyInSql, type ConversationKey } from '../directory/conversation-key.js';
 import type { ListableMessages } from '../policy/message-policy.service.js';
 import type { AppSettings } from '../settings/app-settings.js';
 import { heldConversations } from './message-conversations.js';
@@ -13,7 +14,8 @@ export interface MessageFilter {
   viewer?: string;
   /** Only what the role of the viewer may read. */
   readable?: ListableMessages;
-  conversationId?: string;
+  /** Only messages of any of these. */
+  conversationKeys?: readonly ConversationKey[];
   /** One-to-one messages that this user sent or got. */
   participant?: string;
   receiverType?: string;
@@ -89,7 +91,8 @@ type Value = (item: unknown) => string;
 /** Whether nothing that the list asks for names fewer messages than the user has conversations, and none is in another order. */
 const spansConversations = (filter: MessageFilter): boolean =>
   (filter.viewer !== undefined || filter.participant !== undefined) &&
-  [filter.conversationId, filter.sender, filter.parentId].every((given) => given === undefined) &&
+  filter.conversationKeys?.length !== 1 &&
+  [filter.sender, filter.parentId].every((given) => given === undefined) &&
   !(filter.pinned || filter.saved || filter.mentioningViewer || Array.isArray(filter.mentioning));
 
 /** Messages of the app that are looked at for those of one user. */
@@ -129,6 +132,22 @@ const foundBy = (searchKey: string, value: Value) =>
 
 const says = (pattern: string) => `m.data ->> 'text' ILIKE ${pattern}`;
 
+/** Which conversations a list is about. */
+interface ConversationCondition {
+  on: (column: string) => string;
+  /** Expression of its key, where there is only one. */
+  single?: string;
+}
+
+const equalTo = (key: string): ConversationCondition => ({ on: (column) => `${column} = ${key}`, single: key });
+
+function conversationCondition({ conversationKeys: keys }: MessageFilter, value: Value): ConversationCondition | undefined {
+  if (keys === undefined) return undefined;
+  if (keys.length === 1) return equalTo(value(keys[0]));
+  const all = value(keys);
+  return { on: (column) => `${column} = ANY(${all}::text[])` };
+}
+
 /** Of all messages, of the nearest ones, of each conversation `held`, or of those that were `found`. */
 type Source = 'all' | 'near' | 'each' | 'found';
 
@@ -145,18 +164,17 @@ function selection(
   // a conversation that is given has the position of the viewer in it looked up once, and not for every message
   const isMerged = source === 'each';
   if (source === 'found') keep('m.id IN (SELECT id FROM found)');
-  const one = filter.conversationId === undefined ? undefined : value(filter.conversationId);
-  const conversation = isMerged ? 'held.conversation_id' : one;
-  if (conversation !== undefined) keep(`m.conversation_id = ${conversation}`);
+  const among = isMerged ? equalTo('held.conversation_key') : conversationCondition(filter, value);
+  if (among) keep(among.on('m.conversation_key'));
   const viewer = filter.viewer === undefined ? undefined : value(filter.viewer);
-  if (filter.pinned) keep(pinnedIn(conversation, viewer));
+  if (filter.pinned) keep(pinnedIn(among, viewer));
   if (viewer !== undefined) {
     keep(isMerged ? `${acceptedBy(viewer)} AND m.id > held.reset_message_id` : visibleTo(viewer));
     if (filter.hideBlocked) keep(notBlockedBy(viewer));
     if (filter.mentioningViewer) keep(`${MENTIONS} AND m.mentioned_uids @> ARRAY[${viewer}::text]`);
     if (filter.saved) keep(savedBy(viewer));
     const through: Position = (column) =>
-      isMerged ? `held.${column}` : position(column, viewer, conversation ?? 'm.conversation_id');
+      isMerged ? `held.${column}` : position(column, viewer, among?.single ?? 'm.conversation_key');
     if (filter.unread) keep(unreadBy(viewer, through, filter.unread));
     if (filter.unread) keep(isMerged ? '(held.joined_at IS NULL OR m.sent_at >= held.joined_at)' : sinceJoined(viewer));
     if (filter.undelivered) keep(undeliveredTo(viewer, through));
@@ -187,7 +205,7 @@ function selection(
   if (filter.toTimestamp !== undefined) keep(`m.sent_at < to_timestamp(${value(filter.toTimestamp + 1)})`);
 
   if (filter.hasReactions && !leadsByReactions(filter)) keep(HAS_REACTIONS);
-  const order = orderOf(filter, affix, conversation);
+  const order = orderOf(filter, affix, among);
   const forwards = (affix === 'append') === (order.direction === 'ASC');
   const beyond = id === undefined ? undefined : order.beyond(value(id), forwards ? '>' : '<');
   if (beyond !== undefined) keep(beyond);
@@ -221,9 +239,9 @@ const beyondPin: Order['beyond'] = (id, than) => `coalesce(
     (p.pinned_at, p.message_id) ${than}
       (SELECT c.pinned_at, c.message_id FROM message_pins c WHERE c.app_id = $1 AND c.message_id = ${id}), true)`;
 
-function orderOf(filter: MessageFilter, affix: Affix, conversation: string | undefined): Order {
+function orderOf(filter: MessageFilter, affix: Affix, among: ConversationCondition | undefined): Order {
   if (leadsByReactions(filter))
-    return { from: reactedTo(conversation, affix), by: ['r.message_id'], direction: 'ASC', beyond: beyondReaction };
+    return { from: reactedTo(among, affix), by: ['r.message_id'], direction: 'ASC', beyond: beyondReaction };
   const direction = filter.saved ? 'DESC' : 'ASC';
   if (!filter.pinned) return { from: 'messages m', by: ['m.id'], direction, beyond: beyondId };
   return {
@@ -244,9 +262,9 @@ const leadsByReactions = ({ hasReactions, pinned, saved, searchKey, sender, pare
   hasReactions === true && !(pinned || saved || searchKey) && sender === undefined && parentId === undefined;
 
 /** Messages that somebody reacted to, in the order of their ids. OFFSET keeps PostgreSQL from walking the messages instead. */
-const reactedTo = (conversation: string | undefined, affix: Affix) => `(
+const reactedTo = (among: ConversationCondition | undefined, affix: Affix) => `(
     SELECT DISTINCT message_id FROM message_reactions
-     WHERE app_id = $1 ${conversation === undefined ? '' : `AND conversation_id = ${conversation}`}
+     WHERE app_id = $1 ${among ? `AND ${among.on('conversation_key')}` : ''}
      ORDER BY message_id ${affix === 'append' ? 'ASC' : 'DESC'}) AS r
   CROSS JOIN LATERAL (SELECT * FROM messages WHERE app_id = $1 AND id = r.message_id OFFSET 0) AS m`;
 
@@ -263,7 +281,7 @@ const position = (
   conversation: string,
 ) =>
   `coalesce((SELECT w.${column} FROM conversation_watermarks w
-              WHERE w.app_id = $1 AND w.uid = ${uid} AND w.conversation_id = ${conversation}), 0)`;
+              WHERE w.app_id = $1 AND w.uid = ${uid} AND w.conversation_key = ${conversation}), 0)`;
 
 /** With `sinceJoined` what the count of unread messages counts; see unread-messages.ts. Larger groups keep none. */
 const unreadBy = (uid: string, through: Position, settings: AppSettings) => `
@@ -279,12 +297,12 @@ const undeliveredTo = (uid: string, through: Position) => `
   m.id > ${through('delivered_message_id')} AND m.sender <> ${uid} AND m.deleted_at IS NULL`;
 
 /** Narrows the pins to those of the conversation or of the conversations of the viewer, of which each has few. */
-const pinnedIn = (conversation: string | undefined, viewer: string | undefined) => {
-  if (conversation !== undefined) return `p.app_id = $1 AND p.conversation_id = ${conversation}`;
+const pinnedIn = (among: ConversationCondition | undefined, viewer: string | undefined) => {
+  if (among) return `p.app_id = $1 AND ${among.on('p.conversation_key')}`;
   if (viewer === undefined) return 'p.app_id = $1';
-  return `p.app_id = $1 AND p.conversation_id IN (
-    SELECT c.conversation_id FROM conversation_peers c WHERE c.app_id = $1 AND c.uid = ${viewer}
-     UNION ALL SELECT 'group_' || j.guid FROM group_members j WHERE j.app_id = $1 AND j.uid = ${viewer})`;
+  return `p.app_id = $1 AND p.conversation_key IN (
+    SELECT c.conversation_key FROM conversation_peers c WHERE c.app_id = $1 AND c.uid = ${viewer}
+     UNION ALL SELECT ${groupKeyInSql('j.guid')} FROM group_members j WHERE j.app_id = $1 AND j.uid = ${viewer})`;
 };
 
 const savedBy = (uid: string) =>
@@ -298,7 +316,7 @@ export const visibleTo = (uid: string) => `(
     (m.receiver_type = 'user' AND (m.sender = ${uid} OR m.receiver = ${uid}))
     OR (m.receiver_type = 'group' AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = ${uid}))
   )
-  AND ${acceptedBy(uid)} AND m.id > ${position('reset_message_id', uid, 'm.conversation_id')}`;
+  AND ${acceptedBy(uid)} AND m.id > ${position('reset_message_id', uid, 'm.conversation_key')}`;
 
 /** What moderation holds back is for its sender only. */
 function acceptedBy(uid: string): string {

@@ -1,6 +1,7 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ActsAsUser, Ctx } from '../../platform/auth/access-rule.js';
+import { viewerUid } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
 import { cursorEnvelope } from '../../platform/http/cursor.js';
 import { GuidParam, UidParam } from '../../platform/http/path.params.js';
@@ -69,7 +70,7 @@ export class MessageListsController {
     query: ListMessagesQuery & Partial<ListAllMessagesQuery & ListUserMessagesQuery>,
     conversation: ListedMessages = {},
   ) {
-    const [window, filter] = [windowOf(query), { ...filterOf(query), ...conversation }];
+    const [window, filter] = [windowOf(query), { ...filterOf(query, viewerUid(ctx.principal)), ...conversation }];
     if (query.unread && query.count) return this.counts(await this.lists.unreadCounts(ctx, filter), window);
     const messages = await this.lists.list(ctx, filter, { window, presentation: presentationOf(query) });
     return cursorEnvelope(messages, window.limit, ({ sentAt, id }) => ({ sentAt, id }));

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { actingUid, viewerUid } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
-import { groupConversationId, userConversationId } from '../directory/conversation-id.js';
+import { groupConversationKey, userConversationKey } from '../directory/conversation-key.js';
 import { DirectoryService } from '../directory/directory.service.js';
 import { MessagePolicy } from '../policy/message-policy.service.js';
 import { PolicyService } from '../policy/policy.service.js';
@@ -42,6 +42,7 @@ export class MessageListsService {
   async list(ctx: RequestContext, filter: ListedMessages, options: ListOptions): Promise<MessageView[]> {
     const { unread, ...conditions } = filter;
     assertViewer(ctx, { saved: filter.saved, unread, undelivered: filter.undelivered });
+    if (filter.conversationKeys?.length === 0) return [];
     const visible = { viewer: viewerUid(ctx.principal), readable: this.messagePolicy.listableMessages(ctx) };
     const settings = unread ? await this.settings.of(ctx) : undefined;
     const page = await this.messages.list(ctx, { ...conditions, ...visible, unread: settings }, options.window);
@@ -51,25 +52,25 @@ export class MessageListsService {
   /** How many messages are unread in each conversation of the acting user that has some. @throws ERR_BAD_REQUEST where none acts */
   async unreadCounts(
     ctx: RequestContext,
-    { conversationId, receiverType, hideBlocked }: ListedMessages,
+    { conversationKeys, receiverType, hideBlocked }: ListedMessages,
   ): Promise<UnreadCount[]> {
     assertViewer(ctx, { unread: true });
-    const filter = { conversationId, receiverType, hideBlocked, readable: this.messagePolicy.listableMessages(ctx) };
+    const filter = { conversationKeys, receiverType, hideBlocked, readable: this.messagePolicy.listableMessages(ctx) };
     return this.unread.of(ctx, actingUid(ctx.principal), await this.settings.of(ctx), filter);
   }
 
   /** What passed between the acting user and the other one; with no acting user, all one-to-one messages of the user. @throws ERR_UID_NOT_FOUND */
-  async withUser(ctx: RequestContext, uid: string): Promise<Pick<MessageFilter, 'participant' | 'conversationId'>> {
+  async withUser(ctx: RequestContext, uid: string): Promise<Pick<MessageFilter, 'participant' | 'conversationKeys'>> {
     await this.directory.requireUser(ctx, uid);
     const viewer = viewerUid(ctx.principal);
-    return viewer === undefined ? { participant: uid } : { conversationId: userConversationId(viewer, uid) };
+    return viewer === undefined ? { participant: uid } : { conversationKeys: [userConversationKey(viewer, uid)] };
   }
 
   /** @throws ERR_GUID_NOT_FOUND, ERR_GROUP_NOT_JOINED */
-  async inGroup(ctx: RequestContext, guid: string): Promise<Pick<MessageFilter, 'conversationId'>> {
+  async inGroup(ctx: RequestContext, guid: string): Promise<Pick<MessageFilter, 'conversationKeys'>> {
     await this.directory.requireGroup(ctx, guid);
     await this.policy.requireMembership(ctx, guid);
-    return { conversationId: groupConversationId(guid) };
+    return { conversationKeys: [groupConversationKey(guid)] };
   }
 }
 

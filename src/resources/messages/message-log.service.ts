@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { actingUid } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
 import { EventPublisher } from '../../platform/events/event-publisher.js';
-import { conversationIdOf, groupConversationId } from '../directory/conversation-id.js';
+import { conversationKeyOf, groupConversationKey, type ConversationKey } from '../directory/conversation-key.js';
 import type { ReceiverType } from '../../generated/prisma/enums.js';
 import { MessagePolicy } from '../policy/message-policy.service.js';
 import type { CallMessage } from './call-message.js';
@@ -43,7 +43,7 @@ export class MessageLog implements OnModuleInit {
     const destination = {
       receiverType: 'group' as const,
       receiver: first.guid,
-      conversationId: groupConversationId(first.guid),
+      conversationKey: groupConversationKey(first.guid),
     };
     const data = actions.map(({ guid: _, ...action }): ActionData => ({ ...action, by }));
     const rows = await this.messages.append(
@@ -65,7 +65,7 @@ export class MessageLog implements OnModuleInit {
     const destination = {
       receiverType,
       receiver,
-      conversationId: conversationIdOf(sender, receiverType, receiver),
+      conversationKey: conversationKeyOf(sender, receiverType, receiver),
     };
     const [row] = await this.messages.append(ctx, destination, { sender, category: 'call', type }, [data]);
     return row!.id;
@@ -79,7 +79,7 @@ export class MessageLog implements OnModuleInit {
     const destination = {
       receiverType,
       receiver,
-      conversationId: conversationIdOf(draft.sender, receiverType, receiver),
+      conversationKey: conversationKeyOf(draft.sender, receiverType, receiver),
     };
     const [row] = await this.messages.append(ctx, destination, draft, [data], 'disapproved');
     return row!.id;
@@ -98,7 +98,7 @@ export class MessageLog implements OnModuleInit {
   }
 
   /** @param ctx must have an open transaction. */
-  async eraseConversation(ctx: RequestContext, conversationId: string): Promise<void> {
-    await this.messages.eraseConversation(ctx, conversationId);
+  async eraseConversation(ctx: RequestContext, key: ConversationKey): Promise<void> {
+    await this.messages.eraseConversation(ctx, key);
   }
 }

@@ -12,13 +12,13 @@ const lock = statement(
 
 const countOthers = statement(
   'message-pins-count-others',
-  `SELECT count(*)::int AS pins FROM message_pins WHERE app_id = $1 AND conversation_id = $2 AND message_id <> $3`,
+  `SELECT count(*)::int AS pins FROM message_pins WHERE app_id = $1 AND conversation_key = $2 AND message_id <> $3`,
 );
 
 // The clock, not the beginning of the transaction: pins that wait for each other are in the order in which they were made.
 const pin = statement(
   'message-pins-pin',
-  `INSERT INTO message_pins (app_id, message_id, conversation_id, pinned_by, pinned_at)
+  `INSERT INTO message_pins (app_id, message_id, conversation_key, pinned_by, pinned_at)
    VALUES ($1, $2, $3, $4, clock_timestamp())
        ON CONFLICT (app_id, message_id) DO UPDATE SET pinned_by = excluded.pinned_by, pinned_at = excluded.pinned_at`,
 );
@@ -31,15 +31,15 @@ export class MessagePinsRepository {
   constructor(private readonly database: Database) {}
 
   /** Until the end of the transaction nobody else pins in the conversation. @returns how many of its other messages are pinned */
-  async lockOthers(ctx: RequestContext, { id, conversation_id: conversationId }: MessageRow): Promise<number> {
-    await this.database.query(ctx, lock, [ctx.app.id, conversationId]);
-    const [row] = await this.database.query<{ pins: number }>(ctx, countOthers, [ctx.app.id, conversationId, id]);
+  async lockOthers(ctx: RequestContext, { id, conversation_key: key }: MessageRow): Promise<number> {
+    await this.database.query(ctx, lock, [ctx.app.id, key]);
+    const [row] = await this.database.query<{ pins: number }>(ctx, countOthers, [ctx.app.id, key, id]);
     return row!.pins;
   }
 
   /** A pin that is there is made anew. */
-  async pin(ctx: RequestContext, { id, conversation_id: conversationId }: MessageRow, by: string): Promise<void> {
-    await this.database.query(ctx, pin, [ctx.app.id, id, conversationId, by]);
+  async pin(ctx: RequestContext, { id, conversation_key: key }: MessageRow, by: string): Promise<void> {
+    await this.database.query(ctx, pin, [ctx.app.id, id, key, by]);
   }
 
   async unpin(ctx: RequestContext, messageId: bigint): Promise<void> {

@@ -4,6 +4,7 @@ import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import { EventPublisher } from '../../platform/events/event-publisher.js';
+import { conversationIdOf } from '../directory/conversation-key.js';
 import { MessagePolicy } from '../policy/message-policy.service.js';
 import { MessageAccessService } from './message-access.service.js';
 import { MessagePinsRepository } from './message-pins.repository.js';
@@ -41,7 +42,7 @@ export class MessagePinsService implements OnModuleInit {
     return this.change(ctx, messageId, 'pinMessage', async (tx, message) => {
       if ((await this.pins.lockOthers(tx, message)) >= MAX_PINNED_MESSAGES)
         throw new DomainError('ERR_PINNED_MESSAGES_LIMIT_EXCEEDED', {
-          conversationId: message.conversation_id,
+          conversationId: conversationIdOf(message.conversation_key),
           limit: MAX_PINNED_MESSAGES,
         });
       await this.pins.pin(tx, message, actingUid(ctx.principal));

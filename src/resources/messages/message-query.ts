@@ -1,5 +1,6 @@
 import { DomainError } from '../../platform/errors/domain-error.js';
 import { cursorId } from '../../platform/http/cursor.js';
+import { conversationsWithId } from '../directory/conversation-key.js';
 import { sendableTypes } from './message-content.js';
 import type { MessageWindow } from './message-listing.js';
 import type { ListedMessages } from './message-lists.service.js';
@@ -26,16 +27,20 @@ export function windowOf({
   return { limit: limit ?? perPage ?? DEFAULT_LIMIT, affix, id: cursorId(id), sentAt };
 }
 
-/** @throws ERR_INVALID_MESSAGE_CATEGORY, ERR_INVALID_MESSAGE_TYPE for what no message can be */
+/**
+ * @param viewer the acting user, whose conversations an id names; without one it names those of everybody
+ * @throws ERR_INVALID_MESSAGE_CATEGORY, ERR_INVALID_MESSAGE_TYPE for what no message can be
+ */
 export function filterOf(
   query: ListMessagesQuery & Partial<ListAllMessagesQuery & ListUserMessagesQuery>,
+  viewer: string | undefined,
 ): ListedMessages {
   const categories = joined(query.category, query.categories);
   const types = joined(query.type, query.types);
   assertKinds(categories, types);
   const { fromTimestamp, hideReplies, tags } = query;
   return {
-    conversationId: query.conversationId?.toLowerCase() || undefined,
+    conversationKeys: query.conversationId ? conversationsWithId(query.conversationId.toLowerCase(), viewer) : undefined,
     receiverType: query.receiverType || undefined,
     sender: query.sender?.toLowerCase() || undefined,
     categories,

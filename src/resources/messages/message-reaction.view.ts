@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { unixSeconds } from '../../platform/http/envelope.js';
-import { userConversationId } from '../directory/conversation-id.js';
+import { userConversationId } from '../directory/conversation-key.js';
 import type { UserEntry } from '../directory/directory.repository.js';
 import { UserEntryView, userEntryView } from '../directory/entry.view.js';
 import type { ReactionRow } from './message-reactions.repository.js';

@@ -26,7 +26,7 @@ const columns = 'id, message_id, uid, reaction, reacted_at';
 // The user is locked against being erased, so that the foreign key has nothing to object to.
 const add = statement(
   'message-reactions-add',
-  `INSERT INTO message_reactions (app_id, message_id, uid, reaction, conversation_id)
+  `INSERT INTO message_reactions (app_id, message_id, uid, reaction, conversation_key)
    SELECT $1, $2, uid, $4, $5 FROM users WHERE app_id = $1 AND uid = $3 FOR KEY SHARE
        ON CONFLICT (app_id, message_id, uid, reaction) DO NOTHING
    RETURNING ${columns}`,
@@ -70,11 +70,11 @@ export class MessageReactionsRepository {
   /** @returns undefined where the user has put the same reaction before */
   async add(
     ctx: RequestContext,
-    { id, conversation_id }: Pick<MessageRow, 'id' | 'conversation_id'>,
+    { id, conversation_key }: Pick<MessageRow, 'id' | 'conversation_key'>,
     uid: string,
     reaction: string,
   ): Promise<ReactionRow | undefined> {
-    const [row] = await this.database.query<Row>(ctx, add, [ctx.app.id, id, uid, reaction, conversation_id]);
+    const [row] = await this.database.query<Row>(ctx, add, [ctx.app.id, id, uid, reaction, conversation_key]);
     return row;
   }
 

@@ -97,7 +97,7 @@ export class MessageReactionsService implements OnModuleInit {
   private async tell(
     ctx: RequestContext,
     name: 'message_reaction_added' | 'message_reaction_removed',
-    { id, conversation_id: subject }: MessageRow,
+    { id, conversation_key: subject }: MessageRow,
     row: ReactionRow,
   ): Promise<void> {
     const payload = {

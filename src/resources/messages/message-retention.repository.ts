@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { statement } from '../../platform/database/statement.js';
+import type { ConversationKey } from '../directory/conversation-key.js';
 
 export interface ExpiredBatch {
-  erased: { id: bigint; conversationId: string }[];
+  erased: { id: bigint; conversationKey: ConversationKey }[];
   /** The last message that was looked at, erased or not; undefined when none was left. */
   through?: bigint;
   /** Whether that one is too young, and with it those beyond, which are younger still. */
@@ -25,11 +26,11 @@ const expire = statement(
      SELECT m.id FROM messages m
       WHERE m.app_id = $1 AND m.id IN (SELECT id FROM oldest WHERE sent_at < $3) ORDER BY m.id FOR UPDATE SKIP LOCKED
    ), gone AS (
-     DELETE FROM messages m USING old WHERE m.app_id = $1 AND m.id = old.id RETURNING m.id, m.conversation_id
+     DELETE FROM messages m USING old WHERE m.app_id = $1 AND m.id = old.id RETURNING m.id, m.conversation_key
    )
    SELECT (SELECT max(id) FROM oldest) AS through,
           NOT EXISTS (SELECT FROM oldest WHERE sent_at < $3) AS "isOver",
-          (SELECT coalesce(jsonb_agg(jsonb_build_array(id::text, conversation_id)), '[]') FROM gone) AS gone`,
+          (SELECT coalesce(jsonb_agg(jsonb_build_array(id::text, conversation_key)), '[]') FROM gone) AS gone`,
 );
 
 /** Erases messages because of their age; reactions, subscriptions, files and the like go with them by foreign keys. */
@@ -39,12 +40,12 @@ export class MessageRetentionRepository {
 
   /** @param after 0 to begin with the oldest */
   async expire(ctx: RequestContext, before: Date, after: bigint, limit: number): Promise<ExpiredBatch> {
-    const [row] = await this.database.query<{ through: bigint | null; isOver: boolean; gone: [string, string][] }>(
+    const [row] = await this.database.query<{ through: bigint | null; isOver: boolean; gone: [string, ConversationKey][] }>(
       ctx,
       expire,
       [ctx.app.id, after, before, limit],
     );
-    const erased = row!.gone.map(([id, conversationId]) => ({ id: BigInt(id), conversationId }));
+    const erased = row!.gone.map(([id, conversationKey]) => ({ id: BigInt(id), conversationKey }));
     return { erased, through: row!.through ?? undefined, isOver: row!.isOver };
   }
 }

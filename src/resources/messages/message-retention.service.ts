@@ -102,7 +102,7 @@ export class MessageRetentionService implements OnApplicationBootstrap, OnModule
   private async tell(ctx: RequestContext, { erased }: ExpiredBatch): Promise<void> {
     await this.events.publishInternally(ctx, 'messages_expired', {
       messageIds: erased.map(({ id }) => String(id)),
-      conversationIds: [...new Set(erased.map(({ conversationId }) => conversationId))],
+      conversationKeys: [...new Set(erased.map(({ conversationKey }) => conversationKey))],
     });
   }
 

@@ -1,9 +1,10 @@
 import { jsonRows } from '../../platform/database/json-rows.js';
 import type { ModerationStatus, ReceiverType } from '../../generated/prisma/enums.js';
+import type { ConversationKey } from '../directory/conversation-key.js';
 
 export interface MessageRow {
   id: bigint;
-  conversation_id: string;
+  conversation_key: ConversationKey;
   sender: string;
   receiver_type: ReceiverType;
   receiver: string;
@@ -27,7 +28,7 @@ export interface MessageRow {
 /** How they travel where a statement gathers them. */
 export const messageRows = jsonRows<MessageRow>({
   id: 'bigint',
-  conversation_id: 'value',
+  conversation_key: 'value',
   sender: 'value',
   receiver_type: 'value',
   receiver: 'value',
@@ -48,7 +49,7 @@ export const messageRows = jsonRows<MessageRow>({
   deleted_by: 'value',
 });
 
-export const messageColumns = `id, conversation_id, sender, receiver_type, receiver, category, type, data, tags, muid, parent_id,
+export const messageColumns = `id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, parent_id,
   mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by`;
 
 /** The same, of a table that stands beside others. */

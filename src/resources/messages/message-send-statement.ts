@@ -1,4 +1,5 @@
 import { statement } from '../../platform/database/statement.js';
+import type { ConversationKey } from '../directory/conversation-key.js';
 import { groupEntries, userEntries, type GroupEntry, type UserEntry } from '../directory/directory.repository.js';
 import { messageColumns, type MessageRow } from './message-row.js';
 
@@ -12,7 +13,7 @@ export interface OutgoingCopy {
   as_user: boolean;
   receiver_type: string;
   receiver: string;
-  conversation_id: string;
+  conversation_key: ConversationKey;
   category: string;
   type: string;
   data: object;
@@ -62,7 +63,7 @@ export const sendCopies = statement(
   'messages-send-copies',
   `WITH copy AS MATERIALIZED (
     SELECT * FROM json_to_recordset($1::json) AS c (
-      position int, app_id text, sender text, as_user boolean, receiver_type receiver_type, receiver text, conversation_id text,
+      position int, app_id text, sender text, as_user boolean, receiver_type receiver_type, receiver text, conversation_key text,
       category text, type text, data jsonb, tags text[], muid text, muid_position int, request_id text)
   ), reachable AS MATERIALIZED (
     SELECT c.* FROM copy c CROSS JOIN LATERAL (
@@ -82,14 +83,14 @@ export const sendCopies = statement(
   ), numbered AS MATERIALIZED (
     SELECT r.*, nextval('messages_id_seq') AS id FROM (SELECT * FROM reachable ORDER BY position) r
   ), sent AS (
-    INSERT INTO messages (app_id, id, conversation_id, sender, receiver_type, receiver, category, type, data, tags, muid, muid_position)
-    SELECT app_id, id, conversation_id, sender, receiver_type, receiver, category, type, data, tags, muid, muid_position
+    INSERT INTO messages (app_id, id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, muid_position)
+    SELECT app_id, id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, muid_position
       FROM numbered ORDER BY position
         ON CONFLICT (app_id, sender, muid, muid_position) DO NOTHING
     RETURNING app_id, ${messageColumns}
   ), told AS (
     INSERT INTO outbox_events (app_id, name, subject, payload, request_id)
-    SELECT sent.app_id, 'message_sent', sent.conversation_id, jsonb_build_object('messageId', sent.id::text), n.request_id
+    SELECT sent.app_id, 'message_sent', sent.conversation_key, jsonb_build_object('messageId', sent.id::text), n.request_id
       FROM sent JOIN numbered n ON n.id = sent.id ORDER BY n.position
   )
   SELECT n.position, sent.*,

@@ -22,7 +22,7 @@ export const wantedGroups = `guid IN (SELECT receiver FROM destination WHERE rec
 export const sendStatement = ({ reachableGroups, userCondition = '', reply = false }: SendOptions): string => `
   WITH destination AS (
     SELECT * FROM unnest($3::receiver_type[], $4::text[], $5::text[]) WITH ORDINALITY
-             AS d (receiver_type, receiver, conversation_id, ordinality)
+             AS d (receiver_type, receiver, conversation_key, ordinality)
   ), reachable_users AS (
     SELECT 'user'::receiver_type AS receiver_type, uid AS receiver FROM users
      WHERE app_id = $1 AND uid IN (SELECT receiver FROM destination WHERE receiver_type = 'user')
@@ -33,9 +33,9 @@ export const sendStatement = ({ reachableGroups, userCondition = '', reply = fal
   ), reachable AS (
     SELECT * FROM reachable_users UNION ALL SELECT * FROM reachable_groups
   )${reply ? `, ${parent}` : ''}, sent AS (
-    INSERT INTO messages (app_id, conversation_id, sender, receiver_type, receiver, category, type, data, tags, muid, muid_position
+    INSERT INTO messages (app_id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, muid_position
                           , mentioned_uids, quoted_message_id ${reply ? ', parent_id' : ''})
-    SELECT $1, d.conversation_id, $2, d.receiver_type, d.receiver, $6, $7, $8::jsonb, $9::text[], $10, d.ordinality
+    SELECT $1, d.conversation_key, $2, d.receiver_type, d.receiver, $6, $7, $8::jsonb, $9::text[], $10, d.ordinality
            , ${mentionedUids('$12', '$2', 'd')}, $13::bigint ${reply ? ', parent.id' : ''}
       FROM destination d JOIN reachable USING (receiver_type, receiver) ${reply ? 'CROSS JOIN parent' : ''}
      ORDER BY d.ordinality
@@ -43,7 +43,7 @@ export const sendStatement = ({ reachableGroups, userCondition = '', reply = fal
     RETURNING ${messageColumns}
   )${reply ? `, ${subscribed}` : ''}, told AS (
     INSERT INTO outbox_events (app_id, name, subject, payload, request_id)
-    SELECT $1, 'message_sent', conversation_id, jsonb_build_object('messageId', id::text), $11 FROM sent
+    SELECT $1, 'message_sent', conversation_key, jsonb_build_object('messageId', id::text), $11 FROM sent
     ${userMentioned}
   )
   SELECT * FROM sent ORDER BY id`;
@@ -65,7 +65,7 @@ export const mentionedUids = (uids: string, sender: string, message: string): st
      ORDER BY named.position)`;
 
 const userMentioned = `UNION ALL
-    SELECT $1, 'user_mentioned', conversation_id,
+    SELECT $1, 'user_mentioned', conversation_key,
            jsonb_build_object('messageId', id::text, 'uids', to_jsonb(mentioned_uids)), $11
       FROM sent WHERE mentioned_uids <> '{}'`;
 

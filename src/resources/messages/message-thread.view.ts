@@ -1,5 +1,6 @@
 import { ApiExtraModels, ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { unixSeconds } from '../../platform/http/envelope.js';
+import { conversationIdOf } from '../directory/conversation-key.js';
 import type { ThreadRow } from './message-threads.repository.js';
 import { MessageView } from './message.view.js';
 
@@ -37,7 +38,7 @@ export function threadView({ row, parent, lastReply }: Thread, viewer: string): 
     ...(lastReply && { lastReply }),
     unreadReplyCount: row.unread_reply_count,
     updatedAt: unixSeconds(row.updated_at),
-    conversationId: row.conversation_id,
+    conversationId: conversationIdOf(row.conversation_key),
     receiverType,
     receiverId: receiverType === 'user' && receiver === viewer ? sender : receiver,
   };

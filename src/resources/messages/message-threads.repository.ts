@@ -4,6 +4,7 @@ import { Database } from '../../platform/database/database.js';
 import { statement } from '../../platform/database/statement.js';
 import type { Affix, CursorRequest } from '../../platform/http/cursor.js';
 import type { ReceiverType } from '../../generated/prisma/enums.js';
+import type { ConversationKey } from '../directory/conversation-key.js';
 import { visibleTo } from './message-listing.js';
 import { countedReply } from './message-row.js';
 
@@ -11,7 +12,7 @@ import { countedReply } from './message-row.js';
 export interface ThreadRow {
   /** Of the parent, like what follows. */
   id: bigint;
-  conversation_id: string;
+  conversation_key: ConversationKey;
   sender: string;
   receiver_type: ReceiverType;
   receiver: string;
@@ -26,7 +27,7 @@ export interface ThreadRow {
 export interface ThreadFilter {
   /** Those in which the user replied, in place of those that the user follows. */
   participated?: boolean;
-  conversationId?: string;
+  conversationKey?: ConversationKey;
 }
 
 // What is there already counts as read, as far as it was not read before.
@@ -76,7 +77,7 @@ const list = (name: string, threads: string, [beyond, order]: readonly ['<', 'DE
   statement(
     name,
     `WITH thread AS (${threads}), page AS (
-       SELECT m.id, m.conversation_id, m.sender, m.receiver_type, m.receiver, greatest(t.read_message_id, w.read_message_id) AS read_message_id,
+       SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, greatest(t.read_message_id, w.read_message_id) AS read_message_id,
               l.id AS last_reply_id, coalesce(l.id, m.id) AS position, coalesce(l.sent_at, m.sent_at) AS updated_at
          FROM thread t
          JOIN LATERAL (
@@ -87,12 +88,12 @@ const list = (name: string, threads: string, [beyond, order]: readonly ['<', 'DE
             WHERE r.app_id = $1 AND r.parent_id = m.id AND ${countedReply('r')}
             ORDER BY r.id DESC LIMIT 1
          ) l ON true
-         LEFT JOIN conversation_watermarks w ON w.app_id = $1 AND w.uid = $2 AND w.conversation_id = m.conversation_id
-        WHERE ($3::text IS NULL OR m.conversation_id = $3)
+         LEFT JOIN conversation_watermarks w ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = m.conversation_key
+        WHERE ($3::text IS NULL OR m.conversation_key = $3)
           AND ($4::bigint IS NULL OR coalesce(l.id, m.id) ${beyond} $4)
         ORDER BY position ${order} LIMIT $5
      )
-     SELECT p.id, p.conversation_id, p.sender, p.receiver_type, p.receiver, p.last_reply_id, p.position, p.updated_at,
+     SELECT p.id, p.conversation_key, p.sender, p.receiver_type, p.receiver, p.last_reply_id, p.position, p.updated_at,
             c.reply_count, c.unread_reply_count
        FROM page p, LATERAL (
          SELECT count(*)::int AS reply_count,
@@ -144,10 +145,10 @@ export class MessageThreadsRepository {
   async list(
     ctx: RequestContext,
     uid: string,
-    { participated = false, conversationId }: ThreadFilter,
+    { participated = false, conversationKey }: ThreadFilter,
     { affix, id, limit }: CursorRequest,
   ): Promise<ThreadRow[]> {
-    const values = [ctx.app.id, uid, conversationId, id, limit];
+    const values = [ctx.app.id, uid, conversationKey, id, limit];
     const kind = participated ? 'participated' : 'followed';
     return this.database.query<ThreadRow & Record<string, unknown>>(ctx, lists[kind][affix], values);
   }

@@ -5,7 +5,12 @@ import { Database } from '../../platform/database/database.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import { EventPublisher } from '../../platform/events/event-publisher.js';
 import type { CursorRequest } from '../../platform/http/cursor.js';
-import { conversationIdOf, groupConversationId, userConversationId } from '../directory/conversation-id.js';
+import {
+  conversationKeyOf,
+  groupConversationKey,
+  userConversationKey,
+  type ConversationKey,
+} from '../directory/conversation-key.js';
 import { DirectoryService } from '../directory/directory.service.js';
 import { MessagePolicy } from '../policy/message-policy.service.js';
 import { PolicyService } from '../policy/policy.service.js';
@@ -60,9 +65,9 @@ export class MessageThreadsService implements OnModuleInit {
     const parent = await this.requireParent(ctx, parentId);
     const receiver = otherSide(parent, actingUid(ctx.principal));
     const destinations = [receiver, ...named].map(({ receiverType, receiver: id }) =>
-      conversationIdOf(actingUid(ctx.principal), receiverType, id),
+      conversationKeyOf(actingUid(ctx.principal), receiverType, id),
     );
-    if (destinations.some((conversationId) => conversationId !== parent.conversation_id))
+    if (destinations.some((key) => key !== parent.conversation_key))
       throw new DomainError('ERR_WRONG_MESSAGE_THREAD', { id: parentId });
     await this.messagePolicy.requireReplying(ctx, receiver);
     return this.messages.send(ctx, { ...outgoing, parentId: parent.id }, receiver);
@@ -100,8 +105,8 @@ export class MessageThreadsService implements OnModuleInit {
     window: CursorRequest,
   ): Promise<Thread[]> {
     const viewer = actingUid(ctx.principal);
-    const conversationId = await this.conversationOf(ctx, viewer, { uid, guid });
-    const rows = await this.threads.list(ctx, viewer, { participated, conversationId }, window);
+    const conversationKey = await this.conversationOf(ctx, viewer, { uid, guid });
+    const rows = await this.threads.list(ctx, viewer, { participated, conversationKey }, window);
     const ids = rows.flatMap(({ id, last_reply_id: last }) => [
       ...(last === null ? [] : [last]),
       ...(withParent ? [id] : []),
@@ -118,15 +123,15 @@ export class MessageThreadsService implements OnModuleInit {
     ctx: RequestContext,
     viewer: string,
     { uid, guid }: { uid?: string; guid?: string },
-  ): Promise<string | undefined> {
+  ): Promise<ConversationKey | undefined> {
     if (uid !== undefined) {
       await this.directory.requireUser(ctx, uid);
-      return userConversationId(viewer, uid);
+      return userConversationKey(viewer, uid);
     }
     if (guid === undefined) return undefined;
     await this.directory.requireGroup(ctx, guid);
     await this.policy.requireMembership(ctx, guid);
-    return groupConversationId(guid);
+    return groupConversationKey(guid);
   }
 
   /** A message that can have a thread. */

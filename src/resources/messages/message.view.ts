@@ -2,6 +2,7 @@ import { ApiExtraModels, ApiProperty, ApiPropertyOptional, getSchemaPath } from 
 import { optionalUnixSeconds, unixSeconds } from '../../platform/http/envelope.js';
 import { withoutAbsent } from '../../platform/http/json.js';
 import type { Receipt } from '../conversation-states/receipts.repository.js';
+import { conversationIdOf } from '../directory/conversation-key.js';
 import { GroupEntryView, UserEntryView } from '../directory/entry.view.js';
 import { isCall, type CallMessageRow } from './call-message.js';
 import { isAction, isOnMessage, type ActionRow } from './message-action.js';
@@ -181,7 +182,7 @@ export function messageView(
   return {
     id: String(row.id),
     muid: row.muid ?? undefined,
-    conversationId: row.conversation_id,
+    conversationId: conversationIdOf(row.conversation_key),
     sender: row.sender,
     receiverType: row.receiver_type,
     receiver: row.receiver,
@@ -258,13 +259,13 @@ function callData(row: CallMessageRow, around: MessageSurroundings): Record<stri
 }
 
 /** The call as it was when the message was written. */
-function callEntity({ conversation_id, type, data }: CallMessageRow, around: MessageSurroundings): object {
+function callEntity({ conversation_key, type, data }: CallMessageRow, around: MessageSurroundings): object {
   const { sessionId, initiator, receiverType, receiver, metadata, ...times } = data.call;
-  const address = { receiver_type: receiverType, receiver, conversation_id };
+  const address = { receiver_type: receiverType, receiver, conversation_key };
   const entities = { sender: userEntity(initiator, around), receiver: receiverEntity(address, around) };
   return {
     sessionid: sessionId,
-    conversationId: conversation_id,
+    conversationId: conversationIdOf(conversation_key),
     type,
     status: data.action,
     sender: initiator,
@@ -280,7 +281,7 @@ function subjectOf(action: ActionRow, messageId: string, around: MessageSurround
   const message = around.messages.get(messageId);
   if (message) return messageView(message, around);
   const at = unixSeconds(action.sent_at);
-  return { id: messageId, conversationId: action.conversation_id, deletedAt: at, deletedBy: action.data.by };
+  return { id: messageId, conversationId: conversationIdOf(action.conversation_key), deletedAt: at, deletedBy: action.data.by };
 }
 
 const mentionsOf = ({ mentioned_uids: uids }: MessageRow, { mentioned }: MessageSurroundings) =>
@@ -296,12 +297,12 @@ const userEntity = (uid: string, { users }: MessageSurroundings) => ({ entity: u
 
 /** @param membersCount of the group at the time of the message, where it tells of it */
 function receiverEntity(
-  row: Pick<MessageRow, 'receiver_type' | 'receiver' | 'conversation_id'>,
+  row: Pick<MessageRow, 'receiver_type' | 'receiver' | 'conversation_key'>,
   { users, groups }: MessageSurroundings,
   membersCount?: number,
 ) {
   if (row.receiver_type === 'user') {
-    return { entity: { ...users.get(row.receiver)!, conversationId: row.conversation_id }, entityType: 'user' };
+    return { entity: { ...users.get(row.receiver)!, conversationId: conversationIdOf(row.conversation_key) }, entityType: 'user' };
   }
   const group = groups.get(row.receiver)!;
   const isThere = group.membersCount !== undefined;

@@ -6,6 +6,7 @@ import { Gathering } from '../../platform/database/gathering.js';
 import { StatementShapes, statement } from '../../platform/database/statement.js';
 import { EventPublisher } from '../../platform/events/event-publisher.js';
 import type { ModerationStatus, ReceiverType } from '../../generated/prisma/enums.js';
+import type { ConversationKey } from '../directory/conversation-key.js';
 import { messageColumns, type MessageRow } from './message-row.js';
 import { namedInText } from './message-mentions.js';
 import { entriesOf, sendCopies, type OutgoingCopy, type SentRow } from './message-send-statement.js';
@@ -17,7 +18,7 @@ import { messageListing, type MessageFilter, type MessageWindow } from './messag
 export interface Destination {
   receiverType: ReceiverType;
   receiver: string;
-  conversationId: string;
+  conversationKey: ConversationKey;
 }
 
 export interface Draft {
@@ -73,7 +74,7 @@ const pageByMuid = statement(
 
 const append = statement(
   'messages-append',
-  `INSERT INTO messages (app_id, conversation_id, sender, receiver_type, receiver, category, type, muid, moderation_status, data)
+  `INSERT INTO messages (app_id, conversation_key, sender, receiver_type, receiver, category, type, muid, moderation_status, data)
    SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, data::jsonb FROM unnest($10::text[]) WITH ORDINALITY AS d (data, ordinality)
     ORDER BY ordinality
    RETURNING ${messageColumns}`,
@@ -111,7 +112,7 @@ const empty = statement(
 const erase = statement('messages-erase', 'DELETE FROM messages WHERE app_id = $1 AND id = $2');
 const eraseConversation = statement(
   'messages-erase-conversation',
-  'DELETE FROM messages WHERE app_id = $1 AND conversation_id = $2',
+  'DELETE FROM messages WHERE app_id = $1 AND conversation_key = $2',
 );
 
 const eraseUser = statement(
@@ -132,7 +133,7 @@ const eraseApp = statement('messages-erase-app', 'DELETE FROM messages WHERE app
 const hotLists = new StatementShapes('messages-list', 32);
 
 const isHot = ({
-  conversationId,
+  conversationKeys,
   searchKey,
   tags,
   pinned,
@@ -140,7 +141,7 @@ const isHot = ({
   mentioning,
   mentioningViewer,
 }: MessageFilter): boolean =>
-  conversationId !== undefined && !(searchKey ?? tags ?? pinned ?? saved ?? mentioning ?? mentioningViewer);
+  conversationKeys?.length === 1 && !(searchKey ?? tags ?? pinned ?? saved ?? mentioning ?? mentioningViewer);
 
 /** The only place that writes the table `messages`. */
 @Injectable()
@@ -173,7 +174,7 @@ export class MessagesRepository {
       draft.sender,
       destinations.map(({ receiverType }) => receiverType),
       destinations.map(({ receiver }) => receiver),
-      destinations.map(({ conversationId }) => conversationId),
+      destinations.map(({ conversationKey }) => conversationKey),
       draft.category,
       draft.type,
       JSON.stringify(draft.data),
@@ -189,14 +190,14 @@ export class MessagesRepository {
   }
 
   private async sendPlain(ctx: RequestContext, draft: Draft, destinations: Destination[]): Promise<SentRow[]> {
-    const copies = destinations.map(({ conversationId, receiverType, receiver }, index): OutgoingCopy => ({
+    const copies = destinations.map(({ conversationKey, receiverType, receiver }, index): OutgoingCopy => ({
       position: index + 1,
       app_id: ctx.app.id,
       sender: draft.sender,
       as_user: ctx.principal.kind === 'user',
       receiver_type: receiverType,
       receiver,
-      conversation_id: conversationId,
+      conversation_key: conversationKey,
       category: draft.category,
       type: draft.type,
       data: draft.data,
@@ -231,7 +232,7 @@ export class MessagesRepository {
   /** Stores messages of one kind in one conversation as they are, without looking whether anybody can be reached. */
   async append(
     ctx: RequestContext,
-    { conversationId, receiverType, receiver }: Destination,
+    { conversationKey, receiverType, receiver }: Destination,
     { sender, category, type, muid }: Omit<Draft, 'data'>,
     data: object[],
     moderation?: ModerationStatus,
@@ -239,7 +240,7 @@ export class MessagesRepository {
     const texts = data.map((content) => JSON.stringify(content));
     return this.database.query<MessageRow>(ctx, append, [
       ctx.app.id,
-      conversationId,
+      conversationKey,
       sender,
       receiverType,
       receiver,
@@ -311,8 +312,8 @@ export class MessagesRepository {
     await this.database.query(ctx, erase, [ctx.app.id, id]);
   }
 
-  async eraseConversation(ctx: RequestContext, conversationId: string): Promise<void> {
-    await this.database.query(ctx, eraseConversation, [ctx.app.id, conversationId]);
+  async eraseConversation(ctx: RequestContext, key: ConversationKey): Promise<void> {
+    await this.database.query(ctx, eraseConversation, [ctx.app.id, key]);
   }
 
   /** What the user sent to anybody, what others sent to the user, and that others mentioned them. */

@@ -4,7 +4,7 @@ import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import type { ReceiverType } from '../../generated/prisma/enums.js';
-import { conversationIdOf } from '../directory/conversation-id.js';
+import { conversationKeyOf } from '../directory/conversation-key.js';
 import { DirectoryService } from '../directory/directory.service.js';
 import { MediaService } from '../media/media.service.js';
 import { enforce } from '../policy/group-rules.js';
@@ -103,7 +103,7 @@ export class MessagesService {
     const quoted = await this.access.requireSent(ctx, String(quotedMessageId));
     const sender = actingUid(ctx.principal);
     const leaves = receivers.some(
-      ({ receiverType, receiver }) => conversationIdOf(sender, receiverType, receiver) !== quoted.conversation_id,
+      ({ receiverType, receiver }) => conversationKeyOf(sender, receiverType, receiver) !== quoted.conversation_key,
     );
     if (leaves)
       throw DomainError.invalid({ quotedMessageId: ['The quotedMessageId names a message of another conversation.'] });
@@ -113,7 +113,7 @@ export class MessagesService {
     const sender = actingUid(ctx.principal);
     const destinations = receivers.map((receiver) => ({
       ...receiver,
-      conversationId: conversationIdOf(sender, receiver.receiverType, receiver.receiver),
+      conversationKey: conversationKeyOf(sender, receiver.receiverType, receiver.receiver),
     }));
     const mediaIds = this.media.idsIn(ctx, outgoing.data);
     const send = (tx: RequestContext) => this.messages.send(tx, { ...outgoing, sender }, destinations);

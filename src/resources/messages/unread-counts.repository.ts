@@ -4,6 +4,7 @@ import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import type { ReceiverType } from '../../generated/prisma/enums.js';
 import { keepsUnread, unreadMessages } from '../conversation-states/unread-messages.js';
+import { groupKeyInSql, type ConversationKey } from '../directory/conversation-key.js';
 import type { AppSettings } from '../settings/app-settings.js';
 import type { ListableMessages } from '../policy/message-policy.service.js';
 
@@ -18,7 +19,8 @@ export interface UnreadFilter {
   /** Only what the role of the viewer may read. */
   readable?: ListableMessages;
   receiverType?: string;
-  conversationId?: string;
+  /** Any of them. */
+  conversationKeys?: readonly ConversationKey[];
   /** Without messages of users whom the viewer has blocked. */
   hideBlocked?: boolean;
 }
@@ -29,28 +31,28 @@ export class UnreadCountsRepository {
   constructor(private readonly database: Database) {}
 
   async of(ctx: RequestContext, uid: string, settings: AppSettings, filter: UnreadFilter): Promise<UnreadCount[]> {
-    const { readable = {}, receiverType, conversationId, hideBlocked = false } = filter;
-    const values = [ctx.app.id, uid, receiverType, conversationId, readable.categories, readable.types, hideBlocked];
+    const { readable = {}, receiverType, conversationKeys, hideBlocked = false } = filter;
+    const values = [ctx.app.id, uid, receiverType, conversationKeys, readable.categories, readable.types, hideBlocked];
     return this.database.query<UnreadCount & Record<string, unknown>>(ctx, { text: countsOf(settings) }, values);
   }
 }
 
 const countsOf = (settings: AppSettings) => `
   WITH held AS (
-    SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_id,
+    SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key,
            NULL::timestamptz AS joined_at, 0 AS members_count
       FROM conversation_peers p
       LEFT JOIN users u ON u.app_id = p.app_id AND u.uid = p.peer AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
      WHERE p.app_id = $1 AND p.uid = $2 AND (u.uid IS NOT NULL OR p.peer = '${SYSTEM_UID}')
      UNION ALL
-    SELECT j.uid, 'group', j.guid, 'group_' || j.guid, j.joined_at, g.members_count
+    SELECT j.uid, 'group', j.guid, ${groupKeyInSql('j.guid')}, j.joined_at, g.members_count
       FROM group_members j JOIN groups g ON g.app_id = j.app_id AND g.guid = j.guid
      WHERE j.app_id = $1 AND j.uid = $2
   ), place AS (
     SELECT held.*, greatest(w.read_message_id, w.reset_message_id, 0) AS seen_id
       FROM held
-      LEFT JOIN conversation_watermarks w ON w.app_id = $1 AND w.uid = $2 AND w.conversation_id = held.conversation_id
-     WHERE ($3::text IS NULL OR held.receiver_type::text = $3) AND ($4::text IS NULL OR held.conversation_id = $4)
+      LEFT JOIN conversation_watermarks w ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = held.conversation_key
+     WHERE ($3::text IS NULL OR held.receiver_type::text = $3) AND ($4::text[] IS NULL OR held.conversation_key = ANY($4))
        AND ${keepsUnread('held')}
   )
   SELECT place.receiver_type AS "receiverType", place.receiver, unread.count

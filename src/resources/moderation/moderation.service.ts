@@ -5,7 +5,7 @@ import { EventPublisher } from '../../platform/events/event-publisher.js';
 import type { Standing } from '../../platform/http/counted-cursor.js';
 import type { CursorRequest } from '../../platform/http/cursor.js';
 import { MAX_ID } from '../../platform/http/identifiers.js';
-import { conversationIdOf } from '../directory/conversation-id.js';
+import { conversationKeyOf } from '../directory/conversation-key.js';
 import { MessageLog } from '../messages/message-log.service.js';
 import type { MessageView } from '../messages/message.view.js';
 import {
@@ -72,7 +72,7 @@ export class ModerationService {
         condition,
         actions,
       });
-      const subject = conversationIdOf(sender, receiverType, receiver);
+      const subject = conversationKeyOf(sender, receiverType, receiver);
       await this.events.publish(tx, {
         name: 'moderation_engine_blocked',
         subject,

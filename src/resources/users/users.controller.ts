@@ -8,7 +8,7 @@ import { withoutEmptyLists } from '../../platform/http/json.js';
 import { UidParam } from '../../platform/http/path.params.js';
 import { Endpoint } from '../../platform/openapi/endpoint.js';
 import { RateTier } from '../../platform/rate-limits/rate-tier.js';
-import { userConversationId } from '../directory/conversation-id.js';
+import { userConversationId } from '../directory/conversation-key.js';
 import {
   CreateUserDto,
   DeactivateUsersDto,

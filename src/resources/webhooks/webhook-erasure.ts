@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { InstallationContext, RequestContext } from '../../platform/context.js';
 import { EventPublisher } from '../../platform/events/event-publisher.js';
 import { defineJob, JobQueue } from '../../platform/jobs/job-queue.js';
-import { groupConversationId } from '../directory/conversation-id.js';
+import { groupConversationKey } from '../directory/conversation-key.js';
 import { WebhookDeliveriesRepository, type DeliveryMarks } from './webhook-deliveries.repository.js';
 
 /** By then whoever was making a delivery of what is erased is done. */
@@ -49,7 +49,7 @@ export class WebhookErasure implements OnModuleInit {
 
   private async erase(ctx: InstallationContext, { appId, messageIds, guid, uid }: Erasure): Promise<void> {
     if (messageIds) await this.deliveries.removeOfMessages(ctx, appId, messageIds);
-    if (guid) await this.removeMatching(ctx, appId, { subjects: [groupConversationId(guid)], words: [] });
+    if (guid) await this.removeMatching(ctx, appId, { subjects: [groupConversationKey(guid)], words: [] });
     if (uid) await this.removeMatching(ctx, appId, marksOf(uid));
   }
 

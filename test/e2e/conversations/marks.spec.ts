@@ -85,8 +85,8 @@ describe('between two users', () => {
       dataOf(await app.as('andrew').post(`${withTina}/${mark}`));
     const payload = { messageId: second, uid: 'andrew', timestamp: expect.any(Number) };
     expect(await receiptsTold(app)).toEqual([
-      { name: 'message_delivery_receipt', subject: 'andrew_user_tina', payload },
-      { name: 'message_read_receipt', subject: 'andrew_user_tina', payload },
+      { name: 'message_delivery_receipt', subject: 'user/andrew/tina', payload },
+      { name: 'message_read_receipt', subject: 'user/andrew/tina', payload },
     ]);
   });
 
@@ -179,8 +179,8 @@ describe('in a group', () => {
     const [others] = await conversationsOf(app, 'tina');
     expect(others.lastMessage).not.toHaveProperty('receipts');
     expect(await receiptsTold(app)).toMatchObject([
-      { name: 'message_read_receipt', subject: 'group_hikers', payload: { messageId: id, uid: 'tina' } },
-      { name: 'message_delivery_receipt', subject: 'group_hikers', payload: { messageId: id, uid: 'omar' } },
+      { name: 'message_read_receipt', subject: 'group/hikers', payload: { messageId: id, uid: 'tina' } },
+      { name: 'message_delivery_receipt', subject: 'group/hikers', payload: { messageId: id, uid: 'omar' } },
     ]);
   });
 

@@ -51,7 +51,7 @@ test('a call of two is told from its beginning to its end, within its session', 
     data: { action: 'initiated' },
   });
   for (const { audience, subject } of told)
-    expect({ audience, subject }).toEqual({ audience: both, subject: 'andrew_user_tina' });
+    expect({ audience, subject }).toEqual({ audience: both, subject: 'user/andrew/tina' });
 });
 
 test.each([

@@ -31,7 +31,7 @@ describe('message_sent', () => {
       position: expect.any(BigInt),
       appId: app.id,
       trigger: 'message_sent',
-      subject: 'andrew_user_tina',
+      subject: 'user/andrew/tina',
       occurredAt: expect.any(Date),
       audience: { uids: ['andrew', 'tina'], except: [] },
       data: {
@@ -72,7 +72,7 @@ describe('message_sent', () => {
     const multipleReceivers = { uids: ['tina', 'omar'], guids: ['hikers'] };
     dataOf(await app.as('andrew').post('/v3/messages', { multipleReceivers, data: { text: 'Hello' } }));
     const events = await told('message_sent');
-    expect(events.map(({ subject }) => subject)).toEqual(['andrew_user_tina', 'andrew_user_omar', 'group_hikers']);
+    expect(events.map(({ subject }) => subject)).toEqual(['user/andrew/tina', 'user/andrew/omar', 'group/hikers']);
   });
 
   test('is left out once its message was erased, and stays, empty, once it was deleted', async () => {
@@ -93,7 +93,7 @@ test('message_edited carries the action message about the edited one', async () 
   const id = await sendToGroup(app, 'andrew', 'hikers', 'At nien');
   const action = dataOf(await app.as('andrew').put(`/v3/messages/${id}`, { data: { text: 'At nine' } }));
   const [event] = await told('message_edited');
-  expect(event).toMatchObject({ subject: 'group_hikers', audience: { uids: [], guid: 'hikers' } });
+  expect(event).toMatchObject({ subject: 'group/hikers', audience: { uids: [], guid: 'hikers' } });
   expect(event.data.message).toMatchObject({
     id: action.id,
     category: 'action',

@@ -224,7 +224,7 @@ describe('delete-group', () => {
     }
     for (const table of ['messages', 'conversation_watermarks']) {
       expect(
-        await database.query(`SELECT 1 FROM ${table} WHERE app_id = $1 AND conversation_id = 'group_doomed'`, [app.id]),
+        await database.query(`SELECT 1 FROM ${table} WHERE app_id = $1 AND conversation_key = 'group/doomed'`, [app.id]),
       ).toEqual([]);
     }
     expect((await eventsOf(database, app, 'doomed')).at(-1)).toEqual({
@@ -275,7 +275,7 @@ describe('delete-group', () => {
     ]);
     for (const answer of answers) if (answer.status !== 200) expectError(answer, 404, 'ERR_GUID_NOT_FOUND');
     expect(
-      await database.query(`SELECT id FROM messages WHERE app_id = $1 AND conversation_id = 'group_noisy'`, [app.id]),
+      await database.query(`SELECT id FROM messages WHERE app_id = $1 AND conversation_key = 'group/noisy'`, [app.id]),
     ).toEqual([]);
   });
 });

@@ -149,8 +149,8 @@ describe('what is unread, or not delivered', () => {
 
   test('is read of a conversation as far as it is unread, and no further', async () => {
     await database.query(
-      `INSERT INTO messages (app_id, conversation_id, sender, receiver_type, receiver, category, type, data)
-       SELECT $1, 'andrew_user_tina', 'andrew', 'user', 'tina', 'message', 'text', '{"text":"old"}' FROM generate_series(1, 500)`,
+      `INSERT INTO messages (app_id, conversation_key, sender, receiver_type, receiver, category, type, data)
+       SELECT $1, 'user/andrew/tina', 'andrew', 'user', 'tina', 'message', 'text', '{"text":"old"}' FROM generate_series(1, 500)`,
       [app.id],
     );
     dataOf(await app.as('tina').post('/v3/users/andrew/conversation/read'));

@@ -1,4 +1,5 @@
 import { messageListing, type MessageFilter } from '../../../src/resources/messages/message-listing.js';
+import { groupConversationKey } from '../../../src/resources/directory/conversation-key.js';
 import { settingsInForce } from '../../../src/resources/settings/app-settings.js';
 import { dataOf } from '../../support/client.js';
 import { createGroup, useDatabase } from '../../support/groups.js';
@@ -20,17 +21,17 @@ let large: TestApp;
 // Tina and Omar wrote each other and the hikers a little at the beginning, in all apps the same; the rest is between others. Every
 // 40th message has a reaction.
 const FILL = `
-  INSERT INTO messages (app_id, conversation_id, sender, receiver_type, receiver, category, type, data)
+  INSERT INTO messages (app_id, conversation_key, sender, receiver_type, receiver, category, type, data)
   SELECT $1, c.id, c.sender, c.receiver_type::receiver_type, c.receiver, 'message', 'text', jsonb_build_object('text', 'This is ' || n)
     FROM generate_series(1, $2::int) AS n, LATERAL (
-      SELECT 'omar_user_tina', CASE WHEN n % 2 = 0 THEN 'omar' ELSE 'tina' END, 'user', CASE WHEN n % 2 = 0 THEN 'tina' ELSE 'omar' END
+      SELECT 'user/omar/tina', CASE WHEN n % 2 = 0 THEN 'omar' ELSE 'tina' END, 'user', CASE WHEN n % 2 = 0 THEN 'tina' ELSE 'omar' END
        WHERE n <= 200
-      UNION ALL SELECT 'group_hikers', 'andrew', 'group', 'hikers' WHERE n > 200 AND n <= 400
-      UNION ALL SELECT 'andrew_user_stranger-' || n % 50, 'andrew', 'user', 'stranger-' || n % 50 WHERE n > 400
+      UNION ALL SELECT 'group/hikers', 'andrew', 'group', 'hikers' WHERE n > 200 AND n <= 400
+      UNION ALL SELECT 'user/andrew/stranger-' || n % 50, 'andrew', 'user', 'stranger-' || n % 50 WHERE n > 400
     ) AS c (id, sender, receiver_type, receiver)`;
 const REACT = `
-  INSERT INTO message_reactions (app_id, message_id, uid, reaction, conversation_id)
-  SELECT app_id, id, 'andrew', '👍', conversation_id FROM messages WHERE app_id = $1 AND id % 40 = 0`;
+  INSERT INTO message_reactions (app_id, message_id, uid, reaction, conversation_key)
+  SELECT app_id, id, 'andrew', '👍', conversation_key FROM messages WHERE app_id = $1 AND id % 40 = 0`;
 
 beforeAll(async () => {
   // VACUUM takes rows for visible to all only once their commit is in the log
@@ -66,7 +67,7 @@ describe.each(['append', 'prepend'] as const)(
       ['what a user has that says what few say', { viewer: 'tina', searchKey: 'This is 399' }],
       ['what all say, for a user who was never written to', { viewer: 'nobody', searchKey: 'This' }],
       ['all one-to-one messages of a user', { participant: 'tina' }],
-      ['what somebody reacted to in a conversation', { conversationId: 'group_hikers', hasReactions: true }],
+      ['what somebody reacted to in a conversation', { conversationKeys: [groupConversationKey('hikers')], hasReactions: true }],
       ['what somebody reacted to in the whole app', { hasReactions: true }],
     ])('%s', async (_, filter) => {
       const [few, many] = [await work(small, filter, affix), await work(large, filter, affix)];

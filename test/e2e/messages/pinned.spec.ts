@@ -26,15 +26,15 @@ const pinned = async (client: Client, query: object = {}, list = '/v3/groups/hik
   dataOf(await client.get(list, { pinned: true, ...query })).map(({ id }: any) => id);
 
 /** Fills a conversation with pinned messages by SQL. */
-async function fill(conversationId: string, receiver: string, count: number): Promise<void> {
+async function fill(guid: string, count: number): Promise<void> {
   await database.query(
     `WITH sent AS (
-       INSERT INTO messages (app_id, conversation_id, sender, receiver_type, receiver, category, type, data)
+       INSERT INTO messages (app_id, conversation_key, sender, receiver_type, receiver, category, type, data)
        SELECT $1, $2, 'tina', 'group', $3, 'message', 'text', '{"text":"x"}' FROM generate_series(1, $4::int)
        RETURNING id)
-     INSERT INTO message_pins (app_id, message_id, conversation_id, pinned_by, pinned_at)
+     INSERT INTO message_pins (app_id, message_id, conversation_key, pinned_by, pinned_at)
      SELECT $1, id, $2, 'andrew', now() FROM sent`,
-    [app.id, conversationId, receiver, count],
+    [app.id, `group/${guid}`, guid, count],
   );
 }
 
@@ -93,7 +93,7 @@ describe('pin-message', () => {
   });
 
   test('goes up to 100 in a conversation, also when twenty want the last ten places at once', async () => {
-    await fill('group_hikers', 'hikers', 90);
+    await fill('hikers', 90);
     const candidates = [message];
     while (candidates.length < 20) candidates.push(await sendToGroup(app, 'tina', 'hikers', 'x'));
     const answers = await Promise.all(candidates.map((id) => pin(app.as('andrew'), id)));

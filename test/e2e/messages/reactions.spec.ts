@@ -46,7 +46,7 @@ describe('add-message-reactions', () => {
     expect((await react('tina', '😀')).data.reactions).toEqual([{ reaction: '😀', count: 1, reactedByMe: true }]);
     expect(await eventsNamed('message_reaction_added')).toEqual([
       {
-        subject: 'group_hikers',
+        subject: 'group/hikers',
         messageId: id,
         reactionId: expect.stringMatching(/^\d+$/),
         reaction: '😀',

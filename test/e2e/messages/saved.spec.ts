@@ -53,8 +53,8 @@ describe('save-message', () => {
   test('goes up to 100 for a user, also when twenty want the last ten places at once', async () => {
     await database.query(
       `WITH sent AS (
-         INSERT INTO messages (app_id, conversation_id, sender, receiver_type, receiver, category, type, data)
-         SELECT $1, 'group_hikers', 'andrew', 'group', 'hikers', 'message', 'text', '{"text":"x"}'
+         INSERT INTO messages (app_id, conversation_key, sender, receiver_type, receiver, category, type, data)
+         SELECT $1, 'group/hikers', 'andrew', 'group', 'hikers', 'message', 'text', '{"text":"x"}'
            FROM generate_series(1, 110) RETURNING id)
        INSERT INTO saved_messages (app_id, uid, message_id)
        SELECT $1, 'tina', id FROM sent ORDER BY id LIMIT 90`,

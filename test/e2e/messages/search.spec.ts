@@ -1,4 +1,5 @@
 import { jest } from '@jest/globals';
+import { groupConversationKey } from '../../../src/resources/directory/conversation-key.js';
 import { dataOf, type Client } from '../../support/client.js';
 import { createDatabase } from '../../support/database.js';
 import { createGroup, useDatabase } from '../../support/groups.js';
@@ -69,8 +70,8 @@ describe('among 100,000 messages', () => {
     app = await appWithUsers(server, ['andrew', 'tina']);
     await createGroup(app, { guid: 'hikers', owner: 'andrew', members: { participants: ['tina'] } });
     await database.query(
-      `INSERT INTO messages (app_id, conversation_id, sender, receiver_type, receiver, category, type, data)
-       SELECT $1, 'group_hikers', 'andrew', 'group', 'hikers', 'message', CASE WHEN n % 10000 = 0 THEN 'image' ELSE 'text' END,
+      `INSERT INTO messages (app_id, conversation_key, sender, receiver_type, receiver, category, type, data)
+       SELECT $1, 'group/hikers', 'andrew', 'group', 'hikers', 'message', CASE WHEN n % 10000 = 0 THEN 'image' ELSE 'text' END,
               jsonb_build_object('text', md5(n::text) || ' ' || md5((n * 7)::text)
                                          || CASE WHEN n % 20000 = 0 THEN ' https://example.com walrus' ELSE '' END)
          FROM generate_series(1, 100000) AS n`,
@@ -81,7 +82,7 @@ describe('among 100,000 messages', () => {
 
   const work = (filter: MessageFilter) =>
     workOf(database, messageListing(app.id, filter, { affix: 'append', limit: 100 }));
-  const group = { conversationId: 'group_hikers' };
+  const group = { conversationKeys: [groupConversationKey('hikers')] };
 
   test.each<[string, MessageFilter, string]>([
     ['a word in the whole app', { searchKey: 'walrus' }, 'messages_text_idx'],

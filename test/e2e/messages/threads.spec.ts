@@ -74,7 +74,7 @@ describe('send-thread-message', () => {
   test('tells of the reply as of any message', async () => {
     const { id } = await reply('tina', 'Me');
     const told = await eventsIn(database, app, 'message_sent');
-    expect(told.filter(({ payload }) => payload.messageId === id)).toMatchObject([{ subject: 'group_hikers' }]);
+    expect(told.filter(({ payload }) => payload.messageId === id)).toMatchObject([{ subject: 'group/hikers' }]);
   });
 
   test('accepts the receiver that it has anyway, and refuses any other', async () => {

@@ -214,7 +214,7 @@ describe('list-moderation-blocked-messages', () => {
   test('tells of a blocked message as moderation_engine_blocked and not as message_sent', async () => {
     const id = await block();
     expect(await eventsIn(database, app)).toEqual([
-      { name: 'moderation_engine_blocked', subject: 'andrew_user_tina', payload: { messageId: id } },
+      { name: 'moderation_engine_blocked', subject: 'user/andrew/tina', payload: { messageId: id } },
     ]);
   });
 
