@@ -29,6 +29,17 @@ test('whoever falls silent is taken for done, unless they go on or have said so'
   expect(jest.getTimerCount()).toBe(0);
 });
 
+test('a chat and a group that share an id are kept apart', () => {
+  const told: string[] = [];
+  const expiry = new TypingExpiry(({ receiverType, action }) => told.push(`${receiverType} ${action}`));
+  const shared = { ...frame('group_admin', 'start'), conversationId: 'group_admin_user_zoe' };
+  expiry.take({ ...shared, receiver: 'admin_user_zoe' });
+  expiry.take({ ...shared, receiver: 'zoe', receiverType: 'user' });
+  expiry.take({ ...shared, receiver: 'zoe', receiverType: 'user', action: 'end' });
+  jest.advanceTimersByTime(60_000);
+  expect(told).toEqual(['group start', 'user start', 'user end', 'group end']);
+});
+
 test('nobody is taken for done any more once the connection is closed', () => {
   const told: string[] = [];
   const expiry = new TypingExpiry(({ action }) => told.push(action));

@@ -1,6 +1,6 @@
 interface ModelMessage {
   readonly id: number;
-  readonly conversationId: string;
+  readonly key: string;
   readonly sender: string;
   text: string | undefined;
   deleted: boolean;
@@ -21,7 +21,7 @@ export interface Fate {
 
 /** What one user sees of one conversation. */
 export interface Expected {
-  conversationId: string;
+  key: string;
   unread: number;
   lastMessageId: number | undefined;
 }
@@ -56,8 +56,15 @@ export class ConversationModel {
   }
 
   /** Messages that the user sees and that are not deleted, oldest first. */
-  messagesFor(conversationId: string, uid: string): ModelMessage[] {
-    return this.visible(conversationId, uid).filter(({ deleted }) => !deleted);
+  messagesFor(key: string, uid: string): ModelMessage[] {
+    return this.visible(key, uid).filter(({ deleted }) => !deleted);
+  }
+
+  /** All messages of a conversation or, with a user, those that the user sees; deleted ones too. Oldest first. */
+  idsIn(key: string, uid?: string): number[] {
+    const messages =
+      uid === undefined ? this.messages.filter((message) => message.key === key) : this.visible(key, uid);
+    return messages.map(({ id }) => id).sort((one, other) => one - other);
   }
 
   delete(id: number, { permanent }: { permanent: boolean }): void {
@@ -77,50 +84,62 @@ export class ConversationModel {
     return this.blocks.has(`${uid} ${other}`);
   }
 
-  join(conversationId: string, uid: string, since = this.newest()): void {
-    const members = this.groups.get(conversationId) ?? new Map<string, number>();
-    this.groups.set(conversationId, members.set(uid, since));
+  /** Its messages, for everybody. */
+  eraseConversation(key: string): void {
+    this.messages = this.messages.filter((message) => message.key !== key);
   }
 
-  leave(conversationId: string, uid: string): void {
-    this.groups.get(conversationId)!.delete(uid);
+  /** With all that was in it and what its members made of it. */
+  deleteGroup(key: string): void {
+    this.eraseConversation(key);
+    this.groups.delete(key);
+    for (const marks of [this.reads, this.deliveries, this.readings, this.resets])
+      for (const place of marks.keys()) if (place.endsWith(` ${key}`)) marks.delete(place);
   }
 
-  hasPart(conversationId: string, uid: string): boolean {
-    const members = this.groups.get(conversationId);
-    return members ? members.has(uid) : conversationId.split('_user_').includes(uid);
+  join(key: string, uid: string, since = this.newest()): void {
+    const members = this.groups.get(key) ?? new Map<string, number>();
+    this.groups.set(key, members.set(uid, since));
   }
 
-  read(conversationId: string, uid: string, upTo = this.newest()): void {
-    const newest = this.newestOfOthers(conversationId, uid, upTo);
-    for (const marks of [this.reads, this.readings, this.deliveries])
-      raise(marks, placeOf(conversationId, uid), newest);
+  leave(key: string, uid: string): void {
+    this.groups.get(key)!.delete(uid);
   }
 
-  deliver(conversationId: string, uid: string, upTo = this.newest()): void {
-    raise(this.deliveries, placeOf(conversationId, uid), this.newestOfOthers(conversationId, uid, upTo));
+  hasPart(key: string, uid: string): boolean {
+    const members = this.groups.get(key);
+    return members ? members.has(uid) : partiesIn(key).includes(uid);
   }
 
-  unread(conversationId: string, uid: string, from: number): void {
-    const place = placeOf(conversationId, uid);
-    this.reads.set(place, Math.min(markIn(this.reads, conversationId, uid), from - 1));
+  read(key: string, uid: string, upTo = this.newest()): void {
+    const newest = this.newestOfOthers(key, uid, upTo);
+    for (const marks of [this.reads, this.readings, this.deliveries]) raise(marks, placeOf(key, uid), newest);
   }
 
-  reset(conversationId: string, uid: string): void {
-    this.resets.set(placeOf(conversationId, uid), this.newest());
+  deliver(key: string, uid: string, upTo = this.newest()): void {
+    raise(this.deliveries, placeOf(key, uid), this.newestOfOthers(key, uid, upTo));
+  }
+
+  unread(key: string, uid: string, from: number): void {
+    const place = placeOf(key, uid);
+    this.reads.set(place, Math.min(markIn(this.reads, key, uid), from - 1));
+  }
+
+  reset(key: string, uid: string): void {
+    this.resets.set(placeOf(key, uid), this.newest());
   }
 
   /** The list of a user. */
   listOf(uid: string): Expected[] {
     return this.conversationsOf(uid)
-      .filter((conversationId) => !this.hasBlocked(uid, peerIn(conversationId, uid)))
-      .map((conversationId) => ({ conversationId, visible: this.visible(conversationId, uid) }))
+      .filter((key) => !this.hasBlocked(uid, peerIn(key, uid)))
+      .map((key) => ({ key, visible: this.visible(key, uid) }))
       .filter(({ visible }) => visible.length > 0)
       .sort((one, other) => other.visible.at(-1)!.id - one.visible.at(-1)!.id)
-      .map(({ conversationId, visible }) => {
+      .map(({ key, visible }) => {
         const last = visible.at(-1)!;
         return {
-          conversationId,
+          key,
           unread: visible.filter((message) => this.isUnread(message, uid)).length,
           lastMessageId: last.deleted ? undefined : last.id,
         };
@@ -137,61 +156,73 @@ export class ConversationModel {
   }
 
   undeliveredOf(uid: string): number[] {
-    const isNew = ({ id, sender, deleted, conversationId }: ModelMessage) =>
-      sender !== uid && !deleted && id > markIn(this.deliveries, conversationId, uid);
+    const isNew = ({ id, sender, deleted, key }: ModelMessage) =>
+      sender !== uid && !deleted && id > markIn(this.deliveries, key, uid);
     return this.of(uid, isNew).map(({ id }) => id);
   }
 
   /** What the user has sent to other users. */
   fatesOf(uid: string): Fate[] {
-    const isOwn = ({ sender, conversationId }: ModelMessage) => sender === uid && !this.groups.has(conversationId);
-    return this.of(uid, isOwn).map(({ id, conversationId }) => {
-      const peer = peerIn(conversationId, uid)!;
-      const read = markIn(this.readings, conversationId, peer) >= id;
-      return { id, delivered: read || markIn(this.deliveries, conversationId, peer) >= id, read };
+    const isOwn = ({ sender, key }: ModelMessage) => sender === uid && !this.groups.has(key);
+    return this.of(uid, isOwn).map(({ id, key }) => {
+      const peer = peerIn(key, uid)!;
+      const read = markIn(this.readings, key, peer) >= id;
+      return { id, delivered: read || markIn(this.deliveries, key, peer) >= id, read };
     });
   }
 
   private of(uid: string, keeps: (message: ModelMessage) => boolean): ModelMessage[] {
     return this.conversationsOf(uid)
-      .flatMap((conversationId) => this.visible(conversationId, uid))
+      .flatMap((key) => this.visible(key, uid))
       .filter(keeps)
       .sort((one, other) => one.id - other.id);
   }
 
   private conversationsOf(uid: string): string[] {
-    const pairs = this.users.filter((other) => other !== uid).map((other) => [uid, other].sort().join('_user_'));
-    return [...pairs, ...this.groups.keys()].filter((conversationId) => this.hasPart(conversationId, uid));
+    const pairs = this.users.filter((other) => other !== uid).map((other) => userKey(uid, other));
+    return [...pairs, ...this.groups.keys()].filter((key) => this.hasPart(key, uid));
   }
 
-  private newestOfOthers(conversationId: string, uid: string, upTo: number): number {
+  private newestOfOthers(key: string, uid: string, upTo: number): number {
     const ids = this.messages
-      .filter((message) => message.conversationId === conversationId && message.sender !== uid && message.id <= upTo)
+      .filter((message) => message.key === key && message.sender !== uid && message.id <= upTo)
       .map(({ id }) => id);
     return Math.max(BEGINNING, ...ids);
   }
 
-  private visible(conversationId: string, uid: string): ModelMessage[] {
-    const reset = markIn(this.resets, conversationId, uid);
+  private visible(key: string, uid: string): ModelMessage[] {
+    const reset = markIn(this.resets, key, uid);
     return this.messages
-      .filter((message) => message.conversationId === conversationId && message.id > reset)
+      .filter((message) => message.key === key && message.id > reset)
       .sort((one, other) => one.id - other.id);
   }
 
-  private isUnread({ id, conversationId, sender, deleted }: ModelMessage, uid: string): boolean {
-    const since = this.groups.get(conversationId)?.get(uid) ?? BEGINNING;
-    return !deleted && sender !== uid && id > since && id > markIn(this.reads, conversationId, uid);
+  private isUnread({ id, key, sender, deleted }: ModelMessage, uid: string): boolean {
+    const since = this.groups.get(key)?.get(uid) ?? BEGINNING;
+    return !deleted && sender !== uid && id > since && id > markIn(this.reads, key, uid);
   }
 }
 
 const raise = (marks: Map<string, number>, place: string, to: number) =>
   marks.set(place, Math.max(marks.get(place) ?? BEGINNING, to));
 
-const markIn = (marks: Map<string, number>, conversationId: string, uid: string): number =>
-  marks.get(placeOf(conversationId, uid)) ?? BEGINNING;
+const markIn = (marks: Map<string, number>, key: string, uid: string): number =>
+  marks.get(placeOf(key, uid)) ?? BEGINNING;
 
 /** None in a group. */
-export const peerIn = (conversationId: string, uid: string): string | undefined =>
-  conversationId.includes('_user_') ? conversationId.split('_user_').find((other) => other !== uid) : undefined;
+export const peerIn = (key: string, uid: string): string | undefined =>
+  key.startsWith('user/') ? partiesIn(key).find((other) => other !== uid) : undefined;
 
-const placeOf = (conversationId: string, uid: string): string => `${uid} ${conversationId}`;
+/** The keys of conversations, computed apart from the server: `user/<uid>/<uid>` in ascending order, `group/<guid>`. */
+export const userKey = (one: string, other: string): string => ['user', ...[one, other].sort()].join('/');
+export const groupKey = (guid: string): string => `group/${guid}`;
+
+/** The key of a conversation that a list shows to one user. */
+export const keyOf = (uid: string, { conversationType, conversationWith }: any): string =>
+  conversationType === 'group'
+    ? groupKey(conversationWith.guid as string)
+    : userKey(uid, conversationWith.uid as string);
+
+const partiesIn = (key: string): string[] => key.split('/').slice(1);
+
+const placeOf = (key: string, uid: string): string => `${uid} ${key}`;

@@ -25,6 +25,16 @@ export async function createDatabase(name: string): Promise<string> {
   return addressOf(name);
 }
 
+/** Without any table. @returns its URL */
+export async function createEmptyDatabase(name: string): Promise<string> {
+  await administer((admin) => admin.query(`CREATE DATABASE ${name} TEMPLATE template0`));
+  return addressOf(name);
+}
+
+export async function dropDatabase(name: string): Promise<void> {
+  await administer((admin) => admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
+}
+
 const template = () => new URL(process.env.CONFAB_TEST_TEMPLATE_URL!);
 
 function addressOf(database: string): string {

@@ -24,7 +24,8 @@ export class TypingExpiry {
   constructor(private readonly tell: (frame: TypingFrame) => void) {}
 
   take(frame: TypingFrame): void {
-    const key = `${frame.conversationId} ${frame.sender.uid}`;
+    // not by the conversationId: two conversations may share one
+    const key = `${frame.receiverType} ${frame.receiver} ${frame.sender.uid}`;
     clearTimeout(this.timers.get(key));
     this.timers.delete(key);
     if (frame.action === 'start')

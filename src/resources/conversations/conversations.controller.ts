@@ -69,7 +69,8 @@ export class ConversationsController {
   @Endpoint({
     id: 'get-conversation',
     summary: 'Get a conversation by its id',
-    description: 'Use the conversation of a user or of a group instead.',
+    description:
+      'Use the conversation of a user or of a group instead. Where the acting user has one with a user and one of a group that share the id, it is the one with the user.',
     deprecated: true,
     answers: { one: ConversationView },
     errors: ['ERR_CONVERSATION_NOT_FOUND'],
@@ -84,7 +85,7 @@ export class ConversationsController {
     id: 'delete-conversation',
     summary: 'Erase the messages of a conversation by its id',
     description:
-      'For everybody in it. Either of two users may do so, and the admins of a group. Reset the conversation of a user or of a group instead to hide it from one user.',
+      'For everybody in it. Either of two users may do so, and the admins of a group. Nothing is erased where the acting user has several conversations that share the id. Reset the conversation of a user or of a group instead to hide it from one user.',
     deprecated: true,
     answers: 'done',
     errors: ['ERR_CONVERSATION_NOT_FOUND', 'ERR_GROUP_NO_ADMIN_SCOPE'],

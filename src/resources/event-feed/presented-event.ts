@@ -7,7 +7,7 @@ export interface PresentedEvent {
   readonly trigger: string;
   /** Of the events within a session. */
   readonly type?: 'call';
-  /** What it stands in order with: a conversation id, `user:<uid>` or `group:<guid>`. */
+  /** What it stands in order with: a conversation key, `user:<uid>` or `group:<guid>`. */
   readonly subject: string;
   readonly data: object;
   readonly occurredAt: Date;

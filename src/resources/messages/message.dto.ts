@@ -280,7 +280,12 @@ export class ListAllMessagesQuery extends ListGroupMessagesQuery {
   })
   saved?: boolean;
 
-  @QueryText({ description: 'Keeps messages of one conversation.', max: 210, example: 'andrew_user_tina' })
+  @QueryText({
+    description:
+      'Keeps messages of the conversation with this id. Where uids or guids contain _user_ or begin with group_, several conversations can share one: those of the acting user are meant and, where none acts, all.',
+    max: 210,
+    example: 'andrew_user_tina',
+  })
   conversationId?: string;
 
   @QueryText({

@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import type { Response } from 'supertest';
 import { dataOf, expectError } from '../../support/client.js';
-import { ConversationModel, peerIn, type Expected, type Fate, type Listed } from '../../support/conversation-model.js';
+import {
+  ConversationModel,
+  groupKey,
+  keyOf,
+  peerIn,
+  userKey,
+  type Expected,
+  type Fate,
+  type Listed,
+} from '../../support/conversation-model.js';
 import { conversationsOf } from '../../support/conversations.js';
 import { createGroup, useDatabase } from '../../support/groups.js';
 import { appWithUsers } from '../../support/scenes.js';
@@ -14,9 +23,10 @@ const database = useDatabase(server);
 const STORIES = Number(process.env.CONFAB_TEST_STORIES ?? 12);
 
 const users = ['andrew', 'omar', 'tina'];
-const GROUP = 'group_hikers';
+const GROUP = groupKey('hikers');
 /** Two of them more often, so that much happens in one place. */
-const conversations = ['andrew_user_tina', GROUP, 'andrew_user_tina', GROUP, 'andrew_user_omar', 'omar_user_tina'];
+const often = [userKey('andrew', 'tina'), GROUP];
+const conversations = [...often, ...often, userKey('andrew', 'omar'), userKey('omar', 'tina')];
 
 /** What many can do in a conversation at once, and leave no doubt about what comes of it; and what needs a conversation for itself. */
 const shared = [
@@ -38,14 +48,14 @@ const alone = ['readAll', 'reset', 'joinOrLeave', 'block'] as const;
 interface Step {
   does: (typeof shared | typeof alone)[number];
   uid: string;
-  conversationId: string;
+  key: string;
   pick: number;
 }
 
 const step: fc.Arbitrary<Step> = fc.record({
   does: fc.constantFrom(...shared, ...alone),
   uid: fc.constantFrom(...users),
-  conversationId: fc.constantFrom(...conversations),
+  key: fc.constantFrom(...conversations),
   pick: fc.nat({ max: 1000 }),
 });
 
@@ -93,13 +103,13 @@ class Story {
     const acts = new Map<string, Act>();
     const taken = new Map<string, 'shared' | 'alone'>();
     for (const one of steps) {
-      const conversationId = one.does === 'joinOrLeave' ? GROUP : one.conversationId;
+      const key = one.does === 'joinOrLeave' ? GROUP : one.key;
       const needs = (alone as readonly string[]).includes(one.does) ? 'alone' : 'shared';
-      if (taken.has(conversationId) && (needs === 'alone' || taken.get(conversationId) === 'alone')) continue;
+      if (taken.has(key) && (needs === 'alone' || taken.get(key) === 'alone')) continue;
       const act = this.actOf(one);
       if (!act || acts.has(act.about)) continue;
       acts.set(act.about, act);
-      taken.set(conversationId, needs);
+      taken.set(key, needs);
     }
     return [...acts.values()];
   }
@@ -135,16 +145,16 @@ class Story {
 
   private async listOf(uid: string, query: object = {}): Promise<Expected[]> {
     const listed = await conversationsOf(this.app, uid, query);
-    return listed.map(({ conversationId, unreadMessageCount, lastMessage }) => ({
-      conversationId,
-      unread: Number(unreadMessageCount),
-      lastMessageId: lastMessage && Number(lastMessage.id),
+    return listed.map((conversation) => ({
+      key: keyOf(uid, conversation),
+      unread: Number(conversation.unreadMessageCount),
+      lastMessageId: conversation.lastMessage && Number(conversation.lastMessage.id),
     }));
   }
 
   private actOf(step: Step): Act | undefined {
     if (step.does === 'joinOrLeave') return this.joinOrLeave(step.uid);
-    if (!this.model.hasPart(step.conversationId, step.uid)) return undefined;
+    if (!this.model.hasPart(step.key, step.uid)) return undefined;
     if (step.does === 'send') return this.send(step);
     if (step.does === 'edit') return this.edit(step);
     if (step.does === 'block') return this.block(step);
@@ -152,14 +162,14 @@ class Story {
     return this.mark(step);
   }
 
-  private send({ uid, conversationId, pick }: Step): Act {
-    const peer = peerIn(conversationId, uid);
+  private send({ uid, key, pick }: Step): Act {
+    const peer = peerIn(key, uid);
     const address = peer ? { receiver: peer, receiverType: 'user' } : { receiver: 'hikers', receiverType: 'group' };
     const text = String(pick);
     return {
-      about: `another message ${pick} of ${uid} in ${conversationId}`,
+      about: `another message ${pick} of ${uid} in ${key}`,
       request: () => this.app.as(uid).post('/v3/messages', { ...address, data: { text } }),
-      note: ({ id }) => this.model.add({ id: Number(id), conversationId, sender: uid, text }),
+      note: ({ id }) => this.model.add({ id: Number(id), key, sender: uid, text }),
       ...(peer && { refused: this.blockBetween(uid, peer) }),
     };
   }
@@ -169,8 +179,8 @@ class Story {
     return this.model.hasBlocked(peer, uid) ? 'ERR_BLOCKED_SENDER' : undefined;
   }
 
-  private block({ uid, conversationId }: Step): Act | undefined {
-    const peer = peerIn(conversationId, uid);
+  private block({ uid, key }: Step): Act | undefined {
+    const peer = peerIn(key, uid);
     if (peer === undefined) return undefined;
     const [path, body] = [`/v3/users/${uid}/blockedusers`, { blockedUids: [peer] }];
     const { api } = this.app;
@@ -181,8 +191,8 @@ class Story {
     };
   }
 
-  private edit({ uid, conversationId, pick }: Step): Act | undefined {
-    const message = this.ownMessage(conversationId, uid, pick);
+  private edit({ uid, key, pick }: Step): Act | undefined {
+    const message = this.ownMessage(key, uid, pick);
     const text = `edited to ${pick}`;
     return (
       message && {
@@ -193,14 +203,14 @@ class Story {
     );
   }
 
-  private ownMessage(conversationId: string, uid: string, pick: number): { id: number } | undefined {
-    const messages = this.model.messagesFor(conversationId, uid);
+  private ownMessage(key: string, uid: string, pick: number): { id: number } | undefined {
+    const messages = this.model.messagesFor(key, uid);
     const own = messages.filter(({ id, sender }) => sender === uid && !this.told.has(id));
     return own[pick % own.length];
   }
 
-  private delete({ uid, conversationId, pick }: Step, { permanent }: { permanent: boolean }): Act | undefined {
-    const message = this.ownMessage(conversationId, uid, pick);
+  private delete({ uid, key, pick }: Step, { permanent }: { permanent: boolean }): Act | undefined {
+    const message = this.ownMessage(key, uid, pick);
     return (
       message && {
         about: `message ${message.id}`,
@@ -210,32 +220,28 @@ class Story {
     );
   }
 
-  private mark({ does, uid, conversationId, pick }: Step): Act | undefined {
+  private mark({ does, uid, key, pick }: Step): Act | undefined {
     const as = this.app.as(uid);
-    const path =
-      conversationId === GROUP
-        ? '/v3/groups/hikers/conversation'
-        : `/v3/users/${peerIn(conversationId, uid)}/conversation`;
-    const about = `marks of ${uid} in ${conversationId}`;
+    const path = key === GROUP ? '/v3/groups/hikers/conversation' : `/v3/users/${peerIn(key, uid)}/conversation`;
+    const about = `marks of ${uid} in ${key}`;
     if (does === 'readAll')
-      return { about, request: () => as.post(`${path}/read`), note: () => this.model.read(conversationId, uid) };
-    if (does === 'reset')
-      return { about, request: () => as.delete(path), note: () => this.model.reset(conversationId, uid) };
-    const messages = this.model.messagesFor(conversationId, uid);
+      return { about, request: () => as.post(`${path}/read`), note: () => this.model.read(key, uid) };
+    if (does === 'reset') return { about, request: () => as.delete(path), note: () => this.model.reset(key, uid) };
+    const messages = this.model.messagesFor(key, uid);
     const messageId = messages[pick % messages.length]?.id;
     if (messageId === undefined) return undefined;
     const marks = {
       read: {
         request: () => as.post(`${path}/read`, { messageId }),
-        note: () => this.model.read(conversationId, uid, messageId),
+        note: () => this.model.read(key, uid, messageId),
       },
       deliver: {
         request: () => as.post(`${path}/delivered`, { messageId }),
-        note: () => this.model.deliver(conversationId, uid, messageId),
+        note: () => this.model.deliver(key, uid, messageId),
       },
       unread: {
         request: () => as.delete(`${path}/read`, { messageId }),
-        note: () => this.model.unread(conversationId, uid, messageId),
+        note: () => this.model.unread(key, uid, messageId),
       },
     };
     return { about, ...marks[does as keyof typeof marks] };
@@ -258,7 +264,7 @@ class Story {
     const actions: any[] = dataOf(await this.app.api.get('/v3/groups/hikers/messages', query));
     for (const { id, sender } of actions) {
       this.told.add(Number(id));
-      this.model.add({ id: Number(id), conversationId: GROUP, sender });
+      this.model.add({ id: Number(id), key: GROUP, sender });
     }
   }
 }
