@@ -106,7 +106,9 @@ export class ConversationsService {
   async eraseById(ctx: RequestContext, conversationId: string): Promise<string> {
     const [conversation, ...others] = await this.requireById(ctx, conversationId);
     if (others.length > 0)
-      throw DomainError.invalid({ conversationId: ['The conversationId is that of several conversations of the user.'] });
+      throw DomainError.invalid({
+        conversationId: ['The conversationId is that of several conversations of the user.'],
+      });
     const { receiverType, receiver: guid, scope, conversationKey } = conversation;
     if (receiverType === 'group' && scope !== 'admin') throw new DomainError('ERR_GROUP_NO_ADMIN_SCOPE', { guid });
     this.messagePolicy.requireErasing(ctx, receiverType, scope ?? undefined);
@@ -143,7 +145,9 @@ export class ConversationsService {
     await this.states.unpin(ctx, place);
     const conversation = await this.find(ctx, counterpart);
     if (!conversation)
-      throw new DomainError('ERR_CONVERSATION_NOT_ACCESSIBLE', { conversationId: conversationIdOf(place.conversationKey) });
+      throw new DomainError('ERR_CONVERSATION_NOT_ACCESSIBLE', {
+        conversationId: conversationIdOf(place.conversationKey),
+      });
     return this.present(ctx, conversation);
   }
 
@@ -162,7 +166,9 @@ export class ConversationsService {
   private async enterUnpinned(ctx: RequestContext, counterpart: Counterpart): Promise<Entered> {
     const place = await this.enter(ctx, counterpart);
     if (await this.pinned.isPinned(ctx, counterpart))
-      throw new DomainError('ERR_SYSTEM_PINNED_CONVERSATION', { conversationId: conversationIdOf(place.conversationKey) });
+      throw new DomainError('ERR_SYSTEM_PINNED_CONVERSATION', {
+        conversationId: conversationIdOf(place.conversationKey),
+      });
     return place;
   }
 

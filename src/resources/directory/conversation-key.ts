@@ -22,11 +22,7 @@ export const userConversationKey = (one: string, other: string): ConversationKey
 
 export const groupConversationKey = (guid: string): ConversationKey => `${GROUP}${guid}` as ConversationKey;
 
-export const conversationKeyOf = (
-  sender: string,
-  receiverType: 'user' | 'group',
-  receiver: string,
-): ConversationKey =>
+export const conversationKeyOf = (sender: string, receiverType: 'user' | 'group', receiver: string): ConversationKey =>
   receiverType === 'group' ? groupConversationKey(receiver) : userConversationKey(sender, receiver);
 
 /** The key of a group's conversation in SQL. @param guid expression */

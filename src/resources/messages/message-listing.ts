@@ -141,7 +141,10 @@ interface ConversationCondition {
 
 const equalTo = (key: string): ConversationCondition => ({ on: (column) => `${column} = ${key}`, single: key });
 
-function conversationCondition({ conversationKeys: keys }: MessageFilter, value: Value): ConversationCondition | undefined {
+function conversationCondition(
+  { conversationKeys: keys }: MessageFilter,
+  value: Value,
+): ConversationCondition | undefined {
   if (keys === undefined) return undefined;
   if (keys.length === 1) return equalTo(value(keys[0]));
   const all = value(keys);

@@ -40,7 +40,9 @@ export function filterOf(
   assertKinds(categories, types);
   const { fromTimestamp, hideReplies, tags } = query;
   return {
-    conversationKeys: query.conversationId ? conversationsWithId(query.conversationId.toLowerCase(), viewer) : undefined,
+    conversationKeys: query.conversationId
+      ? conversationsWithId(query.conversationId.toLowerCase(), viewer)
+      : undefined,
     receiverType: query.receiverType || undefined,
     sender: query.sender?.toLowerCase() || undefined,
     categories,

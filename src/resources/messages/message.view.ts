@@ -281,7 +281,12 @@ function subjectOf(action: ActionRow, messageId: string, around: MessageSurround
   const message = around.messages.get(messageId);
   if (message) return messageView(message, around);
   const at = unixSeconds(action.sent_at);
-  return { id: messageId, conversationId: conversationIdOf(action.conversation_key), deletedAt: at, deletedBy: action.data.by };
+  return {
+    id: messageId,
+    conversationId: conversationIdOf(action.conversation_key),
+    deletedAt: at,
+    deletedBy: action.data.by,
+  };
 }
 
 const mentionsOf = ({ mentioned_uids: uids }: MessageRow, { mentioned }: MessageSurroundings) =>
@@ -302,7 +307,10 @@ function receiverEntity(
   membersCount?: number,
 ) {
   if (row.receiver_type === 'user') {
-    return { entity: { ...users.get(row.receiver)!, conversationId: conversationIdOf(row.conversation_key) }, entityType: 'user' };
+    return {
+      entity: { ...users.get(row.receiver)!, conversationId: conversationIdOf(row.conversation_key) },
+      entityType: 'user',
+    };
   }
   const group = groups.get(row.receiver)!;
   const isThere = group.membersCount !== undefined;

@@ -78,6 +78,7 @@ describe('two pairs of users whose conversations have the same id', () => {
     expect(await list(app.as('a'), '/v3/messages', { conversationId: ID, pinned: true })).toEqual([]);
     expect(await list(app.as('a_user_b'), '/v3/messages', { conversationId: ID, pinned: true })).toEqual([one[0]]);
 
+    dataOf(await app.as('c').delete('/v3/users/a_user_b/conversation/pin'));
     dataOf(await app.as('c').delete('/v3/users/a_user_b/conversation'));
     expect(await conversationsOf(app, 'c')).toEqual([]);
     expect(await unread(app, 'b_user_c')).toMatchObject([{ conversationId: ID, unread: 1, last: other[0] }]);
@@ -161,9 +162,9 @@ describe('a chat and a group that have the same id', () => {
       ['/v3/messages', {}],
     ] as const)
       expect({ path, query, ids: await list(mallory, path, query) }).toEqual({ path, query, ids: [] });
-    const view = dataOf(await mallory.get(`/v3/conversations/${ID}`));
-    expect(view).toMatchObject({ conversationType: 'group', unreadMessageCount: '0' });
-    expect(view.lastMessage?.id).not.toBe(secret);
+    expectError(await mallory.get(`/v3/conversations/${ID}`), 404, 'ERR_CONVERSATION_NOT_FOUND');
+    expectError(await mallory.delete(`/v3/conversations/${ID}`), 404, 'ERR_CONVERSATION_NOT_FOUND');
+    expect(await conversationsOf(app, 'mallory')).toEqual([]);
     expect(dataOf(await mallory.get('/v3/messages', { unread: true, count: true }))).toEqual([]);
     expect(await list(app.api, `${GROUP}/messages`)).toEqual([]);
   });

@@ -224,7 +224,9 @@ describe('delete-group', () => {
     }
     for (const table of ['messages', 'conversation_watermarks']) {
       expect(
-        await database.query(`SELECT 1 FROM ${table} WHERE app_id = $1 AND conversation_key = 'group/doomed'`, [app.id]),
+        await database.query(`SELECT 1 FROM ${table} WHERE app_id = $1 AND conversation_key = 'group/doomed'`, [
+          app.id,
+        ]),
       ).toEqual([]);
     }
     expect((await eventsOf(database, app, 'doomed')).at(-1)).toEqual({

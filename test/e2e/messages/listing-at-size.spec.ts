@@ -67,7 +67,10 @@ describe.each(['append', 'prepend'] as const)(
       ['what a user has that says what few say', { viewer: 'tina', searchKey: 'This is 399' }],
       ['what all say, for a user who was never written to', { viewer: 'nobody', searchKey: 'This' }],
       ['all one-to-one messages of a user', { participant: 'tina' }],
-      ['what somebody reacted to in a conversation', { conversationKeys: [groupConversationKey('hikers')], hasReactions: true }],
+      [
+        'what somebody reacted to in a conversation',
+        { conversationKeys: [groupConversationKey('hikers')], hasReactions: true },
+      ],
       ['what somebody reacted to in the whole app', { hasReactions: true }],
     ])('%s', async (_, filter) => {
       const [few, many] = [await work(small, filter, affix), await work(large, filter, affix)];
