@@ -204,10 +204,18 @@ class Story {
     const named = Object.keys(this.expectedList(uid)).filter((key) => wireId(key) === id);
     const answer = await this.app.as(uid).delete(`/v3/conversations/${id}`);
     const [key] = named;
-    if (key === undefined) return expectError(answer, 404, 'ERR_CONVERSATION_NOT_FOUND');
-    if (named.length > 1) return expectError(answer, 400, 'ERR_BAD_REQUEST');
-    if (this.owners.has(key) && this.owners.get(key) !== uid)
-      return expectError(answer, 403, 'ERR_GROUP_NO_ADMIN_SCOPE');
+    if (key === undefined) {
+      expectError(answer, 404, 'ERR_CONVERSATION_NOT_FOUND');
+      return;
+    }
+    if (named.length > 1) {
+      expectError(answer, 400, 'ERR_BAD_REQUEST');
+      return;
+    }
+    if (this.owners.has(key) && this.owners.get(key) !== uid) {
+      expectError(answer, 403, 'ERR_GROUP_NO_ADMIN_SCOPE');
+      return;
+    }
     dataOf(answer);
     this.model.eraseConversation(key);
   }
@@ -286,7 +294,10 @@ class Story {
   private async compareById(uid: string, id: string, listed: string[]): Promise<void> {
     const named = listed.filter((key) => wireId(key) === id);
     const answer = await this.app.as(uid).get(`/v3/conversations/${id}`);
-    if (named.length === 0) return expectError(answer, 404, 'ERR_CONVERSATION_NOT_FOUND');
+    if (named.length === 0) {
+      expectError(answer, 404, 'ERR_CONVERSATION_NOT_FOUND');
+      return;
+    }
     const withUsers = named.filter((key) => key.startsWith('user/'));
     expect(withUsers.length > 0 ? withUsers : named).toContain(keyOf(uid, dataOf(answer)));
   }

@@ -679,7 +679,7 @@ export interface paths {
         /**
          * Get a conversation by its id
          * @deprecated
-         * @description Use the conversation of a user or of a group instead.
+         * @description Use the conversation of a user or of a group instead. Where the acting user has one with a user and one of a group that share the id, it is the one with the user.
          */
         get: operations["get-conversation"];
         put?: never;
@@ -687,7 +687,7 @@ export interface paths {
         /**
          * Erase the messages of a conversation by its id
          * @deprecated
-         * @description For everybody in it. Either of two users may do so, and the admins of a group. Reset the conversation of a user or of a group instead to hide it from one user.
+         * @description For everybody in it. Either of two users may do so, and the admins of a group. Nothing is erased where the acting user has several conversations that share the id. Reset the conversation of a user or of a group instead to hide it from one user.
          */
         delete: operations["delete-conversation"];
         options?: never;
@@ -4566,7 +4566,7 @@ export interface operations {
                 hideMessagesFromBlockedUsers?: boolean;
                 /** @description Keeps messages that the acting user, whom it needs, has saved, the newest first: append leads to older ones. */
                 saved?: boolean;
-                /** @description Keeps messages of one conversation. */
+                /** @description Keeps messages of the conversation with this id. Where uids or guids contain _user_ or begin with group_, several conversations can share one: those of the acting user are meant and, where none acts, all. */
                 conversationId?: string;
                 /** @description Keeps messages to a user or to a group. Any other value finds nothing. */
                 receiverType?: string;
