@@ -77,9 +77,12 @@ export class ResumeService {
   }
 
   private concerns(event: PresentedEvent, { owner: { app, uid, user } }: Connection): boolean {
-    const { uids, guid, except } = event.audience;
+    const { uids, guid, guids = [], except, onlyMembersOf } = event.audience;
     if (except.includes(uid)) return false;
-    const isInAudience = uids.includes(uid) || (guid !== undefined && this.connections.guidsOf(app.id, uid).has(guid));
+    const own = this.connections.guidsOf(app.id, uid);
+    if (onlyMembersOf !== undefined && !own.has(onlyMembersOf)) return false;
+    const isInAudience =
+      uids.includes(uid) || (guid !== undefined && own.has(guid)) || guids.some((one) => own.has(one));
     return isInAudience && maySee(user, messageKindIn(event));
   }
 }
