@@ -110,8 +110,13 @@ export class EventFanOut implements OnModuleInit, OnApplicationBootstrap {
   private send(event: PresentedEvent): void {
     const { appId, audience } = event;
     const uids = new Set(audience.uids);
-    if (audience.guid !== undefined) for (const uid of this.connections.membersOf(appId, audience.guid)) uids.add(uid);
+    const guids = [...(audience.guid === undefined ? [] : [audience.guid]), ...(audience.guids ?? [])];
+    for (const guid of guids) for (const uid of this.connections.membersOf(appId, guid)) uids.add(uid);
     for (const uid of audience.except) uids.delete(uid);
+    if (audience.onlyMembersOf !== undefined) {
+      const members = this.connections.membersOf(appId, audience.onlyMembersOf);
+      for (const uid of uids) if (!members.has(uid)) uids.delete(uid);
+    }
     let whole: Buffer | undefined;
     for (const uid of uids) {
       for (const connection of this.connections.ofUser(appId, uid)) {

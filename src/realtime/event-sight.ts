@@ -13,7 +13,7 @@ type Part = Partial<MessageView>;
 export function seenBy(user: ActingUser, event: PresentedEvent): PresentedEvent | undefined {
   const [message, changed] = messagesIn(event);
   const rules = rulesOf(user);
-  const kind = [event.about, changed, message].find(isKind);
+  const kind = [event.messageKind, changed, message].find(isKind);
   if (kind && missingToRead(rules, kind)) return undefined;
   const isHidden = (quoted: MessageView) =>
     !mayReadPart(user.uid, rules, { ...quoted, isHeldBack: isHeldBack(quoted) });

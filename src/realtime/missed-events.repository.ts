@@ -35,7 +35,7 @@ const concerning = statement(
      FROM events
     WHERE app_id = $1 AND position > $2 AND position <= $3 AND name <> 'user_connection_status_changed'
       AND (subject = ANY($5) OR ${isConversationOfUserInSql('subject', '$4')}
-           OR payload->>'uid' = $4 OR payload->'uids' ? $4)
+           OR payload->>'uid' = $4 OR payload->'uids' ? $4 OR payload->'guids' ?| $7)
     ORDER BY position LIMIT $6`,
 );
 
@@ -58,7 +58,7 @@ export class MissedEventsRepository {
     ]);
     const end = scan!.position !== null && scan!.scanned === SCANNED_POSITIONS ? scan!.position : upTo;
     const subjects = [`user:${uid}`, ...guids.flatMap((guid) => [`group:${guid}`, groupConversationKey(guid)])];
-    const values = [ctx.app.id, after, end, uid, subjects, PAGE];
+    const values = [ctx.app.id, after, end, uid, subjects, PAGE, guids];
     const events = await this.database.query<LoggedEvent & Record<string, unknown>>(ctx, concerning, values);
     return { events, upTo: events.length === PAGE ? events.at(-1)!.position : end };
   }

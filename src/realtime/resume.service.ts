@@ -77,9 +77,12 @@ export class ResumeService {
   }
 
   private seenOn({ owner: { app, uid, user } }: Connection, event: PresentedEvent): PresentedEvent | undefined {
-    const { uids, guid, except } = event.audience;
+    const { uids, guid, guids = [], except, onlyMembersOf } = event.audience;
     if (except.includes(uid)) return undefined;
-    const isInAudience = uids.includes(uid) || (guid !== undefined && this.connections.guidsOf(app.id, uid).has(guid));
+    const own = this.connections.guidsOf(app.id, uid);
+    if (onlyMembersOf !== undefined && !own.has(onlyMembersOf)) return undefined;
+    const isInAudience =
+      uids.includes(uid) || (guid !== undefined && own.has(guid)) || guids.some((one) => own.has(one));
     return isInAudience ? seenBy(user, event) : undefined;
   }
 }

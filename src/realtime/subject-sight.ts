@@ -34,9 +34,13 @@ function mayConcern(event: LoggedEvent, connections: Connections): boolean {
   return parties.uids.some((uid) => connections.hasUser(appId, uid));
 }
 
-/** Users whom the payload names: those who are members of a group no more, for one, or have just become so. */
+/**
+ * Users whom the payload names: those who are members of a group no more, for one, or have just become so. And members of the groups
+ * that it names beside its subject.
+ */
 function namesAnybody({ appId, payload }: LoggedEvent, connections: Connections): boolean {
-  const { uid, uids } = payload as { uid?: string; uids?: string[] };
+  const { uid, uids, guids } = payload as { uid?: string; uids?: string[]; guids?: string[] };
   if (uid !== undefined && connections.hasUser(appId, uid)) return true;
-  return uids?.some((one) => connections.hasUser(appId, one)) ?? false;
+  if (uids?.some((one) => connections.hasUser(appId, one))) return true;
+  return guids?.some((guid) => connections.membersOf(appId, guid).size > 0) ?? false;
 }

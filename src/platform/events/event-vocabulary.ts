@@ -11,12 +11,14 @@ export interface EventPayloads {
    * conversation after the message.
    */
   message_edited: { messageId: string; actionId: string; hiddenFrom?: string[] };
+  /** `message` is absent in events that earlier versions have logged. */
   message_deleted: {
     messageId: string;
     actionId?: string;
     hiddenFrom?: string[];
     deletedBy: string;
     permanent: boolean;
+    message?: DeletedMessage;
   };
   message_reaction_added: ReactionChange;
   message_reaction_removed: ReactionChange;
@@ -25,7 +27,28 @@ export interface EventPayloads {
   /** `uid` got or read the messages of others up to and including this one; in Unix seconds. */
   message_delivery_receipt: { messageId: string; uid: string; timestamp: number };
   message_read_receipt: { messageId: string; uid: string; timestamp: number };
+  /**
+   * In a group: every member other than the sender has received (read) this message, and with it the earlier ones of the same sender.
+   * Members who joined after a message was sent are not counted for it. In Unix seconds.
+   */
+  message_delivered_to_all: { messageId: string; timestamp: number };
+  message_read_by_all: { messageId: string; timestamp: number };
+  /** In the conversation, for everybody in it. */
+  message_pinned: { messageId: string; by: string };
+  message_unpinned: { messageId: string; by: string };
+  /** By `uid`, for themself alone; `savedAt` in Unix seconds. */
+  message_saved: { messageId: string; uid: string; savedAt: number };
+  message_unsaved: { messageId: string; uid: string };
   moderation_engine_blocked: { messageId: string };
+
+  /** `pinnedAt` in Unix seconds. */
+  conversation_pinned: ConversationPin & { pinnedAt: number };
+  conversation_unpinned: ConversationPin;
+  /**
+   * The messages of a conversation up to `messageId` were erased for everybody: of the two users `uids`, or of the group `guid`.
+   * `erasedAt` in Unix seconds.
+   */
+  conversation_erased: { uids?: string[]; guid?: string; messageId: string; erasedAt: number; by: string };
 
   /** `messageId` is the call message that tells the conversation. */
   call_initiated: CallStep & { messageId: string };
@@ -43,6 +66,11 @@ export interface EventPayloads {
   /** `uids` are those whom `by` has blocked or unblocked. */
   user_blocked: { uids: string[]; by: string };
   user_unblocked: { uids: string[]; by: string };
+  /**
+   * A user was erased, and with them their messages up to `messageId`, if they had any. `uids` are those they had one-to-one messages
+   * with and `guids` the groups they wrote to, the newest of each. `erasedAt` in Unix seconds.
+   */
+  user_erased: { uid: string; uids: string[]; guids: string[]; messageId?: string; erasedAt: number; by: string };
   /** Of one of the connections of a user. `timestamp` and `connectedAt` in Unix milliseconds. */
   user_connection_status_changed: {
     uid: string;
@@ -116,6 +144,30 @@ interface CallRefusal extends CallStep {
   messageId?: string;
 }
 
+/** What a deleted message was, without its content. `sentAt` in Unix seconds. */
+interface DeletedMessage {
+  sender: string;
+  category: string;
+  type: string;
+  muid?: string;
+  parentId?: string;
+  sentAt: number;
+  /** By moderation: nobody but the sender has seen it. */
+  heldBack?: true;
+}
+
+/** The conversation with the receiver. */
+interface ConversationPin {
+  receiverType: 'user' | 'group';
+  /** uid or guid. */
+  receiver: string;
+  /** Whose pin it is; absent where the app pins the conversation for everybody who has it. */
+  uid?: string;
+  /** Those who have a conversation with the user whom the app pins, the newest of them. */
+  uids?: string[];
+  by: string;
+}
+
 /** `reactedAt` in Unix seconds. */
 interface ReactionChange {
   messageId: string;
@@ -132,6 +184,8 @@ interface MembersChange {
 }
 
 export type EventName = keyof EventPayloads;
+/** Private to one user: sent to their realtime connections, and to no webhook. */
+export type RealtimeOnlyEventName = 'message_saved' | 'message_unsaved';
 export type InternalEventName = keyof InternalEventPayloads;
 
 export interface DomainEvent<Name extends EventName = EventName> {

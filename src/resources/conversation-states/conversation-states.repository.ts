@@ -94,13 +94,26 @@ const pin = statement(
   'conversation-states-pin',
   `INSERT INTO conversation_watermarks AS w (app_id, uid, conversation_key, pinned_at) VALUES ($1, $2, $3, now())
        ON CONFLICT (app_id, uid, conversation_key) DO UPDATE
-      SET pinned_at = coalesce(w.pinned_at, excluded.pinned_at), updated_at = now()`,
+      SET pinned_at = excluded.pinned_at, updated_at = now()
+    WHERE w.pinned_at IS NULL
+   RETURNING pinned_at AS "pinnedAt"`,
 );
 
 const unpin = statement(
   'conversation-states-unpin',
   `UPDATE conversation_watermarks SET pinned_at = NULL, updated_at = now()
-    WHERE app_id = $1 AND conversation_key = $2 AND uid = ANY($3) AND pinned_at IS NOT NULL`,
+    WHERE app_id = $1 AND conversation_key = $2 AND uid = ANY($3) AND pinned_at IS NOT NULL
+   RETURNING uid`,
+);
+
+/** Those who have a conversation with a user, the newest of them. */
+const MAX_PEERS = 10_000;
+
+const peersOf = statement(
+  'conversation-states-peers-of',
+  `SELECT u.uid, ARRAY(SELECT peer FROM conversation_peers p
+                        WHERE p.app_id = $1 AND p.uid = u.uid ORDER BY created_at DESC LIMIT ${MAX_PEERS}) AS peers
+     FROM unnest($2::text[]) AS u (uid)`,
 );
 
 // In the order of the trigger that does the same for messages.
@@ -212,12 +225,20 @@ export class ConversationStatesRepository {
     return row!.pins;
   }
 
-  async pin(ctx: RequestContext, { uid, conversationKey }: Place): Promise<void> {
-    await this.database.query(ctx, pin, [ctx.app.id, uid, conversationKey]);
+  /** @returns when, unless it was pinned before */
+  async pin(ctx: RequestContext, { uid, conversationKey }: Place): Promise<Date | undefined> {
+    const [row] = await this.database.query<{ pinnedAt: Date }>(ctx, pin, [ctx.app.id, uid, conversationKey]);
+    return row?.pinnedAt;
   }
 
-  async unpin(ctx: RequestContext, conversationKey: ConversationKey, uids: string[]): Promise<void> {
-    await this.database.query(ctx, unpin, [ctx.app.id, conversationKey, uids]);
+  /** @returns those who had it pinned */
+  async unpin(ctx: RequestContext, conversationKey: ConversationKey, uids: string[]): Promise<string[]> {
+    const rows = await this.database.query<{ uid: string }>(ctx, unpin, [ctx.app.id, conversationKey, uids]);
+    return rows.map(({ uid }) => uid);
+  }
+
+  async peersOf(ctx: RequestContext, uids: string[]): Promise<{ uid: string; peers: string[] }[]> {
+    return uids.length > 0 ? this.database.query(ctx, peersOf, [ctx.app.id, uids]) : [];
   }
 
   /** The two have a conversation from now on, even without a message. */

@@ -6,13 +6,15 @@ import { EventPublisher } from '../../platform/events/event-publisher.js';
 import { unixSeconds } from '../../platform/http/envelope.js';
 import { MAX_ID } from '../../platform/http/identifiers.js';
 import type { ReceiptType } from '../../generated/prisma/enums.js';
-import { groupConversationKey, type ConversationKey } from '../directory/conversation-key.js';
+import { groupConversationKey, partiesOf, type ConversationKey } from '../directory/conversation-key.js';
 import { ConversationStatesRepository, type Place } from './conversation-states.repository.js';
+import { ReceiptsOfAllRepository } from './receipts-of-all.repository.js';
 import { ReceiptsRepository, receiptsByMessage, type Receipt, type ReceiptQuestion } from './receipts.repository.js';
 
 /** Conversations that one user has pinned. */
 const MAX_PINS = 5;
 
+const eventNamesOfAll = { delivered: 'message_delivered_to_all', read: 'message_read_by_all' } as const;
 const eventNames = { delivered: 'message_delivery_receipt', read: 'message_read_receipt' } as const;
 
 /** How each user stands in each conversation: what is hidden, delivered, read, tagged and pinned. Whether they have a part in it, callers ask. */
@@ -21,6 +23,7 @@ export class ConversationStatesService implements OnModuleInit {
   constructor(
     private readonly states: ConversationStatesRepository,
     private readonly receipts: ReceiptsRepository,
+    private readonly receiptsOfAll: ReceiptsOfAllRepository,
     private readonly events: EventPublisher,
     private readonly database: Database,
   ) {}
@@ -33,7 +36,9 @@ export class ConversationStatesService implements OnModuleInit {
       this.states.forgetConversation(tx, groupConversationKey(guid)),
     );
     for (const name of ['group_member_left', 'group_member_kicked', 'group_member_banned'] as const)
-      this.events.subscribe(name, (tx, { guid, uids }) => this.states.unpin(tx, groupConversationKey(guid), uids));
+      this.events.subscribe(name, async (tx, { guid, uids }) => {
+        await this.states.unpin(tx, groupConversationKey(guid), uids);
+      });
   }
 
   /** Users who reset the conversation after the message: it is hidden from them. */
@@ -73,7 +78,22 @@ export class ConversationStatesService implements OnModuleInit {
       if (!at) return;
       const payload = { messageId: String(messageId), uid: place.uid, timestamp: unixSeconds(at) };
       await this.events.publish(tx, { name: eventNames[type], subject: place.conversationKey, payload });
+      await this.publishReceiptsOfAll(tx, type, place, messageId, payload.timestamp);
     });
+  }
+
+  /** In a group, of the messages that every member has received, or read, with this mark and had not before. */
+  private async publishReceiptsOfAll(
+    tx: RequestContext,
+    type: ReceiptType,
+    place: Place,
+    messageId: bigint,
+    timestamp: number,
+  ): Promise<void> {
+    for (const { kind, id } of await this.receiptsOfAll.completedBy(tx, type, place, messageId)) {
+      const payload = { messageId: String(id), timestamp };
+      await this.events.publish(tx, { name: eventNamesOfAll[kind], subject: place.conversationKey, payload });
+    }
   }
 
   /** The given message and all after it count as unread. That they were read before stays known to their senders. */
@@ -96,16 +116,38 @@ export class ConversationStatesService implements OnModuleInit {
       if ((await this.states.lockPins(tx, place)) >= MAX_PINS)
         throw new DomainError('ERR_PINNED_CONVERSATIONS_LIMIT_EXCEEDED', { uid: place.uid, limit: MAX_PINS });
       if (peer !== undefined) await this.states.introduce(tx, place, peer);
-      await this.states.pin(tx, place);
+      const pinnedAt = await this.states.pin(tx, place);
+      if (!pinnedAt) return;
+      const payload = { ...pinOf(place), pinnedAt: unixSeconds(pinnedAt) };
+      await this.events.publish(tx, { name: 'conversation_pinned', subject: `user:${place.uid}`, payload });
     });
   }
 
-  async unpin(ctx: RequestContext, { uid, conversationKey }: Place): Promise<void> {
-    await this.states.unpin(ctx, conversationKey, [uid]);
+  async unpin(ctx: RequestContext, place: Place): Promise<void> {
+    const { uid, conversationKey } = place;
+    await this.database.withTransaction(ctx, async (tx) => {
+      const unpinned = await this.states.unpin(tx, conversationKey, [uid]);
+      if (unpinned.length === 0) return;
+      await this.events.publish(tx, { name: 'conversation_unpinned', subject: `user:${uid}`, payload: pinOf(place) });
+    });
+  }
+
+  /** Those who have a conversation with each of the users, by uid: of more than 10,000 the newest. */
+  async peersOf(ctx: RequestContext, uids: string[]): Promise<ReadonlyMap<string, string[]>> {
+    const rows = await this.states.peersOf(ctx, uids);
+    return new Map(rows.map(({ uid, peers }) => [uid, peers]));
   }
 
   /** Which members got each of the messages to groups, and who read it. Groups of more than 300 members keep no receipts. */
   async receiptsOfMembers(ctx: RequestContext, messages: ReceiptQuestion[]): Promise<ReadonlyMap<bigint, Receipt[]>> {
     return receiptsByMessage(await this.receipts.ofMembers(ctx, messages));
   }
+}
+
+/** What is told of a pin of the user. */
+function pinOf({ uid, conversationKey }: Place) {
+  const parties = partiesOf(conversationKey);
+  if ('guid' in parties) return { uid, by: uid, receiverType: 'group' as const, receiver: parties.guid };
+  const [one, other] = parties.uids;
+  return { uid, by: uid, receiverType: 'user' as const, receiver: one === uid ? other : one };
 }

@@ -8,6 +8,7 @@ import { groupView } from '../groups/group.view.js';
 import type { Group } from '../groups/groups.repository.js';
 import { GroupsService } from '../groups/groups.service.js';
 import { MessageLog } from '../messages/message-log.service.js';
+import type { MessageView } from '../messages/message.view.js';
 import { userView } from '../users/user.view.js';
 import { UsersService } from '../users/users.service.js';
 import {
@@ -28,6 +29,10 @@ export interface ShownConversation {
 
 /** What a user is in the group on the other side, and which conversation they have with it. */
 type Perspective = Counterpart & Partial<Pick<Conversation, 'uid' | 'conversationKey' | 'scope' | 'joinedAt'>>;
+
+/** Last messages always have the member, empty where there are none or the viewer may not know them. */
+const withReceipts = (message: MessageView | undefined): MessageView | undefined =>
+  message && { ...message, receipts: message.receipts ?? { data: [] } };
 
 /** Rows → wire. Looks up what the rows speak of, as sets: the number of queries does not depend on the number of rows. */
 @Injectable()
@@ -56,7 +61,7 @@ export class ConversationPresenter {
     const withUid = viewerUid(ctx.principal) === undefined;
     return conversations.map((conversation) => {
       const { lastMessageId } = conversation;
-      const lastMessage = lastMessageId === null ? undefined : lastMessages.get(lastMessageId);
+      const lastMessage = lastMessageId === null ? undefined : withReceipts(lastMessages.get(lastMessageId));
       const conversationWith = counterpart(conversation);
       return conversationView(conversation, { lastMessage, conversationWith }, { ...options, withUid });
     });

@@ -211,7 +211,7 @@ export class ConversationsService {
   }
 
   private async erase(ctx: RequestContext, key: ConversationKey): Promise<void> {
-    await this.database.withTransaction(ctx, (tx) => this.messages.eraseConversation(tx, key));
+    await this.database.withTransaction(ctx, (tx) => this.messages.clearConversation(tx, key));
   }
 }
 

@@ -26,16 +26,22 @@ const removeOthers = statement(
   'pinned-conversations-remove-others',
   `DELETE FROM pinned_conversations
     WHERE app_id = $1
-      AND (receiver_type, receiver) NOT IN (SELECT * FROM unnest($2::receiver_type[], $3::text[]))`,
+      AND (receiver_type, receiver) NOT IN (SELECT * FROM unnest($2::receiver_type[], $3::text[]))
+   RETURNING receiver_type AS "receiverType", receiver`,
 );
 
 // What stays keeps the time of its pin.
 const put = statement(
   'pinned-conversations-put',
-  `INSERT INTO pinned_conversations (app_id, receiver_type, receiver, position)
+  `WITH before AS (SELECT receiver_type, receiver FROM pinned_conversations WHERE app_id = $1),
+   stored AS (
+   INSERT INTO pinned_conversations (app_id, receiver_type, receiver, position)
    SELECT $1, receiver_type, receiver, position
      FROM unnest($2::receiver_type[], $3::text[]) WITH ORDINALITY AS p (receiver_type, receiver, position)
-       ON CONFLICT (app_id, receiver_type, receiver) DO UPDATE SET position = excluded.position`,
+       ON CONFLICT (app_id, receiver_type, receiver) DO UPDATE SET position = excluded.position
+   RETURNING receiver_type, receiver, pinned_at)
+   SELECT receiver_type AS "receiverType", receiver, pinned_at AS "pinnedAt" FROM stored
+    WHERE (receiver_type, receiver) NOT IN (SELECT receiver_type, receiver FROM before)`,
 );
 
 const remove = statement(
@@ -58,12 +64,16 @@ export class PinnedConversationsRepository {
     return (await this.database.query(ctx, isPinned, [ctx.app.id, receiverType, receiver])).length > 0;
   }
 
-  /** @param ctx must have an open transaction */
-  async replace(ctx: RequestContext, pinned: Counterpart[]): Promise<void> {
+  /** @param ctx must have an open transaction @returns what is pinned now and was not before, and the other way round */
+  async replace(
+    ctx: RequestContext,
+    pinned: Counterpart[],
+  ): Promise<{ added: PinnedConversation[]; removed: Counterpart[] }> {
     const values = [ctx.app.id, pinned.map(({ receiverType }) => receiverType), pinned.map(({ receiver }) => receiver)];
     await this.database.query(ctx, lock, [ctx.app.id]);
-    await this.database.query(ctx, removeOthers, values);
-    await this.database.query(ctx, put, values);
+    const removed = await this.database.query<Counterpart & Record<string, unknown>>(ctx, removeOthers, values);
+    const added = await this.database.query<PinnedConversation & Record<string, unknown>>(ctx, put, values);
+    return { added, removed };
   }
 
   async remove(ctx: RequestContext, { receiverType, receiver }: Counterpart): Promise<void> {

@@ -1,8 +1,12 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { actingUid } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import { EventPublisher } from '../../platform/events/event-publisher.js';
+import { unixSeconds } from '../../platform/http/envelope.js';
+import { ConversationStatesService } from '../conversation-states/conversation-states.service.js';
+import { groupConversationKey } from '../directory/conversation-key.js';
 import { DirectoryService } from '../directory/directory.service.js';
 import type { Counterpart } from './counterpart.js';
 import { PinnedConversationsRepository, type PinnedConversation } from './pinned-conversations.repository.js';
@@ -16,6 +20,7 @@ export class PinnedConversationsService implements OnModuleInit {
   constructor(
     private readonly pinned: PinnedConversationsRepository,
     private readonly directory: DirectoryService,
+    private readonly states: ConversationStatesService,
     private readonly events: EventPublisher,
     private readonly database: Database,
   ) {}
@@ -45,13 +50,35 @@ export class PinnedConversationsService implements OnModuleInit {
       throw new DomainError('ERR_SYSTEM_PINNED_CONVERSATIONS_LIMIT_EXCEEDED', { limit: MAX_PINNED_CONVERSATIONS });
     return this.database.withTransaction(ctx, async (tx) => {
       await this.requireAll(tx, wanted);
-      await this.pinned.replace(tx, wanted);
+      const { added, removed } = await this.pinned.replace(tx, wanted);
+      const peers = await this.peersOf(tx, [...removed, ...added]);
+      const by = actingUid(tx.principal);
+      for (const side of removed)
+        await this.events.publish(tx, {
+          name: 'conversation_unpinned',
+          subject: subjectOf(side),
+          payload: { ...side, ...peers(side), by },
+        });
+      for (const { pinnedAt, ...side } of added)
+        await this.events.publish(tx, {
+          name: 'conversation_pinned',
+          subject: subjectOf(side),
+          payload: { ...side, ...peers(side), pinnedAt: unixSeconds(pinnedAt), by },
+        });
       return this.pinned.list(tx);
     });
   }
 
   async isPinned(ctx: RequestContext, counterpart: Counterpart): Promise<boolean> {
     return this.pinned.isPinned(ctx, counterpart);
+  }
+
+  /** Who has a conversation with the users, in one query; members of groups are known to whoever tells them. */
+  private async peersOf(ctx: RequestContext, sides: Counterpart[]) {
+    const uids = sides.flatMap(({ receiverType, receiver }) => (receiverType === 'user' ? [receiver] : []));
+    const peers = await this.states.peersOf(ctx, uids);
+    return ({ receiverType, receiver }: Counterpart) =>
+      receiverType === 'user' ? { uids: peers.get(receiver) ?? [] } : {};
   }
 
   private async requireAll(ctx: RequestContext, conversations: Counterpart[]): Promise<void> {
@@ -65,3 +92,6 @@ export class PinnedConversationsService implements OnModuleInit {
     if (guid !== undefined) throw new DomainError('ERR_GUID_NOT_FOUND', { guid });
   }
 }
+
+const subjectOf = ({ receiverType, receiver }: Counterpart): string =>
+  receiverType === 'group' ? groupConversationKey(receiver) : `user:${receiver}`;

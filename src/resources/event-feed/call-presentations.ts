@@ -32,10 +32,12 @@ const started: Presentation<EventPayloads['call_started']> = {
 
 const occupantView = ({ uid, type, joinedAt, leftAt }: Omit<Presence, 'sessionId'>, around: Surroundings) =>
   withoutAbsent({
+    ...around.user(uid),
     joined_at: joinedAt,
+    joinedAt,
     audio_call: String(type === 'audio'),
     left_at: leftAt,
-    name: around.user(uid).name,
+    leftAt,
   });
 
 const presence: Presentation<EventPayloads['call_participant_joined' | 'call_participant_left']> = {

@@ -9,6 +9,7 @@ import { groupEntryView, userEntryView } from '../directory/entry.view.js';
 import { AppsService } from '../management/apps.service.js';
 import { MessageLog } from '../messages/message-log.service.js';
 import { callPresentations } from './call-presentations.js';
+import { conversationPresentations } from './conversation-presentations.js';
 import { groupPresentations } from './group-presentations.js';
 import { messagePresentations } from './message-presentations.js';
 import type { Needs, Presentation, Presentations, Presented, Surroundings } from './presentation.js';
@@ -19,6 +20,7 @@ const presentations: Presentations = {
   ...messagePresentations,
   ...callPresentations,
   ...userPresentations,
+  ...conversationPresentations,
   ...groupPresentations,
 };
 
@@ -94,7 +96,7 @@ function needsOf(events: LoggedEvent[]): Required<Needs> {
 
 const presentedEvent = (
   { position, appId, name, subject, occurredAt }: LoggedEvent,
-  { type, data, about, audience }: Presented,
+  { type, data, messageKind, audience }: Presented,
 ): PresentedEvent => ({
   id: String(position),
   position,
@@ -103,14 +105,16 @@ const presentedEvent = (
   ...(type && { type }),
   subject,
   data,
-  ...(about && { about: { category: about.category, type: about.type } }),
+  ...(messageKind && { messageKind }),
   occurredAt,
   audience: completeAudience(audience),
 });
 
 /** The system user reads nothing. */
-const completeAudience = ({ uids = [], guid, except = [] }: Partial<Audience>): Audience => ({
+const completeAudience = ({ uids = [], guid, guids, except = [], onlyMembersOf }: Partial<Audience>): Audience => ({
   uids: [...new Set(uids)].filter((uid) => uid !== SYSTEM_UID),
   ...(guid !== undefined && { guid }),
+  ...(guids && { guids }),
   except,
+  ...(onlyMembersOf !== undefined && { onlyMembersOf }),
 });

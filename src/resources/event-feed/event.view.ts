@@ -1,14 +1,9 @@
-import { ApiExtraModels, ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
+import { ApiExtraModels, ApiProperty, ApiPropertyOptional, OmitType, getSchemaPath } from '@nestjs/swagger';
 import type { EventName } from '../../platform/events/event-vocabulary.js';
 import { GroupEntryView, UserEntryView } from '../directory/entry.view.js';
 import { MessageView } from '../messages/message.view.js';
 
 // The member `data` of each trigger, as the API document has it. The presentations make it; tests hold what they make against this.
-
-class NamedUserView {
-  @ApiProperty() uid!: string;
-  @ApiProperty() name!: string;
-}
 
 export class MessageEventView {
   @ApiProperty({ description: 'As it is when the event is told. Of an edit or a deletion, the action message.' })
@@ -21,22 +16,22 @@ class EventReactionView {
   @ApiProperty({ example: '😀' }) reaction!: string;
   @ApiProperty({ description: 'uid of who put it.' }) uid!: string;
   @ApiProperty({ description: 'Unix seconds.' }) reactedAt!: number;
-  @ApiProperty() reactedBy!: NamedUserView;
+  @ApiProperty() reactedBy!: UserEntryView;
 }
 
 export class ReactionEventView {
   @ApiProperty() reaction!: EventReactionView;
 }
 
-class ReceiptUserView extends NamedUserView {
-  @ApiProperty({ enum: ['available', 'offline'] }) status!: string;
-}
-
 class ReceiptBodyView {
-  @ApiProperty({ enum: ['delivered', 'read'] }) action!: string;
-  @ApiProperty({ description: 'All earlier messages of the conversation that others wrote are meant as well.' })
+  @ApiProperty({ enum: ['delivered', 'read', 'deliveredToAll', 'readByAll'] }) action!: string;
+  @ApiProperty({
+    description:
+      'All earlier messages of the conversation that others wrote are meant as well; with deliveredToAll and readByAll, those of the same sender.',
+  })
   messageId!: string;
-  @ApiProperty() user!: ReceiptUserView;
+  @ApiProperty({ description: 'Who got or read it; with deliveredToAll and readByAll, the system user.' })
+  user!: UserEntryView;
   @ApiProperty({ description: 'Unix seconds.' }) timestamp!: number;
 }
 
@@ -44,25 +39,39 @@ export class ReceiptEventView {
   @ApiProperty({ description: 'uid or guid that it is addressed to.' }) receiver!: string;
   @ApiProperty({ enum: ['user', 'group'] }) receiverType!: string;
   @ApiProperty({ enum: ['receipts'] }) type!: string;
-  @ApiProperty({ description: 'uid of who got or read the message.' }) sender!: string;
+  @ApiProperty({ description: 'uid of who got or read the message, or app_system.' }) sender!: string;
   @ApiProperty({ description: 'uid of who wrote it.' }) messageSender!: string;
   @ApiProperty() body!: ReceiptBodyView;
 }
 
-@ApiExtraModels(NamedUserView)
+/** Of a pin, as it is when the event is told. */
+export class MessagePinEventView extends MessageEventView {
+  @ApiProperty({ description: 'Who did it; app_system for the app.' }) by!: UserEntryView;
+}
+
+@ApiExtraModels(UserEntryView)
 export class UserBlockEventView {
   @ApiProperty({
     description: 'Who was blocked or unblocked, by uid.',
     type: 'object',
-    additionalProperties: { $ref: getSchemaPath(NamedUserView) },
+    additionalProperties: { $ref: getSchemaPath(UserEntryView) },
   })
-  users!: Record<string, NamedUserView>;
-  @ApiProperty() by!: NamedUserView;
+  users!: Record<string, UserEntryView>;
+  @ApiProperty() by!: UserEntryView;
 }
 
-class ConnectedUserView extends NamedUserView {
+export class UserErasedEventView {
+  @ApiProperty({ description: 'Whose messages and one-to-one conversations are gone.' }) uid!: string;
+  @ApiPropertyOptional({
+    description: 'The newest message that was erased. A later one is of somebody else who has the uid now.',
+  })
+  messageId?: string;
+  @ApiProperty({ description: 'Unix seconds.' }) erasedAt!: number;
+  @ApiProperty({ description: 'Who did it; app_system for the app.' }) by!: UserEntryView;
+}
+
+class ConnectedUserView extends OmitType(UserEntryView, ['status'] as const) {
   @ApiProperty({ enum: ['online', 'offline'] }) status!: string;
-  @ApiProperty() role!: string;
 }
 
 class ConnectionView {
@@ -112,6 +121,49 @@ export class ChangedMembersEventView extends MembersEventView {
   @ApiProperty({ description: 'Who did it.' }) by!: UserEntryView;
 }
 
+@ApiExtraModels(UserEntryView, GroupEntryView)
+class PinnedConversationEventView {
+  @ApiPropertyOptional({
+    description: 'Absent where the app pins a user: everybody has another conversation with them.',
+  })
+  conversationId?: string;
+  @ApiProperty({ enum: ['user', 'group'] }) conversationType!: string;
+  @ApiProperty({
+    description: 'The user or the group on the other side.',
+    anyOf: [{ $ref: getSchemaPath(UserEntryView) }, { $ref: getSchemaPath(GroupEntryView) }],
+  })
+  conversationWith!: UserEntryView | GroupEntryView;
+  @ApiPropertyOptional({ description: 'Unix seconds; of conversation_pinned.' }) pinnedAt?: number;
+  @ApiPropertyOptional({ description: 'uid, or app_system where the app pins it for everybody who has it.' })
+  pinnedBy?: string;
+}
+
+export class ConversationPinEventView {
+  @ApiProperty() conversation!: PinnedConversationEventView;
+  @ApiProperty({ description: 'Whose pin it is; app_system where the app pins it for everybody who has it.' })
+  by!: UserEntryView;
+}
+
+@ApiExtraModels(UserEntryView)
+class ErasedConversationView {
+  @ApiProperty() conversationId!: string;
+  @ApiProperty({ enum: ['user', 'group'] }) conversationType!: string;
+  @ApiPropertyOptional({
+    description: 'The two of a one-to-one conversation, by uid.',
+    type: 'object',
+    additionalProperties: { $ref: getSchemaPath(UserEntryView) },
+  })
+  users?: Record<string, UserEntryView>;
+  @ApiPropertyOptional() group?: GroupEntryView;
+}
+
+export class ConversationErasedEventView {
+  @ApiProperty() conversation!: ErasedConversationView;
+  @ApiProperty({ description: 'It and all earlier messages of the conversation are gone.' }) messageId!: string;
+  @ApiProperty({ description: 'Unix seconds.' }) erasedAt!: number;
+  @ApiProperty({ description: 'Who did it; app_system for the app.' }) by!: UserEntryView;
+}
+
 export class CallInitiatedEventView {
   @ApiProperty({ description: 'The message that tells the conversation.' }) call!: MessageView;
 }
@@ -124,11 +176,12 @@ export class CallStartedEventView extends SessionEventView {
   @ApiProperty({ description: 'Unix seconds.' }) created_at!: number;
 }
 
-class OccupantView {
+class OccupantView extends UserEntryView {
   @ApiProperty({ description: 'Unix seconds.' }) joined_at!: number;
+  @ApiProperty({ description: 'The same as joined_at.' }) joinedAt!: number;
   @ApiProperty({ enum: ['true', 'false'] }) audio_call!: string;
   @ApiPropertyOptional({ description: 'Unix seconds; of who has left.' }) left_at?: number;
-  @ApiProperty() name!: string;
+  @ApiPropertyOptional({ description: 'The same as left_at.' }) leftAt?: number;
 }
 
 export class CallPresenceEventView extends SessionEventView {
@@ -159,6 +212,12 @@ export const eventViews = {
   user_mentioned: MessageEventView,
   message_delivery_receipt: ReceiptEventView,
   message_read_receipt: ReceiptEventView,
+  message_delivered_to_all: ReceiptEventView,
+  message_read_by_all: ReceiptEventView,
+  message_pinned: MessagePinEventView,
+  message_unpinned: MessagePinEventView,
+  message_saved: MessageEventView,
+  message_unsaved: MessageEventView,
   moderation_engine_blocked: MessageEventView,
   call_initiated: CallInitiatedEventView,
   call_started: CallStartedEventView,
@@ -169,8 +228,12 @@ export const eventViews = {
   call_cancelled: CallRefusedEventView,
   call_rejected: CallRefusedEventView,
   call_busy: CallRefusedEventView,
+  conversation_pinned: ConversationPinEventView,
+  conversation_unpinned: ConversationPinEventView,
+  conversation_erased: ConversationErasedEventView,
   user_blocked: UserBlockEventView,
   user_unblocked: UserBlockEventView,
+  user_erased: UserErasedEventView,
   user_connection_status_changed: ConnectionStatusEventView,
   group_created: MembersEventView,
   group_updated: GroupEventView,

@@ -1,7 +1,9 @@
 import type { EventPayloads } from '../../platform/events/event-vocabulary.js';
+import { SYSTEM_UID } from '../../platform/auth/principal.js';
+import { withoutAbsent } from '../../platform/http/json.js';
 import type { MessageView } from '../messages/message.view.js';
-import { nameOf, type Presentation, type Presentations, type Presented, type Surroundings } from './presentation.js';
-import type { Audience } from './presented-event.js';
+import type { Presentation, Presentations, Presented, Surroundings } from './presentation.js';
+import type { Audience, MessageKind } from './presented-event.js';
 
 type MessageEvents =
   | 'message_sent'
@@ -12,10 +14,17 @@ type MessageEvents =
   | 'user_mentioned'
   | 'message_delivery_receipt'
   | 'message_read_receipt'
+  | 'message_delivered_to_all'
+  | 'message_read_by_all'
+  | 'message_pinned'
+  | 'message_unpinned'
+  | 'message_saved'
+  | 'message_unsaved'
   | 'moderation_engine_blocked';
 
 type ReactionChange = EventPayloads['message_reaction_added'];
 type ReceiptChange = EventPayloads['message_read_receipt'];
+type Deletion = EventPayloads['message_deleted'];
 
 const moderationOf = ({ data }: Pick<MessageView, 'data'>) =>
   (data.moderation as { status: string } | undefined)?.status;
@@ -29,6 +38,8 @@ function readersOf({ sender, receiverType, receiver, data }: MessageView): Parti
   if (isHeldBack({ data })) return { uids: [sender] };
   return receiverType === 'group' ? { guid: receiver } : { uids: [sender, receiver] };
 }
+
+const kindOf = ({ category, type }: MessageView): MessageKind => ({ category, type });
 
 const ofMessage: Presentation<EventPayloads['message_sent' | 'moderation_engine_blocked']> = {
   needs: ({ messageId }) => ({ messageIds: [messageId] }),
@@ -65,31 +76,61 @@ const edited: Presentation<EventPayloads['message_edited']> = {
   },
 };
 
-const deleted: Presentation<EventPayloads['message_deleted']> = {
-  needs: ({ actionId }) => ({ messageIds: actionId === undefined ? [] : [actionId] }),
-  present: ({ actionId, hiddenFrom }, around) => {
+const deleted: Presentation<Deletion> = {
+  needs: ({ actionId, message }) => ({
+    messageIds: actionId === undefined ? [] : [actionId],
+    uids: message ? [message.sender] : [],
+  }),
+  present: ({ actionId, message, hiddenFrom }, around) => {
     const action = actionId === undefined ? undefined : around.message(actionId);
     if (!action) return undefined;
     const subject = subjectOf(action);
-    const { id, conversationId, deletedAt, deletedBy } = subject;
-    const message = withSubject(action, { id, conversationId, deletedAt, deletedBy });
-    return { data: { message }, audience: { ...readersOfAction(action, subject), except: hiddenFrom } };
+    const isHidden = message?.heldBack ?? false;
+    return {
+      data: { message: withSubject(action, deletedMessage(action, message, around)) },
+      audience: isHidden ? { uids: [action.sender] } : { ...readersOfAction(action, subject), except: hiddenFrom },
+    };
   },
 };
+
+/** As it was sent, without its content: also of a message whose row is gone. */
+function deletedMessage(action: MessageView, message: Deletion['message'], around: Surroundings): object {
+  const { id, conversationId, deletedAt, deletedBy } = subjectOf(action);
+  if (!message) return { id, conversationId, deletedAt, deletedBy };
+  const { sender, category, type, muid, parentId, sentAt } = message;
+  const receiver = (action.data.entities as { for: object }).for;
+  return withoutAbsent({
+    id,
+    muid,
+    conversationId,
+    sender,
+    receiverType: action.receiverType,
+    receiver: action.receiver,
+    category,
+    type,
+    data: { entities: { sender: { entity: around.user(sender), entityType: 'user' }, receiver } },
+    parentId,
+    sentAt,
+    updatedAt: deletedAt,
+    deletedAt,
+    deletedBy,
+  });
+}
 
 const reaction: Presentation<EventPayloads['message_reaction_added' | 'message_reaction_removed']> = {
   needs: ({ messageId, uid }) => ({ messageIds: [messageId], uids: [uid] }),
   present: (change, around) => {
     const message = around.message(change.messageId);
     if (!message) return undefined;
-    return { data: { reaction: reactionView(change, around) }, audience: readersOf(message), about: message };
+    const data = { reaction: reactionView(change, around) };
+    return { data, messageKind: kindOf(message), audience: readersOf(message) };
   },
 };
 
 const reactionView = ({ reactionId: id, ...change }: ReactionChange, around: Surroundings) => ({
   id,
   ...change,
-  reactedBy: nameOf(around.user(change.uid)),
+  reactedBy: around.user(change.uid),
 });
 
 const mentioned: Presentation<EventPayloads['user_mentioned']> = {
@@ -113,21 +154,54 @@ const receipt = (
 /** Addressed to the group, or to the other one of two; told to who wrote the message and, for their other devices, to who got it. */
 function receiptOf(
   action: 'delivered' | 'read',
-  { id, sender: messageSender, receiverType, receiver }: MessageView,
+  { id, sender: messageSender, receiverType, receiver, category, type }: MessageView,
   { uid, timestamp }: ReceiptChange,
   around: Surroundings,
 ): Presented {
-  const { name, status } = around.user(uid);
   const data = {
     receiver: receiverType === 'group' || messageSender === uid ? receiver : messageSender,
     receiverType,
     type: 'receipts',
     sender: uid,
     messageSender,
-    body: { action, messageId: id, user: { uid, name, status }, timestamp },
+    body: { action, messageId: id, user: around.user(uid), timestamp },
   };
-  return { data, audience: { uids: [messageSender, uid] } };
+  return { data, messageKind: { category, type }, audience: { uids: [messageSender, uid] } };
 }
+
+/** Of a message to a group. Comes from the system user, and is told to who wrote the message. */
+const receiptOfAll = (
+  action: 'deliveredToAll' | 'readByAll',
+): Presentation<EventPayloads['message_delivered_to_all' | 'message_read_by_all']> => ({
+  needs: ({ messageId }) => ({ messageIds: [messageId] }),
+  present: ({ messageId, timestamp }, around) => {
+    const message = around.message(messageId);
+    if (!message) return undefined;
+    const { sender: messageSender, receiverType, receiver } = message;
+    const body = { action, messageId, user: around.user(SYSTEM_UID), timestamp };
+    const data = { receiver, receiverType, type: 'receipts', sender: SYSTEM_UID, messageSender, body };
+    return { data, messageKind: kindOf(message), audience: { uids: [messageSender] } };
+  },
+});
+
+const pin: Presentation<EventPayloads['message_pinned' | 'message_unpinned']> = {
+  needs: ({ messageId, by }) => ({ messageIds: [messageId], uids: [by] }),
+  present: ({ messageId, by }, around) => {
+    const message = around.message(messageId);
+    return message && { data: { message, by: around.user(by) }, audience: readersOf(message) };
+  },
+};
+
+/** Told to the user alone, as long as they can read the message. */
+const saving: Presentation<EventPayloads['message_unsaved'] & { savedAt?: number }> = {
+  needs: ({ messageId }) => ({ messageIds: [messageId] }),
+  present: ({ messageId, uid, savedAt }, around) => {
+    const message = around.message(messageId);
+    if (!message || (isHeldBack(message) && message.sender !== uid)) return undefined;
+    const onlyMembersOf = message.receiverType === 'group' ? message.receiver : undefined;
+    return { data: { message: { ...message, savedAt } }, audience: { uids: [uid], onlyMembersOf } };
+  },
+};
 
 export const messagePresentations: Presentations<MessageEvents> = {
   message_sent: ofMessage,
@@ -138,5 +212,11 @@ export const messagePresentations: Presentations<MessageEvents> = {
   user_mentioned: mentioned,
   message_delivery_receipt: receipt('delivered'),
   message_read_receipt: receipt('read'),
+  message_delivered_to_all: receiptOfAll('deliveredToAll'),
+  message_read_by_all: receiptOfAll('readByAll'),
+  message_pinned: pin,
+  message_unpinned: pin,
+  message_saved: saving,
+  message_unsaved: saving,
   moderation_engine_blocked: ofMessage,
 };

@@ -28,7 +28,7 @@ export interface Surroundings {
   blocksAround(uid: string): string[];
 }
 
-export type Presented = Pick<PresentedEvent, 'type' | 'data' | 'about'> & { audience: Partial<Audience> };
+export type Presented = Pick<PresentedEvent, 'type' | 'data' | 'messageKind'> & { audience: Partial<Audience> };
 
 export interface Presentation<Payload> {
   needs(payload: Payload): Needs;
@@ -39,6 +39,3 @@ export interface Presentation<Payload> {
 export type Presentations<Names extends EventName = EventName> = {
   readonly [Name in Names]: Presentation<EventPayloads[Name]>;
 };
-
-/** A user where no more than the name is told. */
-export const nameOf = ({ uid, name }: UserEntryView) => ({ uid, name });

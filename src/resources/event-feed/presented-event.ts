@@ -10,8 +10,8 @@ export interface PresentedEvent {
   /** What it stands in order with: a conversation key, `user:<uid>` or `group:<guid>`. */
   readonly subject: string;
   readonly data: object;
-  /** The message that the event is about, where its data does not show it. */
-  readonly about?: MessageKind;
+  /** Of the message that it is about, where `data` does not show the message: roles may be denied to read messages of a kind. */
+  readonly messageKind?: MessageKind;
   readonly occurredAt: Date;
   readonly audience: Audience;
 }
@@ -26,5 +26,9 @@ export interface MessageKind {
 export interface Audience {
   readonly uids: string[];
   readonly guid?: string;
+  /** Further groups. */
+  readonly guids?: string[];
   readonly except: string[];
+  /** Of them only those who are members of this group when they are told. */
+  readonly onlyMembersOf?: string;
 }

@@ -1,13 +1,13 @@
 import type { EventPayloads } from '../../platform/events/event-vocabulary.js';
-import { nameOf, type Presentation, type Presentations } from './presentation.js';
+import type { Presentation, Presentations } from './presentation.js';
 
 /** Whoever is blocked is not told of it. */
 const block: Presentation<EventPayloads['user_blocked' | 'user_unblocked']> = {
   needs: ({ uids, by }) => ({ uids: [...uids, by] }),
   present: ({ uids, by }, around) => ({
     data: {
-      users: Object.fromEntries(uids.map((uid) => [uid, nameOf(around.user(uid))])),
-      by: nameOf(around.user(by)),
+      users: Object.fromEntries(uids.map((uid) => [uid, around.user(uid)])),
+      by: around.user(by),
     },
     audience: { uids: [by] },
   }),
@@ -16,23 +16,32 @@ const block: Presentation<EventPayloads['user_blocked' | 'user_unblocked']> = {
 /** Who follows the status of whom is not known here: only who must not. */
 const connection: Presentation<EventPayloads['user_connection_status_changed']> = {
   needs: ({ uid }) => ({ uids: [uid], blocksAround: [uid] }),
-  present: ({ uid, status, action, platform, connectedAt, presenceChanged, timestamp }, around) => {
-    const { name, role } = around.user(uid);
-    return {
-      data: {
-        timestamp,
-        user: { uid, name, status, role },
-        status,
-        currentConnection: { action, platform, connectedAt },
-        userPresenceChanged: presenceChanged,
-      },
-      audience: { uids: [uid], except: around.blocksAround(uid) },
-    };
-  },
+  present: ({ uid, status, action, platform, connectedAt, presenceChanged, timestamp }, around) => ({
+    data: {
+      timestamp,
+      user: { ...around.user(uid), status },
+      status,
+      currentConnection: { action, platform, connectedAt },
+      userPresenceChanged: presenceChanged,
+    },
+    audience: { uids: [uid], except: around.blocksAround(uid) },
+  }),
 };
 
-export const userPresentations: Presentations<'user_blocked' | 'user_unblocked' | 'user_connection_status_changed'> = {
+/** Those who have messages of the user: nothing is left to look up, and the uid may be that of somebody else by now. */
+const erased: Presentation<EventPayloads['user_erased']> = {
+  needs: ({ by }) => ({ uids: [by] }),
+  present: ({ uid, uids, guids, messageId, erasedAt, by }, around) => ({
+    data: { uid, ...(messageId !== undefined && { messageId }), erasedAt, by: around.user(by) },
+    audience: { uids, guids },
+  }),
+};
+
+type UserEvents = 'user_blocked' | 'user_unblocked' | 'user_erased' | 'user_connection_status_changed';
+
+export const userPresentations: Presentations<UserEvents> = {
   user_blocked: block,
   user_unblocked: block,
+  user_erased: erased,
   user_connection_status_changed: connection,
 };

@@ -3,13 +3,14 @@ import { actingUid } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { EventPublisher } from '../../platform/events/event-publisher.js';
+import { unixSeconds } from '../../platform/http/envelope.js';
 import { withoutEmptyLists } from '../../platform/http/json.js';
 import { ConversationStatesService } from '../conversation-states/conversation-states.service.js';
 import { PolicyService } from '../policy/policy.service.js';
 import { MessageAccessService } from './message-access.service.js';
 import { editedContent, type MessageContent } from './message-content.js';
 import { MessagePresenter } from './message-presenter.js';
-import type { MessageRow } from './message-row.js';
+import { isHeldBack, type MessageRow } from './message-row.js';
 import type { MessageView } from './message.view.js';
 import { MessagesRepository } from './messages.repository.js';
 
@@ -77,7 +78,8 @@ export class MessageChangesService {
       const hidden = withoutEmptyLists({
         hiddenFrom: await this.states.hiddenFrom(tx, row.conversation_key, row.id),
       });
-      const payload = { messageId: String(row.id), actionId: String(deleted.id), ...hidden, deletedBy, permanent };
+      const ids = { messageId: String(row.id), actionId: String(deleted.id), ...hidden };
+      const payload = { ...ids, deletedBy, permanent, message: withoutContent(row) };
       await this.events.publish(tx, { name: 'message_deleted', subject: row.conversation_key, payload });
       return deleted;
     });
@@ -106,6 +108,17 @@ export class MessageChangesService {
     return appended!;
   }
 }
+
+/** What webhooks and clients are told of a deleted message, whose row may be gone then. */
+const withoutContent = (row: MessageRow) => ({
+  sender: row.sender,
+  category: row.category,
+  type: row.type,
+  muid: row.muid ?? undefined,
+  parentId: row.parent_id === null ? undefined : String(row.parent_id),
+  sentAt: unixSeconds(row.sent_at),
+  ...(isHeldBack(row) && { heldBack: true as const }),
+});
 
 const contentOf = ({ category, type, data }: MessageRow): MessageContent => ({
   category: category as MessageContent['category'],

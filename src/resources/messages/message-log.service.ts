@@ -2,7 +2,13 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { actingUid } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
 import { EventPublisher } from '../../platform/events/event-publisher.js';
-import { conversationKeyOf, groupConversationKey, type ConversationKey } from '../directory/conversation-key.js';
+import { unixSeconds } from '../../platform/http/envelope.js';
+import {
+  conversationKeyOf,
+  groupConversationKey,
+  partiesOf,
+  type ConversationKey,
+} from '../directory/conversation-key.js';
 import type { ReceiverType } from '../../generated/prisma/enums.js';
 import { MessagePolicy } from '../policy/message-policy.service.js';
 import type { CallMessage } from './call-message.js';
@@ -23,7 +29,7 @@ export class MessageLog implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.events.subscribe('user_deleted', (ctx, { uid }) => this.messages.eraseUser(ctx, uid));
+    this.events.subscribe('user_deleted', (ctx, { uid }) => this.eraseUser(ctx, uid));
     this.events.subscribe('app_erased', (ctx) => this.messages.eraseApp(ctx));
   }
 
@@ -95,8 +101,34 @@ export class MessageLog implements OnModuleInit {
     return new Map(rows.map(({ id }, index) => [id, views[index]!]));
   }
 
-  /** @param ctx must have an open transaction. */
+  /** Whoever calls it tells of it. @param ctx must have an open transaction. */
   async eraseConversation(ctx: RequestContext, key: ConversationKey): Promise<void> {
     await this.messages.eraseConversation(ctx, key);
+  }
+
+  /** Of a conversation that goes on. One event says so, if there was a message. @param ctx must have an open transaction. */
+  async clearConversation(ctx: RequestContext, key: ConversationKey): Promise<void> {
+    const { newestId, at } = await this.messages.eraseConversation(ctx, key);
+    if (newestId === null) return;
+    const payload = {
+      ...partiesOf(key),
+      messageId: String(newestId),
+      erasedAt: unixSeconds(at),
+      by: actingUid(ctx.principal),
+    };
+    await this.events.publish(ctx, { name: 'conversation_erased', subject: key, payload });
+  }
+
+  private async eraseUser(ctx: RequestContext, uid: string): Promise<void> {
+    const { newestId, at, uids, guids } = await this.messages.eraseUser(ctx, uid);
+    const payload = {
+      uid,
+      uids,
+      guids,
+      messageId: newestId === null ? undefined : String(newestId),
+      erasedAt: unixSeconds(at),
+      by: actingUid(ctx.principal),
+    };
+    await this.events.publish(ctx, { name: 'user_erased', subject: `user:${uid}`, payload });
   }
 }

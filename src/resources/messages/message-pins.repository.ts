@@ -23,7 +23,10 @@ const pin = statement(
        ON CONFLICT (app_id, message_id) DO UPDATE SET pinned_by = excluded.pinned_by, pinned_at = excluded.pinned_at`,
 );
 
-const unpin = statement('message-pins-unpin', 'DELETE FROM message_pins WHERE app_id = $1 AND message_id = $2');
+const unpin = statement(
+  'message-pins-unpin',
+  'DELETE FROM message_pins WHERE app_id = $1 AND message_id = $2 RETURNING message_id',
+);
 
 /** The only place that writes the table `message_pins`. Pins of an erased message go by the foreign key. */
 @Injectable()
@@ -42,7 +45,8 @@ export class MessagePinsRepository {
     await this.database.query(ctx, pin, [ctx.app.id, id, key, by]);
   }
 
-  async unpin(ctx: RequestContext, messageId: bigint): Promise<void> {
-    await this.database.query(ctx, unpin, [ctx.app.id, messageId]);
+  /** @returns whether it was pinned */
+  async unpin(ctx: RequestContext, messageId: bigint): Promise<boolean> {
+    return (await this.database.query(ctx, unpin, [ctx.app.id, messageId])).length > 0;
   }
 }

@@ -46,12 +46,24 @@ export class MessagePinsService implements OnModuleInit {
           limit: MAX_PINNED_MESSAGES,
         });
       await this.pins.pin(tx, message, actingUid(ctx.principal));
+      await this.publish(tx, 'message_pinned', message);
     });
   }
 
   /** Whoever may pin may unpin, whoever pinned. Where there is no pin, nothing is changed. @throws like `pin`, but for the limit */
   async unpin(ctx: RequestContext, messageId: string): Promise<MessageView> {
-    return this.change(ctx, messageId, 'unpinMessage', (tx, { id }) => this.pins.unpin(tx, id));
+    return this.change(ctx, messageId, 'unpinMessage', async (tx, message) => {
+      if (await this.pins.unpin(tx, message.id)) await this.publish(tx, 'message_unpinned', message);
+    });
+  }
+
+  private async publish(
+    tx: RequestContext,
+    name: 'message_pinned' | 'message_unpinned',
+    { id, conversation_key: subject }: MessageRow,
+  ): Promise<void> {
+    const payload = { messageId: String(id), by: actingUid(tx.principal) };
+    await this.events.publish(tx, { name, subject, payload });
   }
 
   private async change(

@@ -154,7 +154,7 @@ export class MessageView {
   readAt?: number;
   @ApiPropertyOptional({
     description:
-      'Who got the message, for its sender and the app: of a single message and of the last one of a conversation. Groups of more than 300 members keep none.',
+      'Who got the message, for its sender and the app: of a single message, and of the last one of a conversation, where it is there for everybody, empty for others. Groups of more than 300 members keep none.',
     type: MessageReceiptsView,
   })
   receipts?: MessageReceiptsView;

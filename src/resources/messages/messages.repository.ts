@@ -35,6 +35,12 @@ export interface Draft {
   quotedMessageId?: bigint;
 }
 
+export interface Erased {
+  /** null where nothing was there to be erased. */
+  newestId: bigint | null;
+  at: Date;
+}
+
 /** In one go, which holds up those that come after it. */
 const MAX_SENDS_AT_ONCE = 100;
 
@@ -117,12 +123,24 @@ const empty = statement(
 const erase = statement('messages-erase', 'DELETE FROM messages WHERE app_id = $1 AND id = $2');
 const eraseConversation = statement(
   'messages-erase-conversation',
-  'DELETE FROM messages WHERE app_id = $1 AND conversation_key = $2',
+  `WITH erased AS (DELETE FROM messages WHERE app_id = $1 AND conversation_key = $2 RETURNING id)
+   SELECT max(id) AS "newestId", now() AS at FROM erased`,
 );
+
+/** Users and groups that an erasure names, each: those of the newest messages. So many are told of it. */
+const MAX_NAMED = 10_000;
+
+const newestOf = (type: ReceiverType, other: string) => `ARRAY(
+     SELECT ${other} AS other FROM erased WHERE receiver_type = '${type}' GROUP BY other ORDER BY max(id) DESC LIMIT ${MAX_NAMED})`;
 
 const eraseUser = statement(
   'messages-erase-user',
-  `DELETE FROM messages WHERE app_id = $1 AND (sender = $2 OR (receiver_type = 'user' AND receiver = $2))`,
+  `WITH erased AS (
+     DELETE FROM messages WHERE app_id = $1 AND (sender = $2 OR (receiver_type = 'user' AND receiver = $2))
+     RETURNING id, sender, receiver_type, receiver)
+   SELECT (SELECT max(id) FROM erased) AS "newestId", now() AS at,
+          ${newestOf('user', 'CASE WHEN sender = $2 THEN receiver ELSE sender END')} AS uids,
+          ${newestOf('group', 'receiver')} AS guids`,
 );
 
 // What others wrote stays, and names a uid that somebody else may be given.
@@ -325,14 +343,22 @@ export class MessagesRepository {
     await this.database.query(ctx, erase, [ctx.app.id, id]);
   }
 
-  async eraseConversation(ctx: RequestContext, key: ConversationKey): Promise<void> {
-    await this.database.query(ctx, eraseConversation, [ctx.app.id, key]);
+  async eraseConversation(ctx: RequestContext, key: ConversationKey): Promise<Erased> {
+    const [erased] = await this.database.query<Erased & Record<string, unknown>>(ctx, eraseConversation, [
+      ctx.app.id,
+      key,
+    ]);
+    return erased!;
   }
 
   /** What the user sent to anybody, what others sent to the user, and that others mentioned them. */
-  async eraseUser(ctx: RequestContext, uid: string): Promise<void> {
+  async eraseUser(ctx: RequestContext, uid: string): Promise<Erased & { uids: string[]; guids: string[] }> {
     await this.database.query(ctx, eraseMentions, [ctx.app.id, uid]);
-    await this.database.query(ctx, eraseUser, [ctx.app.id, uid]);
+    const [erased] = await this.database.query<Erased & { uids: string[]; guids: string[] }>(ctx, eraseUser, [
+      ctx.app.id,
+      uid,
+    ]);
+    return erased!;
   }
 
   async eraseApp(ctx: RequestContext): Promise<void> {

@@ -21,12 +21,12 @@ const countOthers = statement(
 
 const save = statement(
   'saved-messages-save',
-  'INSERT INTO saved_messages (app_id, uid, message_id) VALUES ($1, $2, $3) ON CONFLICT (app_id, uid, message_id) DO NOTHING',
+  'INSERT INTO saved_messages (app_id, uid, message_id) VALUES ($1, $2, $3) ON CONFLICT (app_id, uid, message_id) DO NOTHING RETURNING saved_at AS "savedAt"',
 );
 
 const remove = statement(
   'saved-messages-remove',
-  'DELETE FROM saved_messages WHERE app_id = $1 AND uid = $2 AND message_id = $3',
+  'DELETE FROM saved_messages WHERE app_id = $1 AND uid = $2 AND message_id = $3 RETURNING message_id',
 );
 
 const removeForAll = statement(
@@ -50,13 +50,15 @@ export class SavedMessagesRepository {
     return row!.saved;
   }
 
-  /** What is saved stays so since it was. */
-  async save(ctx: RequestContext, uid: string, messageId: bigint): Promise<void> {
-    await this.database.query(ctx, save, [ctx.app.id, uid, messageId]);
+  /** What is saved stays so since it was. @returns when, unless it was saved before */
+  async save(ctx: RequestContext, uid: string, messageId: bigint): Promise<Date | undefined> {
+    const [row] = await this.database.query<{ savedAt: Date }>(ctx, save, [ctx.app.id, uid, messageId]);
+    return row?.savedAt;
   }
 
-  async remove(ctx: RequestContext, uid: string, messageId: bigint): Promise<void> {
-    await this.database.query(ctx, remove, [ctx.app.id, uid, messageId]);
+  /** @returns whether it was saved */
+  async remove(ctx: RequestContext, uid: string, messageId: bigint): Promise<boolean> {
+    return (await this.database.query(ctx, remove, [ctx.app.id, uid, messageId])).length > 0;
   }
 
   async removeForAll(ctx: RequestContext, messageId: bigint): Promise<void> {

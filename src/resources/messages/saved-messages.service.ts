@@ -4,6 +4,7 @@ import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import { EventPublisher } from '../../platform/events/event-publisher.js';
+import { unixSeconds } from '../../platform/http/envelope.js';
 import { MessageAccessService } from './message-access.service.js';
 import { MessagePresenter } from './message-presenter.js';
 import type { MessageView } from './message.view.js';
@@ -11,7 +12,7 @@ import { SavedMessagesRepository } from './saved-messages.repository.js';
 
 export const MAX_SAVED_MESSAGES = 100;
 
-/** What users keep for themselves: nobody else learns of it. */
+/** What users keep for themselves: nobody but their own realtime connections learns of it. */
 @Injectable()
 export class SavedMessagesService implements OnModuleInit {
   constructor(
@@ -41,7 +42,11 @@ export class SavedMessagesService implements OnModuleInit {
       const row = await this.access.requireSent(tx, messageId);
       if ((await this.saved.countOthers(tx, uid, row.id)) >= MAX_SAVED_MESSAGES)
         throw new DomainError('ERR_SAVED_MESSAGES_LIMIT_EXCEEDED', { uid, limit: MAX_SAVED_MESSAGES });
-      await this.saved.save(tx, uid, row.id);
+      const savedAt = await this.saved.save(tx, uid, row.id);
+      if (savedAt) {
+        const payload = { messageId: String(row.id), uid, savedAt: unixSeconds(savedAt) };
+        await this.events.publish(tx, { name: 'message_saved', subject: `user:${uid}`, payload });
+      }
       return row;
     });
     return this.presenter.presentOne(ctx, message);
@@ -49,8 +54,16 @@ export class SavedMessagesService implements OnModuleInit {
 
   /** Where nothing is saved, nothing is changed. @throws like `save`, but for the limit */
   async unsave(ctx: RequestContext, messageId: string): Promise<MessageView> {
-    const message = await this.access.requireSent(ctx, messageId);
-    await this.saved.remove(ctx, actingUid(ctx.principal), message.id);
+    const uid = actingUid(ctx.principal);
+    const message = await this.database.withTransaction(ctx, async (tx) => {
+      await this.saved.lock(tx, uid);
+      const row = await this.access.requireSent(tx, messageId);
+      if (await this.saved.remove(tx, uid, row.id)) {
+        const payload = { messageId: String(row.id), uid };
+        await this.events.publish(tx, { name: 'message_unsaved', subject: `user:${uid}`, payload });
+      }
+      return row;
+    });
     return this.presenter.presentOne(ctx, message);
   }
 }

@@ -1,4 +1,4 @@
-import type { EventName } from '../../platform/events/event-vocabulary.js';
+import type { EventName, RealtimeOnlyEventName } from '../../platform/events/event-vocabulary.js';
 
 /** What a webhook can be told of, and when it is. */
 export const triggerCatalogue = {
@@ -7,11 +7,19 @@ export const triggerCatalogue = {
   message_deleted: 'A message was deleted.',
   message_delivery_receipt: 'A user got messages, up to the one that is named.',
   message_read_receipt: 'A user read messages, up to the one that is named.',
+  message_delivered_to_all: 'All other members of a group got the messages of a user, up to the one that is named.',
+  message_read_by_all: 'All other members of a group read the messages of a user, up to the one that is named.',
   message_reaction_added: 'A user reacted to a message.',
   message_reaction_removed: 'A user took a reaction back.',
+  message_pinned: 'A message was pinned in its conversation.',
+  message_unpinned: 'A message is no longer pinned.',
   user_mentioned: 'Users were mentioned in a message.',
   user_blocked: 'A user blocked others.',
   user_unblocked: 'A user unblocked others.',
+  user_erased: 'A user was deleted permanently, with all messages.',
+  conversation_pinned: 'A user pinned a conversation, or the app pinned one for everybody.',
+  conversation_unpinned: 'A conversation is no longer pinned.',
+  conversation_erased: 'All messages of a conversation were deleted permanently.',
   user_connection_status_changed: 'A client of a user connected or disconnected.',
   group_created: 'A group was created.',
   group_updated: 'A group was changed.',
@@ -34,7 +42,7 @@ export const triggerCatalogue = {
   call_rejected: 'A user declined a call.',
   call_busy: 'A user who was called is in another call.',
   moderation_engine_blocked: 'Moderation held a message back.',
-} as const satisfies Record<EventName, string>;
+} as const satisfies Record<Exclude<EventName, RealtimeOnlyEventName>, string>;
 
 export type TriggerId = keyof typeof triggerCatalogue;
 

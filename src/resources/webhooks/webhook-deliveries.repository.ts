@@ -67,6 +67,9 @@ const removeOfMessages = statement(
   'DELETE FROM webhook_deliveries WHERE app_id = $1 AND message_id = ANY ($2::bigint[])',
 );
 
+// An event that tells of an erasure names what is gone and shows nothing of it: it is still to be delivered.
+const tellsOfErasure = `d.trigger IN ('user_erased', 'conversation_erased')`;
+
 // Through all deliveries of the app, a stretch at a time: it is seldom asked for, and an index for it would cost every delivery.
 const removeMatching = statement(
   'webhook-deliveries-remove-matching',
@@ -74,7 +77,7 @@ const removeMatching = statement(
      SELECT id, subject, body FROM webhook_deliveries WHERE app_id = $1 AND id > $2 ORDER BY id LIMIT ${REMOVAL_BATCH}
    ), removed AS (
      DELETE FROM webhook_deliveries d USING stretch s
-      WHERE d.app_id = $1 AND d.id = s.id
+      WHERE d.app_id = $1 AND d.id = s.id AND NOT ${tellsOfErasure}
         AND (s.subject = ANY ($3::text[]) OR EXISTS (SELECT FROM unnest($4::text[]) AS word WHERE position(word IN s.body) > 0))
    )
    SELECT max(id) AS last FROM stretch`,

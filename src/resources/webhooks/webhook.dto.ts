@@ -42,6 +42,15 @@ const UsernameField = () => LetterField(50, { description: 'Of Basic authenticat
 const PasswordField = () =>
   LetterField(100, { description: 'Of Basic authentication. No answer shows it.', optional: true });
 
+const TriggerListField = (options: Partial<FieldOptions> = {}) =>
+  TextListField({
+    description: 'Ids of triggers.',
+    maxItems: MAX_TRIGGERS,
+    max: MAX_TRIGGER_LENGTH,
+    example: ['message_sent', 'message_edited'],
+    ...options,
+  });
+
 export class CreateWebhookDto {
   @WebhookIdField({ description: 'Names the webhook in addresses and in what it receives; cannot be changed.' })
   id!: string;
@@ -74,6 +83,12 @@ export class CreateWebhookDto {
     default: false,
   })
   retryOnFailure?: boolean;
+
+  @TriggerListField({
+    description: 'Ids of triggers to subscribe to. One that does not exist is refused.',
+    optional: true,
+  })
+  triggers?: string[];
 }
 
 export class UpdateWebhookDto {
@@ -97,6 +112,13 @@ export class UpdateWebhookDto {
 
   @BooleanField({ description: 'Whether what fails is sent again.', optional: true })
   retryOnFailure?: boolean;
+
+  @TriggerListField({
+    description:
+      'Ids of all triggers to be subscribed to, in place of the old ones. One that does not exist is refused.',
+    optional: true,
+  })
+  triggers?: string[];
 }
 
 export class ListWebhooksQuery extends PageQuery {
@@ -105,12 +127,7 @@ export class ListWebhooksQuery extends PageQuery {
 }
 
 export class TriggersDto {
-  @TextListField({
-    description: 'Ids of triggers.',
-    maxItems: MAX_TRIGGERS,
-    max: MAX_TRIGGER_LENGTH,
-    example: ['message_sent', 'message_edited'],
-  })
+  @TriggerListField()
   triggerIds!: string[];
 }
 

@@ -43,9 +43,9 @@ export class WebhooksController {
   @Endpoint({
     id: 'create-webhook',
     summary: 'Create a webhook',
-    description: 'An app has at most 25. Nothing is sent before triggers are added.',
+    description: 'An app has at most 25. Nothing is sent before it is subscribed to triggers, here or later.',
     answers: { one: CreatedWebhookView },
-    errors: ['ERR_APP_NOT_FOUND', 'ERR_PLAN_QUOTA_RESTRICTION'],
+    errors: ['ERR_APP_NOT_FOUND', 'ERR_PLAN_QUOTA_RESTRICTION', 'ERR_TRIGGER_NOT_FOUND'],
   })
   async create(@Ctx() ctx: InstallationContext, @Param() { appId }: AppIdParam, @Body() body: CreateWebhookDto) {
     const { webhook, secret } = await this.webhooks.create(ctx, appId, body);
@@ -85,7 +85,7 @@ export class WebhooksController {
     description:
       'What is not sent stays as it is. A webhook that is turned off keeps what waits for it until it is turned on again.',
     answers: { one: WebhookView },
-    errors: ['ERR_WEBHOOK_NOT_FOUND'],
+    errors: ['ERR_WEBHOOK_NOT_FOUND', 'ERR_TRIGGER_NOT_FOUND'],
   })
   async update(
     @Ctx() ctx: InstallationContext,

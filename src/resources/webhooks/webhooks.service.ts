@@ -23,6 +23,8 @@ export interface WebhookChanges {
   password?: string;
   enabled?: boolean;
   retryOnFailure?: boolean;
+  /** Ids of triggers, in place of those that it is subscribed to. */
+  triggers?: string[];
 }
 
 export type NewWebhook = WebhookChanges & { id: string; name: string; webhookURL: string };
@@ -39,8 +41,8 @@ export class WebhooksService {
 
   /**
    * @returns the webhook and the secret that its deliveries are signed with
-   * @throws ERR_APP_NOT_FOUND, ERR_PLAN_QUOTA_RESTRICTION beyond 25, ERR_BAD_REQUEST for an id that is taken, an address that
-   * nothing is sent to, or Basic authentication without a name or password
+   * @throws ERR_APP_NOT_FOUND, ERR_PLAN_QUOTA_RESTRICTION beyond 25, ERR_TRIGGER_NOT_FOUND, ERR_BAD_REQUEST for an id that is taken,
+   * an address that nothing is sent to, or Basic authentication without a name or password
    */
   async create(
     ctx: InstallationContext,
@@ -49,6 +51,7 @@ export class WebhooksService {
   ): Promise<{ webhook: Webhook; secret: string }> {
     const { id, enabled = true, retryOnFailure = false, useBasicAuth = false } = webhook;
     this.requireReachable(webhook.webhookURL);
+    requireTriggers(webhook.triggers);
     if (useBasicAuth) requireCredentials({ username: !!webhook.username, password: !!webhook.password });
     const secret = newSecret();
     const row = {
@@ -59,7 +62,9 @@ export class WebhooksService {
       if (!(await this.webhooks.lockApp(tx, appId))) throw new DomainError('ERR_APP_NOT_FOUND', { appId });
       if ((await this.webhooks.count(tx, appId)) >= MAX_WEBHOOKS_PER_APP)
         throw new DomainError('ERR_PLAN_QUOTA_RESTRICTION', { limit: MAX_WEBHOOKS_PER_APP, what: 'webhooks' });
-      return { webhook: await this.webhooks.create(tx, appId, row), secret };
+      const created = await this.webhooks.create(tx, appId, row);
+      await this.webhooks.subscribe(tx, appId, id, webhook.triggers ?? []);
+      return { webhook: created, secret };
     });
   }
 
@@ -79,9 +84,10 @@ export class WebhooksService {
     return (await this.webhooks.find(ctx, appId, id)) ?? notFound(id);
   }
 
-  /** What is not named stays; in force at once, but for attempts that are under way. @throws ERR_WEBHOOK_NOT_FOUND, ERR_BAD_REQUEST as `create` */
+  /** What is not named stays; in force at once, but for attempts that are under way. @throws ERR_WEBHOOK_NOT_FOUND, ERR_TRIGGER_NOT_FOUND, ERR_BAD_REQUEST as `create` */
   async update(ctx: InstallationContext, appId: string, id: string, changes: WebhookChanges): Promise<Webhook> {
     if (changes.webhookURL !== undefined) this.requireReachable(changes.webhookURL);
+    requireTriggers(changes.triggers);
     return this.database.withTransaction(ctx, async (tx) => {
       if (!(await this.webhooks.lock(tx, appId, id))) notFound(id);
       const changed = await this.webhooks.update(tx, appId, id, this.propertiesOf(appId, id, changes));
@@ -89,6 +95,7 @@ export class WebhooksService {
         const password = await this.webhooks.hasPassword(tx, appId, id);
         requireCredentials({ username: !!changed.username, password });
       }
+      if (changes.triggers) await this.replaceTriggers(tx, appId, id, changes.triggers);
       await this.signals.announceChange(tx, { appId, webhookId: id });
       return changed;
     });
@@ -124,9 +131,24 @@ export class WebhooksService {
   /** Those that it is not subscribed to do no harm. @throws ERR_WEBHOOK_NOT_FOUND, ERR_TRIGGER_NOT_FOUND for what is no trigger */
   async unsubscribe(ctx: InstallationContext, appId: string, id: string, triggerIds: string[]): Promise<void> {
     await this.get(ctx, appId, id);
-    const unknown = triggerIds.find((triggerId) => !isTrigger(triggerId));
-    if (unknown !== undefined) throw new DomainError('ERR_TRIGGER_NOT_FOUND', { triggerId: unknown });
+    requireTriggers(triggerIds);
     await this.webhooks.unsubscribe(ctx, appId, id, triggerIds);
+  }
+
+  private async replaceTriggers(
+    ctx: InstallationContext,
+    appId: string,
+    id: string,
+    triggerIds: string[],
+  ): Promise<void> {
+    const former = await this.webhooks.triggers(ctx, appId, id);
+    await this.webhooks.unsubscribe(
+      ctx,
+      appId,
+      id,
+      former.filter((trigger) => !triggerIds.includes(trigger)),
+    );
+    await this.webhooks.subscribe(ctx, appId, id, triggerIds);
   }
 
   /** What the wire calls it → what the table does; only what is given. */
@@ -147,6 +169,12 @@ export class WebhooksService {
     if (url.protocol !== 'https:') return 'The webhookURL must begin with https://.';
     return isPrivateHost(url) ? 'The webhookURL must be at a public address.' : undefined;
   }
+}
+
+/** @throws ERR_TRIGGER_NOT_FOUND for the first that does not exist */
+function requireTriggers(triggerIds: string[] = []): void {
+  const unknown = triggerIds.find((triggerId) => !isTrigger(triggerId));
+  if (unknown !== undefined) throw new DomainError('ERR_TRIGGER_NOT_FOUND', { triggerId: unknown });
 }
 
 function requireCredentials(has: { username: boolean; password: boolean }): void {

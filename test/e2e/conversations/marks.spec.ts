@@ -177,11 +177,25 @@ describe('in a group', () => {
     const [own] = await conversationsOf(app, 'andrew');
     expect(own.lastMessage.receipts.data).toEqual(receipts);
     const [others] = await conversationsOf(app, 'tina');
-    expect(others.lastMessage).not.toHaveProperty('receipts');
+    expect(others.lastMessage.receipts).toEqual({ data: [] });
     expect(await receiptsTold(app)).toMatchObject([
       { name: 'message_read_receipt', subject: 'group/hikers', payload: { messageId: id, uid: 'tina' } },
       { name: 'message_delivery_receipt', subject: 'group/hikers', payload: { messageId: id, uid: 'omar' } },
     ]);
+  });
+
+  test('the last message always carries receipts, also where nobody has got it yet', async () => {
+    const app = await groupApp();
+    await sendToGroup(app, 'andrew', 'hikers', 'hello');
+    await sendText(app, 'andrew', 'tina', 'hello');
+    const receiptsOf = async (uid: string) =>
+      (await conversationsOf(app, uid)).map(({ lastMessage }) => lastMessage.receipts);
+    expect(await receiptsOf('andrew')).toEqual([{ data: [] }, { data: [] }]);
+    dataOf(await app.as('tina').post(`${withAndrew}/read`));
+    const at = expect.any(Number);
+    const ofTina = { data: [{ sender: 'tina', deliveredAt: at, readAt: at }] };
+    expect(await receiptsOf('andrew')).toEqual([ofTina, { data: [] }]);
+    expect(await receiptsOf('tina')).toEqual([{ data: [] }, { data: [] }]);
   });
 
   test('messages from before somebody joined are not unread to them', async () => {

@@ -22,8 +22,11 @@ test('a call of two is told from its beginning to its end, within its session', 
   await did(app, 'tina', sessionId, 'ongoing');
   await did(app, 'tina', sessionId, 'ended');
   const told = await events();
-  const occupant = (name: string) => ({ name, joined_at: unixSeconds, audio_call: 'true' });
-  const left = (name: string) => ({ ...occupant(name), left_at: unixSeconds });
+  const occupant = (uid: string) => ({
+    ...{ uid, name: uid, role: 'default', status: 'offline', createdAt: unixSeconds },
+    ...{ joined_at: unixSeconds, joinedAt: unixSeconds, audio_call: 'true' },
+  });
+  const left = (uid: string) => ({ ...occupant(uid), left_at: unixSeconds, leftAt: unixSeconds });
   expect(told.map(({ trigger, type, data }) => ({ trigger, type, data }))).toEqual([
     { trigger: 'call_initiated', type: undefined, data: { call: expect.anything() } },
     { trigger: 'call_started', type: 'call', data: { sessionId, created_at: unixSeconds } },

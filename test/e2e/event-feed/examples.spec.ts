@@ -61,6 +61,14 @@ async function tellOfMessages(app: TestApp): Promise<void> {
   dataOf(await app.as('andrew').put(`/v3/messages/${typo}`, { data: { text: 'See you at nine' } }));
   dataOf(await tina.post(`/v3/messages/${id}/reactions/👍`));
   dataOf(await tina.delete(`/v3/messages/${id}/reactions/👍`));
+  for (const mark of ['pin', 'save']) {
+    dataOf(await tina.post(`/v3/messages/${id}/${mark}`));
+    dataOf(await tina.delete(`/v3/messages/${id}/${mark}`));
+  }
+  dataOf(await tina.post('/v3/users/andrew/conversation/pin'));
+  dataOf(await tina.delete('/v3/users/andrew/conversation/pin'));
+  await sendText(app, 'omar', 'tina', 'Gone soon');
+  dataOf(await tina.delete('/v3/users/omar/conversation', { deleteMessagesPermanently: true }));
   dataOf(await app.as('andrew').delete(`/v3/messages/${await sendText(app, 'andrew', 'tina', 'Oops')}`));
   const message = {
     sender: 'omar',
@@ -92,6 +100,7 @@ async function tellOfGroups(app: TestApp): Promise<void> {
   const [andrew, omar] = [app.as('andrew'), app.as('omar')];
   await createGroup(app, { guid: 'hikers', name: 'Hikers', owner: 'andrew', members: { participants: ['tina'] } });
   await sendToGroup(app, 'andrew', 'hikers', 'Who is in, <@uid:tina>?');
+  dataOf(await app.as('tina').post('/v3/groups/hikers/conversation/read'));
   dataOf(await andrew.put('/v3/groups/hikers', { description: 'Slow ones' }));
   dataOf(await omar.post('/v3/groups/hikers/members'));
   dataOf(await omar.delete('/v3/groups/hikers/members'));
@@ -122,6 +131,9 @@ async function tellOfCalls(app: TestApp): Promise<void> {
 async function tellOfUsers(app: TestApp): Promise<void> {
   dataOf(await app.api.post('/v3/users/andrew/blockedusers', { blockedUids: ['omar'] }));
   dataOf(await app.api.delete('/v3/users/andrew/blockedusers', { blockedUids: ['omar'] }));
+  dataOf(await app.api.post('/v3/users', { uid: 'mei', name: 'Mei Chen' }));
+  await sendText(app, 'mei', 'tina', 'Farewell');
+  dataOf(await app.api.delete('/v3/users/mei', { permanent: true }));
   const now = Date.now();
   const payload = {
     uid: 'tina',

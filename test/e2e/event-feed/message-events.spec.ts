@@ -112,17 +112,55 @@ test('message_edited carries the action message about the edited one', async () 
 });
 
 describe('message_deleted', () => {
-  test.each([false, true])('says no more of the message than that it is gone (permanent: %s)', async (permanent) => {
-    const id = await sendText(app, 'andrew', 'tina', 'Oops');
+  test.each([false, true])('shows the whole message without its content (permanent: %s)', async (permanent) => {
+    const parent = await sendText(app, 'andrew', 'tina', 'A thread');
+    const more = { muid: 'slip', parentId: parent, metadata: { secret: 'Oops' }, tags: ['Oops'] };
+    const id = await sendText(app, 'andrew', 'tina', 'Oops', { ...more, quotedMessageId: parent });
+    dataOf(await app.as('tina').post(`/v3/messages/${id}/reactions/👍`));
     const action = dataOf(await app.as('andrew').delete(`/v3/messages/${id}`, permanent ? { permanent } : undefined));
     const [event] = await told('message_deleted');
     expect(event.audience).toEqual({ uids: ['andrew', 'tina'], except: [] });
     expect(event.data.message).toMatchObject({ id: action.id, category: 'action', data: { action: 'deleted' } });
     expect(event.data.message.data.entities.on).toEqual({
-      entity: { id, conversationId: 'andrew_user_tina', deletedAt: unixSeconds, deletedBy: 'andrew' },
+      entity: {
+        id,
+        muid: 'slip',
+        conversationId: 'andrew_user_tina',
+        sender: 'andrew',
+        receiverType: 'user',
+        receiver: 'tina',
+        category: 'message',
+        type: 'text',
+        data: {
+          entities: {
+            sender: { entity: user('andrew'), entityType: 'user' },
+            receiver: { entity: { ...user('tina'), conversationId: 'andrew_user_tina' }, entityType: 'user' },
+          },
+        },
+        parentId: parent,
+        sentAt: unixSeconds,
+        updatedAt: unixSeconds,
+        deletedAt: unixSeconds,
+        deletedBy: 'andrew',
+      },
       entityType: 'message',
     });
+    expect(JSON.stringify(event.data)).not.toContain('Oops');
   });
+
+  test.each([false, true])(
+    'of what moderation held back concerns nobody but its sender (permanent: %s)',
+    async (permanent) => {
+      const id = await sendText(app, 'andrew', 'tina', 'Darn');
+      await database.query(`UPDATE messages SET moderation_status = 'disapproved' WHERE app_id = $1 AND id = $2`, [
+        app.id,
+        id,
+      ]);
+      dataOf(await app.as('andrew').delete(`/v3/messages/${id}`, { permanent }));
+      const [event] = await told('message_deleted');
+      expect(event.audience).toEqual({ uids: ['andrew'], except: [] });
+    },
+  );
 });
 
 test('reactions are told with who put them, whether they are there still or not', async () => {
@@ -136,7 +174,7 @@ test('reactions are told with who put them, whether they are there still or not'
     reaction: '👍',
     uid: 'tina',
     reactedAt: unixSeconds,
-    reactedBy: { uid: 'tina', name: 'tina' },
+    reactedBy: user('tina'),
   });
   expect(removed.data).toEqual(added.data);
   expect(added.audience).toEqual({ uids: [], guid: 'hikers', except: [] });
@@ -159,7 +197,7 @@ describe('receipts', () => {
         body: { action: 'delivered', messageId: id, timestamp: unixSeconds },
       },
     });
-    expect(delivered.data.body.user).toEqual({ uid: 'tina', name: 'tina', status: 'offline' });
+    expect(delivered.data.body.user).toEqual(user('tina'));
     expect(read.data.body).toMatchObject({ action: 'read', messageId: id });
   });
 

@@ -19,11 +19,17 @@ beforeEach(async () => {
 
 const events = (): Promise<any[]> => presentedIn(server, database, app);
 
-test('blocking is told with names, and only to who blocks', async () => {
+test('blocking is told with the users, and only to who blocks', async () => {
   dataOf(await app.api.post('/v3/users/andrew/blockedusers', { blockedUids: ['tina', 'omar'] }));
   dataOf(await app.api.delete('/v3/users/andrew/blockedusers', { blockedUids: ['tina'] }));
   const [blocked, unblocked] = await events();
-  const named = (uid: string) => ({ uid, name: uid });
+  const named = (uid: string) => ({
+    uid,
+    name: uid,
+    role: 'default',
+    status: 'offline',
+    createdAt: expect.any(Number),
+  });
   expect(blocked).toMatchObject({ trigger: 'user_blocked', subject: 'user:andrew', audience: { uids: ['andrew'] } });
   expect(blocked.data).toEqual({ users: { omar: named('omar'), tina: named('tina') }, by: named('andrew') });
   expect(unblocked).toMatchObject({ trigger: 'user_unblocked', audience: { uids: ['andrew'] } });
@@ -51,12 +57,34 @@ test('a connection is told with what it means for the user, except to those on t
   const { data, audience } = (await events()).at(-1);
   expect(data).toEqual({
     timestamp: 1763712000001,
-    user: { uid: 'andrew', name: 'andrew', status: 'online', role: 'default' },
+    user: { uid: 'andrew', name: 'andrew', status: 'online', role: 'default', createdAt: expect.any(Number) },
     status: 'online',
     currentConnection: { action: 'connected', platform: 'javascript', connectedAt: 1763712000000 },
     userPresenceChanged: true,
   });
   expect(audience).toEqual({ uids: ['andrew'], except: expect.arrayContaining(['omar', 'tina']) });
+});
+
+test('users are shown whole, and never with what is private of them', async () => {
+  const metadata = { mood: 'good', '@private': { email: 'secret@example.com' } };
+  const whole = { avatar: 'https://example.com/tina.png', link: 'https://example.com/tina' };
+  dataOf(await app.api.put('/v3/users/tina', { ...whole, metadata }));
+  const id = await sendText(app, 'andrew', 'tina', 'Hello');
+  dataOf(await app.as('tina').post('/v3/users/andrew/conversation/read'));
+  dataOf(await app.as('tina').post(`/v3/messages/${id}/reactions/👍`));
+  dataOf(await app.as('tina').post(`/v3/messages/${id}/pin`));
+  dataOf(await app.as('andrew').post('/v3/users/tina/conversation/pin'));
+  dataOf(await app.api.post('/v3/users/tina/blockedusers', { blockedUids: ['omar'] }));
+  const shown = Object.fromEntries((await events()).map(({ trigger, data }) => [trigger, data]));
+  for (const user of [
+    shown.message_read_receipt.body.user,
+    shown.message_reaction_added.reaction.reactedBy,
+    shown.message_pinned.by,
+    shown.conversation_pinned.conversation.conversationWith,
+    shown.user_blocked.by,
+  ])
+    expect(user).toMatchObject({ uid: 'tina', ...whole, role: 'default', createdAt: expect.any(Number) });
+  expect(JSON.stringify(shown)).not.toMatch(/private|secret/);
 });
 
 describe('a batch of events', () => {

@@ -46,6 +46,18 @@ async function hurry(): Promise<void> {
     );
 }
 
+test('that a user was erased is still told, when nothing else is kept of them', async () => {
+  await subscribe(management, app, receiver.url, ['user_erased', 'message_sent'], { id: 'erasures' });
+  await sendText(app, 'anna', 'ben', 'secret');
+  dataOf(await app.api.delete('/v3/users/anna', { permanent: true }));
+  await told(3);
+  await hurry();
+  await eventually(async () => expect((await kept()).join()).not.toContain('secret'));
+  expect((await kept()).map((body) => JSON.parse(body))).toMatchObject([
+    { trigger: 'user_erased', webhook: 'erasures', data: { uid: 'anna' } },
+  ]);
+});
+
 test('nothing is kept of a message that was erased but that it was, and its neighbours stay', async () => {
   const id = await sendText(app, 'anna', 'ben', 'secret one');
   await sendText(app, 'anna', 'ben', 'another');

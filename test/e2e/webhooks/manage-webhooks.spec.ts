@@ -17,6 +17,8 @@ beforeEach(async () => {
 const crm = { id: 'crm', name: 'Customer care', webhookURL: 'https://example.com/chat-events' };
 const create = async (webhook: object = {}): Promise<any> =>
   dataOf(await management.post(webhooks, { ...crm, ...webhook }));
+const triggersOf = async (id: string): Promise<string[]> =>
+  dataOf<{ id: string }[]>(await management.get(`${webhooks}/${id}/triggers`)).map((trigger) => trigger.id);
 
 describe('create-webhook', () => {
   test('answers with the webhook and its signing secret', async () => {
@@ -45,6 +47,17 @@ describe('create-webhook', () => {
   test('takes the version of webhooks that there is', async () => {
     const client = management.with({ 'X-Webhook-Version': '2' });
     expect(dataOf(await client.post(webhooks, crm))).toMatchObject({ id: 'crm' });
+  });
+
+  test('subscribes to the triggers that are named, and refuses all if one does not exist', async () => {
+    expectError(
+      await management.post(webhooks, { ...crm, triggers: ['message_sent', 'nonsense'] }),
+      404,
+      'ERR_TRIGGER_NOT_FOUND',
+    );
+    expectError(await management.get(`${webhooks}/crm`), 404, 'ERR_WEBHOOK_NOT_FOUND');
+    await create({ triggers: ['message_sent', 'group_created', 'message_sent'] });
+    expect(await triggersOf('crm')).toEqual(['group_created', 'message_sent']);
   });
 
   test('gives every webhook a secret of its own', async () => {
@@ -185,6 +198,26 @@ describe('update-webhook', () => {
       'ERR_BAD_REQUEST',
       { webhookURL: ['The webhookURL must be at a public address.'] },
     );
+  });
+});
+
+describe('update-webhook with triggers', () => {
+  test('subscribes to those and to no others; without them nothing changes', async () => {
+    await create({ triggers: ['message_sent', 'group_created'] });
+    dataOf(await management.put(`${webhooks}/crm`, { name: 'Renamed' }));
+    expect(await triggersOf('crm')).toEqual(['group_created', 'message_sent']);
+    dataOf(await management.put(`${webhooks}/crm`, { triggers: ['group_deleted', 'message_sent'] }));
+    expect(await triggersOf('crm')).toEqual(['group_deleted', 'message_sent']);
+    dataOf(await management.put(`${webhooks}/crm`, { triggers: [] }));
+    expect(await triggersOf('crm')).toEqual([]);
+  });
+
+  test('refuses one that does not exist, and changes nothing', async () => {
+    await create({ triggers: ['message_sent'] });
+    const changes = { name: 'Renamed', triggers: ['nonsense'] };
+    expectError(await management.put(`${webhooks}/crm`, changes), 404, 'ERR_TRIGGER_NOT_FOUND');
+    expect(await triggersOf('crm')).toEqual(['message_sent']);
+    expect(dataOf(await management.get(`${webhooks}/crm`)).name).toBe(crm.name);
   });
 });
 

@@ -1,0 +1,110 @@
+import { jest } from '@jest/globals';
+import { Database } from '../../../src/platform/database/database.js';
+import { dataOf } from '../../support/client.js';
+import { eventsIn, presentedIn } from '../../support/events.js';
+import { createGroup, useDatabase } from '../../support/groups.js';
+import { appWithUsers, sendText, sendToGroup } from '../../support/scenes.js';
+import { useServer, type TestApp } from '../../support/server.js';
+
+const server = useServer();
+const database = useDatabase(server);
+let app: TestApp;
+beforeEach(async () => {
+  app = await appWithUsers(server, ['andrew', 'tina', 'omar', 'mei']);
+  await createGroup(app, { guid: 'hikers', owner: 'andrew', members: { participants: ['tina', 'omar'] } });
+});
+
+const unixSeconds = expect.any(Number);
+const told = async (name: string): Promise<any[]> =>
+  (await presentedIn(server, database, app)).filter(({ trigger }) => trigger === name);
+
+describe('conversation_erased', () => {
+  test('is told once, to both users, with the newest message that is gone', async () => {
+    await sendText(app, 'andrew', 'tina', 'secret');
+    const newest = await sendText(app, 'tina', 'andrew', 'secret');
+    const body = { deleteMessagesPermanently: true };
+    for (let twice = 0; twice < 2; twice++) dataOf(await app.as('andrew').delete('/v3/users/tina/conversation', body));
+    const [event, ...others] = await told('conversation_erased');
+    expect(others).toEqual([]);
+    expect(event).toMatchObject({ subject: 'user/andrew/tina', audience: { uids: ['andrew', 'tina'], except: [] } });
+    expect(event.data).toMatchObject({
+      conversation: {
+        conversationId: 'andrew_user_tina',
+        conversationType: 'user',
+        users: { andrew: { uid: 'andrew', name: 'andrew' }, tina: { uid: 'tina', name: 'tina' } },
+      },
+      messageId: newest,
+      erasedAt: unixSeconds,
+      by: { uid: 'andrew' },
+    });
+    expect(JSON.stringify(event.data)).not.toContain('secret');
+  });
+
+  test('of a group is told to its members', async () => {
+    const newest = await sendToGroup(app, 'tina', 'hikers', 'secret');
+    dataOf(await app.as('andrew').delete('/v3/conversations/group_hikers'));
+    const [event] = await told('conversation_erased');
+    expect(event).toMatchObject({
+      subject: 'group/hikers',
+      audience: { uids: [], guid: 'hikers', except: [] },
+      data: {
+        conversation: { conversationId: 'group_hikers', conversationType: 'group', group: { guid: 'hikers' } },
+        messageId: newest,
+      },
+    });
+  });
+
+  test('is not told of what a user hides from themself alone, nor of a deleted group', async () => {
+    await sendText(app, 'andrew', 'tina', 'hello');
+    await sendToGroup(app, 'tina', 'hikers', 'hello');
+    dataOf(await app.as('andrew').delete('/v3/users/tina/conversation'));
+    dataOf(await app.as('andrew').delete('/v3/groups/hikers'));
+    expect(await eventsIn(database, app, 'conversation_erased')).toEqual([]);
+  });
+});
+
+describe('user_erased', () => {
+  test('is told once, to those who had messages of the user, and says nothing but who is gone', async () => {
+    await createGroup(app, { guid: 'silent', owner: 'mei', members: { participants: ['tina'] } });
+    await sendText(app, 'tina', 'omar', 'secret');
+    const newest = await sendText(app, 'andrew', 'tina', 'secret');
+    await sendToGroup(app, 'tina', 'hikers', 'secret');
+    const last = await sendToGroup(app, 'tina', 'hikers', 'secret');
+    dataOf(await app.api.delete('/v3/users/tina', { permanent: true }));
+    const [event, ...others] = await told('user_erased');
+    expect(others).toEqual([]);
+    expect(Number(last)).toBeGreaterThan(Number(newest));
+    expect(event).toMatchObject({
+      subject: 'user:tina',
+      audience: { uids: ['andrew', 'omar'], guids: ['hikers'], except: [] },
+    });
+    expect(event.data).toEqual({
+      uid: 'tina',
+      messageId: last,
+      erasedAt: unixSeconds,
+      by: expect.objectContaining({ uid: 'app_system' }),
+    });
+  });
+
+  test('is told of a user without messages, and not of one who is only deactivated', async () => {
+    dataOf(await app.api.delete('/v3/users/omar'));
+    dataOf(await app.api.delete('/v3/users/mei', { permanent: true }));
+    const events = await told('user_erased');
+    expect(events.map(({ data }) => data)).toEqual([{ uid: 'mei', erasedAt: unixSeconds, by: expect.anything() }]);
+  });
+
+  test('takes as many statements however many peers there are', async () => {
+    const statements = async (uid: string) => {
+      const query = jest.spyOn(server.app.get(Database), 'query');
+      dataOf(await app.api.delete(`/v3/users/${uid}`, { permanent: true }));
+      const count = query.mock.calls.filter(([ctx]) => 'app' in ctx && 'transaction' in ctx).length;
+      query.mockRestore();
+      return count;
+    };
+    await sendText(app, 'tina', 'andrew', 'hello');
+    for (const receiver of ['andrew', 'tina', 'mei']) await sendText(app, 'omar', receiver, 'hello');
+    const ofThree = await statements('omar');
+    expect(ofThree).toBeGreaterThan(0);
+    expect(await statements('tina')).toBe(ofThree);
+  });
+});

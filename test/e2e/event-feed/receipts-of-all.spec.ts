@@ -1,0 +1,116 @@
+import { dataOf } from '../../support/client.js';
+import { eventsIn, presentedIn } from '../../support/events.js';
+import { createGroup, useDatabase } from '../../support/groups.js';
+import { appWithUsers, sendText, sendToGroup } from '../../support/scenes.js';
+import { useServer, type TestApp } from '../../support/server.js';
+
+const server = useServer();
+const database = useDatabase(server);
+let app: TestApp;
+beforeEach(async () => {
+  app = await appWithUsers(server, ['andrew', 'tina', 'omar', 'mei']);
+  await createGroup(app, { guid: 'hikers', owner: 'andrew', members: { participants: ['tina', 'omar'] } });
+});
+
+const mark = async (uid: string, action: 'delivered' | 'read', messageId?: string) =>
+  dataOf(
+    await app
+      .as(uid)
+      .post(
+        `/v3/groups/hikers/conversation/${action}`,
+        messageId === undefined ? {} : { messageId: Number(messageId) },
+      ),
+  );
+
+/** What was told of all members, as [name, message]. */
+const ofAll = async () =>
+  (await eventsIn(database, app, 'message_delivered_to_all', 'message_read_by_all')).map(({ name, payload }) => [
+    name,
+    payload.messageId,
+  ]);
+
+test('comes with the mark of the last member, from the system user to who wrote the message', async () => {
+  const id = await sendToGroup(app, 'andrew', 'hikers', 'Rain?');
+  await mark('tina', 'read');
+  await mark('omar', 'delivered');
+  expect(await ofAll()).toEqual([['message_delivered_to_all', id]]);
+  await mark('omar', 'read');
+  const [, read] = (await presentedIn(server, database, app)).filter(({ trigger }) => /_all$/.test(trigger)) as any[];
+  expect(read).toMatchObject({
+    trigger: 'message_read_by_all',
+    subject: 'group/hikers',
+    audience: { uids: ['andrew'], except: [] },
+  });
+  expect(read.data).toEqual({
+    receiver: 'hikers',
+    receiverType: 'group',
+    type: 'receipts',
+    sender: 'app_system',
+    messageSender: 'andrew',
+    body: {
+      action: 'readByAll',
+      messageId: id,
+      user: expect.objectContaining({ uid: 'app_system', name: 'System' }),
+      timestamp: expect.any(Number),
+    },
+  });
+});
+
+test('is told once, of the newest message of each sender', async () => {
+  const ids: string[] = [];
+  for (const sender of ['andrew', 'andrew', 'tina', 'andrew'])
+    ids.push(await sendToGroup(app, sender, 'hikers', 'hello'));
+  await mark('tina', 'read');
+  await mark('andrew', 'read');
+  await mark('omar', 'read', ids[1]);
+  const read = ['message_read_by_all', ids[1]!];
+  expect(await ofAll()).toEqual([['message_delivered_to_all', ids[1]!], read]);
+  await mark('omar', 'delivered');
+  await mark('omar', 'read');
+  await mark('omar', 'read');
+  for (const uid of ['andrew', 'tina', 'omar']) await mark(uid, 'delivered');
+  expect((await ofAll()).slice(2)).toEqual([
+    ['message_delivered_to_all', ids[2]],
+    ['message_delivered_to_all', ids[3]],
+    ['message_read_by_all', ids[2]],
+    ['message_read_by_all', ids[3]],
+  ]);
+});
+
+test('is told once however many mark at the same moment', async () => {
+  const members = Array.from({ length: 20 }, (_, number) => `member-${number}`);
+  for (const uid of members) dataOf(await app.api.post('/v3/users', { uid, name: uid }));
+  dataOf(await app.api.post('/v3/groups/hikers/members', { participants: members }));
+  const ids = [await sendToGroup(app, 'andrew', 'hikers', 'one'), await sendToGroup(app, 'andrew', 'hikers', 'two')];
+  for (const id of ids)
+    await Promise.all(
+      ['tina', 'omar', ...members].flatMap((uid) => [mark(uid, 'delivered', id), mark(uid, 'read', id)]),
+    );
+  expect((await ofAll()).sort()).toEqual([
+    ['message_delivered_to_all', ids[0]],
+    ['message_delivered_to_all', ids[1]],
+    ['message_read_by_all', ids[0]],
+    ['message_read_by_all', ids[1]],
+  ]);
+});
+
+test('does not wait for who joined later, and is not told again when they read', async () => {
+  const id = await sendToGroup(app, 'andrew', 'hikers', 'before');
+  // a millisecond is as fine as times are kept
+  await database.query('SELECT pg_sleep(0.002)');
+  dataOf(await app.as('mei').post('/v3/groups/hikers/members'));
+  for (const uid of ['tina', 'omar', 'mei']) await mark(uid, 'read');
+  expect(await ofAll()).toEqual([
+    ['message_delivered_to_all', id],
+    ['message_read_by_all', id],
+  ]);
+});
+
+test('is not told of a one-to-one message, nor in a group of more than 300 members', async () => {
+  await sendText(app, 'andrew', 'tina', 'hello');
+  dataOf(await app.as('tina').post('/v3/users/andrew/conversation/read'));
+  await database.query(`UPDATE groups SET members_count = 301 WHERE app_id = $1 AND guid = 'hikers'`, [app.id]);
+  await sendToGroup(app, 'andrew', 'hikers', 'hello');
+  for (const uid of ['tina', 'omar']) await mark(uid, 'read');
+  expect(await ofAll()).toEqual([]);
+});
