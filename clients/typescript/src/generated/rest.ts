@@ -55,14 +55,14 @@ export interface paths {
         get: operations["list-users"];
         /**
          * Reactivate users
-         * @description Unknown uids do not fail the request; the answer names them.
+         * @description Brings users back with their memberships, friends and conversations as they were; their auth tokens stay gone. Unknown uids do not fail the request. Lists of the answer that would be empty are left out.
          */
         put: operations["reactivate-users"];
         /** Create a user */
         post: operations["create-user"];
         /**
          * Deactivate users
-         * @description A deactivated user is as good as absent until reactivated: reads answer 404 and tokens are refused.
+         * @description Deactivated users are gone from every read until they are reactivated, and their auth tokens end at once. Their messages stay and their uids stay taken. Unknown uids do not fail the request. Lists of the answer that would be empty are left out.
          */
         delete: operations["deactivate-users"];
         options?: never;
@@ -85,7 +85,10 @@ export interface paths {
          */
         put: operations["update-user"];
         post?: never;
-        /** Delete a user */
+        /**
+         * Delete a user
+         * @description Without permanent the user is deactivated: gone from every read and without auth tokens, until reactivated. With permanent the user is erased and the uid is free again; this reaches deactivated users as well.
+         */
         delete: operations["delete-user"];
         options?: never;
         head?: never;
@@ -251,7 +254,7 @@ export interface paths {
         put?: never;
         /**
          * Add members, or join
-         * @description The lists name at most 25 users in all; the answer tells what became of each, and one refusal does not stop the others. A user who acts must be an admin of the group. A user who acts and names nobody joins: a public group freely, a group of type password with its password, a private group never.
+         * @description The lists name at most 25 users in all; the answer tells what became of each, and one refusal does not stop the others. A user who acts must be an admin of the group. The ban of a user who is added is lifted. A user who acts and names nobody, or themself among the participants, joins: a public group freely, a group of type password with its password, a private group never.
          */
         post: operations["add-group-members"];
         /**
@@ -416,7 +419,7 @@ export interface paths {
         put?: never;
         /**
          * Reply in the thread of a message
-         * @description The reply stays in the conversation of the message; threads do not nest. Whoever replies follows the thread from then on, and so do those whom the reply mentions and, with the first reply, the sender of the message.
+         * @description The reply stays in the conversation of the message; threads do not nest. Without a user who acts it is the reply of the system user, which can be part of a group or of the conversation of the system user with a user. Whoever replies follows the thread from then on, and so do those whom the reply mentions and, with the first reply, the sender of the message.
          */
         post: operations["send-thread-message"];
         delete?: never;
@@ -996,7 +999,7 @@ export interface paths {
         put?: never;
         /**
          * Ban a member
-         * @description The user is a member no more, and can neither join nor be added until the ban is lifted. Admins ban anyone but the owner, moderators ban participants.
+         * @description The user is a member no more, and cannot join until the ban is lifted, which whoever adds the user does as well. Admins ban anyone but the owner, moderators ban participants.
          */
         post: operations["ban-group-user"];
         /**
@@ -1711,7 +1714,7 @@ export interface components {
         };
         ReactivatedUsersView: {
             /** @description All users of the request who are active now. */
-            nonDeactivatedUids: string[];
+            nonDeactivatedUids?: string[];
             /** @description Those who had been deactivated. */
             reactivatedUids?: string[];
             /** @description uids of nobody. */
@@ -1723,7 +1726,7 @@ export interface components {
         };
         DeactivatedUsersView: {
             /** @description Users deactivated now. */
-            deactivatedUids: string[];
+            deactivatedUids?: string[];
             /** @description Users who were deactivated before. */
             alreadyDeactivatedUids?: string[];
             /** @description uids of nobody. */
@@ -1759,14 +1762,16 @@ export interface components {
             /** @description A role of the app. */
             role?: string;
         };
-        DoneView: {
+        DeletedUserView: {
             success: boolean;
             /** @description A sentence for people. */
             message: string;
+            /** @description The uid, unless the user was erased for good. */
+            deactivatedUids?: string[];
         };
         DeleteUserDto: {
             /**
-             * @description true erases the user with their messages, memberships and conversations and frees the uid; false leaves the messages and keeps the uid taken.
+             * @description true erases the user with their messages, memberships and conversations and frees the uid; false deactivates the user, who can be reactivated.
              * @default false
              */
             permanent?: boolean;
@@ -1794,6 +1799,11 @@ export interface components {
             tags?: string[];
             /** @description Properties to clear. Clearing wins over a value in the same request. */
             unset?: ("avatar" | "link" | "metadata")[];
+        };
+        DoneView: {
+            success: boolean;
+            /** @description A sentence for people. */
+            message: string;
         };
         AuthTokenView: {
             uid: string;
@@ -1854,6 +1864,8 @@ export interface components {
             createdAt?: number;
             /** @description Unix seconds. */
             updatedAt?: number;
+            /** @description uid of who changed the group last, or app_system. */
+            updatedBy?: string;
             conversationId: string;
         };
         MentionedUserView: {
@@ -2018,19 +2030,19 @@ export interface components {
             error?: components["schemas"]["ErrorBodyView"];
         };
         AdmissionsView: {
-            /** @description By uid. */
+            /** @description By uid, as it was sent. */
             usersToBan?: {
                 [key: string]: components["schemas"]["AdmissionView"];
             };
-            /** @description By uid. */
+            /** @description By uid, as it was sent. */
             admins?: {
                 [key: string]: components["schemas"]["AdmissionView"];
             };
-            /** @description By uid. */
+            /** @description By uid, as it was sent. */
             moderators?: {
                 [key: string]: components["schemas"]["AdmissionView"];
             };
-            /** @description By uid. */
+            /** @description By uid, as it was sent. */
             participants?: {
                 [key: string]: components["schemas"]["AdmissionView"];
             };
@@ -2048,7 +2060,10 @@ export interface components {
             tags?: string[];
             /** @description uid, or app_system. */
             owner: string;
+            /** @description Without deactivated users. */
             membersCount: number;
+            /** @description Members who are online; only where groups are asked for by themselves. */
+            onlineMembersCount?: number;
             /** @description Whether the acting user is a member; only where a user acts. */
             hasJoined?: boolean;
             /**
@@ -2063,6 +2078,8 @@ export interface components {
             createdAt: number;
             /** @description Unix seconds. */
             updatedAt?: number;
+            /** @description uid of who changed the group last, or app_system. */
+            updatedBy?: string;
             /** @description What became of those whom the request named. */
             members?: components["schemas"]["AdmissionsView"];
         };
@@ -2131,7 +2148,10 @@ export interface components {
             tags?: string[];
             /** @description uid, or app_system. */
             owner: string;
+            /** @description Without deactivated users. */
             membersCount: number;
+            /** @description Members who are online; only where groups are asked for by themselves. */
+            onlineMembersCount?: number;
             /** @description Whether the acting user is a member; only where a user acts. */
             hasJoined?: boolean;
             /**
@@ -2146,6 +2166,8 @@ export interface components {
             createdAt: number;
             /** @description Unix seconds. */
             updatedAt?: number;
+            /** @description uid of who changed the group last, or app_system. */
+            updatedBy?: string;
         };
         UpdateGroupDto: {
             /** @description Name that others see. */
@@ -2263,11 +2285,11 @@ export interface components {
             error?: components["schemas"]["ErrorBodyView"];
         };
         DeliveriesView: {
-            /** @description By uid. */
+            /** @description By uid, as it was sent. */
             uids?: {
                 [key: string]: components["schemas"]["DeliveryView"];
             };
-            /** @description By guid. */
+            /** @description By guid, as it was sent. */
             guids?: {
                 [key: string]: components["schemas"]["DeliveryView"];
             };
@@ -3401,9 +3423,9 @@ export interface components {
             createdAt?: number;
             /** @description Unix seconds. */
             updatedAt?: number;
-            conversationId: string;
-            /** @description uid; of group_updated and group_owner_transferred. */
+            /** @description uid of who changed the group last, or app_system. */
             updatedBy?: string;
+            conversationId: string;
             /** @description uid; of group_owner_transferred. */
             oldOwner?: string;
             /**
@@ -3516,7 +3538,7 @@ export interface operations {
                 perPage?: number;
                 /** @description Number of the page, from 1. */
                 page?: number;
-                /** @description Keeps users whose uid or name begins with this, in upper or lower case: first those whose uid does, in the order of uids, then the others, in the order of names. */
+                /** @description Keeps users whose uid, name or a word inside the name begins with this, in upper or lower case: first those whose uid does, in the order of uids, then those whose name does, in the order of names, then the others, in the order of the name from that word on. */
                 searchKey?: string;
                 /** @description Where searchKey is looked for; both by default. */
                 searchIn?: ("uid" | "name")[];
@@ -3749,7 +3771,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["DoneView"];
+                        data: components["schemas"]["DeletedUserView"];
                     };
                 };
             };
@@ -4047,7 +4069,7 @@ export interface operations {
                 perPage?: number;
                 /** @description Number of the page, from 1. */
                 page?: number;
-                /** @description Keeps groups whose guid or name begins with this, in upper or lower case. Unless an order is asked for: first those whose guid does, in the order of guids, then the others, in the order of names. */
+                /** @description Keeps groups whose guid, name or a word inside the name begins with this, in upper or lower case. Unless an order is asked for: first those whose guid does, in the order of guids, then those whose name does, in the order of names, then the others, in the order of the name from that word on. */
                 searchKey?: string;
                 /** @description Where searchKey is looked for; both by default. */
                 searchIn?: ("guid" | "name")[];
@@ -5020,7 +5042,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. */
+                /** @description uid of the user in whose name the request acts. Without it, the system user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
