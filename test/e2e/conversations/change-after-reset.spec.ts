@@ -27,7 +27,8 @@ describe.each([
   const send = (text: string) =>
     own.includes('groups') ? sendToGroup(app, 'tina', 'hikers', text) : sendText(app, 'tina', 'andrew', text);
   beforeEach(async () => {
-    if (own.includes('groups')) await createGroup(app, { guid: 'hikers', members: { participants: ['andrew', 'tina'] } });
+    if (own.includes('groups'))
+      await createGroup(app, { guid: 'hikers', members: { participants: ['andrew', 'tina'] } });
     hidden = await send('secret');
     dataOf(await app.as('andrew').delete(`${own}/conversation`));
   });

@@ -43,7 +43,8 @@ describe('delete-user', () => {
         404,
         'ERR_UID_NOT_FOUND',
       );
-      const uidsOf = async (query: Record<string, unknown>) => dataOf(await app.api.get('/v3/users', query)).map(({ uid }: any) => uid);
+      const uidsOf = async (query: Record<string, unknown>) =>
+        dataOf(await app.api.get('/v3/users', query)).map(({ uid }: any) => uid);
       expect(await uidsOf({})).toEqual(['ben', 'carl']);
       expect(await uidsOf({ onlyDeactivated: 'true' })).toEqual(['anna']);
     },
