@@ -2,6 +2,8 @@ import cluster from 'node:cluster';
 import { setFlagsFromString } from 'node:v8';
 import { loadConfig } from './platform/config/config.js';
 import { StartupError } from './platform/errors/startup-error.js';
+import { createLogger } from './platform/observability/logger.js';
+import { exitOnUncaughtErrors } from './server/last-resort.js';
 import { serve } from './server/serve.js';
 import { supervise } from './server/supervise.js';
 
@@ -14,6 +16,7 @@ setFlagsFromString('--heap-growing-percent=120');
 /** Starts the server: configuration, database, then one process that serves, or as many as WORKERS says. */
 async function main(): Promise<void> {
   const config = loadConfig();
+  exitOnUncaughtErrors(createLogger(config.logLevel));
   await (cluster.isPrimary && config.workers > 1 ? supervise(config) : serve(config));
 }
 

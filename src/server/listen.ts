@@ -5,6 +5,7 @@ import type { Config } from '../platform/config/config.js';
 import { StartupError } from '../platform/errors/startup-error.js';
 import { InstallationService } from '../resources/management/installation.service.js';
 import { announceCredentials, announceFirstRequest } from './announcement.js';
+import { guarded } from '../platform/observability/guarded.js';
 
 /** Longer than the idle time of common load balancers, so that they and not we close idle connections. */
 const KEEP_ALIVE_MILLISECONDS = 65_000;
@@ -68,8 +69,14 @@ function addressOf(app: NestExpressApplication, { host }: Config): string {
 async function closeWithin(app: NestExpressApplication, seconds: number): Promise<void> {
   const server = app.getHttpServer();
   // A connection that was busy when the server began to close would otherwise be kept alive after its answer.
-  const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MILLISECONDS);
-  const busy = setTimeout(() => server.closeAllConnections(), seconds * 1000);
+  const idle = setInterval(
+    guarded(() => server.closeIdleConnections()),
+    IDLE_CHECK_MILLISECONDS,
+  );
+  const busy = setTimeout(
+    guarded(() => server.closeAllConnections()),
+    seconds * 1000,
+  );
   await app.close();
   clearInterval(idle);
   clearTimeout(busy);

@@ -6,6 +6,7 @@ import { answerWithMetrics } from '../platform/observability/worker-metrics.js';
 import { announceReady } from './announcement.js';
 import { openDatabase } from './open-database.js';
 import { stopSignal } from './stop-signal.js';
+import { guarded, logUnexpected } from '../platform/observability/guarded.js';
 
 /** Before a worker that died is replaced, so that whatever kills it again and again does not keep the machine busy. */
 const PAUSE_MILLISECONDS = 500;
@@ -21,7 +22,14 @@ export async function supervise(config: Config): Promise<void> {
     const workers = Array.from({ length: config.workers }, () => cluster.fork(environment));
     const [first] = await Promise.all(workers.map(listening));
     announceReady(`http://localhost:${first?.port}`, config.servesDocs);
-    const replace = () => setTimeout(() => cluster.fork(environment), PAUSE_MILLISECONDS);
+    const fork = guarded(
+      () => cluster.fork(environment),
+      (error) => {
+        logUnexpected(error);
+        replace();
+      },
+    );
+    const replace = guarded(() => setTimeout(fork, PAUSE_MILLISECONDS));
     cluster.on('exit', replace);
     await stop;
     cluster.off('exit', replace);

@@ -1,6 +1,7 @@
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import { DomainError, type ErrorDetails } from '../errors/domain-error.js';
 import { isPlainObject, unstorable } from './json.js';
+import { guarded, logUnexpected } from '../observability/guarded.js';
 
 /** Room for 65,536 characters of four bytes, twice. */
 export const MAX_BODY_BYTES = 512 * 1024;
@@ -61,10 +62,24 @@ function plainJson(request: Request, next: (error?: unknown) => void): void {
     isOver = true;
     next(error);
   };
-  request.on('data', (chunk: Buffer) => chunks.push(chunk));
-  request.on('end', () => end(refusalOf(request, chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks))));
+  const fail = (error: unknown) => {
+    logUnexpected(error);
+    request.destroy();
+  };
+  const body = () => (chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks));
+  request.on(
+    'data',
+    guarded((chunk: Buffer) => chunks.push(chunk), fail),
+  );
+  request.on(
+    'end',
+    guarded(() => end(refusalOf(request, body())), fail),
+  );
   // the client went away
-  request.on('error', () => end(new DomainError('ERR_BAD_JSON')));
+  request.on(
+    'error',
+    guarded(() => end(new DomainError('ERR_BAD_JSON')), fail),
+  );
 }
 
 function refusalOf(request: Request, body: Buffer): DomainError | undefined {
