@@ -9,6 +9,7 @@ import { crossOrigin } from './platform/http/cross-origin.js';
 import { serveMetrics } from './platform/http/metrics-route.js';
 import { parseQuery } from './platform/http/query-parser.js';
 import { assignRequestId } from './platform/http/request-id.js';
+import { drainUnreadBodies } from './platform/http/unread-body.js';
 import { answerUnreadableRequests } from './platform/http/unreadable-request.js';
 import { createLogger, PinoLoggerService, requestLog } from './platform/observability/logger.js';
 import { Metrics } from './platform/observability/metrics.js';
@@ -34,7 +35,7 @@ export async function bootstrap(options: ServerOptions): Promise<NestExpressAppl
   app.set('trust proxy', options.config.trustedProxies);
   app.disable('x-powered-by');
   const { corsOrigins, metrics } = options.config;
-  app.use(assignRequestId, requestLog(logger));
+  app.use(assignRequestId, requestLog(logger), drainUnreadBodies());
   if (metrics) app.use(app.get(Metrics).measure);
   // before anything that refuses: pages are to read why
   if (corsOrigins) app.enableCors(crossOrigin(corsOrigins));
