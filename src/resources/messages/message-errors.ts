@@ -17,6 +17,7 @@ export const kindErrors: ErrorCode[] = ['ERR_INVALID_MESSAGE_CATEGORY', 'ERR_INV
 
 export const sendErrors: ErrorCode[] = [
   'ERR_BAD_FORM',
+  'ERR_MEDIA_STORAGE_UNAVAILABLE',
   'ERR_BODY_TOO_LARGE',
   'ERR_INVALID_RECEIVER_TYPE',
   ...kindErrors,
