@@ -1,8 +1,10 @@
 import js from '@eslint/js';
 import importX, { createNodeResolver } from 'eslint-plugin-import-x';
+import regexp from 'eslint-plugin-regexp';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
+import { guardedHandlers } from './scripts/eslint/guarded-handlers.mjs';
 
 // The house rules that a look at one file can check. Those that need the whole tree, the database or the API document are
 // tests, in test/structure. CONTRIBUTING.md says what they are for.
@@ -114,8 +116,21 @@ export default defineConfig(
     },
   },
   {
-    files: ['src/**/*.ts'],
+    files: ['src/**/*.ts', 'clients/**/*.ts'],
+    plugins: { regexp },
+    // Whatever an expression is applied to may be long and hostile one day.
     rules: {
+      'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+      'regexp/no-super-linear-move': ['error', { report: 'potential', ignoreSticky: false, ignorePartial: false }],
+    },
+  },
+  {
+    files: ['src/**/*.ts'],
+    plugins: { confab: { rules: { 'guarded-handlers': guardedHandlers } } },
+    rules: {
+      'confab/guarded-handlers': 'error',
+      // `void` says that nobody waits, and not that nothing can fail: a rejection that nobody handles ends the process.
+      '@typescript-eslint/no-floating-promises': ['error', { ignoreVoid: false }],
       'import-x/no-restricted-paths': ['error', { basePath: import.meta.dirname, zones: importsGoDown }],
       // What src/ imports has to be there in production, where development dependencies are not installed.
       'import-x/no-extraneous-dependencies': ['error', { devDependencies: false, includeTypes: false }],

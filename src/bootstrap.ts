@@ -11,6 +11,7 @@ import { parseQuery } from './platform/http/query-parser.js';
 import { assignRequestId } from './platform/http/request-id.js';
 import { rootPage } from './platform/http/root-page.js';
 import { deferContinue, limitSlowClients } from './platform/http/slow-clients.js';
+import { drainUnreadBodies } from './platform/http/unread-body.js';
 import { warnOfExpectedProxy, warnOfUntrustedProxy } from './platform/http/untrusted-proxy.js';
 import { answerUnreadableRequests } from './platform/http/unreadable-request.js';
 import { createLogger, PinoLoggerService, requestLog } from './platform/observability/logger.js';
@@ -39,7 +40,7 @@ export async function bootstrap(options: ServerOptions): Promise<NestExpressAppl
   app.disable('x-powered-by');
   const { corsOrigins, metrics, connections, publicUrl, trustedProxies } = options.config;
   app.use(canonicalPath, assignRequestId, forbidSniffing, requestLog(logger));
-  app.use(indentedJson, limitSlowClients(connections));
+  app.use(indentedJson, limitSlowClients(connections), drainUnreadBodies(connections));
   if (trustedProxies === 0) {
     warnOfExpectedProxy(publicUrl);
     app.use(warnOfUntrustedProxy());

@@ -2,6 +2,8 @@ import cluster from 'node:cluster';
 import { setFlagsFromString } from 'node:v8';
 import { runCommand } from './cli/run-command.js';
 import { loadConfig } from './platform/config/config.js';
+import { createLogger } from './platform/observability/logger.js';
+import { exitOnUncaughtErrors } from './server/last-resort.js';
 import { serve } from './server/serve.js';
 import { serveAsWorker, supervise } from './server/supervise.js';
 
@@ -18,6 +20,7 @@ await runCommand({
   failed: 'Confab did not start',
   run: async () => {
     const config = loadConfig(undefined, process.stdout.isTTY);
+    exitOnUncaughtErrors(createLogger(config.logLevel));
     if (cluster.isWorker) await serveAsWorker(config);
     else await (config.workers > 1 ? supervise(config) : serve(config));
   },

@@ -22,6 +22,7 @@ import { IdempotencyCleaning } from './idempotency/idempotency-cleaning.js';
 import { ANSWER_VAULT, IdempotencyKeys } from './idempotency/idempotency-keys.js';
 import { IdempotencyGuard } from './idempotency/idempotency.guard.js';
 import { HealthController } from './observability/health.controller.js';
+import { HealthChecks } from './observability/health.js';
 import { Metrics } from './observability/metrics.js';
 import { NoOpController } from './observability/no-op.controller.js';
 import { JobQueue } from './jobs/job-queue.js';
@@ -56,6 +57,7 @@ export class PlatformModule {
       EventPublisher,
       EventLog,
       EventConsumers,
+      HealthChecks,
       Metrics,
       Counters,
       JobQueue,

@@ -8,6 +8,7 @@ import { closeCodes, type CloseReason } from './close-codes.js';
 import type { PresenceInterest } from './presence-interest.js';
 import { BUFFERED_BYTES, FRAMES_AT_ONCE, FRAMES_PER_SECOND } from './realtime-limits.js';
 import { encoded, errorFrame } from './server-frame.js';
+import { guarded, logUnexpected } from '../platform/observability/guarded.js';
 
 /** For the client to take what was sent before the connection is cut. */
 const LINGER_MILLISECONDS = 5000;
@@ -90,7 +91,7 @@ export class Connection {
 
   /** Does it once everything is done that the frames before asked for. */
   inTurn(work: () => Promise<void>): void {
-    this.work = this.work.then(() => (this.isOpen() ? work() : undefined));
+    this.work = this.work.then(() => (this.isOpen() ? work() : undefined)).catch(logUnexpected);
   }
 
   /** Does it once nothing is being done for it any more. */
@@ -132,7 +133,10 @@ export class Connection {
   close(reason: CloseReason, text: string): void {
     if (this.socket.readyState >= this.socket.CLOSING) return;
     this.socket.close(closeCodes[reason], text);
-    setTimeout(() => this.socket.terminate(), LINGER_MILLISECONDS).unref();
+    setTimeout(
+      guarded(() => this.socket.terminate()),
+      LINGER_MILLISECONDS,
+    ).unref();
   }
 
   /** Says what is wrong, and closes. */

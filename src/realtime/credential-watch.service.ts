@@ -8,6 +8,7 @@ import { AuthTokensService } from '../resources/auth-tokens/auth-tokens.service.
 import type { Connection } from './connection.js';
 import { Connections } from './connections.js';
 import { PresenceFeed } from './presence-feed.service.js';
+import { guarded } from '../platform/observability/guarded.js';
 
 /** Of an app whose credentials have changed: those of some users, or of all. */
 type Changed = Set<string> | 'all';
@@ -62,7 +63,7 @@ export class CredentialWatch implements OnModuleInit {
     else this.changed.set(appId, (known ?? new Set()).add(uid));
     if (this.scheduled) return;
     this.scheduled = true;
-    setImmediate(() => void this.reviewAll());
+    setImmediate(guarded(() => this.reviewAll()));
   }
 
   private async reviewAll(): Promise<void> {

@@ -2,6 +2,7 @@ import { DomainError } from '../platform/errors/domain-error.js';
 import type { Connection } from './connection.js';
 import { AUTHENTICATION_SECONDS, HEARTBEAT_SECONDS, UNANSWERED_PINGS } from './realtime-limits.js';
 import { pingFrame } from './server-frame.js';
+import { guarded } from '../platform/observability/guarded.js';
 
 const TICK_MILLISECONDS = 1000;
 
@@ -16,7 +17,10 @@ export class Heartbeat {
   ) {}
 
   start(): void {
-    this.timer = setInterval(() => this.tick(performance.now()), TICK_MILLISECONDS).unref();
+    this.timer = setInterval(
+      guarded(() => this.tick(performance.now())),
+      TICK_MILLISECONDS,
+    ).unref();
   }
 
   stop(): void {

@@ -3,6 +3,7 @@ import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@ne
 import { Notifications } from '../platform/database/notifications.js';
 import { describeError } from '../platform/observability/describe-error.js';
 import type { RealtimeBus, Signal } from './realtime-bus.js';
+import { guarded } from '../platform/observability/guarded.js';
 
 const CHANNEL = 'confab_realtime';
 /** PostgreSQL takes less than 8,000. */
@@ -44,7 +45,10 @@ export class PostgresBus implements RealtimeBus, OnModuleInit, OnModuleDestroy {
   publish(signal: Signal): void {
     this.tell(signal);
     this.waiting.push(signal);
-    this.timer ??= setTimeout(() => this.flush(), GATHERING_MILLISECONDS);
+    this.timer ??= setTimeout(
+      guarded(() => this.flush()),
+      GATHERING_MILLISECONDS,
+    );
   }
 
   private flush(): void {

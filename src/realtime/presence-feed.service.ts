@@ -9,6 +9,7 @@ import type { Connection } from './connection.js';
 import { Connections } from './connections.js';
 import { presenceInterest } from './presence-interest.js';
 import { encoded, presenceFrame, presentUser } from './server-frame.js';
+import { guarded } from '../platform/observability/guarded.js';
 
 const USERS_OF_A_FRAME = 100;
 /** Those who come and go within it share a look-up and a frame: after a restart all come back at once. */
@@ -64,7 +65,10 @@ export class PresenceFeed implements OnModuleDestroy {
   }
 
   private tellIn(milliseconds: number): NodeJS.Timeout {
-    return setTimeout(() => void this.tellAll(), milliseconds).unref();
+    return setTimeout(
+      guarded(() => this.tellAll()),
+      milliseconds,
+    ).unref();
   }
 
   private async tellAll(): Promise<void> {

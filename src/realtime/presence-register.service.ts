@@ -13,6 +13,7 @@ import {
   type OrphanedConnection,
   type RegisteredConnection,
 } from './realtime-connections.repository.js';
+import { guarded } from '../platform/observability/guarded.js';
 
 type AppConnection = OrphanedConnection;
 
@@ -54,7 +55,7 @@ export class PresenceRegister implements OnModuleInit, OnApplicationBootstrap {
     const beat = () => {
       this.beating = this.beating.then(() => this.beat());
     };
-    this.timer = setInterval(beat, BEAT_MILLISECONDS).unref();
+    this.timer = setInterval(guarded(beat), BEAT_MILLISECONDS).unref();
     beat();
   }
 

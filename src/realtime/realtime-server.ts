@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { Express, Request } from 'express';
-import { WebSocketServer, type WebSocket } from 'ws';
+import { WebSocketServer, type RawData, type WebSocket } from 'ws';
 import type { Config } from '../platform/config/config.js';
 import { CONFIG } from '../platform/config/config.token.js';
 import { DomainError } from '../platform/errors/domain-error.js';
@@ -18,6 +18,7 @@ import { Heartbeat } from './heartbeat.js';
 import { PresenceRegister } from './presence-register.service.js';
 import { FRAME_BYTES } from './realtime-limits.js';
 import { withoutUpgrade } from './without-upgrade.js';
+import { detached, guarded, logUnexpected } from '../platform/observability/guarded.js';
 
 const PATH = '/v3/realtime';
 /** For clients to answer that they have heard that the server stops. */
@@ -55,10 +56,15 @@ export class RealtimeServer implements OnApplicationBootstrap, OnModuleDestroy {
     const { httpAdapter } = this.adapterHost as Partial<HttpAdapterHost>;
     if (!httpAdapter) return;
     const server = httpAdapter.getHttpServer() as Server;
-    server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-      if (isForUs(request)) this.accept(request, socket, head);
-      else withoutUpgrade(server, request, socket, head);
-    });
+    const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+      const take = () =>
+        isForUs(request) ? this.accept(request, socket, head) : withoutUpgrade(server, request, socket, head);
+      guarded(take, (error) => {
+        logUnexpected(error);
+        socket.destroy();
+      })();
+    };
+    server.on('upgrade', guarded(upgrade));
     this.heartbeat.start();
     this.metrics.watch('confab_realtime_connections', 'WebSockets that are open.', () => this.open.size);
   }
@@ -92,14 +98,22 @@ export class RealtimeServer implements OnApplicationBootstrap, OnModuleDestroy {
   private serve(webSocket: WebSocket, request: IncomingMessage): void {
     const connection = new Connection(webSocket, this.asExpress(request));
     this.open.add(connection);
-    webSocket.on('message', (data, isBinary) => {
+    const take = (data: RawData, isBinary: boolean) => {
       if (webSocket.readyState !== webSocket.OPEN) return;
       if (isBinary) connection.close('binary', 'Frames are text messages.');
       else this.frames.take(connection, data as Buffer);
-    });
+    };
+    const fail = (error: unknown) => {
+      logUnexpected(error);
+      connection.close('failed', 'Something went wrong on the server.');
+    };
+    webSocket.on('message', guarded(take, fail));
     // ws has closed it, with a code that says why
     webSocket.on('error', () => undefined);
-    webSocket.once('close', () => this.drop(connection));
+    webSocket.once(
+      'close',
+      guarded(() => this.drop(connection)),
+    );
   }
 
   private drop(connection: Connection): void {
@@ -111,16 +125,19 @@ export class RealtimeServer implements OnApplicationBootstrap, OnModuleDestroy {
       await this.register.go({ id: connection.id, ...connection.owner });
     });
     this.leaving.add(left);
-    void left.finally(() => this.leaving.delete(left));
+    detached(left.finally(() => this.leaving.delete(left)));
   }
 
   private async untilAllHaveLeft(): Promise<void> {
-    const impatience = setTimeout(() => {
-      for (const connection of this.open) connection.cut();
-    }, STOP_MILLISECONDS);
+    const impatience = setTimeout(
+      guarded(() => {
+        for (const connection of this.open) connection.cut();
+      }),
+      STOP_MILLISECONDS,
+    );
     while (this.open.size > 0) await new Promise((resolve) => setTimeout(resolve, 10));
     clearTimeout(impatience);
-    await Promise.all(this.leaving);
+    await Promise.allSettled(this.leaving);
   }
 
   /** Up to where the client has been told everything. */

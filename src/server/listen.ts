@@ -3,6 +3,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { bootstrap } from '../bootstrap.js';
 import type { Config } from '../platform/config/config.js';
 import { StartupError } from '../platform/errors/startup-error.js';
+import { guarded } from '../platform/observability/guarded.js';
 import { type FirstStart, InstallationService } from '../resources/management/installation.service.js';
 import type { OpenDatabase } from './open-database.js';
 
@@ -74,8 +75,14 @@ function addressOf(app: NestExpressApplication, { host }: Config): string {
 async function closeWithin(app: NestExpressApplication, seconds: number): Promise<void> {
   const server = app.getHttpServer();
   // A connection that was busy when the server began to close would otherwise be kept alive after its answer.
-  const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MILLISECONDS);
-  const busy = setTimeout(() => server.closeAllConnections(), seconds * 1000);
+  const idle = setInterval(
+    guarded(() => server.closeIdleConnections()),
+    IDLE_CHECK_MILLISECONDS,
+  );
+  const busy = setTimeout(
+    guarded(() => server.closeAllConnections()),
+    seconds * 1000,
+  );
   await app.close();
   clearInterval(idle);
   clearTimeout(busy);

@@ -1,6 +1,5 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type pg from 'pg';
 import type { Config } from '../platform/config/config.js';
 import { findEmbeddedPostgres, startEmbeddedPostgres } from '../platform/database/embedded-postgres/index.js';
 import { applyMigrations } from '../platform/database/migrations.js';
@@ -45,8 +44,9 @@ export async function openForRotation(config: Config): Promise<OpenDatabase> {
 /** The key is checked before anything is migrated as well: a database that belongs to another key is left as it is. */
 const migrated = (database: UnpreparedDatabase): Promise<OpenDatabase> =>
   prepared(database, async ({ url, encryptionKey }) => {
-    const check = (connection: pg.Pool) => checkRecordedKey(connection, encryptionKey);
-    const migrations = await applyMigrations(url, { check });
+    const migrations = await applyMigrations(url, {
+      check: (connection) => checkRecordedKey(connection, encryptionKey),
+    });
     await warnWithoutTextSearch(url);
     return { migrations, ...(await checkEncryptionKey(url, encryptionKey)) };
   });

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../platform/config/config.js';
 import { failureSentence } from '../platform/errors/failure-sentence.js';
 import { StartupError } from '../platform/errors/startup-error.js';
+import { guarded } from '../platform/observability/guarded.js';
 import { createLogger } from '../platform/observability/logger.js';
 import { answerWithMetrics, countWorkerExit } from '../platform/observability/worker-metrics.js';
 import type { FirstStart } from '../resources/management/installation.service.js';
@@ -82,7 +83,7 @@ function replaceDead(environment: NodeJS.ProcessEnv, logger: Logger): () => void
     onMessage(worker, 'confab:not-started', ({ reason }) => reasons.set(worker.id, reason));
   }
 
-  function onExit(worker: Worker, exitCode: number | null, signal: string | null): void {
+  const onExit = guarded((worker: Worker, exitCode: number | null, signal: string | null) => {
     const restartInMilliseconds = pause.after(performance.now() - (begun.get(worker.id) ?? 0));
     const { pid } = worker.process;
     // of an exit code and a signal one is absent
@@ -91,12 +92,15 @@ function replaceDead(environment: NodeJS.ProcessEnv, logger: Logger): () => void
     countWorkerExit(signal);
     begun.delete(worker.id);
     reasons.delete(worker.id);
-    const timer = setTimeout(() => {
-      timers.delete(timer);
-      start();
-    }, restartInMilliseconds);
+    const timer = setTimeout(
+      guarded(() => {
+        timers.delete(timer);
+        start();
+      }),
+      restartInMilliseconds,
+    );
     timers.add(timer);
-  }
+  });
 
   cluster.on('exit', onExit);
   return () => {

@@ -1,3 +1,4 @@
+import { guarded } from '../platform/observability/guarded.js';
 import type { Worker } from 'node:cluster';
 import type { FirstStart } from '../resources/management/installation.service.js';
 
@@ -17,7 +18,10 @@ export function onMessage<Type extends WorkerMessage['type']>(
   type: Type,
   listener: (message: Extract<WorkerMessage, { type: Type }>) => void,
 ): void {
-  worker.on('message', (message: WorkerMessage) => {
-    if (message.type === type) listener(message as Extract<WorkerMessage, { type: Type }>);
-  });
+  worker.on(
+    'message',
+    guarded((message: WorkerMessage) => {
+      if (message.type === type) listener(message as Extract<WorkerMessage, { type: Type }>);
+    }),
+  );
 }

@@ -20,6 +20,7 @@ import type { RealtimeEvent, RealtimeListeners, RealtimeOptions, RealtimeState }
 import { Requests } from './requests.js';
 import { TokenKeeper } from './token-keeper.js';
 import { TypingExpiry, TypingThrottle } from './typing.js';
+import { withoutTrailingSlashes } from './base-address.js';
 import { platformWebSocket, type WebSocketConstructor } from './web-socket.js';
 
 const PATH = '/v3/realtime';
@@ -304,7 +305,7 @@ export class Realtime {
 }
 
 function addressOf(server: string): string {
-  const url = new URL(server.replace(/\/+$/, '') + PATH);
+  const url = new URL(withoutTrailingSlashes(server) + PATH);
   url.protocol = url.protocol.replace('http', 'ws');
   return url.href;
 }

@@ -1,5 +1,6 @@
 import createClient, { type Middleware } from 'openapi-fetch';
 import type { paths } from './generated/rest.js';
+import { withoutTrailingSlashes } from './base-address.js';
 import type { RestClient } from './rest-client.js';
 import { type AuthTokenSource, TokenKeeper } from './token-keeper.js';
 
@@ -21,7 +22,7 @@ export type RestOptions = {
 /** The REST API, typed: `rest.POST('/v3/messages', { body: … })` answers `{ data, error, response }`. */
 export function createRestClient(options: RestOptions): RestClient {
   const { url, fetch } = options;
-  const client = createClient<paths>({ baseUrl: url.replace(/\/+$/, ''), fetch });
+  const client = createClient<paths>({ baseUrl: withoutTrailingSlashes(url), fetch });
   client.use('authToken' in options ? withAuthToken(options.authToken) : withApiKey(options));
   return client as RestClient;
 }

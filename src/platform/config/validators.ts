@@ -31,7 +31,7 @@ export const domain = makeValidator<string>((input) => {
 });
 
 export const webAddress = makeValidator<string>((input) => {
-  if (/^https?:\/\/[^?#]+$/.test(input) && URL.canParse(input)) return input.replace(/\/+$/, '');
+  if (/^https?:\/\/[^?#]+$/.test(input) && URL.canParse(input)) return withoutTrailingSlashes(input);
   throw new EnvError('must be a URL such as https://chat.example.com');
 });
 
@@ -77,8 +77,11 @@ export const secondsList = makeValidator<readonly number[]>((input) => {
   throw new EnvError(`must be up to ${MAX_RETRIES} whole numbers of seconds such as 10,30,120`);
 });
 
+/** Looks for the first slash of each run of them only: else a run in the middle is gone through once for each of its slashes. */
+const withoutTrailingSlashes = (text: string): string => text.replace(/(?<!\/)\/+$/, '');
+
 function originList(input: string): string[] {
-  const list = input.split(',').map((origin) => origin.trim().replace(/\/+$/, ''));
+  const list = input.split(',').map((origin) => withoutTrailingSlashes(origin.trim()));
   // a host with a star would be taken for a host of that name
   const isOrigin = (origin: string) =>
     !origin.includes('*') && URL.canParse(origin) && new URL(origin).origin === origin;

@@ -8,6 +8,7 @@ import type { InstallationContext } from '../context.js';
 import { isSerializationConflict } from './database-errors.js';
 import { columnTypes, statement, type Statement } from './statement.js';
 import type { Transaction } from './transaction.js';
+import { guarded } from '../observability/guarded.js';
 
 const MAX_ATTEMPTS = 5;
 
@@ -92,9 +93,15 @@ export class Database implements OnApplicationShutdown {
       lock_timeout: 10_000,
       idle_in_transaction_session_timeout: 30_000,
     });
-    this.pool.on('error', (error) => this.logger.warn(`An idle database connection broke: ${error.message}`));
+    this.pool.on(
+      'error',
+      guarded((error) => this.logger.warn(`An idle database connection broke: ${error.message}`)),
+    );
     // whoever asks next on a connection that broke hears of it
-    this.pool.on('connect', (connection) => connection.on('error', () => undefined));
+    this.pool.on(
+      'connect',
+      guarded((connection) => connection.on('error', () => undefined)),
+    );
     this.client = new PrismaClient({
       adapter: new PrismaPg(this.pool),
       transactionOptions: { maxWait: 10_000, timeout: 30_000 },

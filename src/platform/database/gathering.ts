@@ -1,4 +1,5 @@
 import { isDatabaseUnavailable } from './database-errors.js';
+import { detached } from '../observability/guarded.js';
 
 interface Asked<Item, Result> {
   item: Item;
@@ -26,7 +27,7 @@ export class Gathering<Item, Result> {
   ask(item: Item): Promise<Result> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ item, resolve, reject });
-      if (!this.running) void this.drain();
+      if (!this.running) detached(this.drain());
     });
   }
 

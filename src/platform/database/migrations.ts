@@ -8,6 +8,7 @@ import { StartupError } from '../errors/startup-error.js';
 import { jobsTable, migrateJobs } from '../jobs/migrate-jobs.js';
 import { packageRoot } from '../package-root.js';
 import { deploy, type Migration, MigrationFailure } from './schema-engine.js';
+import { guarded } from '../observability/guarded.js';
 
 /**
  * The schema that this code is written for. A migration that older code cannot live with raises it, and raises
@@ -39,7 +40,10 @@ export async function applyMigrations(databaseUrl: string, options: MigrationOpt
     application_name: 'confab-migrations',
   });
   pool.on('error', () => undefined); // the next query tells
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on(
+    'connect',
+    guarded((client) => client.on('error', () => undefined)),
+  );
   try {
     await assertUsable(pool, databaseUrl);
     await options.check?.(pool);

@@ -5,6 +5,7 @@ import { errorReason } from '../errors/error-reason.js';
 import { StartupError } from '../errors/startup-error.js';
 import { Database } from './database.js';
 import { statement } from './statement.js';
+import { guarded } from '../observability/guarded.js';
 
 const RECONNECT_MILLISECONDS = 500;
 /** Between two heartbeats, and for the answer to one: together less than the second within which a change must be known. */
@@ -41,11 +42,11 @@ export class Notifications implements OnApplicationBootstrap, OnApplicationShutd
 
   /** To be called while modules are being initialised, before the connection is made. */
   listen(channel: string, listener: Listener): void {
-    this.listeners.set(channel, [...(this.listeners.get(channel) ?? []), listener]);
+    this.listeners.set(channel, [...(this.listeners.get(channel) ?? []), guarded(listener)]);
   }
 
   onReconnect(listener: () => void): void {
-    this.reconnectListeners.push(listener);
+    this.reconnectListeners.push(guarded(listener));
   }
 
   /** Runs on every new connection before it is used, the first one included. */
@@ -79,9 +80,18 @@ export class Notifications implements OnApplicationBootstrap, OnApplicationShutd
 
   private async connect(): Promise<void> {
     const client = this.database.dedicatedConnection();
-    client.on('notification', ({ channel, payload }) => this.tell(channel, payload ?? ''));
-    client.once('error', (error: Error) => this.lose(client, error.message));
-    client.once('end', () => this.lose(client, 'the connection ended'));
+    client.on(
+      'notification',
+      guarded(({ channel, payload }) => this.tell(channel, payload ?? '')),
+    );
+    client.once(
+      'error',
+      guarded((error: Error) => this.lose(client, error.message)),
+    );
+    client.once(
+      'end',
+      guarded(() => this.lose(client, 'the connection ended')),
+    );
     try {
       await client.connect();
       for (const channel of this.listeners.keys()) await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
@@ -110,14 +120,20 @@ export class Notifications implements OnApplicationBootstrap, OnApplicationShutd
 
   /** Notices a peer that is gone without a word, which TCP alone would not for minutes. */
   private beat(client: pg.Client): void {
-    this.timer = setTimeout(() => {
-      const overdue = setTimeout(() => this.lose(client, 'no answer to a heartbeat'), HEARTBEAT_MILLISECONDS);
-      client
-        .query('SELECT 1')
-        .then(() => this.client === client && this.beat(client))
-        .catch((error: unknown) => this.lose(client, errorReason(error)))
-        .finally(() => clearTimeout(overdue));
-    }, HEARTBEAT_MILLISECONDS);
+    this.timer = setTimeout(
+      guarded(() => {
+        const overdue = setTimeout(
+          guarded(() => this.lose(client, 'no answer to a heartbeat')),
+          HEARTBEAT_MILLISECONDS,
+        );
+        client
+          .query('SELECT 1')
+          .then(() => this.client === client && this.beat(client))
+          .catch((error: unknown) => this.lose(client, errorReason(error)))
+          .finally(() => clearTimeout(overdue));
+      }),
+      HEARTBEAT_MILLISECONDS,
+    );
     this.timer.unref();
   }
 
@@ -129,7 +145,10 @@ export class Notifications implements OnApplicationBootstrap, OnApplicationShutd
     client.on('error', () => {}); // a second error of a connection already given up
     void client.end().catch(() => {});
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.reconnect(), RECONNECT_MILLISECONDS);
+    this.timer = setTimeout(
+      guarded(() => this.reconnect()),
+      RECONNECT_MILLISECONDS,
+    );
     this.timer.unref();
   }
 

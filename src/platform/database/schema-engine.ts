@@ -4,6 +4,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import { bindMigrationAwareSqlAdapterFactory, isDriverAdapterError } from '@prisma/driver-adapter-utils';
 import type pg from 'pg';
 import { errorReason } from '../errors/error-reason.js';
+import { guarded } from '../observability/guarded.js';
 
 export interface Migration {
   /** `<timestamp>_<sentence>` */
@@ -150,7 +151,8 @@ async function instantiate(): Promise<Bindings> {
 
 /** The engine never cancels the ten seconds that it allows for taking its lock; they must not keep the process alive. */
 function withUnreferencedTimers(module: Bindings): Record<string, unknown> {
-  const unreferenced = (callback: () => void, milliseconds: number) => setTimeout(callback, milliseconds).unref();
+  const unreferenced = (callback: () => void, milliseconds: number) =>
+    setTimeout(guarded(callback), milliseconds).unref();
   return Object.fromEntries(
     Object.entries(module).map(([name, binding]) => [
       name,

@@ -50,6 +50,11 @@ export class DomainError<Code extends ErrorCode = ErrorCode> extends Error {
     });
   }
 
+  /** @param cause for the log */
+  static mediaStorageUnavailable(cause: unknown): DomainError<'ERR_MEDIA_STORAGE_UNAVAILABLE'> {
+    return Object.assign(new DomainError('ERR_MEDIA_STORAGE_UNAVAILABLE'), { cause });
+  }
+
   /** Most requests are done within a second. */
   static inProgress(): DomainError<'ERR_IDEMPOTENCY_KEY_IN_PROGRESS'> {
     return Object.assign(new DomainError('ERR_IDEMPOTENCY_KEY_IN_PROGRESS'), { retryAfter: 1 });

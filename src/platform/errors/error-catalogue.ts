@@ -60,6 +60,11 @@ export const errorCatalogue = {
     'error',
   ),
   ERR_MISSION_FAILED: define(503, 'The server cannot reach its database right now. Try again shortly.', 'error'),
+  ERR_MEDIA_STORAGE_UNAVAILABLE: define(
+    503,
+    'The server cannot use its media storage right now, where files are kept. Try again shortly.',
+    'error',
+  ),
 
   // Realtime: raised before and by the frames of a connection.
   ERR_ORIGIN_NOT_ALLOWED: define(403, 'Pages of the origin {origin} may not connect.'),
@@ -244,6 +249,7 @@ const publicCodes: Partial<Record<ErrorCode, string>> = {
   AUTH_ERR_MANAGEMENT: 'AUTH_ERR_NO_ACCESS',
   ERR_ORIGIN_NOT_ALLOWED: 'AUTH_ERR_NO_ACCESS',
   ERR_NO_ROOM: 'ERR_MISSION_FAILED',
+  ERR_MEDIA_STORAGE_UNAVAILABLE: 'ERR_MISSION_FAILED',
   ERR_BAD_FRAME: 'ERR_BAD_REQUEST',
   ERR_NOT_AUTHENTICATED: 'AUTH_ERR_AUTH_TOKEN_NOT_FOUND',
   ERR_TOO_MANY_FRAMES: 'ERR_TOO_MANY_REQUESTS',

@@ -1,3 +1,5 @@
+import { guarded } from '../observability/guarded.js';
+
 const LONGEST_BACK_OFF_MILLISECONDS = 30_000;
 
 export interface WakefulLoopOptions {
@@ -47,9 +49,12 @@ export class WakefulLoop {
 
   private arm(milliseconds: number): void {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => {
-      this.running = this.run();
-    }, milliseconds).unref();
+    this.timer = setTimeout(
+      guarded(() => {
+        this.running = this.run();
+      }),
+      milliseconds,
+    ).unref();
   }
 
   private async run(): Promise<void> {
@@ -59,7 +64,8 @@ export class WakefulLoop {
       if (await this.round()) this.woken = true;
       this.failures = 0;
     } catch (error) {
-      this.options.onError(error, ++this.failures);
+      const failures = ++this.failures;
+      guarded(() => this.options.onError(error, failures))();
     }
     this.running = undefined;
     if (!this.stopped) this.arm(this.untilNextRun());

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import { DomainError, type ErrorDetails } from '../errors/domain-error.js';
+import { guarded } from '../observability/guarded.js';
 import { hasTooManyMembers, tooManyMembers } from './body-members.js';
 import { emptyListAsObject, isPlainObject, unstorable } from './json.js';
 
@@ -86,7 +87,10 @@ type Done = (error?: Error) => void;
 /** @param read calls back once; what it does after the timeout is ignored */
 const withTimeout = (milliseconds: number, read: (done: Done) => void): Promise<void> =>
   new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new DomainError('ERR_BODY_TIMEOUT')), milliseconds);
+    const timer = setTimeout(
+      guarded(() => reject(new DomainError('ERR_BODY_TIMEOUT'))),
+      milliseconds,
+    );
     read((error) => {
       clearTimeout(timer);
       if (error) reject(translate(error));
@@ -100,17 +104,23 @@ const withTimeout = (milliseconds: number, read: (done: Done) => void): Promise<
  */
 function collect(request: Request, done: Done): void {
   const chunks: Buffer[] = [];
-  request.on('data', (chunk: Buffer) => chunks.push(chunk));
-  request.on('end', () => {
-    try {
+  const fail = (error: unknown) => done(error as Error);
+  request.on(
+    'data',
+    guarded((chunk: Buffer) => chunks.push(chunk), fail),
+  );
+  request.on(
+    'end',
+    guarded(() => {
       parsePlain(request, chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks));
       done();
-    } catch (error) {
-      done(error as Error);
-    }
-  });
+    }, fail),
+  );
   // the client went away
-  request.on('error', () => done(new DomainError('ERR_BAD_JSON')));
+  request.on(
+    'error',
+    guarded(() => done(new DomainError('ERR_BAD_JSON'))),
+  );
 }
 
 /** @throws ERR_BAD_JSON */

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { create as contentDisposition } from 'content-disposition';
 import type { Request, Response } from 'express';
 import { DomainError } from '../errors/domain-error.js';
+import { errorCode } from '../errors/error-reason.js';
 
 /** A file that never changes. */
 export interface AnsweredFile {
@@ -63,11 +64,15 @@ function rangeOf(request: Request, { tag, size }: AnsweredFile): { start: number
   return ranges[0];
 }
 
-/** Ends with the connection where the file breaks off or the client goes away: an answer that has begun cannot become another. */
+/**
+ * Ends with the connection where the file breaks off or the client goes away: an answer that has begun cannot become another.
+ *
+ * @throws ERR_MEDIA_STORAGE_UNAVAILABLE
+ */
 async function send(content: Readable, response: Response): Promise<void> {
   try {
     await pipeline(content, response);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+    if (errorCode(error) !== 'ERR_STREAM_PREMATURE_CLOSE') throw DomainError.mediaStorageUnavailable(error);
   }
 }

@@ -24,8 +24,11 @@ export class FormBody {
     const place = this.placeOf(path.slice(0, -1));
     const key = path.at(-1)!;
     const value = this.jsonFields.includes(path.join('.')) ? jsonOrText(text) : text;
-    if (isList) place[key] = [...(Array.isArray(place[key]) ? (place[key] as unknown[]) : []), value];
-    else place[key] = value;
+    if (!isList) setMember(place, key, value);
+    else {
+      const list = member(place, key);
+      setMember(place, key, [...(Array.isArray(list) ? (list as unknown[]) : []), value]);
+    }
   }
 
   /** @throws ERR_BAD_REQUEST naming what PostgreSQL cannot store */
@@ -36,8 +39,10 @@ export class FormBody {
   private placeOf(path: string[]): Members {
     let place = this.value;
     for (const key of path) {
-      const inner = place[key];
-      place = place[key] = isPlainObject(inner) ? inner : emptyObject();
+      const inner = member(place, key);
+      const next = isPlainObject(inner) ? inner : emptyObject();
+      if (next !== inner) setMember(place, key, next);
+      place = next;
     }
     return place;
   }
@@ -64,3 +69,9 @@ function jsonOrText(text: string): unknown {
 
 /** Without a prototype, so that even __proto__ is a name like others. */
 const emptyObject = () => Object.create(null) as Members;
+
+// Objects that were JSON text have a prototype, and a field may name a member inside of them: `data[__proto__][x]`.
+const member = (of: Members, key: string): unknown => (Object.hasOwn(of, key) ? of[key] : undefined);
+const setMember = (of: Members, key: string, value: unknown): void => {
+  Object.defineProperty(of, key, { value, writable: true, enumerable: true, configurable: true });
+};

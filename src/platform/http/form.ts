@@ -1,10 +1,10 @@
 import { applyDecorators, SetMetadata, UseInterceptors, type NestInterceptor, type Type } from '@nestjs/common';
-import busboy from 'busboy';
 import type { Request } from 'express';
 import type { Readable } from 'node:stream';
 import { DomainError } from '../errors/domain-error.js';
 import { MAX_BODY_BYTES } from './body-parser.js';
 import { FormBody } from './form-body.js';
+import { FormParts } from './multipart.js';
 
 export const TAKES_FORM = 'confab:takes-form';
 
@@ -24,7 +24,7 @@ export interface FormFile {
   /** As the client says, without folders. */
   readonly name: string;
   readonly mimeType: string;
-  /** Must be read to its end or destroyed: until then nothing more of the request is read. */
+  /** Nothing more of the request is read until this is read to its end. */
   readonly content: Readable;
 }
 
@@ -37,11 +37,11 @@ export interface FormOptions {
 }
 
 /**
- * Reads a form while it arrives: each file is handed out with the fields that came before it.
+ * Reads a form while it arrives, part after part: each file is handed out with the fields that came before it.
  *
- * @param take an error of it ends the reading
+ * @param take reads the content to its end; an error of it ends the reading
  * @returns the fields as an object, once all of the form was read and all files were taken
- * @throws ERR_BODY_TOO_LARGE, ERR_BAD_FORM, ERR_BAD_REQUEST and what `take` throws; all calls of it have ended by then
+ * @throws ERR_BODY_TOO_LARGE, ERR_BAD_FORM, ERR_BODY_TOO_DEEP, ERR_BAD_REQUEST and what `take` throws; all calls of it have ended by then
  */
 export async function readForm(
   request: Request,
@@ -49,65 +49,45 @@ export async function readForm(
   take: (file: FormFile, body: Record<string, unknown>) => Promise<void>,
 ): Promise<Record<string, unknown>> {
   if (Number(request.headers['content-length']) > options.maxBytes) throw tooLarge(options.maxBytes);
+  const parts = new FormParts(request, options.maxBytes);
   const body = new FormBody(options.jsonFields);
-  const parser = parserOf(request, options);
-  const taking: Promise<void>[] = [];
-  const fail = (error: unknown) => parser.destroy(error as Error);
-
-  parser.on('field', (name, text, { nameTruncated, valueTruncated }) => {
-    if (nameTruncated || valueTruncated || body.bytes > MAX_BODY_BYTES) fail(tooLarge(MAX_BODY_BYTES));
-    else body.add(name, text);
-  });
-  parser.on('file', (_field, content, { filename, mimeType }) => {
-    // a file may be refused before anybody listens to it; what goes wrong is told by the parser in any case
-    content.on('error', () => undefined);
-    const taken = take({ name: filename ?? '', mimeType, content }, body.value);
-    taking.push(taken);
-    taken.catch(fail);
-  });
-  parser.on('filesLimit', () => fail(tooMany('files[]', options.maxFiles, 'files')));
-  parser.on('fieldsLimit', () => fail(tooMany('body', MAX_FIELDS, 'fields')));
-
+  const count = counter(options);
   try {
-    await feed(request, parser, options.maxBytes);
+    for await (const { name, filename, mimeType, content } of parts) {
+      count(filename !== undefined);
+      if (filename === undefined) body.add(name, await textOf(content, MAX_BODY_BYTES - body.bytes));
+      else {
+        await take({ name: filename, mimeType, content }, body.value);
+        if (!content.readableEnded) throw new Error('A file of a form was taken without being read to its end');
+      }
+    }
   } catch (error) {
-    throw error instanceof DomainError ? error : new DomainError('ERR_BAD_FORM');
-  } finally {
-    await Promise.allSettled(taking);
+    // a form that breaks off is why the file could not be taken, and not the other way round
+    throw parts.failure ?? error;
   }
-  await Promise.all(taking);
   body.assertStorable();
   return body.value;
 }
 
-function parserOf(request: Request, { maxFiles }: FormOptions): busboy.Busboy {
-  try {
-    const limits = { files: maxFiles, fields: MAX_FIELDS, fieldSize: MAX_BODY_BYTES };
-    return busboy({ headers: request.headers, defParamCharset: 'utf8', limits });
-  } catch {
-    throw new DomainError('ERR_BAD_FORM');
-  }
+function counter({ maxFiles }: FormOptions): (isFile: boolean) => void {
+  let files = 0;
+  let fields = 0;
+  return (isFile) => {
+    if (isFile && ++files > maxFiles) throw tooMany('files[]', maxFiles, 'files');
+    if (!isFile && ++fields > MAX_FIELDS) throw tooMany('body', MAX_FIELDS, 'fields');
+  };
 }
 
-/** Resolves once the parser has seen the whole body. The request itself is never destroyed: its answer goes the same way back. */
-async function feed(request: Request, parser: busboy.Busboy, maxBytes: number): Promise<void> {
+/** @throws ERR_BODY_TOO_LARGE */
+async function textOf(content: Readable, maxBytes: number): Promise<string> {
+  const chunks: Buffer[] = [];
   let bytes = 0;
-  const count = (chunk: Buffer) => {
+  for await (const chunk of content as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes > maxBytes) parser.destroy(tooLarge(maxBytes));
-  };
-  const giveUp = () => {
-    if (!request.complete) parser.destroy(new DomainError('ERR_BAD_FORM'));
-  };
-  try {
-    await new Promise<void>((resolve, reject) => {
-      parser.once('close', resolve).on('error', reject);
-      request.once('close', giveUp).once('error', giveUp).on('data', count).pipe(parser);
-    });
-  } finally {
-    request.off('close', giveUp).off('data', count).unpipe(parser);
-    request.resume();
+    if (bytes > maxBytes) throw tooLarge(MAX_BODY_BYTES);
+    chunks.push(chunk);
   }
+  return Buffer.concat(chunks).toString('utf8');
 }
 
 const tooLarge = (limit: number) => new DomainError('ERR_BODY_TOO_LARGE', { limit });

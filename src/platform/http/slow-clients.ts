@@ -3,33 +3,23 @@ import type { Socket } from 'node:net';
 import type { Request, RequestHandler, Response } from 'express';
 import type { ConnectionLimits } from '../config/connection-limits.js';
 import { DomainError } from '../errors/domain-error.js';
-import { hasBody } from './body-parser.js';
+import { guarded } from '../observability/guarded.js';
 
 /** What a form has to bring within each period of its time limit: half a KiB per second with the default one. */
 const FORM_BYTES_PER_PERIOD = 16 * 1024;
 
-/**
- * Gives up clients that do not read their response, and those that go on sending a body that nobody reads: a request that was
- * answered early has its rest discarded, and the connection stays usable if the rest comes in time.
- */
-export function limitSlowClients({ stallSeconds, bodySeconds }: ConnectionLimits): RequestHandler {
-  function discardRest(this: ServerResponse): void {
-    const request: IncomingMessage = this.req;
-    if (request.complete) return;
-    const timer = setTimeout(() => request.socket.destroy(), bodySeconds * 1000).unref();
-    request.once('close', () => clearTimeout(timer));
-  }
+/** Gives up clients that do not read their response. */
+export function limitSlowClients({ stallSeconds }: ConnectionLimits): RequestHandler {
   return (request, response, next) => {
     // Node replaces the timeout by that of an idle connection when the response is finished
     request.socket.setTimeout(stallSeconds * 1000);
-    response.on('timeout', closeIfStalled);
-    if (hasBody(request)) response.once('finish', discardRest);
+    response.on('timeout', guarded(destroyIfStalled));
     next();
   };
 }
 
 /** A connection is quiet as well while a request is processed; only one that does not take what was written is stalled. */
-function closeIfStalled(socket: Socket): void {
+function destroyIfStalled(socket: Socket): void {
   if (socket.writableLength > 0) socket.destroy();
 }
 
@@ -39,7 +29,7 @@ function closeIfStalled(socket: Socket): void {
  */
 export function limitFormTime(request: Request, response: Response, milliseconds: number): void {
   let received = request.socket.bytesRead;
-  const timer = setInterval(() => {
+  const check = () => {
     const { bytesRead } = request.socket;
     const isLate = bytesRead - received < FORM_BYTES_PER_PERIOD && request.readableLength === 0;
     received = bytesRead;
@@ -50,13 +40,18 @@ export function limitFormTime(request: Request, response: Response, milliseconds
       response.locals.errorCode = error.code;
       response.status(error.status).set('Connection', 'close').json({ error: error.toBody() });
     }
-  }, milliseconds).unref();
-  request.once('close', () => clearInterval(timer));
+  };
+  const timer = setInterval(guarded(check), milliseconds).unref();
+  request.once(
+    'close',
+    guarded(() => clearInterval(timer)),
+  );
 }
 
 /** A request with `Expect: 100-continue` is processed like others; `BodyGuard` tells the client to go on when the body is wanted. */
 export function deferContinue(server: Server): void {
-  server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
-    server.emit('request', request, response);
-  });
+  server.on(
+    'checkContinue',
+    guarded((request: IncomingMessage, response: ServerResponse) => server.emit('request', request, response)),
+  );
 }

@@ -3,16 +3,20 @@ import type { Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { DomainError } from '../errors/domain-error.js';
 import { REQUEST_ID_HEADER } from './request-id.js';
+import { guarded } from '../observability/guarded.js';
 
 /** Requests that Node refuses before any of our code sees them get the error form of the contract as well. */
 export function answerUnreadableRequests(server: Server): void {
-  server.on('clientError', (problem: NodeJS.ErrnoException, socket: Duplex) => {
-    if (problem.code === 'ECONNRESET' || !socket.writable) {
-      socket.destroy();
-      return;
-    }
-    answerOnSocket(socket, errorFor(problem));
-  });
+  server.on(
+    'clientError',
+    guarded((problem: NodeJS.ErrnoException, socket: Duplex) => {
+      if (problem.code === 'ECONNRESET' || !socket.writable) {
+        socket.destroy();
+        return;
+      }
+      answerOnSocket(socket, errorFor(problem));
+    }),
+  );
 }
 
 function errorFor({ code }: NodeJS.ErrnoException): DomainError {
@@ -29,7 +33,10 @@ const LINGER_MILLISECONDS = 2_000;
 
 /** For what never becomes a request of ours. Ends the connection, whether the client closes its side or not. */
 export function answerOnSocket(socket: Duplex, error: DomainError): void {
-  socket.on('error', () => socket.destroy()); // Node has let go of a socket that asked for an upgrade
+  socket.on(
+    'error',
+    guarded(() => socket.destroy()),
+  ); // Node has let go of a socket that asked for an upgrade
   const body = JSON.stringify({ error: error.toBody() });
   const head = [
     `HTTP/1.1 ${error.status} Refused`,
@@ -39,8 +46,14 @@ export function answerOnSocket(socket: Duplex, error: DomainError): void {
     'Connection: close',
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
-  const linger = setTimeout(() => socket.destroy(), LINGER_MILLISECONDS).unref();
-  socket.once('close', () => clearTimeout(linger));
+  const linger = setTimeout(
+    guarded(() => socket.destroy()),
+    LINGER_MILLISECONDS,
+  ).unref();
+  socket.once(
+    'close',
+    guarded(() => clearTimeout(linger)),
+  );
   // what still arrives is discarded, so that the end of the input is seen
   socket.resume();
 }

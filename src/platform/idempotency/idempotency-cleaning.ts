@@ -1,6 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { describeError } from '../observability/describe-error.js';
 import { IdempotencyKeys } from './idempotency-keys.js';
+import { guarded } from '../observability/guarded.js';
 
 const PAUSE_MILLISECONDS = 5 * 60_000;
 
@@ -13,7 +14,10 @@ export class IdempotencyCleaning implements OnApplicationBootstrap, OnApplicatio
   constructor(private readonly keys: IdempotencyKeys) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => void this.cleanAndLog(), PAUSE_MILLISECONDS).unref();
+    this.timer = setInterval(
+      guarded(() => this.cleanAndLog()),
+      PAUSE_MILLISECONDS,
+    ).unref();
   }
 
   onApplicationShutdown(): void {

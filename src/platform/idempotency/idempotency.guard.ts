@@ -9,6 +9,7 @@ import { CredentialVault } from '../security/credential-vault.js';
 import { ANSWER_VAULT, IdempotencyKeys, LEASE_SECONDS, type Attempt } from './idempotency-keys.js';
 import { identify, takesIdempotencyKey } from './idempotent-request.js';
 import { ReplayedAnswer } from './replayed-answer.js';
+import { guarded } from '../observability/guarded.js';
 
 const RENEWAL_MILLISECONDS = (LEASE_SECONDS / 3) * 1000;
 
@@ -47,7 +48,10 @@ export class IdempotencyGuard implements CanActivate {
 
   /** Renews the lease until the request is answered, and settles what becomes of the key before the answer goes out. */
   private followUp(ctx: InstallationContext, attempt: Attempt, response: Response): void {
-    const renewal = setInterval(() => void this.write(this.keys.renew(ctx, attempt)), RENEWAL_MILLISECONDS).unref();
+    const renewal = setInterval(
+      guarded(() => this.write(this.keys.renew(ctx, attempt))),
+      RENEWAL_MILLISECONDS,
+    ).unref();
     const send = response.json.bind(response);
     response.json = (body: object) => {
       // what cannot be written as JSON fails here, where the error filter still hears of it

@@ -4,6 +4,7 @@ import type { Response } from 'express';
 import pino, { type DestinationStream, type Level, type Logger } from 'pino';
 import type { AuthenticatedRequest } from '../auth/access-rule.js';
 import { requestId } from '../http/request-id.js';
+import { guarded } from './guarded.js';
 
 /** Names under which a logged object could hold a secret, in lower case. Bodies, queries and raw addresses are never logged to begin with. */
 const SECRETS = new Set([
@@ -79,12 +80,15 @@ export const requestLog =
   (logger: Logger) =>
   (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
     const begun = performance.now();
-    response.once('close', () => {
-      const level = response.statusCode >= 500 ? 'error' : 'info';
-      if (!logger.isLevelEnabled(level)) return;
-      const milliseconds = Math.round(performance.now() - begun);
-      logger[level]({ requestId: requestId(request), milliseconds, ...describe(request, response) }, 'request');
-    });
+    response.once(
+      'close',
+      guarded(() => {
+        const level = response.statusCode >= 500 ? 'error' : 'info';
+        if (!logger.isLevelEnabled(level)) return;
+        const milliseconds = Math.round(performance.now() - begun);
+        logger[level]({ requestId: requestId(request), milliseconds, ...describe(request, response) }, 'request');
+      }),
+    );
     next();
   };
 

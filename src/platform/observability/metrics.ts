@@ -6,6 +6,7 @@ import { Database } from '../database/database.js';
 import { statement } from '../database/statement.js';
 import { EventConsumers } from '../events/event-consumers.js';
 import { metricsOfAllWorkers } from './worker-metrics.js';
+import { guarded } from './guarded.js';
 
 const SECONDS = [0.005, 0.02, 0.1, 0.5, 2, 10];
 
@@ -51,11 +52,14 @@ export class Metrics {
   /** As middleware: counts every request that is answered. */
   measure = (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
     const begun = performance.now();
-    response.once('finish', () => {
-      const { route } = request as { route?: { path: string } };
-      const operation = route ? `${request.method} ${route.path}` : 'none';
-      this.requests.observe({ operation, status: response.statusCode }, (performance.now() - begun) / 1000);
-    });
+    response.once(
+      'finish',
+      guarded(() => {
+        const { route } = request as { route?: { path: string } };
+        const operation = route ? `${request.method} ${route.path}` : 'none';
+        this.requests.observe({ operation, status: response.statusCode }, (performance.now() - begun) / 1000);
+      }),
+    );
     next();
   };
 

@@ -1,5 +1,6 @@
 import cluster, { type Worker } from 'node:cluster';
 import { AggregatorRegistry, Counter, Registry } from 'prom-client';
+import { guarded } from './guarded.js';
 
 // Workers share a port, so a request for metrics reaches any one of them, and means all. Only their supervisor can ask all.
 
@@ -33,14 +34,17 @@ export function countWorkerExit(signal: string | null): void {
 /** In the supervisor: answers workers that ask for the metrics of all. */
 export function answerWithMetrics(): void {
   const workers = new AggregatorRegistry();
-  cluster.on('message', (asking: Worker, { type }: Message) => {
-    if (type !== ASK) return;
-    const answer = (text?: string) => asking.isConnected() && asking.send({ type: ANSWER, text } satisfies Message);
-    Promise.all([workers.clusterMetrics(), ofSupervisor.metrics()]).then(
-      (texts) => answer(texts.map((text) => text.trimEnd()).join('\n') + '\n'),
-      () => answer(),
-    );
-  });
+  cluster.on(
+    'message',
+    guarded((asking: Worker, { type }: Message) => {
+      if (type !== ASK) return;
+      const answer = (text?: string) => asking.isConnected() && asking.send({ type: ANSWER, text } satisfies Message);
+      Promise.all([workers.clusterMetrics(), ofSupervisor.metrics()]).then(
+        (texts) => answer(texts.map((text) => text.trimEnd()).join('\n') + '\n'),
+        () => answer(),
+      );
+    }),
+  );
 }
 
 /** In a worker. @throws when the supervisor or one of the workers does not answer in time */
@@ -52,10 +56,13 @@ export function metricsOfAllWorkers(): Promise<string> {
       if (text === undefined) reject(new Error('The metrics of all processes could not be had'));
       else resolve(text);
     };
-    const hear = ({ type, text }: Message) => {
+    const hear = guarded(({ type, text }: Message) => {
       if (type === ANSWER) end(text);
-    };
-    const timer = setTimeout(end, PATIENCE_MILLISECONDS);
+    });
+    const timer = setTimeout(
+      guarded(() => end()),
+      PATIENCE_MILLISECONDS,
+    );
     process.on('message', hear);
     process.send!({ type: ASK } satisfies Message);
   });

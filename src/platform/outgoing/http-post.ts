@@ -2,6 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { errorCode } from '../errors/error-reason.js';
 import { isRefusedAddress, type Agents } from './public-agent.js';
+import { guarded } from '../observability/guarded.js';
 
 export interface OutgoingPost {
   readonly url: string;
@@ -48,7 +49,10 @@ function begin({ url, headers, body }: OutgoingPost, agents: Agents, signal: Abo
 
 const answerTo = (request: http.ClientRequest, maximum: number): Promise<Outcome> =>
   new Promise((resolve, reject) => {
-    request.on('response', (response) => void readAnswer(response, maximum).then(resolve, reject));
+    request.on(
+      'response',
+      guarded(async (response) => resolve(await readAnswer(response, maximum)), reject),
+    );
     request.on('error', reject);
   });
 

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { Allowance } from '../http/rate-limit-headers.js';
+import { detached } from '../observability/guarded.js';
 
 /** Keys that are known to have nothing left: more than these are asked for again. */
 const MAX_SPENT_KEYS = 10_000;
@@ -46,7 +47,7 @@ export class Counter {
     return new Promise((resolve, reject) => {
       const others = this.waiting.get(key);
       if (others) others.push({ resolve, reject });
-      else void this.write(key, [{ resolve, reject }]);
+      else detached(this.write(key, [{ resolve, reject }]));
     });
   }
 

@@ -5,6 +5,7 @@ import { Database } from '../database/database.js';
 import { statement } from '../database/statement.js';
 import { describeError } from '../observability/describe-error.js';
 import { Counter } from './counter.js';
+import { guarded } from '../observability/guarded.js';
 
 const WINDOW_SECONDS = 60;
 const CLEANING_MILLISECONDS = 5 * 60_000;
@@ -39,7 +40,10 @@ export class Counters implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => void this.cleanAndLog(), CLEANING_MILLISECONDS).unref();
+    this.timer = setInterval(
+      guarded(() => this.cleanAndLog()),
+      CLEANING_MILLISECONDS,
+    ).unref();
   }
 
   onApplicationShutdown(): void {

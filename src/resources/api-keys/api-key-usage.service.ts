@@ -3,6 +3,7 @@ import { KeyUsage } from '../../platform/auth/key-usage.js';
 import type { InstallationContext } from '../../platform/context.js';
 import { describeError } from '../../platform/observability/describe-error.js';
 import { ApiKeysRepository } from './api-keys.repository.js';
+import { guarded } from '../../platform/observability/guarded.js';
 
 const MINUTE = 60_000;
 
@@ -18,7 +19,10 @@ export class ApiKeyUsageService implements OnApplicationBootstrap, OnApplication
   ) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => void this.saveAndLog(), MINUTE).unref();
+    this.timer = setInterval(
+      guarded(() => this.saveAndLog()),
+      MINUTE,
+    ).unref();
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -6,6 +6,7 @@ import { describeError } from '../../platform/observability/describe-error.js';
 import { isRinging } from './live-call.js';
 import { LiveCallsRepository } from './live-calls.repository.js';
 import { LiveCalls } from './live-calls.service.js';
+import { guarded } from '../../platform/observability/guarded.js';
 
 const PAUSE_MILLISECONDS = 5000;
 
@@ -54,9 +55,12 @@ export class CallTimeoutService implements OnApplicationBootstrap, OnModuleDestr
 
   /** One look after another, however long it takes. */
   private schedule(): void {
-    this.timer = setTimeout(() => {
-      this.running = this.settleAndLog().then(() => (this.stopping ? undefined : this.schedule()));
-    }, PAUSE_MILLISECONDS).unref();
+    this.timer = setTimeout(
+      guarded(() => {
+        this.running = this.settleAndLog().then(() => (this.stopping ? undefined : this.schedule()));
+      }),
+      PAUSE_MILLISECONDS,
+    ).unref();
   }
 
   private async settleAndLog(): Promise<void> {

@@ -41,4 +41,4 @@ function derive(password: string, salt: Buffer, { ln, r, p }: Cost): Promise<Buf
   });
 }
 
-const unpadded = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
+const unpadded = (bytes: Buffer): string => bytes.toString('base64').replace(/={1,2}$/, '');

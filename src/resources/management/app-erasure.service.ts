@@ -5,6 +5,7 @@ import { EventPublisher } from '../../platform/events/event-publisher.js';
 import { describeError } from '../../platform/observability/describe-error.js';
 import { AppsRepository } from './apps.repository.js';
 import { contextOf } from './apps.service.js';
+import { guarded } from '../../platform/observability/guarded.js';
 
 const HOUR = 3_600_000;
 
@@ -21,7 +22,10 @@ export class AppErasureService implements OnApplicationBootstrap, OnApplicationS
   ) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => void this.eraseAndLog(), HOUR).unref();
+    this.timer = setInterval(
+      guarded(() => this.eraseAndLog()),
+      HOUR,
+    ).unref();
   }
 
   onApplicationShutdown(): void {

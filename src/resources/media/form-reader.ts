@@ -13,6 +13,7 @@ import type { Config } from '../../platform/config/config.js';
 import type { RequestContext } from '../../platform/context.js';
 import { isForm } from '../../platform/http/body-parser.js';
 import { readForm } from '../../platform/http/form.js';
+import { requestOrigin } from '../../platform/http/request-origin.js';
 import { MediaDisposalService } from './media-disposal.service.js';
 import { MediaService } from './media.service.js';
 import type { AttachmentView } from './media.view.js';
@@ -74,7 +75,7 @@ export abstract class FormReader implements NestInterceptor {
   private async receive(ctx: RequestContext, request: FormRequest, ids: string[]): Promise<void> {
     const { media, config } = this.services;
     const options = { maxBytes: config.media.maxBytes, maxFiles: MAX_FILES, jsonFields: this.rules.jsonFields };
-    const base = config.publicUrl ?? `${request.protocol}://${request.host}`;
+    const base = config.publicUrl ?? requestOrigin(request);
     const attachments = new Map<number, AttachmentView>();
     let count = 0;
     request.body = await readForm(request, options, async (file, body) => {

@@ -5,6 +5,7 @@ import type { MediaKey } from './media-links.js';
 import { storeKey } from './media.service.js';
 import { MEDIA_STORE, type MediaStore } from './media-store.js';
 import { MediaRepository } from './media.repository.js';
+import { guarded } from '../../platform/observability/guarded.js';
 
 const PAUSE_MILLISECONDS = 30_000;
 
@@ -61,11 +62,14 @@ export class MediaDisposalService implements OnApplicationBootstrap, OnModuleDes
 
   /** One look after another, however long it takes. */
   private schedule(): void {
-    this.timer = setTimeout(() => {
-      this.running = this.orLog(() => this.disposeDue()).then(() => {
-        if (!this.stopping) this.schedule();
-      });
-    }, PAUSE_MILLISECONDS).unref();
+    this.timer = setTimeout(
+      guarded(() => {
+        this.running = this.orLog(() => this.disposeDue()).then(() => {
+          if (!this.stopping) this.schedule();
+        });
+      }),
+      PAUSE_MILLISECONDS,
+    ).unref();
   }
 
   private async orLog(work: () => Promise<unknown>): Promise<boolean> {

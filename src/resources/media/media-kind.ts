@@ -28,18 +28,34 @@ export async function kindOf(head: Buffer, name: string, claimed: string): Promi
 const isCredible = (claimed: string): boolean =>
   /^image\/svg\+xml$/i.test(claimed) || /^(?:text|application|font|model)\/[\w.+-]{1,80}$/i.test(claimed);
 
+/** Characters of a name that are looked at, which bounds the work: its end has the extension, and what follows the last folder. */
+const READ_LENGTH = 10 * MAX_NAME_LENGTH;
+
 /** The name of a file without what could be a folder, a command or a trick: fit for a header and for the end of an address. */
 export function cleanName(name: string): string {
-  const clean = name
-    .toWellFormed()
-    .normalize('NFC')
-    .replace(/^.*[/\\]/s, '')
-    // control and formatting characters, among them those that turn the direction of text
-    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
-    .replace(/[<>:"|?*\ufffd]/g, '_')
-    .replace(/^[\s.]+|[\s.]+$/g, '');
+  const clean = trimmed(
+    name
+      .slice(-READ_LENGTH)
+      .toWellFormed()
+      .normalize('NFC')
+      .replace(/^.*[/\\]/s, '')
+      // control and formatting characters, among them those that turn the direction of text
+      .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
+      .replace(/[<>:"|?*\ufffd]/g, '_'),
+  );
   return shortened(clean) || 'file';
 }
+
+/** Without spaces and dots at either end. A loop, because an expression for the end would be tried at every dot. */
+function trimmed(name: string): string {
+  let start = 0;
+  let end = name.length;
+  while (start < end && isEdge(name[start]!)) start++;
+  while (end > start && isEdge(name[end - 1]!)) end--;
+  return name.slice(start, end);
+}
+
+const isEdge = (character: string): boolean => character === '.' || /\s/.test(character);
 
 /** Keeps the extension. */
 function shortened(name: string): string {

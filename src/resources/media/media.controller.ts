@@ -26,7 +26,7 @@ export class MediaController {
     description:
       'To send them later: the answer is what data.attachments of a message takes. A file that no message shows within a day is removed, and so is one whose last message is gone.',
     answers: { one: UploadView },
-    errors: ['ERR_BAD_FORM', 'ERR_BODY_TOO_LARGE'],
+    errors: ['ERR_BAD_FORM', 'ERR_BODY_TOO_LARGE', 'ERR_MEDIA_STORAGE_UNAVAILABLE'],
   })
   upload(@ReceivedFiles() attachments: AttachmentView[]) {
     if (attachments.length === 0) throw DomainError.invalid({ 'files[]': ['The files[] field is required.'] });
@@ -41,7 +41,13 @@ export class MediaController {
     description:
       'At the address that an attachment carries; it needs no credential. Parts are answered to the header Range. Browsers show pictures, sound and films, and save everything else.',
     answers: 'file',
-    errors: ['ERR_BAD_REQUEST', 'ERR_MEDIA_NOT_FOUND', 'ERR_RANGE_NOT_SATISFIABLE', 'ERR_MISSION_FAILED'],
+    errors: [
+      'ERR_BAD_REQUEST',
+      'ERR_MEDIA_NOT_FOUND',
+      'ERR_RANGE_NOT_SATISFIABLE',
+      'ERR_MISSION_FAILED',
+      'ERR_MEDIA_STORAGE_UNAVAILABLE',
+    ],
   })
   async download(
     @Ctx() ctx: InstallationContext,

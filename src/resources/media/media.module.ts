@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { join } from 'node:path';
 import { CONFIG } from '../../platform/config/config.token.js';
 import type { Config } from '../../platform/config/config.js';
+import { HealthChecks } from '../../platform/observability/health.js';
 import { DiskMediaStore } from './disk-media-store.js';
 import { FormServices, UploadReader } from './form-reader.js';
 import { MediaDisposalService } from './media-disposal.service.js';
@@ -11,14 +12,15 @@ import { MediaController } from './media.controller.js';
 import { MediaRepository } from './media.repository.js';
 import { MediaService } from './media.service.js';
 import { BucketMediaStore } from './bucket-media-store.js';
+import { MonitoredMediaStore } from './monitored-media-store.js';
 
-const storeOf = ({ media: { s3 }, dataDir }: Config): MediaStore =>
-  s3 ? new BucketMediaStore(s3) : new DiskMediaStore(join(dataDir, 'media'));
+const storeOf = ({ media: { s3 }, dataDir }: Config, health: HealthChecks): MediaStore =>
+  new MonitoredMediaStore(s3 ? new BucketMediaStore(s3) : new DiskMediaStore(join(dataDir, 'media')), health);
 
 @Module({
   controllers: [MediaController],
   providers: [
-    { provide: MEDIA_STORE, useFactory: storeOf, inject: [CONFIG] },
+    { provide: MEDIA_STORE, useFactory: storeOf, inject: [CONFIG, HealthChecks] },
     FormServices,
     MediaDisposalService,
     MediaLinks,

@@ -56,13 +56,14 @@ export class MediaService implements OnModuleInit {
   async fill(ctx: RequestContext, id: string, incoming: Incoming, base: string): Promise<AttachmentView> {
     const key = { appId: ctx.app.id, mediaId: id };
     const measure = new Measure();
-    await allDone([
-      pipeline(incoming.content, measure),
-      this.store.write(storeKey(key), measure).catch((error: unknown) => {
-        measure.destroy(error as Error);
-        throw error;
-      }),
-    ]);
+    // a small file is in there as a whole before the store fails, and nobody else listens any more by then
+    measure.on('error', () => undefined);
+    const stored = this.store.write(storeKey(key), measure).catch((error: unknown) => {
+      measure.destroy(error as Error);
+      throw error;
+    });
+    // the store first: what it says is why the file could not be received
+    await allDone([stored, pipeline(incoming.content, measure)]);
     const name = cleanName(incoming.name);
     const { mimeType, extension } = await kindOf(measure.head, name, incoming.mimeType);
     await this.media.complete(ctx, id, { mimeType, size: measure.size });

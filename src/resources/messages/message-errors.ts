@@ -20,6 +20,7 @@ export const blockErrors: ErrorCode[] = ['ERR_BLOCKED_RECEIVER', 'ERR_BLOCKED_SE
 
 export const sendErrors: ErrorCode[] = [
   'ERR_BAD_FORM',
+  'ERR_MEDIA_STORAGE_UNAVAILABLE',
   'ERR_BODY_TOO_LARGE',
   'ERR_INVALID_RECEIVER_TYPE',
   ...kindErrors,

@@ -6,6 +6,7 @@ import { EventPublisher } from '../../platform/events/event-publisher.js';
 import { describeError } from '../../platform/observability/describe-error.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { MessageRetentionRepository, type ExpiredBatch } from './message-retention.repository.js';
+import { guarded } from '../../platform/observability/guarded.js';
 
 const PAUSE_MILLISECONDS = 10 * 60_000;
 const DAY = 86_400_000;
@@ -108,9 +109,12 @@ export class MessageRetentionService implements OnApplicationBootstrap, OnModule
 
   /** One look after another, however long it takes. */
   private schedule(): void {
-    this.timer = setTimeout(() => {
-      this.running = this.expireAndLog().then(() => (this.stopping.signal.aborted ? undefined : this.schedule()));
-    }, PAUSE_MILLISECONDS).unref();
+    this.timer = setTimeout(
+      guarded(() => {
+        this.running = this.expireAndLog().then(() => (this.stopping.signal.aborted ? undefined : this.schedule()));
+      }),
+      PAUSE_MILLISECONDS,
+    ).unref();
   }
 
   private async expireAndLog(): Promise<void> {

@@ -7,6 +7,7 @@ import { StatementShapes, statement } from '../../platform/database/statement.js
 import { EventPublisher } from '../../platform/events/event-publisher.js';
 import type { ModerationStatus, ReceiverType } from '../../generated/prisma/enums.js';
 import type { ConversationKey } from '../directory/conversation-key.js';
+import { erase, eraseApp, eraseConversation, eraseMentions, eraseUser, type Erased } from './message-erasure.js';
 import { messageColumns, type MessageRow } from './message-row.js';
 import { namedInText } from './message-mentions.js';
 import { entriesOf, sendCopies, type OutgoingCopy, type SentRow } from './message-send-statement.js';
@@ -33,12 +34,6 @@ export interface Draft {
   parentId?: bigint;
   /** A message of the same conversation. */
   quotedMessageId?: bigint;
-}
-
-export interface Erased {
-  /** null where nothing was there to be erased. */
-  newestId: bigint | null;
-  at: Date;
 }
 
 /** In one go, which holds up those that come after it. */
@@ -119,38 +114,6 @@ const empty = statement(
   `UPDATE messages SET data = '{}', tags = '{}', mentioned_uids = '{}', deleted_at = now(), deleted_by = $3, updated_at = now()
     WHERE app_id = $1 AND id = $2 RETURNING ${messageColumns}`,
 );
-
-const erase = statement('messages-erase', 'DELETE FROM messages WHERE app_id = $1 AND id = $2');
-const eraseConversation = statement(
-  'messages-erase-conversation',
-  `WITH erased AS (DELETE FROM messages WHERE app_id = $1 AND conversation_key = $2 RETURNING id)
-   SELECT max(id) AS "newestId", now() AS at FROM erased`,
-);
-
-/** Users and groups that an erasure names, each: those of the newest messages. So many are told of it. */
-const MAX_NAMED = 10_000;
-
-const newestOf = (type: ReceiverType, other: string) => `ARRAY(
-     SELECT ${other} AS other FROM erased WHERE receiver_type = '${type}' GROUP BY other ORDER BY max(id) DESC LIMIT ${MAX_NAMED})`;
-
-const eraseUser = statement(
-  'messages-erase-user',
-  `WITH erased AS (
-     DELETE FROM messages WHERE app_id = $1 AND (sender = $2 OR (receiver_type = 'user' AND receiver = $2))
-     RETURNING id, sender, receiver_type, receiver)
-   SELECT (SELECT max(id) FROM erased) AS "newestId", now() AS at,
-          ${newestOf('user', 'CASE WHEN sender = $2 THEN receiver ELSE sender END')} AS uids,
-          ${newestOf('group', 'receiver')} AS guids`,
-);
-
-// What others wrote stays, and names a uid that somebody else may be given.
-const eraseMentions = statement(
-  'messages-erase-mentions',
-  `UPDATE messages SET mentioned_uids = array_remove(mentioned_uids, $2::text)
-    WHERE app_id = $1 AND mentioned_uids <> '{}' AND mentioned_uids @> ARRAY[$2::text]`,
-);
-
-const eraseApp = statement('messages-erase-app', 'DELETE FROM messages WHERE app_id = $1');
 
 /** Lists of one conversation that are read off its index, whatever else is asked, are planned once. */
 const hotLists = new StatementShapes('messages-list', 32);

@@ -260,6 +260,44 @@ describe('an upload', () => {
     expect(attachments[0].url).toMatch(/^https:\/\/chat\.example\.com\/v3\/media\//);
   });
 
+  test.each([
+    ['chat.example.com', 'http://chat.example.com'],
+    ['CHAT.example.com:8080', 'http://chat.example.com:8080'],
+    ['127.0.0.1:3000', 'http://127.0.0.1:3000'],
+    ['[::1]:3000', 'http://[::1]:3000'],
+    ['confab_server-1', 'http://confab_server-1'],
+  ])('has the address by which it was reached: Host %s', async (host, base) => {
+    const answer = await app.as('anna').with({ host }).form('/v3/media', {}, [NOTE]);
+    const { url } = dataOf(answer).attachments[0];
+    expect(url.startsWith(`${base}/v3/media/`)).toBe(true);
+    expect(new URL(url).origin).toBe(base);
+  });
+
+  test.each([
+    'evil.example.com/path?x=',
+    'user@evil.example.com',
+    'evil.example.com#',
+    'a b',
+    '-a.example.com',
+    'a..example.com',
+    'chat.example.com:0',
+    'chat.example.com:99999',
+    'chat.example.com:x',
+    '[::1',
+    '[chat.example.com]',
+    '"><script>',
+    'x'.repeat(300),
+    '.',
+    '',
+  ])('is refused where Host is none: %j', async (host) => {
+    const answer = await app.as('anna').with({ host }).form('/v3/media', {}, [NOTE]);
+    expectError(answer, 400, 'ERR_BAD_REQUEST');
+    expect(await filesOf(server, app.id)).toEqual([]);
+    const other = await small.createApp();
+    const told = dataOf(await other.api.with({ host }).form('/v3/media', {}, [NOTE])).attachments[0].url;
+    expect(told).toMatch(/^https:\/\/chat\.example\.com\/v3\/media\//);
+  });
+
   test('beyond the limit is refused, whether its length is told or not', async () => {
     const other = await small.createApp();
     const large = { name: 'x.bin', content: Buffer.alloc(30_000) };

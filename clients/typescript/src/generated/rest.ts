@@ -30,7 +30,7 @@ export interface paths {
         };
         /**
          * Whether the server can serve
-         * @description Answers once the database does.
+         * @description Answers once the database does. What else is away is named in checks and makes the status degraded, but not the server unready: what does not need it goes on.
          */
         get: operations["health-ready"];
         put?: never;
@@ -1597,6 +1597,17 @@ export interface components {
         HealthView: {
             /** @enum {string} */
             status: "ok";
+        };
+        ReadinessView: {
+            /**
+             * @description degraded: the server serves, and a part of what it needs is away.
+             * @enum {string}
+             */
+            status: "ok" | "degraded";
+            /** @description What the server depends on: database, and mediaStorage, without which files can be neither uploaded nor read. */
+            checks: {
+                [key: string]: "ok" | "unavailable";
+            };
         };
         CreatedUserView: {
             uid: string;
@@ -3766,7 +3777,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HealthView"];
+                    "application/json": components["schemas"]["ReadinessView"];
                 };
             };
             default: components["responses"]["Refusal"];

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { guarded } from '../../observability/guarded.js';
 
 /** An account of the operating system, as spawn() wants it. */
 export interface Account {
@@ -37,13 +38,16 @@ export function run(program: string, args: readonly string[], { account, cwd }: 
       detached: true,
     });
     const chunks: Buffer[] = [];
-    const collect = (chunk: Buffer) => void chunks.push(chunk);
+    const collect = guarded((chunk: Buffer) => chunks.push(chunk), reject);
     child.stdout.on('data', collect);
     child.stderr.on('data', collect);
     child.once('error', reject);
-    child.once('close', (exitCode) => {
-      resolve({ exitCode, output: Buffer.concat(chunks).toString('utf8').trim() });
-    });
+    child.once(
+      'close',
+      guarded((exitCode) => {
+        resolve({ exitCode, output: Buffer.concat(chunks).toString('utf8').trim() });
+      }, reject),
+    );
   });
 }
 

@@ -1,0 +1,69 @@
+import { once } from 'node:events';
+import { connect, type AddressInfo } from 'node:net';
+import { Notifications } from '../../../src/platform/database/notifications.js';
+import { Connections } from '../../../src/realtime/connections.js';
+import { FrameHandler } from '../../../src/realtime/frame-handler.service.js';
+import { RealtimeServer } from '../../../src/realtime/realtime-server.js';
+import { connectedAs } from '../../support/realtime.js';
+import { appWithUsers } from '../../support/scenes.js';
+import { useServer } from '../../support/server.js';
+
+const server = useServer();
+
+/** Lets a method of a service throw while something is done. */
+async function whileThrowing(service: object, method: string, work: () => Promise<void>): Promise<void> {
+  Object.defineProperty(service, method, {
+    configurable: true,
+    value: () => {
+      throw new Error(`${method} fails`);
+    },
+  });
+  try {
+    await work();
+  } finally {
+    Reflect.deleteProperty(service as object, method);
+  }
+}
+
+afterEach(async () => {
+  const app = await appWithUsers(server, ['andrew']);
+  const { client } = await connectedAs(server, app, 'andrew');
+  expect(await client.ask({ type: 'ping' })).toMatchObject({ type: 'pong' });
+  await client.close();
+});
+
+test('a frame whose handler throws closes its connection and no other', async () => {
+  const app = await appWithUsers(server, ['andrew', 'betty']);
+  const { client } = await connectedAs(server, app, 'andrew');
+  const { client: other } = await connectedAs(server, app, 'betty');
+  await whileThrowing(server.app.get(FrameHandler), 'take', async () => {
+    client.send({ type: 'ping' });
+    expect(await client.closed).toMatchObject({ code: 1011 });
+  });
+  expect(await other.ask({ type: 'ping' })).toMatchObject({ type: 'pong' });
+  await other.close();
+});
+
+test('a connection whose request cannot be taken is closed', async () => {
+  await whileThrowing(server.app.get(RealtimeServer), 'accept', async () => {
+    const socket = connect((server.http.address() as AddressInfo).port, '127.0.0.1');
+    socket.write(
+      'GET /v3/realtime HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n' +
+        'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+    );
+    socket.resume();
+    await once(socket, 'close');
+  });
+});
+
+test('a connection whose end cannot be dealt with is gone all the same', async () => {
+  const app = await appWithUsers(server, ['andrew']);
+  const { client } = await connectedAs(server, app, 'andrew');
+  await whileThrowing(server.app.get(Connections), 'remove', () => client.close());
+});
+
+test('a notification that one listener cannot read reaches the others, and those who wait for the commit', async () => {
+  const notifications = server.app.get(Notifications);
+  await notifications.notify({}, 'confab_realtime', '{nonsense');
+  await notifications.notify({}, 'confab_realtime', 'null');
+});

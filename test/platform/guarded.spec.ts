@@ -1,0 +1,115 @@
+import { execFile } from 'node:child_process';
+import { once, EventEmitter } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { ConsoleLogger, Logger } from '@nestjs/common';
+import { detached, guarded } from '../../src/platform/observability/guarded.js';
+
+const failures: [string, () => unknown][] = [
+  [
+    'throws',
+    () => {
+      throw new Error('thrown');
+    },
+  ],
+  ['rejects', async () => Promise.reject(new Error('rejected'))],
+  ['throws what is no error', () => Promise.reject(undefined as unknown as Error)],
+];
+
+describe('a guarded handler', () => {
+  beforeAll(() => Logger.overrideLogger(false));
+  afterAll(() => Logger.overrideLogger(new ConsoleLogger()));
+  let uncaught: unknown[];
+  const note = (error: unknown) => uncaught.push(error);
+  beforeEach(() => {
+    uncaught = [];
+    process.on('uncaughtException', note).on('unhandledRejection', note);
+  });
+  afterEach(async () => {
+    await new Promise((resolve) => setImmediate(resolve));
+    process.off('uncaughtException', note).off('unhandledRejection', note);
+    expect(uncaught).toEqual([]);
+  });
+
+  describe.each(failures)('that %s', (_, fail) => {
+    test('of an event leaves the other listeners and the emitter alone', () => {
+      const emitter = new EventEmitter();
+      let heard = 0;
+      emitter.on('event', guarded(fail)).on('event', () => heard++);
+      emitter.emit('event');
+      expect(heard).toBe(1);
+    });
+
+    test('tells its onError, whatever that does', async () => {
+      const error = await new Promise((resolve) =>
+        guarded(fail, (told) => {
+          resolve(told ?? 'nothing');
+          throw new Error('onError fails as well');
+        })(),
+      );
+      expect(error).toBeDefined();
+    });
+
+    test.each([
+      ['setTimeout', (handler: () => void) => setTimeout(handler, 0)],
+      ['setInterval', (handler: () => void) => setInterval(handler, 1).unref()],
+      ['setImmediate', (handler: () => void) => setImmediate(handler)],
+      [
+        'queueMicrotask',
+        (handler: () => void): unknown => {
+          queueMicrotask(handler);
+          return undefined;
+        },
+      ],
+      [
+        'nextTick',
+        (handler: () => void): unknown => {
+          process.nextTick(handler);
+          return undefined;
+        },
+      ],
+    ])('of %s is called, and nothing else happens', async (_name, schedule) => {
+      const timer = await new Promise<unknown>((resolve) => {
+        const registered: unknown = schedule(
+          guarded(() => {
+            setImmediate(() => resolve(registered));
+            return fail();
+          }),
+        );
+      });
+      clearInterval(timer as NodeJS.Timeout | undefined);
+    });
+
+    test('as work that nobody waits for is logged', () => {
+      detached((async () => fail())());
+    });
+  });
+
+  test('is given what its event says', () => {
+    const emitter = new EventEmitter();
+    const heard: unknown[] = [];
+    emitter.on(
+      'event',
+      guarded((...said: unknown[]) => heard.push(...said)),
+    );
+    emitter.emit('event', 1, 'two');
+    expect(heard).toEqual([1, 'two']);
+  });
+});
+
+test.each([
+  ['thrown in a timer', `setTimeout(() => { throw Object.assign(new Error('lost'), { code: 'EX' }); }, 0)`],
+  ['rejected by a promise', `Promise.reject(Object.assign(new Error('lost'), { code: 'EX' }))`],
+])('what is %s and caught by nobody is logged and ends the process with 1', async (_, code) => {
+  const at = (path: string) => fileURLToPath(new URL(`../../dist/${path}`, import.meta.url));
+  const script = `
+    import { exitOnUncaughtErrors } from '${at('server/last-resort.js')}';
+    import { createLogger } from '${at('platform/observability/logger.js')}';
+    exitOnUncaughtErrors(createLogger('info'));
+    setInterval(() => {}, 1000);
+    ${code};`;
+  const child = execFile(process.execPath, ['--input-type=module', '--eval', script]);
+  let output = '';
+  child.stdout!.on('data', (text: string) => (output += text));
+  expect(await once(child, 'close')).toEqual([1, null]);
+  expect(JSON.parse(output)).toMatchObject({ level: 60, cause: { message: 'lost', code: 'EX' } });
+});
