@@ -13,6 +13,8 @@ const SETTLING = new Set(['resolve', 'reject']);
 export function handlerOf({ callee, arguments: given }) {
   if (callee.type === 'Identifier') return SCHEDULING.has(callee.name) ? given[0] : undefined;
   if (callee.type !== 'MemberExpression' || callee.computed) return undefined;
+  // of a socket or a request: milliseconds first
+  if (callee.property.name === 'setTimeout' && callee.object.name !== 'globalThis') return given[1];
   if (callee.property.name === 'nextTick' || SCHEDULING.has(callee.property.name)) return given[0];
   return LISTENING.has(callee.property.name) && given.length > 1 ? given[1] : undefined;
 }

@@ -12,6 +12,12 @@ export interface EventData {
   user_mentioned: components['schemas']['MessageEventView'];
   message_delivery_receipt: components['schemas']['ReceiptEventView'];
   message_read_receipt: components['schemas']['ReceiptEventView'];
+  message_delivered_to_all: components['schemas']['ReceiptEventView'];
+  message_read_by_all: components['schemas']['ReceiptEventView'];
+  message_pinned: components['schemas']['MessagePinEventView'];
+  message_unpinned: components['schemas']['MessagePinEventView'];
+  message_saved: components['schemas']['MessageEventView'];
+  message_unsaved: components['schemas']['MessageEventView'];
   moderation_engine_blocked: components['schemas']['MessageEventView'];
   call_initiated: components['schemas']['CallInitiatedEventView'];
   call_started: components['schemas']['CallStartedEventView'];
@@ -22,8 +28,12 @@ export interface EventData {
   call_cancelled: components['schemas']['CallRefusedEventView'];
   call_rejected: components['schemas']['CallRefusedEventView'];
   call_busy: components['schemas']['CallRefusedEventView'];
+  conversation_pinned: components['schemas']['ConversationPinEventView'];
+  conversation_unpinned: components['schemas']['ConversationPinEventView'];
+  conversation_erased: components['schemas']['ConversationErasedEventView'];
   user_blocked: components['schemas']['UserBlockEventView'];
   user_unblocked: components['schemas']['UserBlockEventView'];
+  user_erased: components['schemas']['UserErasedEventView'];
   group_created: components['schemas']['MembersEventView'];
   group_updated: components['schemas']['GroupEventView'];
   group_deleted: components['schemas']['GroupEventView'];

@@ -104,7 +104,7 @@ export interface components {
             /** @constant */
             type: "event";
             id: components["schemas"]["EventId"];
-            /** @description The trigger name of webhooks. */
+            /** @description The trigger name of webhooks; or message_saved, message_unsaved, which only the user gets. */
             trigger: string;
             /** @description Unix seconds. */
             occurredAt: number;

@@ -55,14 +55,14 @@ export interface paths {
         get: operations["list-users"];
         /**
          * Reactivate users
-         * @description Unknown uids do not fail the request; the answer names them.
+         * @description Brings users back with their memberships, friends and conversations as they were; their auth tokens stay gone. Unknown uids do not fail the request. Lists of the answer that would be empty are left out.
          */
         put: operations["reactivate-users"];
         /** Create a user */
         post: operations["create-user"];
         /**
          * Deactivate users
-         * @description A deactivated user is as good as absent until reactivated: reads answer 404 and tokens are refused.
+         * @description Deactivated users are gone from every read until they are reactivated, and their auth tokens end at once. Their messages stay and their uids stay taken. Unknown uids do not fail the request. Lists of the answer that would be empty are left out.
          */
         delete: operations["deactivate-users"];
         options?: never;
@@ -85,7 +85,10 @@ export interface paths {
          */
         put: operations["update-user"];
         post?: never;
-        /** Delete a user */
+        /**
+         * Delete a user
+         * @description Without permanent the user is deactivated: gone from every read and without auth tokens, until reactivated. With permanent the user is erased and the uid is free again; this reaches deactivated users as well.
+         */
         delete: operations["delete-user"];
         options?: never;
         head?: never;
@@ -251,7 +254,7 @@ export interface paths {
         put?: never;
         /**
          * Add members, or join
-         * @description The lists name at most 25 users in all; the answer tells what became of each, and one refusal does not stop the others. A user who acts must be an admin of the group. A user who acts and names nobody joins: a public group freely, a group of type password with its password, a private group never.
+         * @description The lists name at most 25 users in all; the answer tells what became of each, and one refusal does not stop the others. A user who acts must be an admin of the group. The ban of a user who is added is lifted. A user who acts and names nobody, or themself among the participants, joins: a public group freely, a group of type password with its password, a private group never.
          */
         post: operations["add-group-members"];
         /**
@@ -416,7 +419,7 @@ export interface paths {
         put?: never;
         /**
          * Reply in the thread of a message
-         * @description The reply stays in the conversation of the message; threads do not nest. Whoever replies follows the thread from then on, and so do those whom the reply mentions and, with the first reply, the sender of the message.
+         * @description The reply stays in the conversation of the message; threads do not nest. Without a user who acts it is the reply of the system user, which can be part of a group or of the conversation of the system user with a user. Whoever replies follows the thread from then on, and so do those whom the reply mentions and, with the first reply, the sender of the message.
          */
         post: operations["send-thread-message"];
         delete?: never;
@@ -996,7 +999,7 @@ export interface paths {
         put?: never;
         /**
          * Ban a member
-         * @description The user is a member no more, and can neither join nor be added until the ban is lifted. Admins ban anyone but the owner, moderators ban participants.
+         * @description The user is a member no more, and cannot join until the ban is lifted, which whoever adds the user does as well. Admins ban anyone but the owner, moderators ban participants.
          */
         post: operations["ban-group-user"];
         /**
@@ -1419,7 +1422,7 @@ export interface paths {
         put?: never;
         /**
          * Create a webhook
-         * @description An app has at most 25. Nothing is sent before triggers are added.
+         * @description An app has at most 25. Nothing is sent before it is subscribed to triggers, here or later.
          */
         post: operations["create-webhook"];
         delete?: never;
@@ -1665,7 +1668,7 @@ export interface components {
             role?: string;
             /** @description What the user says about themself. */
             statusMessage?: string;
-            /** @description Free JSON of at most 5 KB. The member @private is for the server only: other end users never see it, and a user who changes their own profile neither sets nor clears it. */
+            /** @description Free JSON of at most 5 KB. The member @private is for the server only: other end users never see it, and a user who changes their own profile neither sets nor clears it. A text is taken as well: of an object in JSON, or else kept as rawMetadata. */
             metadata?: {
                 [key: string]: unknown;
             };
@@ -1718,12 +1721,20 @@ export interface components {
             current_page: number;
             total_pages: number;
         };
+        PageCursorView: {
+            /** @description Unix seconds. */
+            updatedAt: number;
+            /** @enum {string} */
+            affix: "append" | "prepend";
+        };
         PageMetaView: {
             pagination: components["schemas"]["PaginationView"];
+            /** @description Where the list takes updatedAt and affix, send these to go on by time: of a list walked so, after its last row; of any other, with what was changed before its first row. Absent for an empty page. */
+            cursor?: components["schemas"]["PageCursorView"];
         };
         ReactivatedUsersView: {
             /** @description All users of the request who are active now. */
-            nonDeactivatedUids: string[];
+            nonDeactivatedUids?: string[];
             /** @description Those who had been deactivated. */
             reactivatedUids?: string[];
             /** @description uids of nobody. */
@@ -1735,7 +1746,7 @@ export interface components {
         };
         DeactivatedUsersView: {
             /** @description Users deactivated now. */
-            deactivatedUids: string[];
+            deactivatedUids?: string[];
             /** @description Users who were deactivated before. */
             alreadyDeactivatedUids?: string[];
             /** @description uids of nobody. */
@@ -1758,9 +1769,9 @@ export interface components {
              * @description URL of a profile page.
              */
             link?: string;
-            /** @description What the user says about themself. */
+            /** @description What the user says about themself. An empty one clears it. */
             statusMessage?: string;
-            /** @description Free JSON of at most 5 KB. The member @private is for the server only: other end users never see it, and a user who changes their own profile neither sets nor clears it. */
+            /** @description Free JSON of at most 5 KB. The member @private is for the server only: other end users never see it, and a user who changes their own profile neither sets nor clears it. A text is taken as well: of an object in JSON, or else kept as rawMetadata. */
             metadata?: {
                 [key: string]: unknown;
             };
@@ -1771,14 +1782,16 @@ export interface components {
             /** @description A role of the app. */
             role?: string;
         };
-        DoneView: {
+        DeletedUserView: {
             success: boolean;
             /** @description A sentence for people. */
             message: string;
+            /** @description The uid, unless the user was erased for good. */
+            deactivatedUids?: string[];
         };
         DeleteUserDto: {
             /**
-             * @description true erases the user with their messages, memberships and conversations and frees the uid; false leaves the messages and keeps the uid taken.
+             * @description true erases the user with their messages, memberships and conversations and frees the uid; false deactivates the user, who can be reactivated.
              * @default false
              */
             permanent?: boolean;
@@ -1796,9 +1809,9 @@ export interface components {
              * @description URL of a profile page.
              */
             link?: string;
-            /** @description What the user says about themself. */
+            /** @description What the user says about themself. An empty one clears it. */
             statusMessage?: string;
-            /** @description Free JSON of at most 5 KB. The member @private is for the server only: other end users never see it, and a user who changes their own profile neither sets nor clears it. */
+            /** @description Free JSON of at most 5 KB. The member @private is for the server only: other end users never see it, and a user who changes their own profile neither sets nor clears it. A text is taken as well: of an object in JSON, or else kept as rawMetadata. */
             metadata?: {
                 [key: string]: unknown;
             };
@@ -1806,6 +1819,11 @@ export interface components {
             tags?: string[];
             /** @description Properties to clear. Clearing wins over a value in the same request. */
             unset?: ("avatar" | "link" | "metadata")[];
+        };
+        DoneView: {
+            success: boolean;
+            /** @description A sentence for people. */
+            message: string;
         };
         AuthTokenView: {
             uid: string;
@@ -1866,6 +1884,8 @@ export interface components {
             createdAt?: number;
             /** @description Unix seconds. */
             updatedAt?: number;
+            /** @description uid of who changed the group last, or app_system. */
+            updatedBy?: string;
             conversationId: string;
         };
         MentionedUserView: {
@@ -2006,7 +2026,7 @@ export interface components {
             deliveredAt?: number;
             /** @description Of a one-to-one message, for its sender and the app. Unix seconds. */
             readAt?: number;
-            /** @description Who got the message, for its sender and the app: of a single message and of the last one of a conversation. Groups of more than 300 members keep none. */
+            /** @description Who got the message, for its sender and the app: of a single message, and of the last one of a conversation, where it is there for everybody, empty for others. Groups of more than 300 members keep none. */
             receipts?: components["schemas"]["MessageReceiptsView"];
             /** @description Unix seconds. */
             editedAt?: number;
@@ -2025,19 +2045,19 @@ export interface components {
             error?: components["schemas"]["ErrorBodyView"];
         };
         AdmissionsView: {
-            /** @description By uid. */
+            /** @description By uid, as it was sent. */
             usersToBan?: {
                 [key: string]: components["schemas"]["AdmissionView"];
             };
-            /** @description By uid. */
+            /** @description By uid, as it was sent. */
             admins?: {
                 [key: string]: components["schemas"]["AdmissionView"];
             };
-            /** @description By uid. */
+            /** @description By uid, as it was sent. */
             moderators?: {
                 [key: string]: components["schemas"]["AdmissionView"];
             };
-            /** @description By uid. */
+            /** @description By uid, as it was sent. */
             participants?: {
                 [key: string]: components["schemas"]["AdmissionView"];
             };
@@ -2055,7 +2075,10 @@ export interface components {
             tags?: string[];
             /** @description uid, or app_system. */
             owner: string;
+            /** @description Without deactivated users. */
             membersCount: number;
+            /** @description Members who are online; only where groups are asked for by themselves. */
+            onlineMembersCount?: number;
             /** @description Whether the acting user is a member; only where a user acts. */
             hasJoined?: boolean;
             /**
@@ -2070,6 +2093,8 @@ export interface components {
             createdAt: number;
             /** @description Unix seconds. */
             updatedAt?: number;
+            /** @description uid of who changed the group last, or app_system. */
+            updatedBy?: string;
             /** @description What became of those whom the request named. */
             members?: components["schemas"]["AdmissionsView"];
         };
@@ -2114,7 +2139,7 @@ export interface components {
             icon?: string;
             /** @description What the group is about. */
             description?: string;
-            /** @description Free JSON of at most 5 KB. */
+            /** @description Free JSON of at most 5 KB. A text is taken as well: of an object in JSON, or else kept as rawMetadata. */
             metadata?: {
                 [key: string]: unknown;
             };
@@ -2138,7 +2163,10 @@ export interface components {
             tags?: string[];
             /** @description uid, or app_system. */
             owner: string;
+            /** @description Without deactivated users. */
             membersCount: number;
+            /** @description Members who are online; only where groups are asked for by themselves. */
+            onlineMembersCount?: number;
             /** @description Whether the acting user is a member; only where a user acts. */
             hasJoined?: boolean;
             /**
@@ -2153,6 +2181,8 @@ export interface components {
             createdAt: number;
             /** @description Unix seconds. */
             updatedAt?: number;
+            /** @description uid of who changed the group last, or app_system. */
+            updatedBy?: string;
         };
         UpdateGroupDto: {
             /** @description Name that others see. */
@@ -2169,9 +2199,9 @@ export interface components {
              * @description URL of a picture; it is not copied.
              */
             icon?: string;
-            /** @description What the group is about. */
+            /** @description What the group is about. An empty one clears it. */
             description?: string;
-            /** @description Free JSON of at most 5 KB. */
+            /** @description Free JSON of at most 5 KB. A text is taken as well: of an object in JSON, or else kept as rawMetadata. */
             metadata?: {
                 [key: string]: unknown;
             };
@@ -2270,11 +2300,11 @@ export interface components {
             error?: components["schemas"]["ErrorBodyView"];
         };
         DeliveriesView: {
-            /** @description By uid. */
+            /** @description By uid, as it was sent. */
             uids?: {
                 [key: string]: components["schemas"]["DeliveryView"];
             };
-            /** @description By guid. */
+            /** @description By guid, as it was sent. */
             guids?: {
                 [key: string]: components["schemas"]["DeliveryView"];
             };
@@ -2341,7 +2371,7 @@ export interface components {
              */
             category?: "message" | "custom" | "interactive" | "card" | "agentic";
             /**
-             * @description text, image, file, audio or video; for the category custom, any name; for interactive form, card, scheduler or customInteractive; for card text; for agentic assistant, tool-result or tool-arguments.
+             * @description text, image, file, audio or video; for the category custom, any name; for interactive form, card, scheduler or customInteractive; for card text or card; for agentic assistant, tool-result or tool-arguments.
              * @default text
              */
             type?: string;
@@ -2419,7 +2449,7 @@ export interface components {
              */
             category?: "message" | "custom" | "interactive" | "card" | "agentic";
             /**
-             * @description text, image, file, audio or video; for the category custom, any name; for interactive form, card, scheduler or customInteractive; for card text; for agentic assistant, tool-result or tool-arguments.
+             * @description text, image, file, audio or video; for the category custom, any name; for interactive form, card, scheduler or customInteractive; for card text or card; for agentic assistant, tool-result or tool-arguments.
              * @default text
              */
             type?: string;
@@ -2712,7 +2742,7 @@ export interface components {
             name: string;
             /** @description What the role is for. */
             description?: string;
-            /** @description Free JSON. */
+            /** @description Free JSON. A text is taken as well: of an object in JSON, or else kept as rawMetadata. */
             metadata?: {
                 [key: string]: unknown;
             };
@@ -2722,9 +2752,9 @@ export interface components {
         UpdateRoleDto: {
             /** @description Name that people see. */
             name?: string;
-            /** @description What the role is for. */
+            /** @description What the role is for. An empty one clears it. */
             description?: string;
-            /** @description Free JSON. */
+            /** @description Free JSON. A text is taken as well: of an object in JSON, or else kept as rawMetadata. */
             metadata?: {
                 [key: string]: unknown;
             };
@@ -3225,6 +3255,8 @@ export interface components {
              * @default false
              */
             retryOnFailure?: boolean;
+            /** @description Ids of triggers to subscribe to. One that does not exist is refused. */
+            triggers?: string[];
         };
         WebhookView: {
             id: string;
@@ -3258,6 +3290,8 @@ export interface components {
             enabled?: boolean;
             /** @description Whether what fails is sent again. */
             retryOnFailure?: boolean;
+            /** @description Ids of all triggers to be subscribed to, in place of the old ones. One that does not exist is refused. */
+            triggers?: string[];
         };
         TriggersDto: {
             /** @description Ids of triggers. */
@@ -3265,7 +3299,7 @@ export interface components {
         };
         TriggerView: {
             /** @enum {string} */
-            id: "message_sent" | "message_edited" | "message_deleted" | "message_delivery_receipt" | "message_read_receipt" | "message_reaction_added" | "message_reaction_removed" | "user_mentioned" | "user_blocked" | "user_unblocked" | "user_connection_status_changed" | "group_created" | "group_updated" | "group_deleted" | "group_member_added" | "group_member_joined" | "group_member_left" | "group_member_kicked" | "group_member_banned" | "group_member_unbanned" | "group_member_scope_changed" | "group_owner_transferred" | "call_initiated" | "call_started" | "call_participant_joined" | "call_participant_left" | "call_ended" | "call_unanswered" | "call_cancelled" | "call_rejected" | "call_busy" | "moderation_engine_blocked";
+            id: "message_sent" | "message_edited" | "message_deleted" | "message_delivery_receipt" | "message_read_receipt" | "message_delivered_to_all" | "message_read_by_all" | "message_reaction_added" | "message_reaction_removed" | "message_pinned" | "message_unpinned" | "user_mentioned" | "user_blocked" | "user_unblocked" | "user_erased" | "conversation_pinned" | "conversation_unpinned" | "conversation_erased" | "user_connection_status_changed" | "group_created" | "group_updated" | "group_deleted" | "group_member_added" | "group_member_joined" | "group_member_left" | "group_member_kicked" | "group_member_banned" | "group_member_unbanned" | "group_member_scope_changed" | "group_owner_transferred" | "call_initiated" | "call_started" | "call_participant_joined" | "call_participant_left" | "call_ended" | "call_unanswered" | "call_cancelled" | "call_rejected" | "call_busy" | "moderation_engine_blocked";
             description: string;
         };
         WebhookSecretView: {
@@ -3310,10 +3344,6 @@ export interface components {
             /** @description As it is when the event is told. Of an edit or a deletion, the action message. */
             message: components["schemas"]["MessageView"];
         };
-        NamedUserView: {
-            uid: string;
-            name: string;
-        };
         EventReactionView: {
             /** @description A decimal number. */
             id: string;
@@ -3323,23 +3353,18 @@ export interface components {
             uid: string;
             /** @description Unix seconds. */
             reactedAt: number;
-            reactedBy: components["schemas"]["NamedUserView"];
+            reactedBy: components["schemas"]["UserEntryView"];
         };
         ReactionEventView: {
             reaction: components["schemas"]["EventReactionView"];
         };
-        ReceiptUserView: {
-            uid: string;
-            name: string;
-            /** @enum {string} */
-            status: "available" | "offline";
-        };
         ReceiptBodyView: {
             /** @enum {string} */
-            action: "delivered" | "read";
-            /** @description All earlier messages of the conversation that others wrote are meant as well. */
+            action: "delivered" | "read" | "deliveredToAll" | "readByAll";
+            /** @description All earlier messages of the conversation that others wrote are meant as well; with deliveredToAll and readByAll, those of the same sender. */
             messageId: string;
-            user: components["schemas"]["ReceiptUserView"];
+            /** @description Who got or read it; with deliveredToAll and readByAll, the system user. */
+            user: components["schemas"]["UserEntryView"];
             /** @description Unix seconds. */
             timestamp: number;
         };
@@ -3350,11 +3375,17 @@ export interface components {
             receiverType: "user" | "group";
             /** @enum {string} */
             type: "receipts";
-            /** @description uid of who got or read the message. */
+            /** @description uid of who got or read the message, or app_system. */
             sender: string;
             /** @description uid of who wrote it. */
             messageSender: string;
             body: components["schemas"]["ReceiptBodyView"];
+        };
+        MessagePinEventView: {
+            /** @description As it is when the event is told. Of an edit or a deletion, the action message. */
+            message: components["schemas"]["MessageView"];
+            /** @description Who did it; app_system for the app. */
+            by: components["schemas"]["UserEntryView"];
         };
         CallInitiatedEventView: {
             /** @description The message that tells the conversation. */
@@ -3366,13 +3397,29 @@ export interface components {
             created_at: number;
         };
         OccupantView: {
+            uid: string;
+            name: string;
+            avatar?: string;
+            link?: string;
+            role: string;
+            /** @enum {string} */
+            status: "available" | "offline";
+            /** @description Unix seconds. */
+            lastActiveAt?: number;
+            /** @description Unix seconds; absent for an erased user. */
+            createdAt?: number;
+            /** @description Conversation with the user, where the context names the other side. */
+            conversationId?: string;
             /** @description Unix seconds. */
             joined_at: number;
+            /** @description The same as joined_at. */
+            joinedAt: number;
             /** @enum {string} */
             audio_call: "true" | "false";
             /** @description Unix seconds; of who has left. */
             left_at?: number;
-            name: string;
+            /** @description The same as left_at. */
+            leftAt?: number;
         };
         CallPresenceEventView: {
             sessionId: string;
@@ -3394,19 +3441,73 @@ export interface components {
             /** @description Whose doing it was; the system user for what nobody answered. */
             by: components["schemas"]["UserEntryView"];
         };
+        PinnedConversationEventView: {
+            /** @description Absent where the app pins a user: everybody has another conversation with them. */
+            conversationId?: string;
+            /** @enum {string} */
+            conversationType: "user" | "group";
+            /** @description The user or the group on the other side. */
+            conversationWith: components["schemas"]["UserEntryView"] | components["schemas"]["GroupEntryView"];
+            /** @description Unix seconds; of conversation_pinned. */
+            pinnedAt?: number;
+            /** @description uid, or app_system where the app pins it for everybody who has it. */
+            pinnedBy?: string;
+        };
+        ConversationPinEventView: {
+            conversation: components["schemas"]["PinnedConversationEventView"];
+            /** @description Whose pin it is; app_system where the app pins it for everybody who has it. */
+            by: components["schemas"]["UserEntryView"];
+        };
+        ErasedConversationView: {
+            conversationId: string;
+            /** @enum {string} */
+            conversationType: "user" | "group";
+            /** @description The two of a one-to-one conversation, by uid. */
+            users?: {
+                [key: string]: components["schemas"]["UserEntryView"];
+            };
+            group?: components["schemas"]["GroupEntryView"];
+        };
+        ConversationErasedEventView: {
+            conversation: components["schemas"]["ErasedConversationView"];
+            /** @description It and all earlier messages of the conversation are gone. */
+            messageId: string;
+            /** @description Unix seconds. */
+            erasedAt: number;
+            /** @description Who did it; app_system for the app. */
+            by: components["schemas"]["UserEntryView"];
+        };
         UserBlockEventView: {
             /** @description Who was blocked or unblocked, by uid. */
             users: {
-                [key: string]: components["schemas"]["NamedUserView"];
+                [key: string]: components["schemas"]["UserEntryView"];
             };
-            by: components["schemas"]["NamedUserView"];
+            by: components["schemas"]["UserEntryView"];
+        };
+        UserErasedEventView: {
+            /** @description Whose messages and one-to-one conversations are gone. */
+            uid: string;
+            /** @description The newest message that was erased. A later one is of somebody else who has the uid now. */
+            messageId?: string;
+            /** @description Unix seconds. */
+            erasedAt: number;
+            /** @description Who did it; app_system for the app. */
+            by: components["schemas"]["UserEntryView"];
         };
         ConnectedUserView: {
             uid: string;
             name: string;
+            avatar?: string;
+            link?: string;
+            role: string;
+            /** @description Unix seconds. */
+            lastActiveAt?: number;
+            /** @description Unix seconds; absent for an erased user. */
+            createdAt?: number;
+            /** @description Conversation with the user, where the context names the other side. */
+            conversationId?: string;
             /** @enum {string} */
             status: "online" | "offline";
-            role: string;
         };
         ConnectionView: {
             /** @enum {string} */
@@ -3460,9 +3561,9 @@ export interface components {
             createdAt?: number;
             /** @description Unix seconds. */
             updatedAt?: number;
-            conversationId: string;
-            /** @description uid; of group_updated and group_owner_transferred. */
+            /** @description uid of who changed the group last, or app_system. */
             updatedBy?: string;
+            conversationId: string;
             /** @description uid; of group_owner_transferred. */
             oldOwner?: string;
             /**
@@ -3560,9 +3661,10 @@ export interface components {
         AdmissionsResponse: {
             data: components["schemas"]["AdmissionsView"];
         };
-        MemberPageResponse: {
+        MemberPageWithCursorResponse: {
             data: components["schemas"]["MemberView"][];
             meta: components["schemas"]["PageMetaView"];
+            cursor?: components["schemas"]["PageCursorView"];
         };
         MemberResponse: {
             data: components["schemas"]["MemberView"];
@@ -3597,15 +3699,19 @@ export interface components {
         CreatedUserResponse: {
             data: components["schemas"]["CreatedUserView"];
         };
-        UserPageResponse: {
+        UserPageWithCursorResponse: {
             data: components["schemas"]["UserView"][];
             meta: components["schemas"]["PageMetaView"];
+            cursor?: components["schemas"]["PageCursorView"];
         };
         ReactivatedUsersResponse: {
             data: components["schemas"]["ReactivatedUsersView"];
         };
         DeactivatedUsersResponse: {
             data: components["schemas"]["DeactivatedUsersView"];
+        };
+        DeletedUserResponse: {
+            data: components["schemas"]["DeletedUserView"];
         };
         ConversationCounterpart: components["schemas"]["UserView"] | components["schemas"]["GroupView"] | components["schemas"]["UserEntryView"] | components["schemas"]["GroupEntryView"];
         ConversationPageResponse: {
@@ -3650,6 +3756,10 @@ export interface components {
             data: {
                 [key: string]: components["schemas"]["ItemResultView"];
             };
+        };
+        UserPageResponse: {
+            data: components["schemas"]["UserView"][];
+            meta: components["schemas"]["PageMetaView"];
         };
         ClientSettingsResponse: {
             data: components["schemas"]["ClientSettingsView"];
@@ -3788,9 +3898,9 @@ export interface operations {
             query?: {
                 /** @description Rows per page. */
                 perPage?: number;
-                /** @description Number of the page, from 1. */
+                /** @description Number of the page, from 1; 0 means 1 as well. */
                 page?: number;
-                /** @description Keeps users whose uid or name begins with this, in upper or lower case: first those whose uid does, in the order of uids, then the others, in the order of names. For example `and`. */
+                /** @description Keeps users whose uid, name or a word inside the name begins with this, in upper or lower case: first those whose uid does, in the order of uids, then those whose name does, in the order of names, then the others, in the order of the name from that word on. For example `and`. */
                 searchKey?: string;
                 /** @description Where searchKey is looked for; both by default. */
                 searchIn?: ("uid" | "name")[];
@@ -3832,7 +3942,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UserPageResponse"];
+                    "application/json": components["schemas"]["UserPageWithCursorResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -4009,7 +4119,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DoneResponse"];
+                    "application/json": components["schemas"]["DeletedUserResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -4100,7 +4210,7 @@ export interface operations {
             query?: {
                 /** @description Rows per page. */
                 perPage?: number;
-                /** @description Number of the page, from 1. */
+                /** @description Number of the page, from 1; 0 means 1 as well. */
                 page?: number;
             };
             header?: {
@@ -4285,15 +4395,15 @@ export interface operations {
             query?: {
                 /** @description Rows per page. */
                 perPage?: number;
-                /** @description Number of the page, from 1. */
+                /** @description Number of the page, from 1; 0 means 1 as well. */
                 page?: number;
-                /** @description Keeps groups whose guid or name begins with this, in upper or lower case. Unless an order is asked for: first those whose guid does, in the order of guids, then the others, in the order of names. For example `hik`. */
+                /** @description Keeps groups whose guid, name or a word inside the name begins with this, in upper or lower case. Unless an order is asked for: first those whose guid does, in the order of guids, then those whose name does, in the order of names, then the others, in the order of the name from that word on. For example `hik`. */
                 searchKey?: string;
                 /** @description Where searchKey is looked for; both by default. */
                 searchIn?: ("guid" | "name")[];
                 /** @description The order: guid, unless the list is searched, or walked by updatedAt and affix. Names are compared in lower case. */
                 sortBy?: "name" | "guid" | "createdAt";
-                /** @description Which way sortBy goes. */
+                /** @description Which way sortBy goes, in any case. */
                 sortOrder?: "asc" | "desc";
                 /** @description A time, in Unix seconds: keeps groups created or changed after it (before it with affix=prepend), in the order of that time. */
                 updatedAt?: number;
@@ -4517,7 +4627,7 @@ export interface operations {
             query?: {
                 /** @description Rows per page. */
                 perPage?: number;
-                /** @description Number of the page, from 1. */
+                /** @description Number of the page, from 1; 0 means 1 as well. */
                 page?: number;
                 /** @description Keeps members who are online (available) or not. */
                 status?: "available" | "offline";
@@ -4544,7 +4654,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MemberPageResponse"];
+                    "application/json": components["schemas"]["MemberPageWithCursorResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -4744,7 +4854,7 @@ export interface operations {
                 hideReplies?: boolean;
                 /** @description Leaves out messages that quote another one. */
                 hideQuotedMessages?: boolean;
-                /** @description Keeps messages whose text contains this, in any case. For example `hike`. */
+                /** @description Keeps messages whose text contains this, in any case. Without three letters or digits in a row, the newest 10,000 messages of the conversation, or else of the app, are searched. For example `hike`. */
                 searchKey?: string;
                 /** @description Keeps messages with attachments. */
                 hasAttachments?: boolean;
@@ -4754,7 +4864,7 @@ export interface operations {
                 hasLinks?: boolean;
                 /** @description Keeps pinned messages, the one that was pinned last first: append leads to those that were pinned before. Where the message of the cursor is not pinned any more, the list begins anew. */
                 pinned?: boolean;
-                /** @description Keeps messages that count as unread for the acting user, whom it needs. With count the answer is how many there are. */
+                /** @description Keeps messages that count as unread for the acting user; without one it has no effect. With count the answer is how many there are. */
                 unread?: boolean;
                 /** @description With unread: how many messages are unread, in place of the messages, for each conversation of the list that has some. Of the other filters receiverType and hideMessagesFromBlockedUsers apply. Without unread it has no effect. */
                 count?: boolean;
@@ -4780,7 +4890,7 @@ export interface operations {
                 hideMessagesFromBlockedUsers?: boolean;
                 /** @description Keeps messages that the acting user, whom it needs, has saved, the newest first: append leads to older ones. */
                 saved?: boolean;
-                /** @description Keeps messages of one conversation. For example `andrew_user_tina`. */
+                /** @description Keeps messages of the conversation with this id. Where uids or guids contain _user_ or begin with group_, several conversations can share one: those of the acting user are meant and, where none acts, all. For example `andrew_user_tina`. */
                 conversationId?: string;
                 /** @description Keeps messages to a user or to a group. Any other value finds nothing. For example `group`. */
                 receiverType?: string;
@@ -5002,7 +5112,7 @@ export interface operations {
                 hideReplies?: boolean;
                 /** @description Leaves out messages that quote another one. */
                 hideQuotedMessages?: boolean;
-                /** @description Keeps messages whose text contains this, in any case. For example `hike`. */
+                /** @description Keeps messages whose text contains this, in any case. Without three letters or digits in a row, the newest 10,000 messages of the conversation, or else of the app, are searched. For example `hike`. */
                 searchKey?: string;
                 /** @description Keeps messages with attachments. */
                 hasAttachments?: boolean;
@@ -5012,7 +5122,7 @@ export interface operations {
                 hasLinks?: boolean;
                 /** @description Keeps pinned messages, the one that was pinned last first: append leads to those that were pinned before. Where the message of the cursor is not pinned any more, the list begins anew. */
                 pinned?: boolean;
-                /** @description Keeps messages that count as unread for the acting user, whom it needs. With count the answer is how many there are. */
+                /** @description Keeps messages that count as unread for the acting user; without one it has no effect. With count the answer is how many there are. */
                 unread?: boolean;
                 /** @description With unread: how many messages are unread, in place of the messages, for each conversation of the list that has some. Of the other filters receiverType and hideMessagesFromBlockedUsers apply. Without unread it has no effect. */
                 count?: boolean;
@@ -5096,7 +5206,7 @@ export interface operations {
                 hideReplies?: boolean;
                 /** @description Leaves out messages that quote another one. */
                 hideQuotedMessages?: boolean;
-                /** @description Keeps messages whose text contains this, in any case. For example `hike`. */
+                /** @description Keeps messages whose text contains this, in any case. Without three letters or digits in a row, the newest 10,000 messages of the conversation, or else of the app, are searched. For example `hike`. */
                 searchKey?: string;
                 /** @description Keeps messages with attachments. */
                 hasAttachments?: boolean;
@@ -5106,7 +5216,7 @@ export interface operations {
                 hasLinks?: boolean;
                 /** @description Keeps pinned messages, the one that was pinned last first: append leads to those that were pinned before. Where the message of the cursor is not pinned any more, the list begins anew. */
                 pinned?: boolean;
-                /** @description Keeps messages that count as unread for the acting user, whom it needs. With count the answer is how many there are. */
+                /** @description Keeps messages that count as unread for the acting user; without one it has no effect. With count the answer is how many there are. */
                 unread?: boolean;
                 /** @description With unread: how many messages are unread, in place of the messages, for each conversation of the list that has some. Of the other filters receiverType and hideMessagesFromBlockedUsers apply. Without unread it has no effect. */
                 count?: boolean;
@@ -5207,7 +5317,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
+                /** @description uid of the user in whose name the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -5694,7 +5804,7 @@ export interface operations {
             query?: {
                 /** @description Rows per page. */
                 perPage?: number;
-                /** @description Number of the page, from 1. */
+                /** @description Number of the page, from 1; 0 means 1 as well. */
                 page?: number;
                 /** @description Part of the name of the user or group. For example `hik`. */
                 searchKey?: string;
@@ -5708,7 +5818,7 @@ export interface operations {
                 userTags?: string[];
                 /** @description Keeps conversations with groups that have any of these tags. */
                 groupTags?: string[];
-                /** @description Whether users and groups are shown with their tags. */
+                /** @description Whether users and groups are shown with their tags. Names of tags count as true: userTags and groupTags filter. */
                 withUserAndGroupTags?: boolean;
                 /** @description Only conversations with unread messages. */
                 unread?: boolean;
@@ -6373,7 +6483,7 @@ export interface operations {
             query?: {
                 /** @description Rows per page. */
                 perPage?: number;
-                /** @description Number of the page, from 1. */
+                /** @description Number of the page, from 1; 0 means 1 as well. */
                 page?: number;
                 /** @description Keeps friends whose uid or name begins with this. For example `tin`. */
                 searchKey?: string;
@@ -6473,7 +6583,7 @@ export interface operations {
             query?: {
                 /** @description Rows per page. */
                 perPage?: number;
-                /** @description Number of the page, from 1. */
+                /** @description Number of the page, from 1; 0 means 1 as well. */
                 page?: number;
                 /** @description Keeps users whose uid or name begins with this. For example `om`. */
                 searchKey?: string;
@@ -6579,7 +6689,7 @@ export interface operations {
             query?: {
                 /** @description Rows per page. */
                 perPage?: number;
-                /** @description Number of the page, from 1. */
+                /** @description Number of the page, from 1; 0 means 1 as well. */
                 page?: number;
                 /** @description Keeps users whose uid or name begins with this. For example `om`. */
                 searchKey?: string;
@@ -6676,7 +6786,7 @@ export interface operations {
             query?: {
                 /** @description Rows per page. */
                 perPage?: number;
-                /** @description Number of the page, from 1. */
+                /** @description Number of the page, from 1; 0 means 1 as well. */
                 page?: number;
             };
             header?: {
@@ -6774,7 +6884,7 @@ export interface operations {
             query?: {
                 /** @description Rows per page. */
                 perPage?: number;
-                /** @description Number of the page, from 1. */
+                /** @description Number of the page, from 1; 0 means 1 as well. */
                 page?: number;
             };
             header?: {
@@ -7076,7 +7186,7 @@ export interface operations {
             query?: {
                 /** @description Rows per page. */
                 perPage?: number;
-                /** @description Number of the page, from 1. */
+                /** @description Number of the page, from 1; 0 means 1 as well. */
                 page?: number;
                 /** @description Keeps audio or video calls. */
                 type?: "audio" | "video";
@@ -7250,7 +7360,7 @@ export interface operations {
             query?: {
                 /** @description Rows per page. */
                 perPage?: number;
-                /** @description Number of the page, from 1. */
+                /** @description Number of the page, from 1; 0 means 1 as well. */
                 page?: number;
             };
             header?: {
@@ -7284,7 +7394,7 @@ export interface operations {
             query?: {
                 /** @description Rows per page. */
                 perPage?: number;
-                /** @description Number of the page, from 1. */
+                /** @description Number of the page, from 1; 0 means 1 as well. */
                 page?: number;
             };
             header?: {
@@ -7376,7 +7486,7 @@ export interface operations {
             query?: {
                 /** @description Rows per page. */
                 perPage?: number;
-                /** @description Number of the page, from 1. */
+                /** @description Number of the page, from 1; 0 means 1 as well. */
                 page?: number;
             };
             header?: {
@@ -7474,7 +7584,7 @@ export interface operations {
             query?: {
                 /** @description Rows per page. */
                 perPage?: number;
-                /** @description Number of the page, from 1. */
+                /** @description Number of the page, from 1; 0 means 1 as well. */
                 page?: number;
             };
             header?: {
@@ -7794,7 +7904,7 @@ export interface operations {
             query?: {
                 /** @description Rows per page. */
                 perPage?: number;
-                /** @description Number of the page, from 1. */
+                /** @description Number of the page, from 1; 0 means 1 as well. */
                 page?: number;
                 /** @description Keeps webhooks with this in their name. */
                 searchKey?: string;
