@@ -180,7 +180,9 @@ describe('a chat and a group that have the same id', () => {
     await client.close();
     const again = await connectedAs(server, app, 'mallory', { lastEventId: authenticated.lastEventId as string });
     const missed = await again.client.allUntil(({ type }) => type === 'resumed');
-    expect(missed.filter(({ type }) => type === 'event')).toHaveLength(1);
+    // the group may have been logged only after the client was authenticated
+    const others = missed.filter(({ type, trigger }) => type === 'event' && trigger !== 'group_created');
+    expect(others).toHaveLength(1);
     expect(messagesIn(missed)).toEqual([marker]);
     await again.client.close();
   });
