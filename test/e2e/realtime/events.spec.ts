@@ -210,7 +210,8 @@ describe('a user whose role may read nothing but texts', () => {
     ];
     for (const id of [hidden, shown]) dataOf(await app.as('andrew').post(`/v3/messages/${id}/reactions/👍`));
     const isLast = ({ data }: Frame) => data?.reaction?.messageId === shown;
-    const reactions = (frames: Frame[]) => frames.flatMap(({ data }) => (data?.reaction ? [data.reaction.messageId as string] : []));
+    const reactions = (frames: Frame[]) =>
+      frames.flatMap(({ data }) => (data?.reaction ? [data.reaction.messageId as string] : []));
     expect(reactions(await andrew!.allUntil(isLast))).toEqual([hidden, shown]);
     expect(reactions(await betty!.allUntil(isLast))).toEqual([shown]);
     await Promise.all([andrew!.close(), betty!.close()]);
