@@ -7,6 +7,7 @@ import { EVENT_CHANNEL, POLL_MILLISECONDS } from '../platform/events/event-chann
 import { EventLog, type LoggedEvent } from '../platform/events/event-log.js';
 import { WakefulLoop } from '../platform/events/wakeful-loop.js';
 import { describeError } from '../platform/observability/describe-error.js';
+import { guarded } from '../platform/observability/guarded.js';
 import { EventPresenter } from '../resources/event-feed/event-presenter.js';
 import type { PresentedEvent } from '../resources/event-feed/presented-event.js';
 import { Connections } from './connections.js';
@@ -91,14 +92,17 @@ export class EventFanOut implements OnModuleInit, OnApplicationBootstrap {
     }
   }
 
-  /** The position moves with each event, so that a connection becomes live behind one and before the next. */
+  /**
+   * The position moves with each event, so that a connection becomes live behind one and before the next. An event that cannot be sent
+   * is logged and left out.
+   */
   private async tell(events: LoggedEvent[], presented: ReadonlyMap<bigint, PresentedEvent>): Promise<void> {
     let begun = performance.now();
     for (const event of events) {
       const change = membershipChange(event);
       if (change) this.connections.join(event.appId, change.guid, change.joined);
       const shown = presented.get(event.position);
-      if (shown) this.send(shown);
+      if (shown) guarded(() => this.send(shown))();
       if (change) this.connections.leave(event.appId, change.guid, change.left);
       this.told = event.position;
       if (performance.now() - begun < TURN_MILLISECONDS) continue;
