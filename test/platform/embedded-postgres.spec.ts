@@ -73,7 +73,8 @@ async function postmasterPid(): Promise<number> {
 /** Another process that starts the embedded PostgreSQL of the same directory, as plain JavaScript that needs no Jest. */
 async function spawnConfab(): Promise<Confab> {
   const code = join(home, 'code');
-  for (const folder of ['platform/errors', 'platform/database/embedded-postgres']) await compile(folder, code);
+  for (const folder of ['platform/errors', 'platform/observability', 'platform/database/embedded-postgres'])
+    await compile(folder, code);
   await writeFile(join(code, 'package.json'), '{ "type": "module" }');
   await symlink(join(packageRoot(), 'node_modules'), join(code, 'node_modules'));
   const program = `
@@ -93,7 +94,11 @@ async function compile(folder: string, target: string): Promise<void> {
   for (const file of await readdir(join(packageRoot(), 'src', folder))) {
     const options = {
       swcrc: false,
-      jsc: { target: 'es2022', parser: { syntax: 'typescript' } },
+      jsc: {
+        target: 'es2022',
+        parser: { syntax: 'typescript', decorators: true },
+        transform: { legacyDecorator: true },
+      },
       module: { type: 'es6' },
     } as const;
     const { code } = await transformFile(join(packageRoot(), 'src', folder, file), options);

@@ -1,4 +1,5 @@
-import { ChoiceField, IdField, ObjectField, TagsField, TextField } from '../../platform/http/field.js';
+import { ChoiceField, IdField, TagsField, TextField } from '../../platform/http/field.js';
+import { MetadataField } from '../../platform/http/metadata.js';
 import { PathText } from '../../platform/http/path.params.js';
 import { PageQuery } from '../../platform/http/page.query.js';
 import { QueryBoolean, QueryChoice, QueryInteger, QueryTimestamp } from '../../platform/http/query-field.js';
@@ -21,7 +22,7 @@ export class StartCallDto {
   @ChoiceField({ description: 'Whether the call has pictures.', of: ['audio', 'video'], example: 'video' })
   type!: CallType;
 
-  @ObjectField({ description: 'Free JSON of your own.', optional: true, maxBytes: MAX_METADATA_BYTES })
+  @MetadataField({ description: 'Free JSON of your own.', optional: true, maxBytes: MAX_METADATA_BYTES })
   metadata?: Record<string, unknown>;
 
   @TagsField()

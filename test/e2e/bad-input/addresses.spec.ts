@@ -17,7 +17,6 @@ const patternOf = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/
 
 describe('an address', () => {
   test.each([
-    '/',
     '/v3',
     '/v3/',
     '/v3/userss',

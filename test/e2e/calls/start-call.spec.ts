@@ -140,7 +140,7 @@ describe('create-call', () => {
       receiverType: ['The receiverType field is required.'],
       type: ['The type field is required.'],
     });
-    expectError(await call('andrew', { ...toUser('tina'), type: 'text', metadata: [] }), 400, 'ERR_BAD_REQUEST', {
+    expectError(await call('andrew', { ...toUser('tina'), type: 'text', metadata: [1] }), 400, 'ERR_BAD_REQUEST', {
       type: ['The type must be one of audio, video.'],
       metadata: ['The metadata must be an object.'],
     });

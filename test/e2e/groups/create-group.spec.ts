@@ -93,7 +93,7 @@ describe('create-group', () => {
       type: 'secret',
       icon: 'x',
       tags: [' '],
-      metadata: [],
+      metadata: [1],
       description: 'x'.repeat(256),
       password: 'x'.repeat(101),
       members: { admins: 'tina', participants: ['a b'] },

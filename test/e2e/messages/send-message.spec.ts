@@ -232,7 +232,7 @@ describe('send-message', () => {
     ['text that is no string', { data: { text: 5 } }, 400, 'ERR_INVALID_MESSAGE_TEXT'],
     ['text of 65,536 characters', { data: { text: 'x'.repeat(65_536) } }, 400, 'ERR_INVALID_MESSAGE_DATA'],
     ['data that is no object', { data: 'hello' }, 400, 'ERR_INVALID_MESSAGE_DATA'],
-    ['metadata that is no object', { data: { text: 'x', metadata: 'm' } }, 400, 'ERR_INVALID_METADATA'],
+    ['metadata that is no object', { data: { text: 'x', metadata: [1] } }, 400, 'ERR_INVALID_METADATA'],
     [
       'metadata of more than 10 KB',
       { data: { text: 'x', metadata: { m: 'x'.repeat(10_240) } } },
