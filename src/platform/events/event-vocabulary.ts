@@ -24,9 +24,12 @@ export interface EventPayloads {
   message_reaction_removed: ReactionChange;
   /** `uids` are those who had not been mentioned in the message before. */
   user_mentioned: { messageId: string; uids: string[] };
-  /** `uid` got or read the messages of others up to and including this one; in Unix seconds. */
-  message_delivery_receipt: { messageId: string; uid: string; timestamp: number };
-  message_read_receipt: { messageId: string; uid: string; timestamp: number };
+  /**
+   * `uid` got or read the messages of others up to and including this one; in Unix seconds. In a group, `authors` are the members who sent
+   * earlier ones of them, besides the sender of this one.
+   */
+  message_delivery_receipt: { messageId: string; uid: string; timestamp: number; authors?: string[] };
+  message_read_receipt: { messageId: string; uid: string; timestamp: number; authors?: string[] };
   /**
    * In a group: every member other than the sender has received (read) this message, and with it the earlier ones of the same sender.
    * Members who joined after a message was sent are not counted for it. In Unix seconds.

@@ -74,9 +74,16 @@ export class ConversationStatesService implements OnModuleInit {
         ? this.states.moveRead(tx, place, upTo)
         : this.states.moveDelivered(tx, place, upTo));
       if (messageId === undefined || !hasReceipts) return;
-      const at = await this.receipts.append(tx, place, type, messageId, peer);
-      if (!at) return;
-      const payload = { messageId: String(messageId), uid: place.uid, timestamp: unixSeconds(at) };
+      const parties = partiesOf(place.conversationKey);
+      const guid = 'guid' in parties ? parties.guid : undefined;
+      const stored = await this.receipts.append(tx, place, type, messageId, { peer, guid });
+      if (!stored) return;
+      const payload = {
+        messageId: String(messageId),
+        uid: place.uid,
+        timestamp: unixSeconds(stored.createdAt),
+        authors: stored.authors.length > 0 ? stored.authors : undefined,
+      };
       await this.events.publish(tx, { name: eventNames[type], subject: place.conversationKey, payload });
       await this.publishReceiptsOfAll(tx, type, place, messageId, payload.timestamp);
     });

@@ -19,6 +19,13 @@ export interface Receipt {
   readAt: Date | null;
 }
 
+/** A receipt that was stored just now. */
+export interface StoredReceipt {
+  createdAt: Date;
+  /** In a group: the members, besides the sender of the newest message, who sent messages that only this receipt of its kind covers. */
+  authors: string[];
+}
+
 /** A message, and who may have got it: the user or the members of the group. */
 export interface ReceiptQuestion {
   id: bigint;
@@ -27,15 +34,32 @@ export interface ReceiptQuestion {
   receiver: string;
 }
 
+/** The newest messages of a receipt whose senders are looked up, so that somebody who marks a long history costs no more than others. */
+const MAX_COVERED_MESSAGES = 10_000;
+
+const previousMark = `coalesce((SELECT max(message_id) FROM conversation_receipts
+                                  WHERE app_id = $1 AND conversation_key = $2 AND uid = $3 AND type = $4::receipt_type), 0)`;
+
+/** Members of the group $7, besides the sender of $5, who sent messages between the previous receipt and $5. The new row is not visible to this subquery. */
+const coveredAuthors = `CASE WHEN $7::text IS NULL THEN '{}' ELSE ARRAY(
+     SELECT covered.sender
+       FROM (SELECT DISTINCT n.sender
+               FROM (SELECT sender, category, deleted_at, moderation_status FROM messages
+                      WHERE app_id = $1 AND conversation_key = $2 AND id <= $5::bigint AND id > ${previousMark}
+                      ORDER BY id DESC LIMIT ${MAX_COVERED_MESSAGES}) AS n
+              WHERE n.sender <> ALL(ARRAY[$3, (SELECT sender FROM messages WHERE app_id = $1 AND id = $5::bigint)]) AND n.category <> 'action' AND n.deleted_at IS NULL
+                AND (n.moderation_status IS NULL OR n.moderation_status = 'approved')) AS covered
+       JOIN group_members m ON m.app_id = $1 AND m.guid = $7 AND m.uid = covered.sender
+      ORDER BY covered.sender) END`;
+
 // The clock, not the beginning of the transaction, so that times go up as the ids do.
 const append = statement(
   'receipts-append',
   `INSERT INTO conversation_receipts (app_id, conversation_key, uid, type, message_id, created_at)
    SELECT $1, $2, $3, $4::receipt_type, $5::bigint, clock_timestamp()
-    WHERE $5::bigint > coalesce((SELECT max(message_id) FROM conversation_receipts
-                                  WHERE app_id = $1 AND conversation_key = $2 AND uid = $3 AND type = $4::receipt_type), 0)
+    WHERE $5::bigint > ${previousMark}
       AND NOT ${blockBetween('$3', '$6::text')}
-   RETURNING created_at AS "createdAt"`,
+   RETURNING created_at AS "createdAt", ${coveredAuthors} AS authors`,
 );
 
 // By the time of this statement's snapshot: a message that comes later has a higher id than all that was marked before.
@@ -89,23 +113,24 @@ const ofMembers = statement(
 export class ReceiptsRepository {
   constructor(private readonly database: Database) {}
 
-  /** @param peer of a one-to-one conversation. @returns when, unless as much was marked before or one of the two has blocked the other */
+  /** @returns nothing where as much was marked before, or one of the two users of a one-to-one conversation has blocked the other */
   async append(
     ctx: RequestContext,
     { uid, conversationKey }: Place,
     type: ReceiptType,
     messageId: bigint,
-    peer: string | undefined,
-  ): Promise<Date | undefined> {
-    const [row] = await this.database.query<{ createdAt: Date }>(ctx, append, [
+    { peer, guid }: { peer?: string; guid?: string },
+  ): Promise<StoredReceipt | undefined> {
+    const [row] = await this.database.query<StoredReceipt & Record<string, unknown>>(ctx, append, [
       ctx.app.id,
       conversationKey,
       uid,
       type,
       messageId,
       peer,
+      guid,
     ]);
-    return row?.createdAt;
+    return row;
   }
 
   /** Forgets those that speak of no message any more. */

@@ -151,11 +151,11 @@ const receipt = (
   },
 });
 
-/** Addressed to the group, or to the other one of two; told to who wrote the message and, for their other devices, to who got it. */
+/** Addressed to the group, or to the other one of two. The audience are the authors of all messages that it covers, and who got them. */
 function receiptOf(
   action: 'delivered' | 'read',
   { id, sender: messageSender, receiverType, receiver, category, type }: MessageView,
-  { uid, timestamp }: ReceiptChange,
+  { uid, timestamp, authors = [] }: ReceiptChange,
   around: Surroundings,
 ): Presented {
   const data = {
@@ -166,7 +166,8 @@ function receiptOf(
     messageSender,
     body: { action, messageId: id, user: around.user(uid), timestamp },
   };
-  return { data, messageKind: { category, type }, audience: { uids: [messageSender, uid] } };
+  const uids = [...new Set([messageSender, ...authors, uid])];
+  return { data, messageKind: { category, type }, audience: { uids } };
 }
 
 /** Of a message to a group. Comes from the system user, and is told to who wrote the message. */
