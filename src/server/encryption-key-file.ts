@@ -4,7 +4,7 @@ import { link, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Config } from '../platform/config/config.js';
 import { databaseExists } from '../platform/database/embedded-postgres/index.js';
-import { errorCode } from '../platform/errors/error-reason.js';
+import { errorCode, errorReason } from '../platform/errors/error-reason.js';
 import { StartupError } from '../platform/errors/startup-error.js';
 
 /** Where the generated key of the embedded database is. */
@@ -63,14 +63,18 @@ async function writeNewKey(file: string, key: string): Promise<void> {
     await writeFile(unfinished, key, { mode: 0o600, flush: true });
     await link(unfinished, file);
   } catch (error) {
-    if (errorCode(error) !== 'EEXIST') throw error;
+    if (errorCode(error) !== 'EEXIST')
+      throw new StartupError(`The encryption key cannot be written to ${file} (${errorReason(error)}).`);
   } finally {
     await rm(unfinished, { force: true });
   }
 }
 
 async function readKey(file: string): Promise<string> {
-  const key = (await readFile(file, 'utf8')).trim();
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    throw new StartupError(`The encryption key in ${file} cannot be read (${errorReason(error)}).`);
+  });
+  const key = text.trim();
   if (/^[0-9a-f]{64}$/.test(key)) return key;
   throw new StartupError(
     `${file} does not hold an encryption key of 64 hexadecimal characters. Restore it from a backup.`,

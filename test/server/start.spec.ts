@@ -181,6 +181,7 @@ describe('a server that cannot start says why in one sentence and ends with 1', 
     await chmod(folder, 0o755); // PostgreSQL runs under another account when the tests run as root
     const directory = join(folder, 'postgres');
     const postgres = await startEmbeddedPostgres({ directory, database: 'confab', durable: false });
+    await writeFile(join(folder, 'encryption-key'), '0'.repeat(64));
     expect(await refusal({ DATA_DIR: folder })).toContain('Another Confab is running');
     await postgres.stop();
     await rm(folder, { recursive: true });
@@ -227,7 +228,7 @@ describe('a server', () => {
     await first.ready();
     expect(first.output).toContain('trails');
     for (const given of ['a'.repeat(40), 'b'.repeat(40)]) expect(first.output + first.errors).not.toContain(given);
-    expect(first.output).toContain('-H "apikey: $CONFAB_API_KEY"');
+    expect(first.exported('KEY')).toBe('"$CONFAB_API_KEY"');
     const { body } = await first.request('GET', '/v3/apikeys', 'a'.repeat(40));
     expect(body.data.map(({ apiKey }: { apiKey: string }) => apiKey).sort()).toEqual(['a'.repeat(40), 'b'.repeat(40)]);
     first.signal('SIGTERM');
@@ -278,7 +279,7 @@ describe('a server', () => {
     await eventually(() => expect(server.output).toContain('is ready at'));
     // the keys come last, and once, whichever process made them
     expect(server.output.indexOf('REST API key')).toBeGreaterThan(server.output.indexOf('is ready at'));
-    expect(server.exported('KEY')).toBe('a'.repeat(40));
+    expect(server.exported('KEY')).toBe('"$CONFAB_API_KEY"');
     const workers = async () => {
       const client = new pg.Client(environment.DATABASE_URL);
       await client.connect();

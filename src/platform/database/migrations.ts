@@ -7,6 +7,7 @@ import { errorReason } from '../errors/error-reason.js';
 import { StartupError } from '../errors/startup-error.js';
 import { jobsTable, migrateJobs } from '../jobs/migrate-jobs.js';
 import { packageRoot } from '../package-root.js';
+import { ADVISORY_LOCKS } from './advisory-locks.js';
 import { deploy, type Migration, MigrationFailure } from './schema-engine.js';
 import { guarded } from '../observability/guarded.js';
 
@@ -199,13 +200,6 @@ async function markUnfinishedAsRolledBack(pool: pg.Pool): Promise<void> {
   );
 }
 
-/**
- * Advisory lock of all that migrate this database. It is the key of Prisma's engine, which takes it again in the same session, so
- * that `prisma migrate deploy` and we exclude each other. PostgreSQL frees it when the session ends, and a killed server's session
- * ends only after the statement that it was running: who gets the lock finds no migration still at work.
- */
-const LOCK_KEY = 72_707_369;
-
 const LOCK_POLL_MS = 200;
 
 async function whileLocked<Result>(pool: pg.Pool, work: () => Promise<Result>): Promise<Result> {
@@ -227,6 +221,8 @@ async function takeLock(pool: pg.Pool): Promise<void> {
 }
 
 async function tryLock(pool: pg.Pool): Promise<boolean> {
-  const { rows } = await pool.query<{ locked: boolean }>('SELECT pg_try_advisory_lock($1) AS locked', [LOCK_KEY]);
+  const { rows } = await pool.query<{ locked: boolean }>('SELECT pg_try_advisory_lock($1) AS locked', [
+    ADVISORY_LOCKS.migrations,
+  ]);
   return rows[0]?.locked ?? false;
 }

@@ -1,4 +1,5 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { ADVISORY_LOCKS } from '../database/advisory-locks.js';
 import { Database } from '../database/database.js';
 import type { Statement } from '../database/statement.js';
 import { describeError } from '../observability/describe-error.js';
@@ -7,9 +8,6 @@ import { WakefulLoop } from './wakeful-loop.js';
 
 const PAUSE_MILLISECONDS = 20;
 const BATCH = 1000;
-
-/** Any number nobody else locks on. */
-const SEQUENCER_LOCK = 7_305_021_120n;
 
 /**
  * Whoever takes a turn holds the lock until the commit. What was committed since the statement began waits for the next turn; whatever a
@@ -68,7 +66,7 @@ export class EventSequencer implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** @returns whether there may be more */
   private async sequence(): Promise<boolean> {
-    const values = [SEQUENCER_LOCK, BATCH, EVENT_CHANNEL];
+    const values = [ADVISORY_LOCKS.sequencer, BATCH, EVENT_CHANNEL];
     const [turn] = await this.database.query<{ moved: number }>({}, moveToLog, values);
     return turn!.moved === BATCH;
   }

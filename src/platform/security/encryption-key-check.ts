@@ -1,12 +1,7 @@
 import pg from 'pg';
+import { ADVISORY_LOCKS } from '../database/advisory-locks.js';
 import { StartupError } from '../errors/startup-error.js';
 import { CredentialVault } from './credential-vault.js';
-
-/**
- * Advisory lock of the encryption key: shared by all that use credentials, exclusive for a rotation. Any number that nobody else
- * locks on.
- */
-export const ENCRYPTION_KEY_LOCK = 7_305_021_120n;
 
 /** What is stored about the encryption key of a database. */
 export interface StoredKey {
@@ -33,7 +28,7 @@ type Queryable = Pick<pg.ClientBase, 'query'>;
  */
 export async function claimEncryptionKey(connection: Queryable, encryptionKey: string): Promise<ClaimedKey> {
   // waits for a rotation to end
-  await connection.query('SELECT pg_advisory_lock_shared($1)', [ENCRYPTION_KEY_LOCK]);
+  await connection.query('SELECT pg_advisory_lock_shared($1)', [ADVISORY_LOCKS.encryptionKey]);
   const vault = new CredentialVault(encryptionKey);
   const stored = (await storedKey(connection)) ?? (await recordKey(connection, vault));
   if (!stored.fingerprint.equals(vault.fingerprint)) throw wrongKey();

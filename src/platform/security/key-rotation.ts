@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { StartupError } from '../errors/startup-error.js';
 import { CredentialVault } from './credential-vault.js';
-import { claimEncryptionKey, ENCRYPTION_KEY_LOCK, storedKey } from './encryption-key-check.js';
+import { ADVISORY_LOCKS } from '../database/advisory-locks.js';
+import { claimEncryptionKey, storedKey } from './encryption-key-check.js';
 
 /** A table with columns that depend on the encryption key. */
 interface SealedTable {
@@ -83,7 +84,7 @@ export async function rotateEncryptionKey(databaseUrl: string, keys: Keys): Prom
 
 async function lock(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ locked: boolean }>('SELECT pg_try_advisory_lock($1) AS locked', [
-    ENCRYPTION_KEY_LOCK,
+    ADVISORY_LOCKS.encryptionKey,
   ]);
   if (!rows[0]!.locked)
     throw new StartupError('Servers or commands use this database: stop all of them before the key is rotated.');

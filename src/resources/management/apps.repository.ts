@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { InstallationContext } from '../../platform/context.js';
 import type { Region } from '../../platform/config/config.js';
 import { isUniqueViolation } from '../../platform/database/database-errors.js';
+import { ADVISORY_LOCKS } from '../../platform/database/advisory-locks.js';
 import { Database } from '../../platform/database/database.js';
 import { contains } from '../../platform/database/pattern.js';
 import { statement } from '../../platform/database/statement.js';
@@ -24,9 +25,6 @@ const columns = {
   deletionScheduledAt: true,
 } satisfies Prisma.AppSelect;
 
-/** Any number nobody else locks on; held while the first app is being created. */
-const FIRST_APP_LOCK = 7_305_021_119n;
-
 const lockFirstApp = statement('apps-lock-first', 'SELECT pg_advisory_xact_lock($1)');
 
 const lockDue = statement(
@@ -42,7 +40,7 @@ export class AppsRepository {
 
   /** Until the end of the transaction no other server process decides whether a first app is needed. */
   async lockFirstApp(ctx: InstallationContext): Promise<void> {
-    await this.database.query(ctx, lockFirstApp, [FIRST_APP_LOCK]);
+    await this.database.query(ctx, lockFirstApp, [ADVISORY_LOCKS.firstApp]);
   }
 
   /** @returns undefined when the id is taken. */

@@ -1,0 +1,18 @@
+/**
+ * Numbers of the advisory locks that are not about a row, all in one place: two that were the same would make unrelated work wait for
+ * each other. `test/structure` holds them apart.
+ */
+export const ADVISORY_LOCKS = {
+  /**
+   * Exclusive: whoever applies migrations. It is the number of Prisma's engine, which takes the lock again in the same session, so that
+   * `prisma migrate deploy` and we exclude each other. PostgreSQL frees it when the session ends, and a killed server's session ends
+   * only after the statement that it was running: who gets the lock finds no migration still at work.
+   */
+  migrations: 72_707_369,
+  /** Exclusive: whoever creates the first app. */
+  firstApp: 7_305_021_119n,
+  /** Exclusive: whoever moves events from the outbox to the log. */
+  sequencer: 7_305_021_120n,
+  /** Shared by all that use credentials, exclusive for a rotation of the encryption key. */
+  encryptionKey: 7_305_021_121n,
+} as const;

@@ -1,0 +1,15 @@
+import { ADVISORY_LOCKS } from '../../src/platform/database/advisory-locks.js';
+import { read, sourceFiles } from './support/source-tree.js';
+
+const numbers = Object.values(ADVISORY_LOCKS).map(String);
+
+test('no two advisory locks have the same number', () => {
+  expect(numbers).toEqual([...new Set(numbers)]);
+});
+
+test('the number of an advisory lock stands nowhere but in the list of all', () => {
+  const others = sourceFiles
+    .filter((file) => !file.endsWith('platform/database/advisory-locks.ts'))
+    .filter((file) => numbers.some((number) => read(file).replaceAll('_', '').includes(number)));
+  expect(others).toEqual([]);
+});
