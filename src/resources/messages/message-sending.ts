@@ -1,4 +1,5 @@
 import { SYSTEM_UID } from '../../platform/auth/principal.js';
+import { isConversationOfUserInSql } from '../directory/conversation-key.js';
 import { messageColumns } from './message-row.js';
 
 /** What a send has to do beyond storing a message. */
@@ -40,8 +41,8 @@ export const sendStatement = ({ reachableGroups, userCondition = '', reply = fal
     INSERT INTO messages (app_id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, muid_position
                           , mentioned_uids, quoted_message_id ${reply ? ', parent_id' : ''})
     SELECT $1, d.conversation_key, $2, d.receiver_type, d.receiver, $6, $7, $8::jsonb, $9::text[], $10, d.ordinality
-           , ${mentionedUids('$12', '$2', 'd')}, $13::bigint ${reply ? ', parent.id' : ''}
-      FROM destination d JOIN reachable USING (receiver_type, receiver) ${reply ? 'CROSS JOIN parent' : ''}
+           , ${mentionedUids('$12', 'd')}, $13::bigint ${reply ? ', parent.id' : ''}
+      FROM destination d JOIN reachable USING (receiver_type, receiver) ${reply ? `CROSS JOIN parent WHERE ${reachesBoth}` : ''}
      ORDER BY d.ordinality
         ON CONFLICT (app_id, sender, muid, muid_position) DO NOTHING
     RETURNING ${messageColumns}
@@ -56,14 +57,13 @@ export const sendStatement = ({ reachableGroups, userCondition = '', reply = fal
  * Those of the named uids who are active and can see the message, in the order of the names.
  *
  * @param uids text[] expression
- * @param sender expression
- * @param message alias of a row with `receiver_type` and `receiver`
+ * @param message alias of a row with `conversation_key`, `receiver_type` and `receiver`
  */
-export const mentionedUids = (uids: string, sender: string, message: string): string => `ARRAY(
+export const mentionedUids = (uids: string, message: string): string => `ARRAY(
     SELECT named.uid FROM unnest(${uids}::text[]) WITH ORDINALITY AS named (uid, position)
       JOIN users u ON u.app_id = $1 AND u.uid = named.uid AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
      WHERE CASE ${message}.receiver_type
-             WHEN 'user' THEN named.uid IN (${sender}, ${message}.receiver)
+             WHEN 'user' THEN ${isConversationOfUserInSql(`${message}.conversation_key`, 'named.uid')}
              ELSE EXISTS (SELECT FROM group_members g WHERE g.app_id = $1 AND g.guid = ${message}.receiver AND g.uid = named.uid)
            END
      ORDER BY named.position)`;
@@ -76,7 +76,17 @@ const userMentioned = `UNION ALL
 /** Whoever deletes the parent waits for the reply, or the reply finds no parent any more. */
 const parent = `parent AS (
     SELECT id, sender FROM messages WHERE app_id = $1 AND id = $14 AND deleted_at IS NULL FOR KEY SHARE
+  ), parent_sender AS (
+    SELECT uid FROM users
+     WHERE app_id = $1 AND uid IN (SELECT sender FROM parent) AND deactivated_at IS NULL AND deleted_at IS NULL FOR KEY SHARE
   )`;
+
+/**
+ * What the system user replies to one of two users is for the other one as well, who wrote the parent: they are locked as the
+ * receiver is, so that nobody's erasure misses the reply.
+ */
+const reachesBoth = `($2::text <> '${SYSTEM_UID}' OR d.receiver_type = 'group' OR parent.sender = '${SYSTEM_UID}'
+       OR EXISTS (SELECT FROM parent_sender))`;
 
 /**
  * The sender follows the thread and has read it; so do, from the reply on, those whom it mentions, and with the first reply
