@@ -99,7 +99,9 @@ const deleted: Presentation<Deletion> = {
     const isHidden = message?.heldBack ?? false;
     return {
       data: { message: withSubject(action, deletedMessage(action, message, around)) },
-      audience: isHidden ? { uids: [action.sender] } : { ...readersOfAction(action, about, subject), except: hiddenFrom },
+      audience: isHidden
+        ? { uids: [action.sender] }
+        : { ...readersOfAction(action, about, subject), except: hiddenFrom },
     };
   },
 };

@@ -102,11 +102,7 @@ export class MessagesService {
   }
 
   /** Who reads a quotation reads what is quoted, so it never leaves its conversation. */
-  private async requireQuotable(
-    ctx: RequestContext,
-    outgoing: Outgoing,
-    receivers: Receiver[],
-  ): Promise<void> {
+  private async requireQuotable(ctx: RequestContext, outgoing: Outgoing, receivers: Receiver[]): Promise<void> {
     const { quotedMessageId } = outgoing;
     if (quotedMessageId === undefined) return;
     const quoted = await this.access.requireSent(ctx, String(quotedMessageId));
