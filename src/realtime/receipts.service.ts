@@ -3,7 +3,7 @@ import { actingUid } from '../platform/auth/principal.js';
 import type { RequestContext } from '../platform/context.js';
 import { DomainError } from '../platform/errors/domain-error.js';
 import { ConversationsService } from '../resources/conversations/conversations.service.js';
-import type { Counterpart } from '../resources/conversations/counterpart.js';
+import { counterpartIn, type Counterpart } from '../resources/conversations/counterpart.js';
 import { MessagesService } from '../resources/messages/messages.service.js';
 import type { ReceiptDto } from './client-frame.dto.js';
 
@@ -25,9 +25,7 @@ export class ReceiptsService {
   private async counterpartOf(ctx: RequestContext, messageId: string | undefined): Promise<Counterpart> {
     if (messageId === undefined)
       throw DomainError.invalid({ messageId: ['The messageId is required without receiver and receiverType.'] });
-    const { sender, receiver, receiverType } = await this.messages.get(ctx, messageId);
-    if (receiverType === 'group') return { receiverType, receiver };
-    return { receiverType: 'user', receiver: sender === actingUid(ctx.principal) ? receiver : sender };
+    return counterpartIn(await this.messages.conversationOf(ctx, messageId), actingUid(ctx.principal));
   }
 }
 

@@ -4,6 +4,7 @@ import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import type { CallType, ReceiverType } from '../../generated/prisma/enums.js';
+import { conversationKeyOf, userConversationKey } from '../directory/conversation-key.js';
 import { DirectoryService } from '../directory/directory.service.js';
 import { MessagePolicy } from '../policy/message-policy.service.js';
 import { PolicyService } from '../policy/policy.service.js';
@@ -70,7 +71,11 @@ export class CallSignalling {
       const call = await this.lock(tx, sessionId);
       await this.assertPart(tx, call, step.uid);
       // a call that rings or goes on can be ended in any case
-      if (step.status === 'ongoing') await this.messagePolicy.requireNoBlock(tx, { ...call, sender: call.initiator });
+      if (step.status === 'ongoing')
+        await this.messagePolicy.requireNoBlock(
+          tx,
+          conversationKeyOf(call.initiator, call.receiverType, call.receiver),
+        );
       if (isOfGroup(call) && step.status === 'ongoing')
         await this.messagePolicy.requireTakingPart(tx, call.receiver, call.initiator);
       const refusal = againstStep(call, step);
@@ -114,7 +119,7 @@ export class CallSignalling {
     } else {
       if (receiver === initiator) throw new DomainError('ERR_CALLING_SELF');
       await this.holdUsers(tx, [initiator, receiver]);
-      await this.messagePolicy.requireNoBlock(tx, { receiverType, receiver, sender: initiator });
+      await this.messagePolicy.requireNoBlock(tx, userConversationKey(initiator, receiver));
     }
   }
 

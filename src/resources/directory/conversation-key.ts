@@ -36,10 +36,28 @@ export const isConversationKey = (subject: string): subject is ConversationKey =
 export const isConversationOfUserInSql = (key: string, uid: string): string =>
   `(starts_with(${key}, '${USER}') AND (starts_with(${key}, '${USER}' || ${uid} || '/') OR right(${key}, length(${uid}) + 1) = '/' || ${uid}))`;
 
+/** The other user of a conversation between two, in SQL. @param key, uid expressions */
+export const otherPartyInSql = (key: string, uid: string): string =>
+  `CASE WHEN split_part(${key}, '/', 2) = ${uid} THEN split_part(${key}, '/', 3) ELSE split_part(${key}, '/', 2) END`;
+
 export function partiesOf(key: ConversationKey): { uids: [string, string] } | { guid: string } {
   if (key.startsWith(GROUP)) return { guid: key.slice(GROUP.length) };
   const at = key.indexOf('/', USER.length);
   return { uids: [key.slice(USER.length, at), key.slice(at + 1)] };
+}
+
+/** The other user of a conversation between two; undefined for a group. */
+export function otherPartyIn(key: ConversationKey, uid: string): string | undefined {
+  const parties = partiesOf(key);
+  if ('guid' in parties) return undefined;
+  const [one, other] = parties.uids;
+  return one === uid ? other : one;
+}
+
+/** Whether the user is one of the two of a conversation between users. */
+export function isPartyOf(key: ConversationKey, uid: string): boolean {
+  const parties = partiesOf(key);
+  return 'uids' in parties && parties.uids.includes(uid);
 }
 
 /** The id of the API. */

@@ -53,7 +53,7 @@ export class EventPresenter {
     );
     return known.flatMap((event) => {
       const around = surroundings.get(event.appId);
-      const presented = around && presentationOf(event).present(event.payload, around);
+      const presented = around && presentationOf(event).present(event.payload, around, event.subject);
       return presented ? [presentedEvent(event, presented)] : [];
     });
   }

@@ -1,6 +1,7 @@
 import type { EventPayloads } from '../../platform/events/event-vocabulary.js';
 import { SYSTEM_UID } from '../../platform/auth/principal.js';
 import { withoutAbsent } from '../../platform/http/json.js';
+import { isConversationKey, partiesOf } from '../directory/conversation-key.js';
 import type { MessageView } from '../messages/message.view.js';
 import type { Presentation, Presentations, Presented, Surroundings } from './presentation.js';
 import type { Audience, MessageKind } from './presented-event.js';
@@ -33,19 +34,29 @@ const moderationOf = ({ data }: Pick<MessageView, 'data'>) =>
 export const isHeldBack = (message: Pick<MessageView, 'data'>): boolean =>
   ['pending', 'disapproved'].includes(moderationOf(message) ?? 'approved');
 
-/** Those who read the conversation; of a message that is held back the sender. */
-function readersOf({ sender, receiverType, receiver, data }: MessageView): Partial<Audience> {
+/**
+ * Those who read the conversation; of a message that is held back the sender.
+ *
+ * @param subject of the event: the key of the conversation. The system user can send in a conversation of two other users
+ */
+function readersOf({ sender, receiverType, receiver, data }: MessageView, subject: string): Partial<Audience> {
   if (isHeldBack({ data })) return { uids: [sender] };
-  return receiverType === 'group' ? { guid: receiver } : { uids: [sender, receiver] };
+  return receiverType === 'group' ? { guid: receiver } : { uids: usersOf(subject) ?? [sender, receiver] };
+}
+
+/** undefined for a subject that is no conversation of two users */
+function usersOf(subject: string): [string, string] | undefined {
+  const parties = isConversationKey(subject) ? partiesOf(subject) : undefined;
+  return parties && 'uids' in parties ? parties.uids : undefined;
 }
 
 const kindOf = ({ category, type }: MessageView): MessageKind => ({ category, type });
 
 const ofMessage: Presentation<EventPayloads['message_sent' | 'moderation_engine_blocked']> = {
   needs: ({ messageId }) => ({ messageIds: [messageId] }),
-  present: ({ messageId }, around) => {
+  present: ({ messageId }, around, subject) => {
     const message = around.message(messageId);
-    return message && { data: { message }, audience: readersOf(message) };
+    return message && { data: { message }, audience: readersOf(message, subject) };
   },
 };
 
@@ -61,18 +72,18 @@ function withSubject(action: MessageView, entity: object): MessageView {
   return { ...action, data: { ...data, entities: { ...entities, on: { ...entities.on, entity } } } };
 }
 
-/** @param subject `data` is absent of one that was erased */
-const readersOfAction = (action: MessageView, subject: Partial<MessageView>): Partial<Audience> =>
-  readersOf({ ...action, data: subject.data ?? {} });
+/** @param about `data` is absent of one that was erased @param subject of the event */
+const readersOfAction = (action: MessageView, about: Partial<MessageView>, subject: string): Partial<Audience> =>
+  readersOf({ ...action, data: about.data ?? {} }, subject);
 
 const edited: Presentation<EventPayloads['message_edited']> = {
   needs: ({ actionId }) => ({ messageIds: [actionId] }),
-  present: ({ actionId, hiddenFrom }, around) => {
+  present: ({ actionId, hiddenFrom }, around, subject) => {
     const action = around.message(actionId);
-    const subject = action && subjectOf(action);
-    const isThere = subject?.data !== undefined;
+    const about = action && subjectOf(action);
+    const isThere = about?.data !== undefined;
     if (!isThere) return undefined;
-    return { data: { message: action }, audience: { ...readersOfAction(action!, subject), except: hiddenFrom } };
+    return { data: { message: action }, audience: { ...readersOfAction(action!, about, subject), except: hiddenFrom } };
   },
 };
 
@@ -81,14 +92,16 @@ const deleted: Presentation<Deletion> = {
     messageIds: actionId === undefined ? [] : [actionId],
     uids: message ? [message.sender] : [],
   }),
-  present: ({ actionId, message, hiddenFrom }, around) => {
+  present: ({ actionId, message, hiddenFrom }, around, subject) => {
     const action = actionId === undefined ? undefined : around.message(actionId);
     if (!action) return undefined;
-    const subject = subjectOf(action);
+    const about = subjectOf(action);
     const isHidden = message?.heldBack ?? false;
     return {
       data: { message: withSubject(action, deletedMessage(action, message, around)) },
-      audience: isHidden ? { uids: [action.sender] } : { ...readersOfAction(action, subject), except: hiddenFrom },
+      audience: isHidden
+        ? { uids: [action.sender] }
+        : { ...readersOfAction(action, about, subject), except: hiddenFrom },
     };
   },
 };
@@ -119,11 +132,11 @@ function deletedMessage(action: MessageView, message: Deletion['message'], aroun
 
 const reaction: Presentation<EventPayloads['message_reaction_added' | 'message_reaction_removed']> = {
   needs: ({ messageId, uid }) => ({ messageIds: [messageId], uids: [uid] }),
-  present: (change, around) => {
+  present: (change, around, subject) => {
     const message = around.message(change.messageId);
     if (!message) return undefined;
     const data = { reaction: reactionView(change, around) };
-    return { data, messageKind: kindOf(message), audience: readersOf(message) };
+    return { data, messageKind: kindOf(message), audience: readersOf(message, subject) };
   },
 };
 
@@ -145,28 +158,35 @@ const receipt = (
   action: 'delivered' | 'read',
 ): Presentation<EventPayloads['message_delivery_receipt' | 'message_read_receipt']> => ({
   needs: ({ messageId, uid }) => ({ messageIds: [messageId], uids: [uid] }),
-  present: (change, around) => {
+  present: (change, around, subject) => {
     const message = around.message(change.messageId);
-    return message && receiptOf(action, message, change, around);
+    return message && receiptOf(action, message, change, around, subject);
   },
 });
 
-/** Addressed to the group, or to the other one of two. The audience are the authors of all messages that it covers, and who got them. */
+/**
+ * Addressed to the group, or to the other one of two. Told to the authors of all messages that it covers and, for their other devices, to
+ * who got them. Between two users it is told to both: the mark covers earlier messages of the other one, also where the system user
+ * wrote the newest.
+ */
 function receiptOf(
   action: 'delivered' | 'read',
   { id, sender: messageSender, receiverType, receiver, category, type }: MessageView,
   { uid, timestamp, authors = [] }: ReceiptChange,
   around: Surroundings,
+  subject: string,
 ): Presented {
+  const users = receiverType === 'group' ? undefined : usersOf(subject);
+  const other = users?.find((one) => one !== uid) ?? (messageSender === uid ? receiver : messageSender);
   const data = {
-    receiver: receiverType === 'group' || messageSender === uid ? receiver : messageSender,
+    receiver: receiverType === 'group' ? receiver : other,
     receiverType,
     type: 'receipts',
     sender: uid,
     messageSender,
     body: { action, messageId: id, user: around.user(uid), timestamp },
   };
-  const uids = [...new Set([messageSender, ...authors, uid])];
+  const uids = users ?? [...new Set([messageSender, ...authors, uid])];
   return { data, messageKind: { category, type }, audience: { uids } };
 }
 
@@ -187,9 +207,9 @@ const receiptOfAll = (
 
 const pin: Presentation<EventPayloads['message_pinned' | 'message_unpinned']> = {
   needs: ({ messageId, by }) => ({ messageIds: [messageId], uids: [by] }),
-  present: ({ messageId, by }, around) => {
+  present: ({ messageId, by }, around, subject) => {
     const message = around.message(messageId);
-    return message && { data: { message, by: around.user(by) }, audience: readersOf(message) };
+    return message && { data: { message, by: around.user(by) }, audience: readersOf(message, subject) };
   },
 };
 

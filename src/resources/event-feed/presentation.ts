@@ -32,8 +32,11 @@ export type Presented = Pick<PresentedEvent, 'type' | 'data' | 'messageKind'> & 
 
 export interface Presentation<Payload> {
   needs(payload: Payload): Needs;
-  /** @returns undefined where too little is left of what the event tells of */
-  present(payload: Payload, around: Surroundings): Presented | undefined;
+  /**
+   * @param subject of the event
+   * @returns undefined where too little is left of what the event tells of
+   */
+  present(payload: Payload, around: Surroundings, subject: string): Presented | undefined;
 }
 
 export type Presentations<Names extends EventName = EventName> = {

@@ -5,6 +5,7 @@ import { DomainError } from '../../platform/errors/domain-error.js';
 import { parseId } from '../../platform/http/identifiers.js';
 import { ConversationStatesService } from '../conversation-states/conversation-states.service.js';
 import { MessagePolicy } from '../policy/message-policy.service.js';
+import type { RuledMessage } from '../policy/message-rules.js';
 import { isSendable } from './message-content.js';
 import { EMPTY_PAGE, type MessagePage } from './message-page.js';
 import { isHeldBack, type MessageRow } from './message-row.js';
@@ -71,8 +72,8 @@ export class MessageAccessService {
     await this.assertReadable(ctx, row);
     if (row.deleted_at && !alsoDeleted) throw new DomainError('ERR_MESSAGE_ID_NOT_FOUND', { id: messageId });
     if (!isSendable(row.category)) throw new DomainError('ERR_MESSAGE_ACTION_NOT_ALLOWED', { category: row.category });
-    await this.policy.requireChanging(ctx, { ...row, receiverType: row.receiver_type }, change);
-    if (change === 'editMessage') await this.policy.requireNoBlock(ctx, { ...row, receiverType: row.receiver_type });
+    await this.policy.requireChanging(ctx, ruled(row), change);
+    if (change === 'editMessage') await this.policy.requireNoBlock(ctx, row.conversation_key);
     return row;
   }
 
@@ -96,7 +97,7 @@ export class MessageAccessService {
    */
   async requireMarkable(ctx: RequestContext, messageId: string): Promise<MessageRow> {
     const row = await this.requireSent(ctx, messageId);
-    await this.policy.requireNoBlock(ctx, { ...row, receiverType: row.receiver_type });
+    await this.policy.requireNoBlock(ctx, row.conversation_key);
     return row;
   }
 
@@ -110,7 +111,7 @@ export class MessageAccessService {
   private async assertReadable(ctx: RequestContext, row: MessageRow): Promise<void> {
     const uid = viewerUid(ctx.principal);
     if (uid === undefined) return;
-    await this.policy.requireParty(ctx, { ...row, receiverType: row.receiver_type });
+    await this.policy.requireParty(ctx, ruled(row));
     const reset = await this.states.resetThrough(ctx, { uid, conversationKey: row.conversation_key });
     const isHidden = row.id <= reset || (changedIn(row) ?? row.id) <= reset;
     if (isHidden || (isHeldBack(row) && row.sender !== uid))
@@ -118,6 +119,12 @@ export class MessageAccessService {
     this.policy.requireReading(ctx, row);
   }
 }
+
+const ruled = (row: MessageRow): RuledMessage => ({
+  ...row,
+  receiverType: row.receiver_type,
+  conversationKey: row.conversation_key,
+});
 
 /** The message that was edited or deleted, of a message that tells of it. */
 function changedIn({ category, type, data }: MessageRow): bigint | undefined {

@@ -1,5 +1,6 @@
+import { SYSTEM_UID } from '../../platform/auth/principal.js';
 import { MAX_MEMBERS_WITH_RECEIPTS } from '../conversation-states/receipts.repository.js';
-import { groupKeyInSql } from '../directory/conversation-key.js';
+import { groupKeyInSql, isConversationOfUserInSql } from '../directory/conversation-key.js';
 import type { MessageFilter } from './message-listing.js';
 
 /**
@@ -31,6 +32,14 @@ const groupsOf = (uid: string, keepingUnread: boolean) => `
       SELECT ${groupKeyInSql('j.guid')}, 'group', j.joined_at
         FROM group_members j ${keepingUnread ? `JOIN groups g ON g.app_id = j.app_id AND g.guid = j.guid AND ${isSmall}` : ''}
        WHERE j.app_id = $1 AND j.uid = ${uid}`;
+
+/**
+ * Condition on messages `m`: the user is one of the two users of the conversation. Sender and receiver tell, except of replies of the
+ * system user in a conversation of two other users: there the key tells.
+ */
+export const isOneToOneOf = (uid: string): string =>
+  `(m.receiver_type = 'user' AND (m.sender = ${uid} OR m.receiver = ${uid}
+      OR (m.sender = '${SYSTEM_UID}' AND ${isConversationOfUserInSql('m.conversation_key', uid)})))`;
 
 /** In larger groups no unread messages are counted. */
 const isSmall = `g.members_count <= ${MAX_MEMBERS_WITH_RECEIPTS}`;

@@ -1,4 +1,6 @@
 import { statement } from '../../platform/database/statement.js';
+import { SYSTEM_UID } from '../../platform/auth/principal.js';
+import { isConversationOfUserInSql, otherPartyInSql } from '../directory/conversation-key.js';
 import type { ReceiverType } from '../../generated/prisma/enums.js';
 
 // Statements that delete rows of messages, with what the events about it name.
@@ -22,13 +24,17 @@ const MAX_NAMED = 10_000;
 const newestOf = (type: ReceiverType, other: string) => `ARRAY(
      SELECT ${other} AS other FROM erased WHERE receiver_type = '${type}' GROUP BY other ORDER BY max(id) DESC LIMIT ${MAX_NAMED})`;
 
+// Each condition is looked up in an index. The last one finds replies of the system user in conversations of this user with others.
 export const eraseUser = statement(
   'messages-erase-user',
   `WITH erased AS (
-     DELETE FROM messages WHERE app_id = $1 AND (sender = $2 OR (receiver_type = 'user' AND receiver = $2))
-     RETURNING id, sender, receiver_type, receiver)
+     DELETE FROM messages
+      WHERE app_id = $1
+        AND (sender = $2 OR (receiver_type = 'user' AND receiver = $2)
+             OR (sender = '${SYSTEM_UID}' AND receiver_type = 'user' AND ${isConversationOfUserInSql('conversation_key', '$2')}))
+     RETURNING id, conversation_key, receiver_type, receiver)
    SELECT (SELECT max(id) FROM erased) AS "newestId", now() AS at,
-          ${newestOf('user', 'CASE WHEN sender = $2 THEN receiver ELSE sender END')} AS uids,
+          ${newestOf('user', otherPartyInSql('conversation_key', '$2'))} AS uids,
           ${newestOf('group', 'receiver')} AS guids`,
 );
 

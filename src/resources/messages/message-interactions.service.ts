@@ -37,7 +37,7 @@ export class MessageInteractionsService implements OnModuleInit {
       const message = await this.access.requireAnswerable(tx, messageId);
       const { category, sender, data } = message;
       if (category !== 'interactive') throw new DomainError('ERR_MESSAGE_ACTION_NOT_ALLOWED', { category });
-      await this.policy.requireNoBlock(tx, { ...message, receiverType: message.receiver_type });
+      await this.policy.requireNoBlock(tx, message.conversation_key);
       this.policy.requireInteracting(tx, { sender, allowSenderInteraction: data.allowSenderInteraction === true });
       const used = await this.interactions.add(tx, message.id, actingUid(ctx.principal), elementIds);
       if (used > MAX_INTERACTIONS)

@@ -6,7 +6,7 @@ import { MAX_MEMBERS_WITH_RECEIPTS } from '../conversation-states/receipts.repos
 import { groupKeyInSql, type ConversationKey } from '../directory/conversation-key.js';
 import type { ListableMessages } from '../policy/message-policy.service.js';
 import type { AppSettings } from '../settings/app-settings.js';
-import { heldConversations } from './message-conversations.js';
+import { heldConversations, isOneToOneOf } from './message-conversations.js';
 import { fittingPage } from './message-page-size.js';
 import { withSurroundings } from './message-page.js';
 import { columnsOf } from './message-row.js';
@@ -18,7 +18,7 @@ export interface MessageFilter {
   readable?: ListableMessages;
   /** Only messages of any of these. */
   conversationKeys?: readonly ConversationKey[];
-  /** One-to-one messages that this user sent or got. */
+  /** Messages of conversations of this user with other users. */
   participant?: string;
   receiverType?: string;
   sender?: string;
@@ -197,8 +197,7 @@ function selection(
   if (categories) keep(`m.category = ANY(${value(categories)})`);
   if (types) keep(`(m.category <> 'message' OR m.type = ANY(${value(types)}))`);
   if (filter.participant !== undefined && !isMerged) {
-    const uid = value(filter.participant);
-    keep(`m.receiver_type = 'user' AND (m.sender = ${uid} OR m.receiver = ${uid})`);
+    keep(isOneToOneOf(value(filter.participant)));
   }
   if (filter.receiverType !== undefined && !isMerged) keep(`m.receiver_type::text = ${value(filter.receiverType)}`);
   if (filter.sender !== undefined) keep(`m.sender = ${value(filter.sender)}`);
@@ -332,7 +331,7 @@ const savedBy = (uid: string) =>
  * is for its sender only. The groups of the user are looked up once, not once per message.
  */
 export const visibleTo = (uid: string) => `(
-    (m.receiver_type = 'user' AND (m.sender = ${uid} OR m.receiver = ${uid}))
+    ${isOneToOneOf(uid)}
     OR (m.receiver_type = 'group' AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = ${uid}))
   )
   AND ${acceptedBy(uid)} AND ${isAfterReset('m', position('reset_message_id', uid, 'm.conversation_key'))}`;

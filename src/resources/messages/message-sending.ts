@@ -1,4 +1,5 @@
 import { SYSTEM_UID } from '../../platform/auth/principal.js';
+import { isConversationOfUserInSql } from '../directory/conversation-key.js';
 import { messageColumns } from './message-row.js';
 
 /** What a send has to do beyond storing a message. */
@@ -26,7 +27,7 @@ export const sendStatement = ({ reachableGroups, userCondition = '', reply = fal
              AS d (receiver_type, receiver, conversation_key, ordinality)
   ), reachable_users AS (
     SELECT 'user'::receiver_type AS receiver_type, uid AS receiver FROM users
-     WHERE app_id = $1 AND uid IN (SELECT receiver FROM destination WHERE receiver_type = 'user')
+     WHERE app_id = $1 AND uid IN (SELECT receiver FROM destination WHERE receiver_type = 'user'${reply ? ` UNION ALL ${partyUids}` : ''})
        AND deactivated_at IS NULL AND deleted_at IS NULL ${userCondition}
        FOR KEY SHARE
   ), reachable_system AS (
@@ -40,8 +41,8 @@ export const sendStatement = ({ reachableGroups, userCondition = '', reply = fal
     INSERT INTO messages (app_id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, muid_position
                           , mentioned_uids, quoted_message_id ${reply ? ', parent_id' : ''})
     SELECT $1, d.conversation_key, $2, d.receiver_type, d.receiver, $6, $7, $8::jsonb, $9::text[], $10, d.ordinality
-           , ${mentionedUids('$12', '$2', 'd')}, $13::bigint ${reply ? ', parent.id' : ''}
-      FROM destination d JOIN reachable USING (receiver_type, receiver) ${reply ? 'CROSS JOIN parent' : ''}
+           , ${mentionedUids('$12', 'd')}, $13::bigint ${reply ? ', parent.id' : ''}
+      FROM destination d JOIN reachable USING (receiver_type, receiver) ${reply ? `CROSS JOIN parent WHERE ${reachesParties}` : ''}
      ORDER BY d.ordinality
         ON CONFLICT (app_id, sender, muid, muid_position) DO NOTHING
     RETURNING ${messageColumns}
@@ -56,14 +57,13 @@ export const sendStatement = ({ reachableGroups, userCondition = '', reply = fal
  * Those of the named uids who are active and can see the message, in the order of the names.
  *
  * @param uids text[] expression
- * @param sender expression
- * @param message alias of a row with `receiver_type` and `receiver`
+ * @param message alias of a row with `conversation_key`, `receiver_type` and `receiver`
  */
-export const mentionedUids = (uids: string, sender: string, message: string): string => `ARRAY(
+export const mentionedUids = (uids: string, message: string): string => `ARRAY(
     SELECT named.uid FROM unnest(${uids}::text[]) WITH ORDINALITY AS named (uid, position)
       JOIN users u ON u.app_id = $1 AND u.uid = named.uid AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
      WHERE CASE ${message}.receiver_type
-             WHEN 'user' THEN named.uid IN (${sender}, ${message}.receiver)
+             WHEN 'user' THEN ${isConversationOfUserInSql(`${message}.conversation_key`, 'named.uid')}
              ELSE EXISTS (SELECT FROM group_members g WHERE g.app_id = $1 AND g.guid = ${message}.receiver AND g.uid = named.uid)
            END
      ORDER BY named.position)`;
@@ -73,10 +73,22 @@ const userMentioned = `UNION ALL
            jsonb_build_object('messageId', id::text, 'uids', to_jsonb(mentioned_uids)), $11
       FROM sent WHERE mentioned_uids <> '{}'`;
 
-/** Whoever deletes the parent waits for the reply, or the reply finds no parent any more. */
+/**
+ * Whoever deletes the parent waits for the reply, or the reply finds no parent any more. Users are locked before it, as by their erasure:
+ * so the two do not wait for each other.
+ */
 const parent = `parent AS (
-    SELECT id, sender FROM messages WHERE app_id = $1 AND id = $14 AND deleted_at IS NULL FOR KEY SHARE
+    SELECT id, sender FROM messages
+     WHERE app_id = $1 AND id = $14 AND deleted_at IS NULL AND (SELECT count(*) FROM reachable) > 0 FOR KEY SHARE
   )`;
+
+/** The users of the conversation: where the system user replies to a message between two others, the reply is for both of them. */
+const partyUids = `SELECT unnest(ARRAY[split_part(conversation_key, '/', 2), split_part(conversation_key, '/', 3)])
+                     FROM destination WHERE receiver_type = 'user' AND $2::text = '${SYSTEM_UID}'`;
+
+/** Both are locked as receivers are, so that the erasure of neither misses the reply. */
+const reachesParties = `NOT EXISTS (
+       SELECT FROM (${partyUids}) AS party (uid) WHERE uid <> '${SYSTEM_UID}' AND uid NOT IN (SELECT receiver FROM reachable_users))`;
 
 /**
  * The sender follows the thread and has read it; so do, from the reply on, those whom it mentions, and with the first reply

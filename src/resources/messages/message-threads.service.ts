@@ -8,6 +8,7 @@ import type { CursorRequest } from '../../platform/http/cursor.js';
 import {
   conversationKeyOf,
   groupConversationKey,
+  partiesOf,
   userConversationKey,
   type ConversationKey,
 } from '../directory/conversation-key.js';
@@ -55,22 +56,28 @@ export class MessageThreadsService implements OnModuleInit {
   }
 
   /**
-   * Sends a reply, which stays in the conversation of its parent.
+   * Sends a reply, which stays in the conversation of its parent. What the app replies to a message between two users goes to both, and
+   * names the receiver of that message as its own.
    *
-   * @param named receivers, if any were named: none but the other side of that conversation
+   * @param named receivers, if any were named: none but the other side of that conversation, or for the app in one of two users these
    * @throws ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS, ERR_MESSAGE_THREAD_NESTING, ERR_WRONG_MESSAGE_THREAD,
    *   ERR_WRONG_MESSAGE_THREAD_CATEGORY, ERR_PERMISSION_DENIED and those of sending
    */
   async reply(ctx: RequestContext, parentId: string, outgoing: Outgoing, named: Receiver[]): Promise<MessageView> {
     const parent = await this.requireParent(ctx, parentId);
-    const receiver = otherSide(parent, actingUid(ctx.principal));
-    const destinations = [receiver, ...named].map(({ receiverType, receiver: id }) =>
-      conversationKeyOf(actingUid(ctx.principal), receiverType, id),
-    );
-    if (destinations.some((key) => key !== parent.conversation_key))
+    const { conversation_key: conversationKey } = parent;
+    const sender = actingUid(ctx.principal);
+    const receiver = otherSide(parent, sender);
+    const uids = ctx.principal.kind === 'system' ? usersOtherThan(sender, conversationKey) : [];
+    const isInConversation = ({ receiverType, receiver: id }: Receiver) =>
+      uids.length > 0
+        ? receiverType === 'user' && uids.includes(id)
+        : conversationKeyOf(sender, receiverType, id) === conversationKey;
+    if (![receiver, ...named].every(isInConversation))
       throw new DomainError('ERR_WRONG_MESSAGE_THREAD', { id: parentId });
     await this.messagePolicy.requireReplying(ctx, receiver);
-    return this.messages.send(ctx, { ...outgoing, parentId: parent.id }, receiver);
+    for (const uid of uids) await this.directory.requirePeer(ctx, uid);
+    return this.messages.send(ctx, { ...outgoing, parentId: parent.id, conversationKey }, receiver);
   }
 
   /** Replies of one thread, oldest first. @throws ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS */
@@ -144,6 +151,12 @@ export class MessageThreadsService implements OnModuleInit {
     if (row.parent_id !== null) throw new DomainError('ERR_MESSAGE_THREAD_NESTING', { id: messageId });
     return row;
   }
+}
+
+/** The two users of a conversation that the user has no part in; none of any other conversation. */
+function usersOtherThan(uid: string, conversationKey: ConversationKey): string[] {
+  const parties = partiesOf(conversationKey);
+  return 'uids' in parties && !parties.uids.includes(uid) ? [...new Set(parties.uids)] : [];
 }
 
 /** Whom a reply goes to. */

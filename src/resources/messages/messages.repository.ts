@@ -104,7 +104,7 @@ const keepById = statement(
 const edit = statement(
   'messages-edit',
   `UPDATE messages
-      SET data = $3::jsonb, tags = $4::text[], mentioned_uids = ${mentionedUids('$6', 'messages.sender', 'messages')},
+      SET data = $3::jsonb, tags = $4::text[], mentioned_uids = ${mentionedUids('$6', 'messages')},
           edited_at = now(), edited_by = $5, updated_at = now()
     WHERE app_id = $1 AND id = $2 RETURNING ${messageColumns}`,
 );

@@ -4,7 +4,7 @@ import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import type { ReceiverType } from '../../generated/prisma/enums.js';
-import { conversationKeyOf } from '../directory/conversation-key.js';
+import { conversationKeyOf, userConversationKey, type ConversationKey } from '../directory/conversation-key.js';
 import { DirectoryService } from '../directory/directory.service.js';
 import { MediaService } from '../media/media.service.js';
 import { blockError } from '../policy/block-rules.js';
@@ -21,7 +21,11 @@ import type { MessageRow } from './message-row.js';
 import type { MessageView } from './message.view.js';
 import { MessagesRepository, type Draft } from './messages.repository.js';
 
-export type Outgoing = MessageContent & Pick<Draft, 'muid' | 'tags' | 'parentId' | 'quotedMessageId'>;
+export type Outgoing = MessageContent &
+  Pick<Draft, 'muid' | 'tags' | 'parentId' | 'quotedMessageId'> & {
+    /** Of a reply: that of its parent, where sender and receiver do not tell. */
+    conversationKey?: ConversationKey;
+  };
 
 @Injectable()
 export class MessagesService {
@@ -87,7 +91,7 @@ export class MessagesService {
       return;
     }
     await directory.requirePeer(ctx, receiver.receiver);
-    await this.policy.requireNoBlock(ctx, { ...receiver, sender: actingUid(ctx.principal) });
+    await this.policy.requireNoBlock(ctx, userConversationKey(actingUid(ctx.principal), receiver.receiver));
   }
 
   /** @throws ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS, ERR_PERMISSION_DENIED */
@@ -98,17 +102,12 @@ export class MessagesService {
   }
 
   /** Who reads a quotation reads what is quoted, so it never leaves its conversation. */
-  private async requireQuotable(
-    ctx: RequestContext,
-    { quotedMessageId }: Outgoing,
-    receivers: Receiver[],
-  ): Promise<void> {
+  private async requireQuotable(ctx: RequestContext, outgoing: Outgoing, receivers: Receiver[]): Promise<void> {
+    const { quotedMessageId } = outgoing;
     if (quotedMessageId === undefined) return;
     const quoted = await this.access.requireSent(ctx, String(quotedMessageId));
     const sender = actingUid(ctx.principal);
-    const leaves = receivers.some(
-      ({ receiverType, receiver }) => conversationKeyOf(sender, receiverType, receiver) !== quoted.conversation_key,
-    );
+    const leaves = receivers.some((receiver) => destinationKey(outgoing, sender, receiver) !== quoted.conversation_key);
     if (leaves)
       throw DomainError.invalid({ quotedMessageId: ['The quotedMessageId names a message of another conversation.'] });
   }
@@ -117,7 +116,7 @@ export class MessagesService {
     const sender = actingUid(ctx.principal);
     const destinations = receivers.map((receiver) => ({
       ...receiver,
-      conversationKey: conversationKeyOf(sender, receiver.receiverType, receiver.receiver),
+      conversationKey: destinationKey(outgoing, sender, receiver),
     }));
     const mediaIds = this.media.idsIn(ctx, outgoing.data);
     const send = (tx: RequestContext) => this.messages.send(tx, { ...outgoing, sender }, destinations);
@@ -133,6 +132,11 @@ export class MessagesService {
       );
       return page;
     });
+  }
+
+  /** The conversation of a message that the acting user may see. @throws ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS, ERR_PERMISSION_DENIED */
+  async conversationOf(ctx: RequestContext, messageId: string): Promise<ConversationKey> {
+    return (await this.access.requireReadable(ctx, messageId)).conversation_key;
   }
 
   /** What the sender sent with the muid before. Who has left a group does not read in it any more, not even what they wrote. */
@@ -180,6 +184,12 @@ export class MessagesService {
     };
   }
 }
+
+const destinationKey = (
+  { conversationKey }: Outgoing,
+  sender: string,
+  { receiverType, receiver }: Receiver,
+): ConversationKey => conversationKey ?? conversationKeyOf(sender, receiverType, receiver);
 
 const addressOf = ({ receiverType, receiver }: { receiverType: string; receiver: string }): string =>
   `${receiverType} ${receiver}`;

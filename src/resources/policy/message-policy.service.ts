@@ -3,6 +3,7 @@ import { requireFeature, type ActingUser } from '../../platform/auth/principal.j
 import type { RequestContext } from '../../platform/context.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import type { MemberScope } from '../../generated/prisma/enums.js';
+import { isPartyOf, otherPartyIn, type ConversationKey } from '../directory/conversation-key.js';
 import { blockError } from './block-rules.js';
 import { enforce, type Refusal } from './group-rules.js';
 import {
@@ -25,9 +26,6 @@ export interface ListableMessages {
   readonly categories?: string[];
   readonly types?: string[];
 }
-
-/** Of a message or a call: who it comes from and whom it goes to. */
-type AddressedBetween = RuledReceiver & { readonly sender: string };
 
 type Verdict = (receiver: RuledReceiver) => Refusal;
 
@@ -69,7 +67,7 @@ export class MessagePolicy {
     await this.requireScope(ctx, receiver, 'addReaction');
   }
 
-  /** A message is for its two parties, or for the members of its group. @throws ERR_MESSAGE_NO_ACCESS */
+  /** A message is for the two users of its conversation, or for the members of its group. @throws ERR_MESSAGE_NO_ACCESS */
   async requireParty(ctx: RequestContext, message: RuledMessage): Promise<void> {
     const user = actingUser(ctx);
     if (!user || (await this.isParty(ctx, user, message))) return;
@@ -83,11 +81,10 @@ export class MessagePolicy {
    *
    * @throws ERR_BLOCKED_RECEIVER, ERR_BLOCKED_SENDER
    */
-  async requireNoBlock(ctx: RequestContext, { receiverType, receiver, sender }: AddressedBetween): Promise<void> {
+  async requireNoBlock(ctx: RequestContext, conversationKey: ConversationKey): Promise<void> {
     const uid = actingUser(ctx)?.uid;
-    if (uid === undefined || receiverType === 'group') return;
-    const other = sender === uid ? receiver : sender;
-    if (other === uid) return;
+    const other = uid === undefined ? undefined : otherPartyIn(conversationKey, uid);
+    if (uid === undefined || other === undefined || other === uid) return;
     const { blockedByMe, hasBlockedMe } = await this.repository.block(ctx, uid, other);
     if (blockedByMe || hasBlockedMe) throw blockError(uid, other, blockedByMe);
   }
@@ -195,10 +192,10 @@ export class MessagePolicy {
   }
 
   private async isParty(ctx: RequestContext, { uid }: ActingUser, message: RuledMessage): Promise<boolean> {
-    const { sender, receiverType, receiver } = message;
+    const { receiverType, receiver, conversationKey } = message;
     return receiverType === 'group'
       ? (await this.policy.membership(ctx, receiver, uid)) !== undefined
-      : uid === sender || uid === receiver;
+      : isPartyOf(conversationKey, uid);
   }
 
   /** What a role and a scope say of those whom a message or a call is meant for. Receivers who do not exist are no matter of permission. */

@@ -1,3 +1,4 @@
+import type { ConversationKey } from '../directory/conversation-key.js';
 import type { RolePermission, Rules } from './permissions.js';
 
 // What a role may send and read, as pure functions over what is stored of a message.
@@ -19,6 +20,7 @@ export interface RuledReceiver {
 export interface RuledMessage extends RuledReceiver {
   readonly id: bigint;
   readonly sender: string;
+  readonly conversationKey: ConversationKey;
 }
 
 /** A message that is shown within another one, as a quotation or as what an action is about. */

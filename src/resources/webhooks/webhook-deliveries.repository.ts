@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { InstallationContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { statement } from '../../platform/database/statement.js';
+import { isConversationOfUserInSql } from '../directory/conversation-key.js';
 import type { CursorRequest } from '../../platform/http/cursor.js';
 import type { Prisma } from '../../generated/prisma/client.js';
 import type { DeliveryState } from './webhook.dto.js';
@@ -78,7 +79,8 @@ const removeMatching = statement(
    ), removed AS (
      DELETE FROM webhook_deliveries d USING stretch s
       WHERE d.app_id = $1 AND d.id = s.id AND NOT ${tellsOfErasure}
-        AND (s.subject = ANY ($3::text[]) OR EXISTS (SELECT FROM unnest($4::text[]) AS word WHERE position(word IN s.body) > 0))
+        AND (s.subject = ANY ($3::text[]) OR ${isConversationOfUserInSql('s.subject', '$5::text')}
+             OR EXISTS (SELECT FROM unnest($4::text[]) AS word WHERE position(word IN s.body) > 0))
    )
    SELECT max(id) AS last FROM stretch`,
 );
@@ -86,6 +88,8 @@ const removeMatching = statement(
 /** What tells in the body or the subject of a delivery that it is about something. */
 export interface DeliveryMarks {
   readonly subjects: readonly string[];
+  /** Whose conversations with other users are subjects as well. */
+  readonly uid?: string;
   /** Texts of which one is in the body. */
   readonly words: readonly string[];
 }
@@ -158,13 +162,14 @@ export class WebhookDeliveriesRepository {
     ctx: InstallationContext,
     appId: string,
     after: bigint,
-    { subjects, words }: DeliveryMarks,
+    { subjects, uid, words }: DeliveryMarks,
   ): Promise<bigint | undefined> {
     const [row] = await this.database.query<{ last: bigint | null }>(ctx, removeMatching, [
       appId,
       after,
       subjects,
       words,
+      uid ?? null,
     ]);
     return row?.last ?? undefined;
   }

@@ -60,6 +60,7 @@ export class WebhookErasure implements OnModuleInit {
 /** Whoever an event is about stands in it as a user, or by uid as a side of a receipt. In texts quotes are escaped, so that none looks like it. */
 const marksOf = (uid: string): DeliveryMarks => ({
   subjects: [`user:${uid}`],
+  uid,
   words: ['uid', 'sender', 'receiver', 'messageSender', 'owner', 'oldOwner', 'updatedBy', 'deletedBy'].map(
     (name) => `"${name}":"${uid}"`,
   ),

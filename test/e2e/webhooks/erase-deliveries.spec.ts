@@ -72,6 +72,17 @@ test('nothing is kept of a message that was erased but that it was, and its neig
   expect(left.map(({ trigger }) => trigger)).toEqual(['message_sent', 'message_deleted']);
 });
 
+test('what the app replied in a conversation of a user who was erased is not kept', async () => {
+  const parent = await sendText(app, 'anna', 'ben', 'question');
+  dataOf(await app.api.post(`/v3/messages/${parent}/thread`, { data: { text: 'secret' } }));
+  await sendText(app, 'ben', 'cleo', 'another');
+  await told(3);
+  dataOf(await app.api.delete('/v3/users/anna', { permanent: true }));
+  await hurry();
+  await eventually(async () => expect((await kept()).join()).not.toContain('secret'));
+  expect((await kept()).map((body) => JSON.parse(body).data.message.data.text)).toEqual(['another']);
+});
+
 test('nothing is kept of a user who was erased, and what others say stays', async () => {
   await sendText(app, 'anna', 'ben', 'from the erased');
   await sendText(app, 'ben', 'anna', 'to the erased');
