@@ -1,4 +1,5 @@
 import { ApiExtraModels, ApiProperty, ApiPropertyOptional, OmitType, getSchemaPath } from '@nestjs/swagger';
+import { namedSchema } from '../../platform/openapi/named-schema.js';
 import type { EventName } from '../../platform/events/event-vocabulary.js';
 import { GroupEntryView, UserEntryView } from '../directory/entry.view.js';
 import { MessageView } from '../messages/message.view.js';
@@ -121,6 +122,10 @@ export class ChangedMembersEventView extends MembersEventView {
   @ApiProperty({ description: 'Who did it.' }) by!: UserEntryView;
 }
 
+const pinnedConversationWith = namedSchema('UserEntryOrGroupEntry', {
+  anyOf: [{ $ref: getSchemaPath(UserEntryView) }, { $ref: getSchemaPath(GroupEntryView) }],
+});
+
 @ApiExtraModels(UserEntryView, GroupEntryView)
 class PinnedConversationEventView {
   @ApiPropertyOptional({
@@ -130,7 +135,7 @@ class PinnedConversationEventView {
   @ApiProperty({ enum: ['user', 'group'] }) conversationType!: string;
   @ApiProperty({
     description: 'The user or the group on the other side.',
-    anyOf: [{ $ref: getSchemaPath(UserEntryView) }, { $ref: getSchemaPath(GroupEntryView) }],
+    allOf: [pinnedConversationWith],
   })
   conversationWith!: UserEntryView | GroupEntryView;
   @ApiPropertyOptional({ description: 'Unix seconds; of conversation_pinned.' }) pinnedAt?: number;

@@ -34,7 +34,7 @@ export class MessageThreadsController {
     id: 'send-thread-message',
     summary: 'Reply in the thread of a message',
     description:
-      'The reply stays in the conversation of the message; threads do not nest. Without a user who acts it is the reply of the system user, which can be part of a group or of the conversation of the system user with a user. Whoever replies follows the thread from then on, and so do those whom the reply mentions and, with the first reply, the sender of the message.',
+      'The reply stays in the conversation of the message; threads do not nest. Without a user who acts it is the reply of the system user, which both users read where the message is between two. Whoever replies follows the thread from then on, and so do those whom the reply mentions and, with the first reply, the sender of the message.',
     answers: { one: MessageView },
     errors: [...sendErrors, ...threadErrors],
   })
