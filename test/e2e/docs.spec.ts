@@ -78,6 +78,9 @@ describe('/docs', () => {
     });
     page.on('pageerror', (error) => problems.push(String(error)));
     await page.goto(`http://127.0.0.1:${port}/docs`);
+    // areas are closed at first
+    await page.waitForSelector('.opblock-tag');
+    await page.click('.opblock-tag');
     const operation = '.opblock-get';
     await page.waitForSelector(operation);
     await page.click(`${operation} .opblock-summary-control`);

@@ -58,6 +58,7 @@ const LEFT_OUT = {
   PORT: 'the port inside the container; PORT in .env is the one of the machine',
   HOST: 'the container has an address of its own',
   SHUTDOWN_TIMEOUT_SECONDS: 'stop_grace_period goes with its default',
+  CONFAB_NEW_ENCRYPTION_KEY: 'of the command that rotates the key, with the servers stopped',
   CONFAB_BENCH_ROUTE: 'for measurements of this code',
 };
 
