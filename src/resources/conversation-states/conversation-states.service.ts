@@ -8,7 +8,7 @@ import { MAX_ID } from '../../platform/http/identifiers.js';
 import type { ReceiptType } from '../../generated/prisma/enums.js';
 import { groupConversationKey, partiesOf, type ConversationKey } from '../directory/conversation-key.js';
 import { ConversationStatesRepository, type Place } from './conversation-states.repository.js';
-import { ReceiptsOfAllRepository } from './receipts-of-all.repository.js';
+import { ReceiptsOfAllRepository, type TimesOfAll, type TimesQuestion } from './receipts-of-all.repository.js';
 import { ReceiptsRepository, receiptsByMessage, type Receipt, type ReceiptQuestion } from './receipts.repository.js';
 
 /** Conversations that one user has pinned. */
@@ -148,6 +148,12 @@ export class ConversationStatesService implements OnModuleInit {
   /** Which members got each of the messages to groups, and who read it. Groups of more than 300 members keep no receipts. */
   async receiptsOfMembers(ctx: RequestContext, messages: ReceiptQuestion[]): Promise<ReadonlyMap<bigint, Receipt[]>> {
     return receiptsByMessage(await this.receipts.ofMembers(ctx, messages));
+  }
+
+  /** When all other members of the groups had got, and read, each of the messages, by its id; those that they all have. */
+  async timesOfAllMembers(ctx: RequestContext, messages: TimesQuestion[]): Promise<ReadonlyMap<bigint, TimesOfAll>> {
+    const times = await this.receiptsOfAll.times(ctx, messages);
+    return new Map(times.map((time) => [time.messageId, time]));
   }
 }
 

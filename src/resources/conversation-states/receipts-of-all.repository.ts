@@ -5,6 +5,7 @@ import { statement } from '../../platform/database/statement.js';
 import type { ReceiptType } from '../../generated/prisma/enums.js';
 import { partiesOf } from '../directory/conversation-key.js';
 import type { Place } from './conversation-states.repository.js';
+import { MAX_MEMBERS_WITH_RECEIPTS, type ReceiptQuestion } from './receipts.repository.js';
 
 /** The newest messages of a mark that are looked at, so that somebody who marks a long history costs no more than others. */
 const MAX_MESSAGES = 1_000;
@@ -15,6 +16,18 @@ export interface ReceiptOfAll {
   readonly id: bigint;
 }
 
+/** When the last of the other members had received a message to a group, and when they had read it. */
+export interface TimesOfAll {
+  messageId: bigint;
+  deliveredAt: Date | null;
+  readAt: Date | null;
+}
+
+/** A message to a group, and when it was sent. */
+export interface TimesQuestion extends ReceiptQuestion {
+  sent_at: Date;
+}
+
 // Two apps or conversations whose hashes are equal wait for each other, which is harmless.
 const lock = statement(
   'receipts-of-all-lock',
@@ -22,10 +35,10 @@ const lock = statement(
 );
 
 /** Up to which message the user has marked as `k.kind`: what is read was delivered. @param condition on the mark, `r` */
-const marked = (uid: string, condition = 'true') => {
+const marked = (uid: string, condition = 'true', conversationKey = '$2') => {
   const newest = (type: ReceiptType) => `
     (SELECT max(r.message_id) FROM conversation_receipts r
-      WHERE r.app_id = $1 AND r.conversation_key = $2 AND r.uid = ${uid} AND r.type = '${type}' AND ${condition})`;
+      WHERE r.app_id = $1 AND r.conversation_key = ${conversationKey} AND r.uid = ${uid} AND r.type = '${type}' AND ${condition})`;
   return `coalesce(greatest(${newest('read')}, CASE WHEN k.kind = 'delivered' THEN ${newest('delivered')} END), 0)`;
 };
 
@@ -51,6 +64,39 @@ const completedBy = statement(
       AND NOT EXISTS (SELECT FROM other o
                        WHERE o.kind = k.kind AND o.uid <> q.sender AND o.joined_at <= q.sent_at AND o.marked_id < q.id)
     GROUP BY k.kind, q.sender ORDER BY k.kind, id`,
+);
+
+/** When `o.uid` first marked `q` or a message after it. */
+const firstMark = (type: ReceiptType) => `
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = o.uid AND r.type = '${type}' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1)`;
+
+// The same rule as of `completedBy`: members who joined after a message was sent are not counted for it, and one other member must have
+// been there. The newest marks of the members are read once per group, and times are looked up only of messages that are complete.
+const timesOfAll = statement(
+  'receipts-of-all-times',
+  `WITH q AS MATERIALIZED (
+     SELECT q.* FROM unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::timestamptz[])
+                  AS q (id, conversation_key, sender, guid, sent_at)
+       JOIN groups g ON g.app_id = $1 AND g.guid = q.guid AND g.members_count <= ${MAX_MEMBERS_WITH_RECEIPTS}),
+   k AS (SELECT kind FROM unnest(ARRAY['delivered', 'read']::receipt_type[]) AS kind),
+   other AS MATERIALIZED (
+     SELECT k.kind, c.guid, m.uid, m.joined_at, ${marked('m.uid', 'true', 'c.conversation_key')} AS marked_id
+       FROM k, (SELECT DISTINCT guid, conversation_key FROM q) AS c
+       JOIN group_members m ON m.app_id = $1 AND m.guid = c.guid),
+   complete AS MATERIALIZED (
+     SELECT q.*, k.kind FROM k, q
+      WHERE NOT EXISTS (SELECT FROM other o
+                         WHERE o.kind = k.kind AND o.guid = q.guid AND o.uid <> q.sender AND o.joined_at <= q.sent_at
+                           AND o.marked_id < q.id))
+   SELECT q.id AS "messageId", max(mark.at) FILTER (WHERE q.kind = 'delivered') AS "deliveredAt",
+          max(mark.at) FILTER (WHERE q.kind = 'read') AS "readAt"
+     FROM complete q
+     JOIN other o ON o.kind = q.kind AND o.guid = q.guid AND o.uid <> q.sender AND o.joined_at <= q.sent_at,
+          LATERAL (SELECT CASE q.kind WHEN 'read' THEN ${firstMark('read')}
+                                      ELSE least(${firstMark('read')}, ${firstMark('delivered')}) END AS at) AS mark
+    GROUP BY q.id`,
 );
 
 /** Reads what the members of groups have marked together. */
@@ -81,6 +127,19 @@ export class ReceiptsOfAllRepository {
       parties.guid,
       type,
       messageId,
+    ]);
+  }
+
+  /** @returns nothing of a message that no other member, or not every other member, has received */
+  async times(ctx: RequestContext, messages: TimesQuestion[]): Promise<TimesOfAll[]> {
+    if (messages.length === 0) return [];
+    return this.database.query<TimesOfAll & Record<string, unknown>>(ctx, timesOfAll, [
+      ctx.app.id,
+      messages.map(({ id }) => id),
+      messages.map(({ conversation_key }) => conversation_key),
+      messages.map(({ sender }) => sender),
+      messages.map(({ receiver }) => receiver),
+      messages.map(({ sent_at }) => sent_at),
     ]);
   }
 }

@@ -3,8 +3,16 @@ import { containedPattern } from '../../platform/database/pattern.js';
 import { skipOf, type PageRequest } from '../../platform/http/envelope.js';
 import type { ReceiverType } from '../../generated/prisma/enums.js';
 import { countedIsOfVisible } from '../conversation-states/reset-messages.js';
-import { countedKinds, keepsUnread, unreadMessages } from '../conversation-states/unread-messages.js';
+import {
+  countedKinds,
+  keepsUnread,
+  readableKinds,
+  unreadMentions,
+  unreadMessages,
+  type UnreadRules,
+} from '../conversation-states/unread-messages.js';
 import { groupKeyInSql } from '../directory/conversation-key.js';
+import type { ListableMessages } from '../policy/message-policy.service.js';
 import type { AppSettings } from '../settings/app-settings.js';
 import type { Counterpart } from './counterpart.js';
 
@@ -34,6 +42,8 @@ export interface ConversationSelection {
   /** Only the one with them, also while it has no message. */
   counterpart?: Counterpart;
   filter: ConversationFilter;
+  /** What counts as unread is what the role of the viewer may read. */
+  readable?: ListableMessages;
 }
 
 /**
@@ -42,7 +52,7 @@ export interface ConversationSelection {
  */
 export function conversationListing(
   appId: string,
-  { viewer, counterpart, filter }: ConversationSelection,
+  { viewer, counterpart, filter, readable = {} }: ConversationSelection,
   settings: AppSettings,
   page: PageRequest,
 ): { text: string; values: unknown[] } {
@@ -55,7 +65,8 @@ export function conversationListing(
     type: counterpart?.receiverType ?? filter.conversationType,
     receiver: counterpart && value(counterpart.receiver),
   });
-  const conditions = counterpart ? [isThere] : [isThere, hasContent, ...filterConditions(app, filter, settings, value)];
+  const rules = { settings, readable: readableKinds(readable, value) };
+  const conditions = counterpart ? [isThere] : [isThere, hasContent, ...filterConditions(app, filter, rules, value)];
   const order = viewer === undefined ? ORDER_BY_USER : ORDER;
   const text = `
     WITH held AS (${kinds.join(' UNION ALL ')}),
@@ -80,10 +91,11 @@ export function conversationListing(
            created_at AS "createdAt", joined_at AS "joinedAt", scope, tags, own_pinned_at AS "ownPinnedAt",
            global_pinned_at AS "globalPinnedAt", read_id AS "readMessageId",
            CASE WHEN deleted_at IS NULL THEN last_id END AS "lastMessageId", sent_at AS "lastSentAt",
-           coalesce(unread.count, 0) AS unread
+           coalesce(unread.count, 0) AS unread, coalesce(mentions.count, 0) AS "unreadMentions"
       FROM (SELECT count(*)::int AS total FROM entry) AS counted
       LEFT JOIN page ON true
-      LEFT JOIN LATERAL (SELECT count(*)::int ${unreadMessages(app, 'page', settings)}) AS unread ON ${keepsUnread('page')}
+      LEFT JOIN LATERAL (SELECT count(*)::int ${unreadMessages(app, 'page', rules)}) AS unread ON ${keepsUnread('page')}
+      LEFT JOIN LATERAL (SELECT count(*)::int ${unreadMentions(app, 'page', rules)}) AS mentions ON unread.count > 0
      ORDER BY ${order}`;
   return { text, values };
 }
@@ -140,7 +152,7 @@ const hasContent = '(last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.posit
 function filterConditions(
   app: string,
   filter: ConversationFilter,
-  settings: AppSettings,
+  rules: UnreadRules,
   value: (item: unknown) => string,
 ): string[] {
   const conditions: string[] = [];
@@ -159,7 +171,7 @@ function filterConditions(
                        WHERE held.receiver_type = 'user' AND b.app_id = ${app} AND b.uid = held.uid AND b.blocked_uid = held.receiver)`);
   if (filter.unread) {
     const position = { seen: 'greatest(w.read_message_id, w.reset_message_id, 0)', reset: RESET };
-    keep(`${keepsUnread('g', 'held')} AND EXISTS (SELECT ${unreadMessages(app, 'held', settings, position)})`);
+    keep(`${keepsUnread('g', 'held')} AND EXISTS (SELECT ${unreadMessages(app, 'held', rules, position)})`);
   }
   return conditions;
 }

@@ -34,6 +34,11 @@ export class ConversationView {
     example: '2',
   })
   unreadMessageCount!: string;
+  @ApiProperty({
+    description: 'A number. Those of the unread messages that mention the user.',
+    example: '1',
+  })
+  unreadMentionsCount!: string;
   @ApiPropertyOptional({ description: 'Newest message that the user has read.', type: 'integer' })
   lastReadMessageId?: number;
   @ApiPropertyOptional({ description: 'Where they are asked for.', type: [String] }) tags?: string[];
@@ -86,6 +91,7 @@ export function conversationView(
     conversationType: conversation.receiverType,
     uid: withUid ? uid : undefined,
     unreadMessageCount: String(conversation.unread),
+    unreadMentionsCount: String(conversation.unreadMentions),
     lastReadMessageId: readMessageId > 0n ? Number(readMessageId) : undefined,
     tags: withTags && tags.length > 0 ? tags : undefined,
     pinnedAt: optionalUnixSeconds(globalPinnedAt ?? ownPinnedAt),

@@ -30,6 +30,8 @@ export interface Conversation {
   lastMessageId: bigint | null;
   lastSentAt: Date | null;
   unread: number;
+  /** Those of them that mention the user. */
+  unreadMentions: number;
 }
 
 /** A page with nothing on it is one row that has nothing but the total. */

@@ -54,7 +54,8 @@ export class ConversationsService {
     options: ShownConversation,
   ): Promise<Page<ConversationView>> {
     const settings = await this.settings.of(ctx);
-    const selection = { viewer: viewerUid(ctx.principal), filter };
+    const readable = this.messagePolicy.listableMessages(ctx);
+    const selection = { viewer: viewerUid(ctx.principal), filter, readable };
     const { rows, total } = await this.conversations.list(ctx, selection, settings, page);
     return { rows: await this.presenter.present(ctx, rows, options), total };
   }
@@ -198,7 +199,8 @@ export class ConversationsService {
 
   /** The one of the acting user, also while there is nothing in it. */
   private async find(ctx: RequestContext, counterpart: Counterpart): Promise<Conversation | undefined> {
-    const selection = { viewer: actingUid(ctx.principal), counterpart, filter: {} };
+    const readable = this.messagePolicy.listableMessages(ctx);
+    const selection = { viewer: actingUid(ctx.principal), counterpart, filter: {}, readable };
     const settings = await this.settings.of(ctx);
     const { rows } = await this.conversations.list(ctx, selection, settings, { page: 1, perPage: 1 });
     return rows[0];

@@ -1,6 +1,6 @@
 import { containedPattern } from '../../platform/database/pattern.js';
 import type { Affix } from '../../platform/http/cursor.js';
-import { countedKinds } from '../conversation-states/unread-messages.js';
+import { countedKinds, readableKinds } from '../conversation-states/unread-messages.js';
 import { isAfterReset } from '../conversation-states/reset-messages.js';
 import { MAX_MEMBERS_WITH_RECEIPTS } from '../conversation-states/receipts.repository.js';
 import { groupKeyInSql, type ConversationKey } from '../directory/conversation-key.js';
@@ -193,9 +193,7 @@ function selection(
     if (filter.unread) keep(isMerged ? '(held.joined_at IS NULL OR m.sent_at >= held.joined_at)' : sinceJoined(viewer));
     if (filter.undelivered) keep(undeliveredTo(viewer, through));
   }
-  const { categories, types } = filter.readable ?? {};
-  if (categories) keep(`m.category = ANY(${value(categories)})`);
-  if (types) keep(`(m.category <> 'message' OR m.type = ANY(${value(types)}))`);
+  if (filter.readable) keep(readableKinds(filter.readable, value));
   if (filter.participant !== undefined && !isMerged) {
     keep(isOneToOneOf(value(filter.participant)));
   }

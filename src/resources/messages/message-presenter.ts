@@ -27,9 +27,10 @@ export class MessagePresenter {
 
   async present(ctx: RequestContext, page: MessagePage, options: PresentOptions = {}): Promise<MessageView[]> {
     const { rows } = page;
-    const [subjects, memberReceipts] = await Promise.all([
+    const [subjects, memberReceipts, timesOfAll] = await Promise.all([
       options.previews ? this.messages.previews(ctx, subjectIds(rows)) : this.messages.page(ctx, subjectIds(rows)),
       this.memberReceipts(ctx, rows, options),
+      this.timesOfAll(ctx, rows, options),
     ]);
     const readable = subjects.rows.filter((subject) =>
       this.policy.mayReadPart(ctx, { ...subject, isHeldBack: isHeldBack(subject) }),
@@ -49,6 +50,7 @@ export class MessagePresenter {
       responses: merged(page.responses, subjects.responses),
       mentioned: mentionedUserViews(users, mentions),
       receipts: merged(page.receipts, memberReceipts),
+      timesOfAll,
     };
     return rows.map((row) => messageView(row, around, options));
   }
@@ -68,15 +70,16 @@ export class MessagePresenter {
 
   /** The sender and the app itself learn what became of a message. */
   private async memberReceipts(ctx: RequestContext, rows: MessageRow[], { receipts }: MessageViewOptions) {
-    const viewer = viewerUid(ctx.principal);
-    const known =
-      receipts === 'everyone'
-        ? rows.filter(
-            ({ sender, receiver_type, category }) =>
-              receiver_type === 'group' && category !== 'action' && (viewer === undefined || sender === viewer),
-          )
-        : [];
-    return this.states.receiptsOfMembers(ctx, known);
+    return this.states.receiptsOfMembers(ctx, receipts === 'everyone' ? knownToGroups(ctx, rows) : []);
+  }
+
+  /** Of messages that others can see: those that are held back or deleted are left out, as in the events of all members. */
+  private async timesOfAll(ctx: RequestContext, rows: MessageRow[], { receipts }: MessageViewOptions) {
+    const known = receipts === undefined ? [] : knownToGroups(ctx, rows);
+    return this.states.timesOfAllMembers(
+      ctx,
+      known.filter((row) => row.deleted_at === null && !isHeldBack(row)),
+    );
   }
 
   /** What is asked for of mentioned users beyond who they are: a query for each of the two, if any. */
@@ -92,6 +95,15 @@ export class MessagePresenter {
     ]);
     return { blocks, tags };
   }
+}
+
+/** Messages to groups of which the viewer may know what became of them. */
+function knownToGroups(ctx: RequestContext, rows: MessageRow[]): MessageRow[] {
+  const viewer = viewerUid(ctx.principal);
+  return rows.filter(
+    ({ sender, receiver_type, category }) =>
+      receiver_type === 'group' && category !== 'action' && (viewer === undefined || sender === viewer),
+  );
 }
 
 /** Messages that the rows speak of: the subject of an action, what is quoted. */

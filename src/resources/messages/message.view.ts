@@ -2,6 +2,7 @@ import { ApiExtraModels, ApiProperty, ApiPropertyOptional, getSchemaPath } from 
 import { optionalUnixSeconds, unixSeconds } from '../../platform/http/envelope.js';
 import { withoutAbsent } from '../../platform/http/json.js';
 import { namedSchema } from '../../platform/openapi/named-schema.js';
+import type { TimesOfAll } from '../conversation-states/receipts-of-all.repository.js';
 import type { Receipt } from '../conversation-states/receipts.repository.js';
 import { conversationIdOf } from '../directory/conversation-key.js';
 import { GroupEntryView, UserEntryView } from '../directory/entry.view.js';
@@ -148,9 +149,12 @@ export class MessageView {
   @ApiPropertyOptional({ description: 'Of a message that the acting user has saved. Unix seconds.' }) savedAt?: number;
   @ApiProperty({ description: 'Unix seconds.' }) sentAt!: number;
   @ApiProperty({ description: 'Unix seconds.' }) updatedAt!: number;
-  @ApiPropertyOptional({ description: 'Of a one-to-one message, for its sender and the app. Unix seconds.' })
+  @ApiPropertyOptional({
+    description:
+      'For the sender and the app. Of a message to a group, when the last of the other members got it, once all have who were members when it was sent; groups of more than 300 members have none. Unix seconds.',
+  })
   deliveredAt?: number;
-  @ApiPropertyOptional({ description: 'Of a one-to-one message, for its sender and the app. Unix seconds.' })
+  @ApiPropertyOptional({ description: 'When it was read, like `deliveredAt`. Unix seconds.' })
   readAt?: number;
   @ApiPropertyOptional({
     description:
@@ -177,6 +181,8 @@ export interface MessageSurroundings {
   readonly mentioned: ReadonlyMap<string, MentionedUserView>;
   /** By id of the message, where the viewer may know. */
   readonly receipts: ReadonlyMap<bigint, Receipt[]>;
+  /** Of messages to groups, likewise. */
+  readonly timesOfAll: ReadonlyMap<bigint, TimesOfAll>;
 }
 
 export interface MessageViewOptions {
@@ -193,7 +199,7 @@ export function messageView(
   { withTags = true, receipts: shown }: MessageViewOptions = {},
 ): MessageView {
   const receipts = (shown && around.receipts.get(row.id)) ?? [];
-  const [receipt] = row.receiver_type === 'user' ? receipts : [];
+  const receipt = row.receiver_type === 'user' ? receipts[0] : shown && around.timesOfAll.get(row.id);
   const responses = around.responses.get(row.id);
   return {
     id: String(row.id),
@@ -216,7 +222,7 @@ export function messageView(
     savedAt: responses?.savedAt && unixSeconds(responses.savedAt),
     sentAt: unixSeconds(row.sent_at),
     updatedAt: unixSeconds(row.updated_at),
-    deliveredAt: receipt && unixSeconds(receipt.deliveredAt),
+    deliveredAt: receipt && optionalUnixSeconds(receipt.deliveredAt),
     readAt: receipt && optionalUnixSeconds(receipt.readAt),
     receipts: shown === 'everyone' && receipts.length > 0 ? { data: receipts.map(receiptView) } : undefined,
     editedAt: optionalUnixSeconds(row.edited_at),

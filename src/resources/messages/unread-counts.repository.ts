@@ -3,7 +3,12 @@ import { SYSTEM_UID } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import type { ReceiverType } from '../../generated/prisma/enums.js';
-import { keepsUnread, unreadMessages } from '../conversation-states/unread-messages.js';
+import {
+  keepsUnread,
+  readableKinds,
+  unreadMessages,
+  type UnreadRules,
+} from '../conversation-states/unread-messages.js';
 import { groupKeyInSql, type ConversationKey } from '../directory/conversation-key.js';
 import type { AppSettings } from '../settings/app-settings.js';
 import type { ListableMessages } from '../policy/message-policy.service.js';
@@ -32,12 +37,13 @@ export class UnreadCountsRepository {
 
   async of(ctx: RequestContext, uid: string, settings: AppSettings, filter: UnreadFilter): Promise<UnreadCount[]> {
     const { readable = {}, receiverType, conversationKeys, hideBlocked = false } = filter;
-    const values = [ctx.app.id, uid, receiverType, conversationKeys, readable.categories, readable.types, hideBlocked];
-    return this.database.query<UnreadCount & Record<string, unknown>>(ctx, { text: countsOf(settings) }, values);
+    const values: unknown[] = [ctx.app.id, uid, receiverType, conversationKeys, hideBlocked];
+    const rules = { settings, readable: readableKinds(readable, (item) => `$${values.push(item)}`) };
+    return this.database.query<UnreadCount & Record<string, unknown>>(ctx, { text: countsOf(rules) }, values);
   }
 }
 
-const countsOf = (settings: AppSettings) => `
+const countsOf = (rules: UnreadRules) => `
   WITH held AS (
     SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key,
            NULL::timestamptz AS joined_at, 0 AS members_count
@@ -58,10 +64,8 @@ const countsOf = (settings: AppSettings) => `
   )
   SELECT place.receiver_type AS "receiverType", place.receiver, unread.count
     FROM place, LATERAL (
-      SELECT count(*)::int AS count ${unreadMessages('$1', 'place', settings)}
-         AND ($5::text[] IS NULL OR m.category = ANY($5))
-         AND ($6::text[] IS NULL OR m.category <> 'message' OR m.type = ANY($6))
-         AND NOT ($7 AND EXISTS (SELECT FROM user_blocks b
+      SELECT count(*)::int AS count ${unreadMessages('$1', 'place', rules)}
+         AND NOT ($5 AND EXISTS (SELECT FROM user_blocks b
                                   WHERE b.app_id = $1 AND b.uid = $2 AND b.blocked_uid = m.sender))
     ) AS unread
    WHERE unread.count > 0

@@ -114,3 +114,73 @@ test('is not told of a one-to-one message, nor in a group of more than 300 membe
   for (const uid of ['tina', 'omar']) await mark(uid, 'read');
   expect(await ofAll()).toEqual([]);
 });
+
+describe('lists of messages to a group show when all members got and read a message', () => {
+  const at = expect.any(Number);
+  /** As [text, whether it is shown as delivered, whether as read]. */
+  const listed = async (uid: string) =>
+    dataOf(await app.as(uid).get('/v3/groups/hikers/messages', { category: 'message' })).map((message: any) => [
+      message.data.text,
+      'deliveredAt' in message,
+      'readAt' in message,
+    ]);
+
+  test('to the sender and the app, in lists and alone, as soon as the last one has it', async () => {
+    const first = await sendToGroup(app, 'andrew', 'hikers', 'one');
+    await sendToGroup(app, 'andrew', 'hikers', 'two');
+    await mark('tina', 'read');
+    expect(await listed('andrew')).toEqual([
+      ['one', false, false],
+      ['two', false, false],
+    ]);
+    await mark('omar', 'delivered');
+    await mark('omar', 'read', first);
+    expect(await listed('andrew')).toEqual([
+      ['one', true, true],
+      ['two', true, false],
+    ]);
+    expect(await listed('tina')).toEqual([
+      ['one', false, false],
+      ['two', false, false],
+    ]);
+    for (const client of [app.as('andrew'), app.api])
+      expect(dataOf(await client.get(`/v3/messages/${first}`))).toMatchObject({ deliveredAt: at, readAt: at });
+  });
+
+  test('with the time of the last one', async () => {
+    const id = await sendToGroup(app, 'andrew', 'hikers', 'one');
+    await mark('tina', 'read');
+    await mark('omar', 'read');
+    await database.query(
+      `UPDATE conversation_receipts SET created_at = CASE uid WHEN 'tina' THEN to_timestamp(2000) ELSE to_timestamp(1000) END
+        WHERE app_id = $1`,
+      [app.id],
+    );
+    const { deliveredAt, readAt } = dataOf(await app.as('andrew').get(`/v3/messages/${id}`));
+    expect({ deliveredAt, readAt }).toEqual({ deliveredAt: 2000, readAt: 2000 });
+  });
+
+  test('without waiting for who joined later or left, and never in a group of more than 300 members', async () => {
+    await sendToGroup(app, 'andrew', 'hikers', 'one');
+    // a millisecond is as fine as times are kept
+    await database.query('SELECT pg_sleep(0.002)');
+    dataOf(await app.as('mei').post('/v3/groups/hikers/members'));
+    await mark('tina', 'read');
+    dataOf(await app.as('omar').delete('/v3/groups/hikers/members'));
+    expect(await listed('andrew')).toEqual([['one', true, true]]);
+    await database.query(`UPDATE groups SET members_count = 301 WHERE app_id = $1 AND guid = 'hikers'`, [app.id]);
+    expect(await listed('andrew')).toEqual([['one', false, false]]);
+  });
+
+  test('as nothing where there was no other member, and where the message was deleted', async () => {
+    await createGroup(app, { guid: 'alone', owner: 'andrew' });
+    const alone = await sendToGroup(app, 'andrew', 'alone', 'hello');
+    const deleted = await sendToGroup(app, 'andrew', 'hikers', 'hello');
+    dataOf(await app.as('andrew').delete(`/v3/messages/${deleted}`));
+    for (const uid of ['tina', 'omar']) await mark(uid, 'read');
+    for (const id of [alone, deleted]) {
+      const message = dataOf(await app.as('andrew').get(`/v3/messages/${id}`));
+      for (const property of ['deliveredAt', 'readAt']) expect(message).not.toHaveProperty(property);
+    }
+  });
+});
