@@ -419,7 +419,7 @@ export interface paths {
         put?: never;
         /**
          * Reply in the thread of a message
-         * @description The reply stays in the conversation of the message; threads do not nest. Without a user who acts it is the reply of the system user, which can be part of a group or of the conversation of the system user with a user. Whoever replies follows the thread from then on, and so do those whom the reply mentions and, with the first reply, the sender of the message.
+         * @description The reply stays in the conversation of the message; threads do not nest. Without a user who acts it is the reply of the system user, which both users read where the message is between two. Whoever replies follows the thread from then on, and so do those whom the reply mentions and, with the first reply, the sender of the message.
          */
         post: operations["send-thread-message"];
         delete?: never;
@@ -2022,9 +2022,9 @@ export interface components {
             sentAt: number;
             /** @description Unix seconds. */
             updatedAt: number;
-            /** @description Of a one-to-one message, for its sender and the app. Unix seconds. */
+            /** @description For the sender and the app. Of a message to a group, when the last of the other members got it, once all have who were members when it was sent; groups of more than 300 members have none. Unix seconds. */
             deliveredAt?: number;
-            /** @description Of a one-to-one message, for its sender and the app. Unix seconds. */
+            /** @description When it was read, like `deliveredAt`. Unix seconds. */
             readAt?: number;
             /** @description Who got the message, for its sender and the app: of a single message, and of the last one of a conversation, where it is there for everybody, empty for others. Groups of more than 300 members keep none. */
             receipts?: components["schemas"]["MessageReceiptsView"];
@@ -2532,6 +2532,8 @@ export interface components {
             uid?: string;
             /** @description A number. Messages of others among the newest 10,000, without those that were deleted and replies in threads; always 0 in groups of more than 300 members. */
             unreadMessageCount: string;
+            /** @description A number. Those of the unread messages that mention the user. */
+            unreadMentionsCount: string;
             /** @description Newest message that the user has read. */
             lastReadMessageId?: number;
             /** @description Where they are asked for. */
@@ -2905,7 +2907,7 @@ export interface components {
              * @enum {string}
              */
             type: "audio" | "video";
-            /** @description Free JSON of your own. */
+            /** @description Free JSON of your own. A text is taken as well: of an object in JSON, or else kept as rawMetadata. */
             metadata?: {
                 [key: string]: unknown;
             };
@@ -3447,7 +3449,7 @@ export interface components {
             /** @enum {string} */
             conversationType: "user" | "group";
             /** @description The user or the group on the other side. */
-            conversationWith: components["schemas"]["UserEntryView"] | components["schemas"]["GroupEntryView"];
+            conversationWith: components["schemas"]["UserEntryOrGroupEntry"];
             /** @description Unix seconds; of conversation_pinned. */
             pinnedAt?: number;
             /** @description uid, or app_system where the app pins it for everybody who has it. */
@@ -3748,6 +3750,7 @@ export interface components {
         DeletedAppResponse: {
             data: components["schemas"]["DeletedAppView"];
         };
+        UserEntryOrGroupEntry: components["schemas"]["UserEntryView"] | components["schemas"]["GroupEntryView"];
         BannedUserPageResponse: {
             data: components["schemas"]["BannedUserView"][];
             meta: components["schemas"]["PageMetaView"];
