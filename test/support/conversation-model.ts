@@ -33,8 +33,9 @@ export class ConversationModel {
   private messages: ModelMessage[] = [];
   private readonly reads = new Map<string, number>();
   private readonly deliveries = new Map<string, number>();
-  /** The furthest that was ever read: marking as unread does not take it back from the senders. */
-  private readonly readings = new Map<string, number>();
+  /** Of what the senders know: marking as unread takes nothing back from them, and while a block stands nothing is added. */
+  private readonly readReceipts = new Map<string, number>();
+  private readonly deliveryReceipts = new Map<string, number>();
   private readonly blocks = new Set<string>();
   private readonly resets = new Map<string, number>();
   /** Members of each group → the newest message of when they joined. */
@@ -93,7 +94,7 @@ export class ConversationModel {
   deleteGroup(key: string): void {
     this.eraseConversation(key);
     this.groups.delete(key);
-    for (const marks of [this.reads, this.deliveries, this.readings, this.resets])
+    for (const marks of [this.reads, this.deliveries, this.readReceipts, this.deliveryReceipts, this.resets])
       for (const place of marks.keys()) if (place.endsWith(` ${key}`)) marks.delete(place);
   }
 
@@ -113,11 +114,22 @@ export class ConversationModel {
 
   read(key: string, uid: string, upTo = this.newest()): void {
     const newest = this.newestOfOthers(key, uid, upTo);
-    for (const marks of [this.reads, this.readings, this.deliveries]) raise(marks, placeOf(key, uid), newest);
+    const isNew = newest > markIn(this.reads, key, uid);
+    if (isNew && !this.isBlocked(key, uid)) raise(this.readReceipts, placeOf(key, uid), newest);
+    for (const marks of [this.reads, this.deliveries]) raise(marks, placeOf(key, uid), newest);
   }
 
   deliver(key: string, uid: string, upTo = this.newest()): void {
-    raise(this.deliveries, placeOf(key, uid), this.newestOfOthers(key, uid, upTo));
+    const newest = this.newestOfOthers(key, uid, upTo);
+    const isNew = newest > markIn(this.deliveries, key, uid);
+    if (isNew && !this.isBlocked(key, uid)) raise(this.deliveryReceipts, placeOf(key, uid), newest);
+    raise(this.deliveries, placeOf(key, uid), newest);
+  }
+
+  /** Whether one of two users has blocked the other. */
+  private isBlocked(key: string, uid: string): boolean {
+    const peer = peerIn(key, uid);
+    return peer !== undefined && (this.hasBlocked(uid, peer) || this.hasBlocked(peer, uid));
   }
 
   unread(key: string, uid: string, from: number): void {
@@ -166,8 +178,8 @@ export class ConversationModel {
     const isOwn = ({ sender, key }: ModelMessage) => sender === uid && !this.groups.has(key);
     return this.of(uid, isOwn).map(({ id, key }) => {
       const peer = peerIn(key, uid)!;
-      const read = markIn(this.readings, key, peer) >= id;
-      return { id, delivered: read || markIn(this.deliveries, key, peer) >= id, read };
+      const read = markIn(this.readReceipts, key, peer) >= id;
+      return { id, delivered: read || markIn(this.deliveryReceipts, key, peer) >= id, read };
     });
   }
 

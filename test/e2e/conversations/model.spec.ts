@@ -194,11 +194,13 @@ class Story {
   private edit({ uid, key, pick }: Step): Act | undefined {
     const message = this.ownMessage(key, uid, pick);
     const text = `edited to ${pick}`;
+    const peer = peerIn(key, uid);
     return (
       message && {
         about: `message ${message.id}`,
         request: () => this.app.as(uid).put(`/v3/messages/${message.id}`, { data: { text } }),
         note: () => this.model.edit(message.id, text),
+        ...(peer && { refused: this.blockBetween(uid, peer) }),
       }
     );
   }

@@ -118,7 +118,7 @@ describe('setting', () => {
 
   test.each([
     ['no permissions', {}],
-    ['a list', { permissions: [] }],
+    ['a list', { permissions: ['sendMessage'] }],
     ['a text', { permissions: 'deny' }],
   ])('needs an object: %s', async (_, body) => {
     expectError(await app.api.put('/v3/roles/guide/permissions', body), 400, 'ERR_BAD_REQUEST', {
