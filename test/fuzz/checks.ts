@@ -109,7 +109,7 @@ export class Checks {
       const isOtherSpelling = path !== request.target.split('?')[0];
       // a broken body is refused before it is known whom it goes to, and another spelling may lead nowhere
       if ((answer.status === 400 && path.startsWith('/health')) || (answer.status === 404 && isOtherSpelling))
-        this.validator.assertIsA('ErrorView', body);
+        this.validator.assertIsA('ErrorResponse', body);
       else this.validator.check(request.method.toLowerCase(), path, { ...answer, body });
       return undefined;
     } catch (problem) {
@@ -121,7 +121,7 @@ export class Checks {
   private rawFormProblem({ status, headers, body }: Answer): Problem | undefined {
     if (status < 400 || !headers['content-type']?.includes('json')) return undefined;
     try {
-      this.validator.assertIsA('ErrorView', JSON.parse(body.toString('utf8')));
+      this.validator.assertIsA('ErrorResponse', JSON.parse(body.toString('utf8')));
       return undefined;
     } catch (problem) {
       return { kind: 'an error that is not in the form of the contract', detail: (problem as Error).message };

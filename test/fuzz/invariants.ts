@@ -4,10 +4,13 @@ import type { Target } from './target.js';
 
 /** What must hold of the rows of an app, whatever was done to it at the same time: each finds the rows that break it. */
 const BROKEN: Record<string, string> = {
-  'members_count is the number of members': `
-    SELECT guid, members_count, (SELECT count(*)::int FROM group_members m WHERE (m.app_id, m.guid) = (g.app_id, g.guid)) AS counted
-      FROM groups g
-     WHERE app_id = $1 AND members_count <> (SELECT count(*) FROM group_members m WHERE (m.app_id, m.guid) = (g.app_id, g.guid))`,
+  'members_count is the number of active members': `
+    SELECT guid, members_count, counted
+      FROM groups g, LATERAL (
+        SELECT count(*)::int AS counted
+          FROM group_members m JOIN users u ON (u.app_id, u.uid) = (m.app_id, m.uid) AND u.deactivated_at IS NULL
+         WHERE (m.app_id, m.guid) = (g.app_id, g.guid)) AS active
+     WHERE app_id = $1 AND members_count <> counted`,
   'a member is a user': `
     SELECT guid, uid FROM group_members m
      WHERE app_id = $1 AND NOT EXISTS (SELECT FROM users u WHERE (u.app_id, u.uid) = (m.app_id, m.uid))`,

@@ -56,8 +56,8 @@ describe('a body is still', () => {
   test('told what is wrong with it, by field', async () => {
     const body = {
       uids: ['a', 'b', 'c', 'd'],
-      free: [],
-      one: [],
+      free: [1],
+      one: [1],
       several: [{ name: 1 }, { name: 'x' }, 'x', {}, {}, {}],
     };
     await expect(transform(body)).rejects.toMatchObject({

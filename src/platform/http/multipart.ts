@@ -125,7 +125,11 @@ export class FormParts implements AsyncIterable<FormPart> {
     this.open.add(part);
     part.once(
       'end',
-      guarded(() => this.open.delete(part)),
+      guarded(() => {
+        this.open.delete(part);
+        // the parser waits for a full part to be asked for more, which nobody does once the part has ended
+        part._read(0);
+      }),
     );
     part.once(
       'header',

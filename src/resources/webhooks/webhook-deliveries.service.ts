@@ -36,7 +36,7 @@ export class WebhookDeliveriesService {
   /** Sends the same bytes under the same id once more, whatever came of it. @throws ERR_WEBHOOK_NOT_FOUND, ERR_WEBHOOK_DELIVERY_NOT_FOUND */
   async replay(ctx: InstallationContext, webhook: WebhookRef, id: string): Promise<LoggedDelivery> {
     return this.database.withTransaction(ctx, async (tx) => {
-      await this.require(tx, webhook);
+      await this.lock(tx, webhook);
       const deliveryId = parseId(id);
       if (deliveryId === undefined || !(await this.deliveries.replay(tx, webhook, deliveryId)))
         throw new DomainError('ERR_WEBHOOK_DELIVERY_NOT_FOUND', { id });
@@ -48,6 +48,7 @@ export class WebhookDeliveriesService {
   /** Sends something that is no event, whatever the webhook is subscribed to. @throws ERR_WEBHOOK_NOT_FOUND */
   async test(ctx: InstallationContext, webhook: WebhookRef): Promise<LoggedDelivery> {
     return this.database.withTransaction(ctx, async (tx) => {
+      await this.lock(tx, webhook);
       const region = await this.require(tx, webhook);
       const eventId = `test_${randomUUID()}`;
       const data = { message: 'This is a test. Nothing happened.' };
@@ -56,6 +57,12 @@ export class WebhookDeliveriesService {
       await this.signals.announceWork(tx, [webhook]);
       return (await this.deliveries.find(tx, webhook, { eventId }))!;
     });
+  }
+
+  /** Until the end of the transaction nobody deletes it. @throws ERR_WEBHOOK_NOT_FOUND */
+  private async lock(ctx: InstallationContext, { appId, webhookId }: WebhookRef): Promise<void> {
+    if (!(await this.webhooks.lock(ctx, appId, webhookId)))
+      throw new DomainError('ERR_WEBHOOK_NOT_FOUND', { webhookId });
   }
 
   private async require(ctx: InstallationContext, { appId, webhookId }: WebhookRef): Promise<string> {

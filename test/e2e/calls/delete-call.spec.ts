@@ -73,7 +73,7 @@ describe('delete-call', () => {
     const other = await appWithUsers(server, ['andrew']);
     expectError(await other.api.delete(path), 404, 'ERR_CALL_SESSION_NOT_FOUND');
     expectError(await other.as('andrew').delete(path), 404, 'ERR_CALL_SESSION_NOT_FOUND');
-    expectError(await app.api.delete(`/v3/calls/${'x'.repeat(256)}`), 400, 'ERR_BAD_REQUEST');
+    expectError(await app.api.delete(`/v3/calls/${'x'.repeat(256)}`), 404, 'ERR_CALL_SESSION_NOT_FOUND');
     dataOf(await app.as('andrew').get(path));
   });
 });

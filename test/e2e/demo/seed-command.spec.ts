@@ -60,7 +60,7 @@ describe('npm run seed', () => {
     dataOf(await app.api.post('/v3/users', { uid: 'cometchat-uid-5', name: 'Somebody else' }));
     expect(await seed(['--app', app.id])).toEqual({
       exitCode: 1,
-      output: 'seed failed: The uid cometchat-uid-5 is taken. Use another one. Nothing was changed.\n',
+      output: 'seed failed: The uid cometchat-uid-5 already exists. Use another one. Nothing was changed.\n',
     });
     expect(await seed(['--app', 'nowhere'])).toEqual({
       exitCode: 1,
