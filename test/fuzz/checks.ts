@@ -37,6 +37,8 @@ export class Checks {
     const [answer, ...more] = outcome.answers;
     if (!outcome.closedByServer && !answer) return { kind: 'no answer', detail: `within ${ANSWER_MILLISECONDS} ms` };
     if (!outcome.closedByServer) return { kind: 'the answer does not end', detail: `within ${ANSWER_MILLISECONDS} ms` };
+    // a client that asked for `Connection: close` and is still sending when it is refused may lose the answer with the connection
+    if (!answer && request.piece !== undefined && /^(EPIPE|ECONNRESET)$/.test(outcome.error ?? '')) return undefined;
     if (!answer) return { kind: 'the connection ended without an answer', detail: outcome.error ?? 'closed' };
     if (more.length > 0) return { kind: 'several answers', detail: `${outcome.answers.length} to one request` };
     return this.statusProblem(answer) ?? this.formProblem(request, answer) ?? this.leak(request, answer);
