@@ -188,6 +188,13 @@ describe('a form is read', () => {
     return body.data.attachments.map(({ name, size }: any) => [name, size]) as [string, number][];
   };
 
+  test('to its end behind a field that is larger than what arrives at once', async () => {
+    const fields = { note: 'x'.repeat(200_000), other: 'y'.repeat(200_000) };
+    const answer = await app.as('anna').form('/v3/media', fields, [NOTE]);
+    expect(dataOf(answer).attachments).toHaveLength(1);
+    expect((await app.as('anna').form('/v3/media', fields)).status).toBe(400);
+  });
+
   test('with text before the first and after the last boundary', async () => {
     expect(await upload(`Hello\r\n${file()}${END}Good-bye\r\n--${BOUNDARY}\r\n${END}`)).toEqual([['note.txt', 12]]);
   });
