@@ -9,24 +9,31 @@ import { guardedHandlers } from './scripts/eslint/guarded-handlers.mjs';
 // The house rules that a look at one file can check. Those that need the whole tree, the database or the API document are
 // tests, in test/structure. CONTRIBUTING.md says what they are for.
 
-/** Imports go down: main → server, cli, demo → realtime → resources → platform. */
+/** The parts of src/ in layers, from the lowest. A part imports only from itself and from the layers below its own. */
+const layers = [
+  ['platform'],
+  ['domain'],
+  ['resources'],
+  ['event-payloads'],
+  ['realtime', 'webhook-delivery'],
+  ['demo', 'server', 'cli'],
+];
+
 const importsGoDown = [
-  {
-    target: 'src/platform',
-    from: ['src/{resources,realtime,demo,server,cli}/**', 'src/*.ts'],
-    message:
-      'The platform knows no resource and nothing above it: pass it in, or let the resource subscribe to an event.',
-  },
-  {
-    target: 'src/resources',
-    from: ['src/{realtime,demo,server,cli}/**', 'src/*.ts'],
-    message: 'A resource is assembled into the server; it does not know the server.',
-  },
-  {
-    target: 'src/realtime',
-    from: ['src/{demo,server,cli}/**', 'src/*.ts'],
-    message: 'The WebSocket is a door beside the routes: it knows resources, and nothing that starts the server.',
-  },
+  ...layers.slice(0, -1).flatMap((parts, index) =>
+    parts.map((part) => ({
+      target: `src/${part}`,
+      from: [
+        ...layers
+          .slice(index)
+          .flat()
+          .filter((other) => other !== part)
+          .map((other) => `src/${other}/**`),
+        'src/*.ts',
+      ],
+      message: `src/${part} imports only from the layers below it, which docs/architecture.md lists.`,
+    })),
+  ),
   {
     target: ['src/demo', 'src/server', 'src/cli', 'src/app.module.ts', 'src/bootstrap.ts'],
     from: 'src/main.ts',
@@ -150,7 +157,7 @@ export default defineConfig(
     files: ['src/**/*.ts'],
     rules: forbidImports('statuses', 'database', 'generatedClient', 'generatedEnumValues', 'validators'),
   },
-  { files: ['src/{resources,realtime}/**/*.repository.ts'], rules: forbidImports('statuses', 'validators') },
+  { files: ['src/{domain,resources,realtime}/**/*.repository.ts'], rules: forbidImports('statuses', 'validators') },
   {
     files: ['src/platform/**/*.ts'],
     rules: forbidImports('statuses', 'generatedClient', 'generatedEnumValues', 'validators'),

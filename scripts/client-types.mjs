@@ -9,7 +9,7 @@ import openapiTypescript, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
 import { parse } from 'yaml';
 import { errorCatalogue, publicCode } from '../dist/platform/errors/error-catalogue.js';
-import { eventViews } from '../dist/resources/event-feed/event.view.js';
+import { eventViews } from '../dist/event-payloads/event.view.js';
 import { publish } from './generated-file.mjs';
 
 const FOLDER = 'clients/typescript/src/generated';

@@ -4,14 +4,12 @@ import { PlatformModule, type PlatformOptions } from './platform/platform.module
 import { RealtimeModule } from './realtime/realtime.module.js';
 import { ApiKeysModule } from './resources/api-keys/api-keys.module.js';
 import { AuthTokensModule } from './resources/auth-tokens/auth-tokens.module.js';
-import { BannedUsersModule } from './resources/banned-users/banned-users.module.js';
 import { BlockedUsersModule } from './resources/blocked-users/blocked-users.module.js';
 import { CallsModule } from './resources/calls/calls.module.js';
 import { ClientSettingsModule } from './resources/client-settings/client-settings.module.js';
 import { ConversationsModule } from './resources/conversations/conversations.module.js';
-import { EventFeedModule } from './resources/event-feed/event-feed.module.js';
+import { EventPayloadsModule } from './event-payloads/event-payloads.module.js';
 import { FriendsModule } from './resources/friends/friends.module.js';
-import { GroupMembersModule } from './resources/group-members/group-members.module.js';
 import { GroupsModule } from './resources/groups/groups.module.js';
 import { ManagementModule } from './resources/management/management.module.js';
 import { MediaModule } from './resources/media/media.module.js';
@@ -22,6 +20,7 @@ import { RestrictedFeaturesModule } from './resources/restricted-features/restri
 import { RolesModule } from './resources/roles/roles.module.js';
 import { SettingsModule } from './resources/settings/settings.module.js';
 import { UsersModule } from './resources/users/users.module.js';
+import { WebhookDeliveryModule } from './webhook-delivery/webhook-delivery.module.js';
 import { WebhooksModule } from './resources/webhooks/webhooks.module.js';
 
 /** The table of contents, in the order of the specification's table of resource areas. */
@@ -35,13 +34,11 @@ export class AppModule {
         UsersModule,
         AuthTokensModule,
         GroupsModule,
-        GroupMembersModule,
         MessagesModule,
         MediaModule,
         ConversationsModule,
         FriendsModule,
         BlockedUsersModule,
-        BannedUsersModule,
         RolesModule,
         ApiKeysModule,
         CallsModule,
@@ -50,9 +47,10 @@ export class AppModule {
         ModerationModule,
         ManagementModule,
         SettingsModule,
-        EventFeedModule,
+        EventPayloadsModule,
         ClientSettingsModule,
         WebhooksModule,
+        WebhookDeliveryModule,
         RealtimeModule,
         DemoModule,
       ],

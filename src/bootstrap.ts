@@ -13,7 +13,7 @@ import { rootPage } from './platform/http/root-page.js';
 import { deferContinue, limitSlowClients } from './platform/http/slow-clients.js';
 import { drainUnreadBodies } from './platform/http/unread-body.js';
 import { warnOfExpectedProxy, warnOfUntrustedProxy } from './platform/http/untrusted-proxy.js';
-import { answerUnreadableRequests } from './platform/http/unreadable-request.js';
+import { rejectMalformedRequests } from './platform/http/malformed-request.js';
 import { createLogger, PinoLoggerService, requestLog } from './platform/observability/logger.js';
 import { Metrics } from './platform/observability/metrics.js';
 import { apiDocument } from './platform/openapi/document.js';
@@ -52,7 +52,7 @@ export async function bootstrap(options: ServerOptions): Promise<NestExpressAppl
   if (metrics) app.use('/metrics', serveMetrics(app.get(Metrics), metrics.token));
   if (options.config.servesDocs) serveApiDocument(app, () => apiDocument(app));
   await app.init();
-  answerUnreadableRequests(app.getHttpServer());
+  rejectMalformedRequests(app.getHttpServer());
   deferContinue(app.getHttpServer());
   return app;
 }

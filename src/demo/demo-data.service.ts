@@ -3,7 +3,7 @@ import { DEFAULT_ROLE, NO_RULES } from '../platform/auth/role-rules.js';
 import type { RequestContext } from '../platform/context.js';
 import { Database } from '../platform/database/database.js';
 import { CallsService } from '../resources/calls/calls.service.js';
-import { DirectoryService } from '../resources/directory/directory.service.js';
+import { LookupsService } from '../domain/lookups/lookups.service.js';
 import { GroupsService } from '../resources/groups/groups.service.js';
 import type { SampleData } from '../resources/management/sample-data.js';
 import { MessageChangesService } from '../resources/messages/message-changes.service.js';
@@ -22,7 +22,7 @@ export class DemoDataService implements SampleData {
     private readonly changes: MessageChangesService,
     private readonly calls: CallsService,
     private readonly moderation: ModerationService,
-    private readonly directory: DirectoryService,
+    private readonly lookups: LookupsService,
     private readonly database: Database,
   ) {}
 
@@ -35,7 +35,7 @@ export class DemoDataService implements SampleData {
   async seed(ctx: RequestContext): Promise<boolean> {
     return this.database.withTransaction(ctx, async (tx) => {
       const [{ uid: first }] = demoUsers;
-      if ((await this.directory.activeUids(tx, [first])).has(first)) return false;
+      if ((await this.lookups.activeUids(tx, [first])).has(first)) return false;
       for (const user of demoUsers) await this.users.createWithAuthToken(tx, user);
       for (const { owner, group, members } of demoGroups) await this.groups.create(actingAs(tx, owner), group, members);
       for (const message of demoMessages) await this.tell(tx, message);

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { NewCall } from '../resources/calls/calls.service.js';
 import type { Receiver } from '../resources/messages/message-receivers.js';
-import type { Outgoing } from '../resources/messages/messages.service.js';
+import type { NewMessage } from '../resources/messages/messages.service.js';
 import type { Refusal } from '../resources/moderation/moderation.service.js';
 import type { NewUser } from '../resources/users/users.repository.js';
 
@@ -76,7 +76,7 @@ export const demoGroups = [
 export interface DemoMessage {
   from: string;
   to: Receiver;
-  says: Outgoing;
+  says: NewMessage;
   /** What the sender makes of it afterwards. */
   then?: { edit: { text: string } } | 'delete';
 }
@@ -84,7 +84,7 @@ export interface DemoMessage {
 const user = (receiver: string): Receiver => ({ receiverType: 'user', receiver });
 const group = (receiver: string): Receiver => ({ receiverType: 'group', receiver });
 
-const text = (content: string): Outgoing => ({ category: 'message', type: 'text', data: { text: content } });
+const text = (content: string): NewMessage => ({ category: 'message', type: 'text', data: { text: content } });
 
 const media = (
   type: 'image' | 'file' | 'audio',
@@ -92,7 +92,7 @@ const media = (
   mimeType: string,
   size: number,
   caption?: string,
-): Outgoing => {
+): NewMessage => {
   const attachment = {
     url: `https://files.example.com/shared/${name}`,
     name,

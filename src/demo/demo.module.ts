@@ -1,6 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { CallsModule } from '../resources/calls/calls.module.js';
-import { DirectoryModule } from '../resources/directory/directory.module.js';
+import { LookupsModule } from '../domain/lookups/lookups.module.js';
 import { GroupsModule } from '../resources/groups/groups.module.js';
 import { SampleData } from '../resources/management/sample-data.js';
 import { MessagesModule } from '../resources/messages/messages.module.js';
@@ -11,7 +11,7 @@ import { DemoDataService } from './demo-data.service.js';
 /** Global, so that management gets its SampleData without knowing who makes it. */
 @Global()
 @Module({
-  imports: [UsersModule, GroupsModule, MessagesModule, CallsModule, ModerationModule, DirectoryModule],
+  imports: [UsersModule, GroupsModule, MessagesModule, CallsModule, ModerationModule, LookupsModule],
   providers: [DemoDataService, { provide: SampleData, useExisting: DemoDataService }],
   exports: [DemoDataService, SampleData],
 })

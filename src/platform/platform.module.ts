@@ -1,24 +1,24 @@
 import { Module, type DynamicModule, type Provider } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE, DiscoveryModule } from '@nestjs/core';
 import { AccessGuard } from './auth/access.guard.js';
-import { AppAddress } from './auth/app-address.js';
+import { TenantHostCheck } from './auth/tenant-host-check.js';
 import { TokenAuthenticator } from './auth/token-authenticator.js';
 import { Credentials } from './auth/credentials.js';
 import { KeyUsage } from './auth/key-usage.js';
 import type { Config } from './config/config.js';
 import { CONFIG } from './config/config.token.js';
 import { Database } from './database/database.js';
-import { Notifications } from './database/notifications.js';
+import { PgNotifier } from './database/pg-notifier.js';
 import { EventConsumers } from './events/event-consumers.js';
 import { EventLog } from './events/event-log.js';
 import { EventPublisher } from './events/event-publisher.js';
 import { EventRetention } from './events/event-retention.js';
-import { EventSequencer } from './events/event-sequencer.js';
+import { OutboxRelay } from './events/outbox-relay.js';
 import { BodyGuard } from './http/body.guard.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { FormGuard } from './http/form.guard.js';
 import { validationPipe } from './http/validation.pipe.js';
-import { IdempotencyCleaning } from './idempotency/idempotency-cleaning.js';
+import { IdempotencyRetention } from './idempotency/idempotency-retention.js';
 import { ANSWER_VAULT, IdempotencyKeys } from './idempotency/idempotency-keys.js';
 import { IdempotencyGuard } from './idempotency/idempotency.guard.js';
 import { HealthController } from './observability/health.controller.js';
@@ -26,7 +26,7 @@ import { HealthChecks } from './observability/health.js';
 import { Metrics } from './observability/metrics.js';
 import { NoOpController } from './observability/no-op.controller.js';
 import { JobQueue } from './jobs/job-queue.js';
-import { Counters } from './rate-limits/counters.js';
+import { RateLimiterFactory } from './rate-limits/rate-limiter-factory.js';
 import { RateLimitGuard, REQUEST_LIMITS } from './rate-limits/rate-limit.guard.js';
 import { FailedAuthLimiter } from './rate-limits/failed-auth-limiter.js';
 import { CredentialVault } from './security/credential-vault.js';
@@ -50,18 +50,18 @@ export class PlatformModule {
       { provide: CONFIG, useValue: config },
       { provide: Database, useFactory: () => new Database({ url: databaseUrl, poolSize: config.databasePoolSize }) },
       { provide: CredentialVault, useFactory: () => new CredentialVault(encryptionKey, undefined, mediaLinkKey) },
-      { provide: Notifications, useFactory: notificationsWith(encryptionKey), inject: [Database] },
+      { provide: PgNotifier, useFactory: notificationsWith(encryptionKey), inject: [Database] },
       Credentials,
       KeyUsage,
-      EventSequencer,
+      OutboxRelay,
       EventPublisher,
       EventLog,
       EventConsumers,
       HealthChecks,
       Metrics,
-      Counters,
+      RateLimiterFactory,
       JobQueue,
-      AppAddress,
+      TenantHostCheck,
       FailedAuthLimiter,
       TokenAuthenticator,
     ];
@@ -78,7 +78,7 @@ export class PlatformModule {
         { provide: APP_GUARD, useClass: BodyGuard },
         { provide: ANSWER_VAULT, useFactory: () => new CredentialVault(encryptionKey, 'answer') },
         IdempotencyKeys,
-        IdempotencyCleaning,
+        IdempotencyRetention,
         EventRetention,
         { provide: APP_GUARD, useClass: IdempotencyGuard },
         { provide: APP_FILTER, useClass: ErrorFilter },
@@ -91,7 +91,7 @@ export class PlatformModule {
 
 /** The encryption key is checked, and its lock held, on the connection that every process keeps open. */
 const notificationsWith = (encryptionKey: string) => (database: Database) => {
-  const notifications = new Notifications(database);
+  const notifications = new PgNotifier(database);
   notifications.onConnect((connection) => claimEncryptionKey(connection, encryptionKey));
   return notifications;
 };

@@ -1,34 +1,34 @@
 import { Module } from '@nestjs/common';
 import { AuthTokensModule } from '../resources/auth-tokens/auth-tokens.module.js';
 import { ConversationsModule } from '../resources/conversations/conversations.module.js';
-import { DirectoryModule } from '../resources/directory/directory.module.js';
-import { EventFeedModule } from '../resources/event-feed/event-feed.module.js';
+import { LookupsModule } from '../domain/lookups/lookups.module.js';
+import { EventPayloadsModule } from '../event-payloads/event-payloads.module.js';
 import { MessagesModule } from '../resources/messages/messages.module.js';
-import { PolicyModule } from '../resources/policy/policy.module.js';
+import { PolicyModule } from '../domain/policy/policy.module.js';
 import { UsersModule } from '../resources/users/users.module.js';
-import { AuthenticationService } from './authentication.service.js';
-import { Connections } from './connections.js';
-import { CredentialWatch } from './credential-watch.service.js';
-import { EventFanOut } from './event-fan-out.service.js';
-import { FrameHandler } from './frame-handler.service.js';
-import { MissedEventsRepository } from './missed-events.repository.js';
-import { PostgresBus } from './postgres-bus.js';
-import { PresenceFeed } from './presence-feed.service.js';
-import { PresenceRegister } from './presence-register.service.js';
-import { RealtimeBus } from './realtime-bus.js';
-import { RealtimeConnectionsRepository } from './realtime-connections.repository.js';
-import { RealtimeServer } from './realtime-server.js';
-import { ReceiptsService } from './receipts.service.js';
-import { ResumeService } from './resume.service.js';
-import { SignalsService } from './signals.service.js';
+import { AuthenticationService } from './connections/authentication.service.js';
+import { Connections } from './connections/connections.js';
+import { SessionRevalidator } from './connections/session-revalidator.service.js';
+import { EventFanOut } from './delivery/event-fan-out.service.js';
+import { FrameHandler } from './protocol/frame-handler.service.js';
+import { MissedEventsRepository } from './delivery/missed-events.repository.js';
+import { PostgresBus } from './delivery/postgres-bus.js';
+import { PresenceBroadcaster } from './presence/presence-broadcaster.service.js';
+import { PresenceService } from './presence/presence.service.js';
+import { RealtimeBus } from './delivery/realtime-bus.js';
+import { RealtimeConnectionsRepository } from './presence/realtime-connections.repository.js';
+import { RealtimeServer } from './connections/realtime-server.js';
+import { ReceiptsService } from './protocol/receipts.service.js';
+import { ResumeService } from './delivery/resume.service.js';
+import { SignalsService } from './delivery/signals.service.js';
 
 /** The WebSocket of end users at /v3/realtime; see docs/realtime.md. */
 @Module({
   imports: [
     AuthTokensModule,
     ConversationsModule,
-    DirectoryModule,
-    EventFeedModule,
+    LookupsModule,
+    EventPayloadsModule,
     MessagesModule,
     PolicyModule,
     UsersModule,
@@ -36,13 +36,13 @@ import { SignalsService } from './signals.service.js';
   providers: [
     AuthenticationService,
     Connections,
-    CredentialWatch,
+    SessionRevalidator,
     EventFanOut,
     FrameHandler,
     MissedEventsRepository,
     { provide: RealtimeBus, useClass: PostgresBus },
-    PresenceFeed,
-    PresenceRegister,
+    PresenceBroadcaster,
+    PresenceService,
     RealtimeConnectionsRepository,
     RealtimeServer,
     ReceiptsService,

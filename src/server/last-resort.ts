@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { describeError } from '../platform/observability/describe-error.js';
+import { toLogFields } from '../platform/observability/log-fields.js';
 import { guarded } from '../platform/observability/guarded.js';
 
 /**
@@ -10,7 +10,7 @@ import { guarded } from '../platform/observability/guarded.js';
 export function exitOnUncaughtErrors(logger: Logger): void {
   const exit = (error: unknown) => {
     try {
-      logger.fatal({ cause: describeError(error) }, 'The process ends, because of an error that nothing has caught.');
+      logger.fatal({ cause: toLogFields(error) }, 'The process ends, because of an error that nothing has caught.');
     } finally {
       process.exit(1);
     }

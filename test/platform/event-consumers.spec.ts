@@ -1,7 +1,7 @@
 import { Database } from '../../src/platform/database/database.js';
 import { EventConsumers, type ConsumeEvents } from '../../src/platform/events/event-consumers.js';
 import { EventLog, type LoggedEvent } from '../../src/platform/events/event-log.js';
-import { Notifications } from '../../src/platform/database/notifications.js';
+import { PgNotifier } from '../../src/platform/database/pg-notifier.js';
 import { EventPublisher } from '../../src/platform/events/event-publisher.js';
 import { systemContext } from '../support/context.js';
 import { eventually } from '../support/eventually.js';
@@ -35,7 +35,7 @@ afterEach(async () => {
 
 /** Consumers of a server that begin at once, as those of a server do that starts. */
 function consumers(server: TestServer, name: string, consume: ConsumeEvents): EventConsumers {
-  const started = new EventConsumers(server.app.get(EventLog), server.app.get(Database), server.app.get(Notifications));
+  const started = new EventConsumers(server.app.get(EventLog), server.app.get(Database), server.app.get(PgNotifier));
   started.register(name, consume);
   started.onModuleInit();
   started.onApplicationBootstrap();
@@ -130,7 +130,7 @@ test('a consumer that is stuck holds up no other, and its lag is told', async ()
   for (const uid of numbered(5)) await publish(uid);
   await eventually(async () => expect(await consumed()).toHaveLength(5));
   await eventually(async () => expect(await started.lags({})).toEqual([{ name: 'free', events: 0, seconds: 0 }]));
-  const stuck = new EventConsumers(here.app.get(EventLog), here.app.get(Database), here.app.get(Notifications));
+  const stuck = new EventConsumers(here.app.get(EventLog), here.app.get(Database), here.app.get(PgNotifier));
   stuck.register('stuck', async () => undefined);
   const [lag] = await stuck.lags({});
   expect(lag).toMatchObject({ name: 'stuck' });

@@ -1,4 +1,4 @@
-import { Notifications } from '../../src/platform/database/notifications.js';
+import { PgNotifier } from '../../src/platform/database/pg-notifier.js';
 import { createDatabase } from '../support/database.js';
 import { dataOf } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
@@ -51,7 +51,7 @@ test('without its database the server says so, lives on, and is back by itself',
   expect(await ask('GET', '/health/live')).toMatchObject({ status: 200 });
 
   await proxy.open();
-  await eventually(() => expect(server.app.get(Notifications).connected).toBe(true));
+  await eventually(() => expect(server.app.get(PgNotifier).connected).toBe(true));
   expect(await ask('GET', '/health/ready')).toMatchObject({ status: 200 });
   expect(await create('after')).toMatchObject({ status: 200 });
   expect(dataOf(await app.api.get('/v3/users')).map(({ uid }: { uid: string }) => uid)).toEqual(['after', 'before']);

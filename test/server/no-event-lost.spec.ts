@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import pg from 'pg';
 import { Database } from '../../src/platform/database/database.js';
-import { Notifications } from '../../src/platform/database/notifications.js';
+import { PgNotifier } from '../../src/platform/database/pg-notifier.js';
 import { EventConsumers } from '../../src/platform/events/event-consumers.js';
 import { EventLog } from '../../src/platform/events/event-log.js';
 import { CrashingPostgres } from '../support/crashing-postgres.js';
@@ -140,14 +140,14 @@ async function rowsOf<Row extends pg.QueryResultRow>(text: string): Promise<Row[
 class Witness {
   private constructor(
     private readonly database: Database,
-    private readonly notifications: Notifications,
+    private readonly notifications: PgNotifier,
     private readonly consumers: EventConsumers,
   ) {}
 
   static async start(url: string): Promise<Witness> {
     await rowsOf('CREATE TABLE witnessed (number bigserial, position bigint)');
     const database = new Database({ url, poolSize: 3 });
-    const notifications = new Notifications(database);
+    const notifications = new PgNotifier(database);
     const consumers = new EventConsumers(new EventLog(database, notifications), database, notifications);
     consumers.register('witness', async (tx, events) => {
       const text = 'INSERT INTO witnessed (position) SELECT unnest($1::bigint[])';

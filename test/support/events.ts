@@ -1,8 +1,8 @@
 import { EventLog } from '../../src/platform/events/event-log.js';
-import type { EventName } from '../../src/platform/events/event-vocabulary.js';
-import { EventPresenter } from '../../src/resources/event-feed/event-presenter.js';
-import { eventViews } from '../../src/resources/event-feed/event.view.js';
-import type { PresentedEvent } from '../../src/resources/event-feed/presented-event.js';
+import type { EventName } from '../../src/platform/events/event-map.js';
+import { EventPayloadsService } from '../../src/event-payloads/event-payloads.service.js';
+import { eventViews } from '../../src/event-payloads/event.view.js';
+import type { OutboundEvent } from '../../src/event-payloads/outbound-event.js';
 import { systemContext } from './context.js';
 import { eventually } from './eventually.js';
 import type { useDatabase } from './groups.js';
@@ -39,10 +39,10 @@ export async function untilLogged(database: Database, { id }: TestApp): Promise<
 }
 
 /** What the world outside is told of everything that happened in the app so far, held against the API document. */
-export async function presentedIn(server: TestServer, database: Database, app: TestApp): Promise<PresentedEvent[]> {
+export async function presentedIn(server: TestServer, database: Database, app: TestApp): Promise<OutboundEvent[]> {
   await untilLogged(database, app);
   const events = await server.app.get(EventLog).read(systemContext(app), 0n, 10_000);
-  const presented = await server.app.get(EventPresenter).present(events);
+  const presented = await server.app.get(EventPayloadsService).serialize(events);
   for (const { trigger, data } of presented) server.validator.assertIsA(eventViews[trigger as EventName].name, data);
   return presented;
 }

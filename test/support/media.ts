@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { MediaDisposalService } from '../../src/resources/media/media-disposal.service.js';
+import { MediaCleanupService } from '../../src/resources/media/media-cleanup.service.js';
 import type { UploadedFile } from './client.js';
 import type { TestServer } from './server.js';
 
@@ -28,4 +28,4 @@ export async function filesOf(server: TestServer, appId: string): Promise<string
 }
 
 /** Removes what nothing uses any more, as the server does by itself from time to time. */
-export const dispose = (server: TestServer): Promise<number> => server.app.get(MediaDisposalService).disposeDue();
+export const dispose = (server: TestServer): Promise<number> => server.app.get(MediaCleanupService).disposeDue();

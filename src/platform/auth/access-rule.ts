@@ -8,9 +8,9 @@ export const ACCESS_RULE = 'confab:access-rule';
 /** Who may call a route. Every route carries one; the guard refuses a route without. */
 export interface AccessRule {
   /** `app`: credentials of an app. `management`: the pair of the installation. `public`: everybody. */
-  readonly door: 'app' | 'management' | 'public';
+  readonly audience: 'app' | 'management' | 'public';
   /** Which credentials of an app open it: keys by scope, and the auth tokens of end users. */
-  readonly opens: readonly ('fullAccess' | 'authOnly' | 'authToken')[];
+  readonly credentials: readonly ('fullAccess' | 'authOnly' | 'authToken')[];
   readonly onBehalfOf: 'ignored' | 'optional' | 'required';
   /** What the role of a user who acts must not be denied. */
   readonly feature?: Feature;
@@ -24,27 +24,32 @@ interface UserAccess {
 const rule = (access: AccessRule) => applyDecorators(SetMetadata(ACCESS_RULE, access));
 
 /** For the app's backend: a fullAccess key, which always acts as the system user. */
-export const ServerOnly = () => rule({ door: 'app', opens: ['fullAccess'], onBehalfOf: 'ignored' });
+export const ServerOnly = () => rule({ audience: 'app', credentials: ['fullAccess'], onBehalfOf: 'ignored' });
 
 /** Like `ServerOnly`, and open to authOnly keys as well. */
-export const AnyKey = () => rule({ door: 'app', opens: ['fullAccess', 'authOnly'], onBehalfOf: 'ignored' });
+export const AnyKey = () => rule({ audience: 'app', credentials: ['fullAccess', 'authOnly'], onBehalfOf: 'ignored' });
 
 /**
  * For an end user with an auth token, and for a fullAccess key, which acts as the user that `onBehalfOf` names, else,
  * unless that is required, as the system user.
  */
 export const ActsAsUser = ({ required = false, feature }: UserAccess & { required?: boolean } = {}) =>
-  rule({ door: 'app', opens: ['fullAccess', 'authToken'], onBehalfOf: required ? 'required' : 'optional', feature });
+  rule({
+    audience: 'app',
+    credentials: ['fullAccess', 'authToken'],
+    onBehalfOf: required ? 'required' : 'optional',
+    feature,
+  });
 
 /** For an end user with an auth token alone. */
 export const TokenOnly = ({ feature }: UserAccess = {}) =>
-  rule({ door: 'app', opens: ['authToken'], onBehalfOf: 'ignored', feature });
+  rule({ audience: 'app', credentials: ['authToken'], onBehalfOf: 'ignored', feature });
 
 /** For the operator of the installation: headers `key` and `secret`. */
-export const ManagementOnly = () => rule({ door: 'management', opens: [], onBehalfOf: 'ignored' });
+export const ManagementOnly = () => rule({ audience: 'management', credentials: [], onBehalfOf: 'ignored' });
 
 /** For everybody, without credentials. */
-export const Public = () => rule({ door: 'public', opens: [], onBehalfOf: 'ignored' });
+export const Public = () => rule({ audience: 'public', credentials: [], onBehalfOf: 'ignored' });
 
 /** A request that passed the guard. */
 export interface AuthenticatedRequest extends Request {

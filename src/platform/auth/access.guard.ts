@@ -6,7 +6,7 @@ import { requestId } from '../http/request-id.js';
 import type { InstallationContext, RequestContext } from '../context.js';
 import { FailedAuthLimiter } from '../rate-limits/failed-auth-limiter.js';
 import { ACCESS_RULE, type AccessRule, type AuthenticatedRequest } from './access-rule.js';
-import { AppAddress } from './app-address.js';
+import { TenantHostCheck } from './tenant-host-check.js';
 import { Credentials, type KnownKey } from './credentials.js';
 import { KeyUsage } from './key-usage.js';
 import { requireFeature, type Principal } from './principal.js';
@@ -18,7 +18,7 @@ export class AccessGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly credentials: Credentials,
-    private readonly address: AppAddress,
+    private readonly tenantHostCheck: TenantHostCheck,
     private readonly keyUsage: KeyUsage,
     private readonly failedAuth: FailedAuthLimiter,
     private readonly tokens: TokenAuthenticator,
@@ -30,7 +30,7 @@ export class AccessGuard implements CanActivate {
       throw new Error(`The route ${execution.getClass().name}.${execution.getHandler().name} has no access rule`);
     const request = execution.switchToHttp().getRequest<AuthenticatedRequest>();
     const ctx: InstallationContext = { requestId: requestId(request) };
-    switch (rule.door) {
+    switch (rule.audience) {
       case 'app': {
         const entered = await this.enterApp(ctx, rule, request);
         if (rule.feature) requireFeature(entered.principal, rule.feature);
@@ -57,7 +57,7 @@ export class AccessGuard implements CanActivate {
     if (apiKey) return this.enterWithKey(ctx, rule, request, apiKey);
     if (!authToken) throw new DomainError('AUTH_ERR_EMPTY_APIKEY');
     const entered = await this.tokens.authenticate(ctx, request, authToken);
-    if (!rule.opens.includes('authToken')) throw new DomainError('AUTH_ERR_NO_ACCESS');
+    if (!rule.credentials.includes('authToken')) throw new DomainError('AUTH_ERR_NO_ACCESS');
     return entered;
   }
 
@@ -74,8 +74,8 @@ export class AccessGuard implements CanActivate {
         new DomainError('AUTH_ERR_APIKEY_NOT_FOUND', { apiKey: masked(apiKey) }),
       );
     this.keyUsage.note(key);
-    this.address.mustBelongTo(key.app, request);
-    if (!rule.opens.includes(key.scope)) throw new DomainError('AUTH_ERR_NO_ACCESS');
+    this.tenantHostCheck.assertMatches(key.app, request);
+    if (!rule.credentials.includes(key.scope)) throw new DomainError('AUTH_ERR_NO_ACCESS');
     return { ...ctx, app: key.app, principal: await this.principal(ctx, rule, key, request) };
   }
 

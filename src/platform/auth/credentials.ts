@@ -3,10 +3,10 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { QueryResultRow } from 'pg';
 import type { ApiKeyScope } from '../../generated/prisma/enums.js';
 import type { AppIdentity, InstallationContext } from '../context.js';
-import { AnnouncedCache } from '../database/announced-cache.js';
+import { NotifyInvalidatedCache } from '../database/notify-invalidated-cache.js';
 import { Database } from '../database/database.js';
-import { Gathering } from '../database/gathering.js';
-import { Notifications } from '../database/notifications.js';
+import { Batcher } from '../database/batcher.js';
+import { PgNotifier } from '../database/pg-notifier.js';
 import { statement, type Statement } from '../database/statement.js';
 import { CredentialVault } from '../security/credential-vault.js';
 import type { ActingUser } from './principal.js';
@@ -101,40 +101,40 @@ type ChangeListener = (appId: string, uid?: string) => void;
  */
 @Injectable()
 export class Credentials implements OnModuleInit {
-  private readonly keys: AnnouncedCache<KnownKey>;
-  private readonly tokens: AnnouncedCache<KnownToken>;
-  private readonly users: AnnouncedCache<KnownUser>;
-  private readonly roles: AnnouncedCache<KnownRole>;
+  private readonly keys: NotifyInvalidatedCache<KnownKey>;
+  private readonly tokens: NotifyInvalidatedCache<KnownToken>;
+  private readonly users: NotifyInvalidatedCache<KnownUser>;
+  private readonly roles: NotifyInvalidatedCache<KnownRole>;
   private readonly changeListeners: ChangeListener[] = [];
 
   // What is not in memory is looked up in batches, one at a time: however many credentials are guessed at once, they take one
   // connection and an index hit each, and a valid one waits for one batch at most.
-  private readonly keyLookups = new Gathering<string, KeyRow | undefined>(
+  private readonly keyLookups = new Batcher<string, KeyRow | undefined>(
     (hashes) => this.lookUp<KeyRow>(findKeys, hashes),
     LOOKUP_BATCH,
   );
-  private readonly tokenLookups = new Gathering<string, TokenRow | undefined>(
+  private readonly tokenLookups = new Batcher<string, TokenRow | undefined>(
     (hashes) => this.lookUp<TokenRow>(findTokens, hashes),
     LOOKUP_BATCH,
   );
-  private readonly managementLookups = new Gathering<void, ManagementRow | undefined>(async (requests) => {
+  private readonly managementLookups = new Batcher<void, ManagementRow | undefined>(async (requests) => {
     const [row] = await this.database.query<ManagementRow>({}, findManagementPair, []);
     return requests.map(() => row);
   }, LOOKUP_BATCH);
 
   constructor(
     private readonly database: Database,
-    private readonly notifications: Notifications,
+    private readonly pgNotifier: PgNotifier,
     private readonly vault: CredentialVault,
   ) {
-    this.keys = new AnnouncedCache(CACHE_ENTRIES, notifications);
-    this.tokens = new AnnouncedCache(CACHE_ENTRIES, notifications);
-    this.users = new AnnouncedCache(CACHE_ENTRIES, notifications);
-    this.roles = new AnnouncedCache(CACHE_ENTRIES, notifications);
+    this.keys = new NotifyInvalidatedCache(CACHE_ENTRIES, pgNotifier);
+    this.tokens = new NotifyInvalidatedCache(CACHE_ENTRIES, pgNotifier);
+    this.users = new NotifyInvalidatedCache(CACHE_ENTRIES, pgNotifier);
+    this.roles = new NotifyInvalidatedCache(CACHE_ENTRIES, pgNotifier);
   }
 
   onModuleInit(): void {
-    this.notifications.listen(CHANNEL, (changed) => this.forget(changed));
+    this.pgNotifier.listen(CHANNEL, (changed) => this.forget(changed));
   }
 
   /** For what outlasts a request and must end, or be looked at again, with the credential that it began with. */
@@ -146,7 +146,7 @@ export class Credentials implements OnModuleInit {
   async recogniseKey(apiKey: string): Promise<KnownKey | undefined> {
     const hash = this.vault.hash(apiKey).toString('base64');
     return this.keys.get(hash, async () => {
-      const row = await this.keyLookups.ask(hash);
+      const row = await this.keyLookups.submit(hash);
       return row && { id: row.id, scope: row.scope, app: appOf(row) };
     });
   }
@@ -155,7 +155,7 @@ export class Credentials implements OnModuleInit {
   async recogniseToken(authToken: string): Promise<KnownToken | undefined> {
     const hash = this.vault.hash(authToken).toString('base64');
     return this.tokens.get(hash, async () => {
-      const row = await this.tokenLookups.ask(hash);
+      const row = await this.tokenLookups.submit(hash);
       return row && { id: row.id, uid: row.uid, app: appOf(row) };
     });
   }
@@ -190,7 +190,7 @@ export class Credentials implements OnModuleInit {
   }
 
   async recogniseManagement(key: string, secret: string): Promise<boolean> {
-    const row = await this.managementLookups.ask();
+    const row = await this.managementLookups.submit();
     if (!row) return false;
     const sameKey = timingSafeEqual(row.key_hash, this.vault.hash(key));
     const sameSecret = timingSafeEqual(row.secret_hash, this.vault.hash(secret));
@@ -202,26 +202,26 @@ export class Credentials implements OnModuleInit {
    * its users may do: no process relies on the old state after the commit.
    */
   async announceChange(ctx: InstallationContext, appId: string): Promise<void> {
-    await this.notifications.notify(ctx, CHANNEL, appId);
+    await this.pgNotifier.notify(ctx, CHANNEL, appId);
   }
 
   /** Likewise for the tokens, the role or the state of users: they are changed, deactivated or gone. */
   async announceUserChange(ctx: InstallationContext, appId: string, uids: string[]): Promise<void> {
-    if (uids.length > MAX_ANNOUNCED_USERS) await this.notifications.notify(ctx, CHANNEL, appId);
-    else for (const uid of uids) await this.notifications.notify(ctx, CHANNEL, `${appId}/${uid}`);
+    if (uids.length > MAX_ANNOUNCED_USERS) await this.pgNotifier.notify(ctx, CHANNEL, appId);
+    else for (const uid of uids) await this.pgNotifier.notify(ctx, CHANNEL, `${appId}/${uid}`);
   }
 
   /** @param changed an app id, or an app id and a uid around a slash, which neither of them can contain */
   private forget(changed: string): void {
     const [changedApp = '', changedUid] = changed.split('/');
     if (changedUid === undefined) {
-      this.keys.forget(({ app }) => app.id === changedApp);
-      this.roles.forget(({ appId }) => appId === changedApp);
+      this.keys.invalidate(({ app }) => app.id === changedApp);
+      this.roles.invalidate(({ appId }) => appId === changedApp);
     }
     const isOf = (appId: string, uid: string) =>
       appId === changedApp && (changedUid === undefined || uid === changedUid);
-    this.tokens.forget(({ app, uid }) => isOf(app.id, uid));
-    this.users.forget(({ appId, uid }) => isOf(appId, uid));
+    this.tokens.invalidate(({ app, uid }) => isOf(app.id, uid));
+    this.users.invalidate(({ appId, uid }) => isOf(appId, uid));
     for (const listener of this.changeListeners) listener(changedApp, changedUid);
   }
 }

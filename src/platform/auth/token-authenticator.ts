@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import type { InstallationContext, RequestContext } from '../context.js';
 import { DomainError } from '../errors/domain-error.js';
 import { FailedAuthLimiter } from '../rate-limits/failed-auth-limiter.js';
-import { AppAddress } from './app-address.js';
+import { TenantHostCheck } from './tenant-host-check.js';
 import { Credentials } from './credentials.js';
 
 /** Authenticates end users by auth token, for REST requests and for realtime connections. */
@@ -11,7 +11,7 @@ import { Credentials } from './credentials.js';
 export class TokenAuthenticator {
   constructor(
     private readonly credentials: Credentials,
-    private readonly address: AppAddress,
+    private readonly tenantHostCheck: TenantHostCheck,
     private readonly failedAuth: FailedAuthLimiter,
   ) {}
 
@@ -24,7 +24,7 @@ export class TokenAuthenticator {
     const token = await this.credentials.recogniseToken(authToken);
     const user = token && (await this.credentials.recogniseUser(ctx, token.app.id, token.uid));
     if (!user) throw await this.failedAuth.recordFailure(request, new DomainError('AUTH_ERR_AUTH_TOKEN_NOT_FOUND'));
-    this.address.mustBelongTo(token.app, request);
+    this.tenantHostCheck.assertMatches(token.app, request);
     return { ...ctx, app: token.app, principal: { kind: 'user', user, token: { id: token.id } } };
   }
 }

@@ -231,7 +231,7 @@ export interface Config {
   /** Absent: requests are not limited. */
   readonly requestLimits?: RequestLimitFigures;
   /** What guessing is limited to, per minute. */
-  readonly guesses: {
+  readonly authLimits: {
     readonly credentialsPerAddress: number;
     readonly passwordsPerUserAndGroup: number;
   };
@@ -313,7 +313,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env, atTermi
           markUnreadPerUser: env.RATE_LIMIT_MARK_UNREAD_PER_USER,
         }
       : undefined,
-    guesses: {
+    authLimits: {
       credentialsPerAddress: env.RATE_LIMIT_WRONG_CREDENTIALS,
       passwordsPerUserAndGroup: env.RATE_LIMIT_GROUP_PASSWORDS,
     },

@@ -2,7 +2,7 @@
  * How a column travels: `value` as JSON has it, `bigint` as decimal text, `time` as Unix milliseconds. A `bigint` is one beyond what
  * JavaScript takes from JSON exactly.
  */
-type Passage = 'value' | 'bigint' | 'time';
+type ColumnCodec = 'value' | 'bigint' | 'time';
 
 /** Rows that a statement gathers into one JSON value. */
 export interface JsonRows<Row> {
@@ -14,13 +14,13 @@ export interface JsonRows<Row> {
   readOne(columns: unknown[]): Row;
 }
 
-const sql: Record<Passage, (column: string) => string> = {
+const sql: Record<ColumnCodec, (column: string) => string> = {
   value: (column) => column,
   bigint: (column) => `${column}::text`,
   time: (column) => `(date_part('epoch', ${column}) * 1000)::bigint`,
 };
 
-const read: Record<Exclude<Passage, 'value'>, (value: never) => unknown> = {
+const read: Record<Exclude<ColumnCodec, 'value'>, (value: never) => unknown> = {
   bigint: (text: string) => BigInt(text),
   time: (milliseconds: number) => new Date(milliseconds),
 };
@@ -32,8 +32,8 @@ const read: Record<Exclude<Passage, 'value'>, (value: never) => unknown> = {
  *
  * @param columns every column of the row, in the order in which they travel
  */
-export function jsonRows<Row extends object>(columns: Record<keyof Row & string, Passage>): JsonRows<Row> {
-  const passages = Object.entries<Passage>(columns);
+export function jsonRows<Row extends object>(columns: Record<keyof Row & string, ColumnCodec>): JsonRows<Row> {
+  const passages = Object.entries<ColumnCodec>(columns);
   const readers = passages.map(([name, passage]) => ({
     name,
     convert: passage === 'value' ? undefined : read[passage],

@@ -1,5 +1,5 @@
 import type { RequestContext } from '../context.js';
-import { skipOf, type Page, type PageRequest } from '../http/envelope.js';
+import { offsetOf, type Page, type PageRequest } from '../http/envelope.js';
 import type { Database } from './database.js';
 import { statement } from './statement.js';
 
@@ -14,7 +14,7 @@ export type Value = (item: unknown) => string;
 export type Sql = (value: Value) => string;
 
 /** Entries of `list_counts`: those of these names, or those whose name begins with `list` and the prefix in lower case. */
-export type KeptLength = { lists: string[] } | { list: string; prefix: string };
+export type CachedCount = { lists: string[] } | { list: string; prefix: string };
 
 /** Rows of a table that stand together in an index. */
 export interface Range {
@@ -24,7 +24,7 @@ export interface Range {
   from: string;
   conditions: Sql[];
   /** What adds up to its length in `list_counts`; without it, the range is counted row by row. */
-  kept?: KeptLength;
+  cachedCount?: CachedCount;
 }
 
 /** A list, or a part of one that comes after another. */
@@ -55,7 +55,7 @@ export async function rangedPage<Row extends object>(
 
   async function collect(): Promise<Row[]> {
     const collected: Row[] = [];
-    let skip = skipOf(page);
+    let skip = offsetOf(page);
     for (const [index, section] of sections.entries()) {
       const { text, values } = pageQuery(ctx.app.id, section, rowsOf, { skip, limit: page.perPage - collected.length });
       collected.push(...(await database.query<Row & Record<string, unknown>>(ctx, { text }, values)));
@@ -105,18 +105,18 @@ const keysOf = ({ key, from, conditions }: Range, value: Value, position?: strin
 
 const distinct = ({ overlapping }: Section) => (overlapping ? 'DISTINCT' : '');
 
-const keptLength = statement(
+const cachedCount = statement(
   'list-counts-length',
   'SELECT coalesce(sum(count), 0)::int AS total FROM list_counts WHERE app_id = $1 AND list = ANY($2)',
 );
 
 async function lengthOf(database: Database, ctx: RequestContext, section: Section): Promise<number> {
-  const kept = section.overlapping ? [] : section.ranges.flatMap((range) => range.kept ?? []);
-  const others = section.ranges.filter((range) => section.overlapping || !range.kept);
+  const kept = section.overlapping ? [] : section.ranges.flatMap((range) => range.cachedCount ?? []);
+  const others = section.ranges.filter((range) => section.overlapping || !range.cachedCount);
   const lists = kept.flatMap((length) => ('lists' in length ? length.lists : []));
   const searches = kept.filter((length) => 'prefix' in length);
   const queries = [
-    ...(lists.length > 0 ? [{ ...keptLength, values: [ctx.app.id, lists] }] : []),
+    ...(lists.length > 0 ? [{ ...cachedCount, values: [ctx.app.id, lists] }] : []),
     ...searches.map((search) => sumQuery(ctx.app.id, search)),
     ...(others.length > 0 ? [countQuery(ctx.app.id, section, others)] : []),
   ];

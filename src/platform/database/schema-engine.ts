@@ -32,7 +32,7 @@ export class MigrationFailure extends Error {
  */
 export async function deploy(pool: pg.Pool, migrations: readonly Migration[]): Promise<string[]> {
   const { SchemaEngine } = await loadEngine();
-  const adapter = new WholeScripts(pool, migrations);
+  const adapter = new UnsplitScripts(pool, migrations);
   const engine = await SchemaEngine.new(
     { datamodels: [DATASOURCE] },
     () => undefined,
@@ -75,7 +75,7 @@ function migrationList(migrations: readonly Migration[]) {
  * Sends each script to PostgreSQL as it is. The original adapter cuts it at every semicolon, even inside a function body or a
  * comment, and commits piece by piece; a script sent in one message is one transaction.
  */
-class WholeScripts extends PrismaPg {
+class UnsplitScripts extends PrismaPg {
   failure: MigrationFailure | undefined;
 
   constructor(

@@ -13,7 +13,7 @@ export interface ErrorBody {
 }
 
 /** A limit that was reached, and the time from which on there is room again. */
-export interface ReachedLimit {
+export interface ExceededLimit {
   readonly limit: number;
   readonly resetsAt: Date;
 }
@@ -27,7 +27,7 @@ export type ErrorArguments<Code extends ErrorCode> = keyof ErrorParameters<Code>
 export class DomainError<Code extends ErrorCode = ErrorCode> extends Error {
   override readonly name = 'DomainError';
   readonly details?: ErrorDetails;
-  readonly reached?: ReachedLimit;
+  readonly rateLimit?: ExceededLimit;
   /** Seconds after which the same request is worth another attempt. */
   readonly retryAfter?: number;
 
@@ -43,7 +43,7 @@ export class DomainError<Code extends ErrorCode = ErrorCode> extends Error {
   }
 
   /** @param attempts what was done too often, in words that follow a number */
-  static tooManyRequests(attempts: string, { limit, resetsAt }: ReachedLimit): DomainError<'ERR_TOO_MANY_REQUESTS'> {
+  static tooManyRequests(attempts: string, { limit, resetsAt }: ExceededLimit): DomainError<'ERR_TOO_MANY_REQUESTS'> {
     const seconds = secondsUntil(resetsAt);
     return Object.assign(new DomainError('ERR_TOO_MANY_REQUESTS', { limit, attempts, seconds }), {
       reached: { limit, resetsAt },

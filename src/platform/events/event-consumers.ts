@@ -7,13 +7,13 @@ import {
 } from '@nestjs/common';
 import type { InstallationContext } from '../context.js';
 import { Database } from '../database/database.js';
-import { Notifications } from '../database/notifications.js';
+import { PgNotifier } from '../database/pg-notifier.js';
 import { statement } from '../database/statement.js';
 import type { Transaction } from '../database/transaction.js';
-import { describeError } from '../observability/describe-error.js';
+import { toLogFields } from '../observability/log-fields.js';
 import { EVENT_CHANNEL, POLL_MILLISECONDS } from './event-channel.js';
 import { EventLog, type LoggedEvent } from './event-log.js';
-import { WakefulLoop } from './wakeful-loop.js';
+import { PollingLoop } from './polling-loop.js';
 
 const PAUSE_MILLISECONDS = 20;
 const BATCH = 500;
@@ -67,16 +67,16 @@ const lags = statement(
 @Injectable()
 export class EventConsumers implements OnModuleInit, OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('EventConsumers');
-  private readonly loops = new Map<string, WakefulLoop>();
+  private readonly loops = new Map<string, PollingLoop>();
 
   constructor(
     private readonly log: EventLog,
     private readonly database: Database,
-    private readonly notifications: Notifications,
+    private readonly pgNotifier: PgNotifier,
   ) {}
 
   onModuleInit(): void {
-    this.notifications.listen(EVENT_CHANNEL, () => this.wake());
+    this.pgNotifier.listen(EVENT_CHANNEL, () => this.wake());
   }
 
   onApplicationBootstrap(): void {
@@ -101,7 +101,7 @@ export class EventConsumers implements OnModuleInit, OnApplicationBootstrap, OnM
   register(name: string, consume: ConsumeEvents): void {
     if (this.loops.has(name)) throw new Error(`Two consumers of events are named ${name}`);
     let introduced = false;
-    const loop = new WakefulLoop(
+    const loop = new PollingLoop(
       async () => {
         if (!introduced) await this.database.query({}, introduce, [name]);
         introduced = true;
@@ -111,7 +111,7 @@ export class EventConsumers implements OnModuleInit, OnApplicationBootstrap, OnM
         pauseMilliseconds: PAUSE_MILLISECONDS,
         pollMilliseconds: POLL_MILLISECONDS,
         onError: (error, failures) =>
-          this.logger.error({ cause: describeError(error), consumer: name, failures }, 'Events wait to be dealt with.'),
+          this.logger.error({ cause: toLogFields(error), consumer: name, failures }, 'Events wait to be dealt with.'),
       },
     );
     this.loops.set(name, loop);

@@ -7,12 +7,12 @@ import {
 } from '@nestjs/common';
 import type { InstallationContext, RequestContext } from '../context.js';
 import { Database } from '../database/database.js';
-import { Notifications } from '../database/notifications.js';
+import { PgNotifier } from '../database/pg-notifier.js';
 import { statement } from '../database/statement.js';
-import { describeError } from '../observability/describe-error.js';
+import { toLogFields } from '../observability/log-fields.js';
 import { EVENT_CHANNEL, POLL_MILLISECONDS } from './event-channel.js';
-import type { EventName, EventPayloads } from './event-vocabulary.js';
-import { WakefulLoop } from './wakeful-loop.js';
+import type { EventName, EventPayloads } from './event-map.js';
+import { PollingLoop } from './polling-loop.js';
 
 const BATCH = 1000;
 
@@ -66,20 +66,20 @@ export class EventLog implements OnModuleInit, OnApplicationBootstrap, OnModuleD
   private readonly listeners = new Set<Listener>();
   /** Up to which the listeners have been told; undefined while there are none. */
   private told?: bigint;
-  private readonly loop = new WakefulLoop(() => this.tellListeners(), {
+  private readonly loop = new PollingLoop(() => this.tellListeners(), {
     pauseMilliseconds: 0,
     pollMilliseconds: POLL_MILLISECONDS,
     onError: (error) =>
-      this.logger.warn({ cause: describeError(error) }, 'The log of events could not be read; it is tried again.'),
+      this.logger.warn({ cause: toLogFields(error) }, 'The log of events could not be read; it is tried again.'),
   });
 
   constructor(
     private readonly database: Database,
-    private readonly notifications: Notifications,
+    private readonly pgNotifier: PgNotifier,
   ) {}
 
   onModuleInit(): void {
-    this.notifications.listen(EVENT_CHANNEL, (newest) => this.hear(BigInt(newest)));
+    this.pgNotifier.listen(EVENT_CHANNEL, (newest) => this.hear(BigInt(newest)));
   }
 
   onApplicationBootstrap(): void {
@@ -149,7 +149,7 @@ export class EventLog implements OnModuleInit, OnApplicationBootstrap, OnModuleD
     try {
       listener(events);
     } catch (error) {
-      this.logger.error({ cause: describeError(error) }, 'Somebody who follows the events failed to take some.');
+      this.logger.error({ cause: toLogFields(error) }, 'Somebody who follows the events failed to take some.');
     }
   }
 }

@@ -2,14 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { InstallationContext, RequestContext } from '../context.js';
 import { Database } from '../database/database.js';
 import { statement } from '../database/statement.js';
-import type {
-  DomainEvent,
-  EventName,
-  EventPayloads,
-  InternalEventName,
-  InternalEventPayloads,
-} from './event-vocabulary.js';
-import { EventSequencer } from './event-sequencer.js';
+import type { DomainEvent, EventName, EventPayloads, InternalEventName, InternalEventPayloads } from './event-map.js';
+import { OutboxRelay } from './outbox-relay.js';
 
 type Payloads = EventPayloads & InternalEventPayloads;
 type Subscriber<Name extends keyof Payloads> = (ctx: RequestContext, payload: Payloads[Name]) => Promise<void>;
@@ -42,11 +36,11 @@ export class EventPublisher {
 
   constructor(
     private readonly database: Database,
-    private readonly sequencer: EventSequencer,
+    private readonly outboxRelay: OutboxRelay,
   ) {}
 
   /** `follow` runs inside the publisher's transaction; an error in it rolls the change back. */
-  subscribe<Name extends keyof Payloads>(name: Name, follow: Subscriber<Name>): void {
+  onInTransaction<Name extends keyof Payloads>(name: Name, follow: Subscriber<Name>): void {
     this.subscribers.set(name, [...(this.subscribers.get(name) ?? []), follow]);
   }
 
@@ -55,29 +49,29 @@ export class EventPublisher {
     ctx: RequestContext,
     { name, subject, payload }: DomainEvent<Name>,
   ): Promise<void> {
-    await this.tellSubscribers(ctx, name, payload);
+    await this.notifySubscribers(ctx, name, payload);
     await this.database.query(ctx, appendEvent, [ctx.app.id, name, subject, JSON.stringify(payload), ctx.requestId]);
-    this.written(ctx);
+    this.wakeRelay(ctx);
   }
 
   /** Of several things of one kind, in the order given. @param ctx must have an open transaction. */
-  async publishSeveral<Name extends EventName>(
+  async publishAll<Name extends EventName>(
     ctx: RequestContext,
     name: Name,
     events: Omit<DomainEvent<Name>, 'name'>[],
   ): Promise<void> {
     if (events.length === 0) return;
-    for (const { payload } of events) await this.tellSubscribers(ctx, name, payload);
+    for (const { payload } of events) await this.notifySubscribers(ctx, name, payload);
     const subjects = events.map(({ subject }) => subject);
     const payloads = events.map(({ payload }) => JSON.stringify(payload));
     await this.database.query(ctx, appendEvents, [ctx.app.id, name, subjects, payloads, ctx.requestId]);
-    this.written(ctx);
+    this.wakeRelay(ctx);
   }
 
   /** To be called by whoever has written events with a statement of its own: they are logged as soon as they are committed. */
-  written({ transaction }: InstallationContext): void {
-    if (transaction) transaction.afterCommit.push(() => this.sequencer.wake());
-    else this.sequencer.wake();
+  wakeRelay({ transaction }: InstallationContext): void {
+    if (transaction) transaction.afterCommit.push(() => this.outboxRelay.wake());
+    else this.outboxRelay.wake();
   }
 
   /** Of something that concerns nobody outside. @param ctx must have an open transaction. */
@@ -86,7 +80,7 @@ export class EventPublisher {
     name: Name,
     payload: InternalEventPayloads[Name],
   ): Promise<void> {
-    await this.tellSubscribers(ctx, name, payload);
+    await this.notifySubscribers(ctx, name, payload);
   }
 
   /** Forgets every event of the app, delivered or not. In this order, because events move from the one to the other. */
@@ -95,7 +89,7 @@ export class EventPublisher {
     await this.database.query(ctx, eraseLog, [ctx.app.id]);
   }
 
-  private async tellSubscribers(ctx: RequestContext, name: keyof Payloads, payload: object): Promise<void> {
+  private async notifySubscribers(ctx: RequestContext, name: keyof Payloads, payload: object): Promise<void> {
     if (!ctx.transaction) throw new Error(`The event ${name} was published outside a transaction`);
     for (const follow of this.subscribers.get(name) ?? []) await follow(ctx, payload as never);
   }

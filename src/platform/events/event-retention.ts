@@ -3,9 +3,9 @@ import type { Config } from '../config/config.js';
 import { CONFIG } from '../config/config.token.js';
 import { Database } from '../database/database.js';
 import { statement } from '../database/statement.js';
-import { describeError } from '../observability/describe-error.js';
+import { toLogFields } from '../observability/log-fields.js';
 import { EventConsumers } from './event-consumers.js';
-import { WakefulLoop } from './wakeful-loop.js';
+import { PollingLoop } from './polling-loop.js';
 
 const PAUSE_MILLISECONDS = 100;
 const POLL_MILLISECONDS = 5 * 60_000;
@@ -37,11 +37,10 @@ const removeOldest = statement(
 @Injectable()
 export class EventRetention implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('EventRetention');
-  private readonly loop = new WakefulLoop(async () => (await this.removeBatch(new Date())) === BATCH, {
+  private readonly loop = new PollingLoop(async () => (await this.removeBatch(new Date())) === BATCH, {
     pauseMilliseconds: PAUSE_MILLISECONDS,
     pollMilliseconds: POLL_MILLISECONDS,
-    onError: (error) =>
-      this.logger.warn({ cause: describeError(error) }, 'Old events stay until they are removed next.'),
+    onError: (error) => this.logger.warn({ cause: toLogFields(error) }, 'Old events stay until they are removed next.'),
   });
 
   constructor(

@@ -27,7 +27,7 @@ export class BodyGuard implements CanActivate {
   canActivate(execution: ExecutionContext): boolean | Promise<boolean> {
     const http = execution.switchToHttp();
     const request = http.getRequest<Request>();
-    const isPublic = () => this.reflector.get<AccessRule>(ACCESS_RULE, execution.getHandler()).door === 'public';
+    const isPublic = () => this.reflector.get<AccessRule>(ACCESS_RULE, execution.getHandler()).audience === 'public';
     if (!hasBody(request) || isPublic()) {
       request.body = {};
       return true;

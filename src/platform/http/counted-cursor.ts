@@ -2,7 +2,7 @@ import type { CursorEnvelope } from './cursor.js';
 import type { Pagination } from './envelope.js';
 
 /** Where a page stands in the whole list. */
-export interface Standing {
+export interface PagePosition {
   /** Rows in all pages together. */
   readonly total: number;
   /** Rows in front of the first one of this page. */
@@ -17,7 +17,7 @@ export interface CountedCursorEnvelope<View> {
 /** A list that is walked by cursor and also tells its length, in the form of a list by pages, for clients that know only that form. */
 export function countedCursorEnvelope<View>(
   { data, meta }: CursorEnvelope<View>,
-  { total, before }: Standing,
+  { total, before }: PagePosition,
 ): CountedCursorEnvelope<View> {
   const { limit, count } = meta.current;
   const pages = (rows: number) => Math.ceil(rows / limit);

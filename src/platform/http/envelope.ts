@@ -38,7 +38,7 @@ export interface Page<Row> {
   readonly total: number;
 }
 
-export const skipOf = ({ page, perPage }: PageRequest): number => (page - 1) * perPage;
+export const offsetOf = ({ page, perPage }: PageRequest): number => (page - 1) * perPage;
 
 export function pageEnvelope<Row, View>(
   { rows, total }: Page<Row>,
@@ -96,5 +96,5 @@ export const unixSeconds = (time: Date): number => Math.floor(time.getTime() / 1
 export const optionalUnixSeconds = (time: Date | null): number | undefined => (time ? unixSeconds(time) : undefined);
 
 /** A list that is never longer than one page. */
-export const wholePage = <Row, View>(rows: Row[], view: (row: Row) => View): PageEnvelope<View> =>
+export const singlePage = <Row, View>(rows: Row[], view: (row: Row) => View): PageEnvelope<View> =>
   pageEnvelope({ rows, total: rows.length }, { page: 1, perPage: 100 }, view);

@@ -2,9 +2,9 @@ import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter 
 import type { Request, Response } from 'express';
 import { isDatabaseUnavailable } from '../database/database-errors.js';
 import { DomainError, type ErrorBody } from '../errors/domain-error.js';
-import type { Answer } from '../idempotency/idempotency-keys.js';
-import { ReplayedAnswer } from '../idempotency/replayed-answer.js';
-import { describeError } from '../observability/describe-error.js';
+import type { StoredResponse } from '../idempotency/idempotency-keys.js';
+import { ReplayedResponse } from '../idempotency/replayed-response.js';
+import { toLogFields } from '../observability/log-fields.js';
 import { announceReachedLimit } from './rate-limit-headers.js';
 import { requestId } from './request-id.js';
 
@@ -16,19 +16,16 @@ export class ErrorFilter implements ExceptionFilter {
   catch(thrown: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<Request>();
     const response = host.switchToHttp().getResponse<Response>();
-    if (thrown instanceof ReplayedAnswer) return answerAgain(response, thrown.answer);
+    if (thrown instanceof ReplayedResponse) return answerAgain(response, thrown.answer);
     const error = this.asDomainError(thrown, request);
     response.locals.errorCode = error.code;
     if (error.level !== 'debug')
-      this.logger[error.level](
-        { cause: describeError(thrown), requestId: requestId(request) },
-        `Answered ${error.code}`,
-      );
+      this.logger[error.level]({ cause: toLogFields(thrown), requestId: requestId(request) }, `Answered ${error.code}`);
     if (response.headersSent) {
       response.destroy();
       return;
     }
-    if (error.reached) announceReachedLimit(response, error.reached);
+    if (error.rateLimit) announceReachedLimit(response, error.rateLimit);
     // nobody waits for the rest of a request that is late
     if (error.status === 408) response.setHeader('Connection', 'close');
     if (error.retryAfter !== undefined) response.setHeader('Retry-After', error.retryAfter);
@@ -48,7 +45,7 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-function answerAgain(response: Response, { status, body }: Answer): void {
+function answerAgain(response: Response, { status, body }: StoredResponse): void {
   if ('error' in body) response.locals.errorCode = (body.error as ErrorBody).code;
   response.setHeader('Idempotency-Replayed', 'true').status(status).json(body);
 }

@@ -14,7 +14,7 @@ export interface FieldRule {
   /** What becomes of a value before it is checked, in this order. */
   conversions: ((value: unknown) => unknown)[];
   /** Whether the check is all there is to it: the value has no fields of its own. */
-  isWhole: boolean;
+  isLeaf: boolean;
   /** For an id in a path: the error that a value raises which no id can have, as an unknown id does. */
   notFound?: (value: unknown) => DomainError;
   /** The class of the value, or of the items of the list, where they have fields of their own. */
@@ -47,7 +47,7 @@ export function noteRule(note: (rule: FieldRule) => void): PropertyDecorator {
     const rules = holder[RULES]!;
     // a subclass that declares a property anew starts from nothing
     if (!Object.hasOwn(rules, property))
-      rules[property as string] = { check: () => undefined, conversions: [], isWhole: true };
+      rules[property as string] = { check: () => undefined, conversions: [], isLeaf: true };
     note(rules[property as string]!);
   };
 }

@@ -3,7 +3,7 @@ import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import { DomainError } from '../errors/domain-error.js';
 import { isForm } from './body-parser.js';
-import { TAKES_FORM } from './form.js';
+import { ACCEPTS_MULTIPART } from './form.js';
 
 /** Refuses forms where JSON is meant: the body parser leaves every form to the route. */
 @Injectable()
@@ -12,7 +12,8 @@ export class FormGuard implements CanActivate {
 
   canActivate(execution: ExecutionContext): boolean {
     const isRefused =
-      isForm(execution.switchToHttp().getRequest<Request>()) && !this.reflector.get(TAKES_FORM, execution.getHandler());
+      isForm(execution.switchToHttp().getRequest<Request>()) &&
+      !this.reflector.get(ACCEPTS_MULTIPART, execution.getHandler());
     if (isRefused) throw new DomainError('ERR_BAD_JSON');
     return true;
   }

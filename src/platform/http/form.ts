@@ -6,7 +6,7 @@ import { MAX_BODY_BYTES } from './body-parser.js';
 import { FormBody } from './form-body.js';
 import { FormParts } from './multipart.js';
 
-export const TAKES_FORM = 'confab:takes-form';
+export const ACCEPTS_MULTIPART = 'confab:takes-form';
 
 const MAX_FIELDS = 100;
 
@@ -16,8 +16,8 @@ export interface FormMetadata {
 }
 
 /** The route takes multipart/form-data, in place of JSON where it has a DTO. The interceptor reads it; other routes refuse it. */
-export const TakesForm = (reader: Type<NestInterceptor>, form: FormMetadata) =>
-  applyDecorators(SetMetadata(TAKES_FORM, form), UseInterceptors(reader));
+export const AcceptsMultipart = (reader: Type<NestInterceptor>, form: FormMetadata) =>
+  applyDecorators(SetMetadata(ACCEPTS_MULTIPART, form), UseInterceptors(reader));
 
 /** A file of a form, while it arrives. */
 export interface FormFile {

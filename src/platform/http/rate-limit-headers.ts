@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
-import { secondsUntil, type ReachedLimit } from '../errors/domain-error.js';
+import { secondsUntil, type ExceededLimit } from '../errors/domain-error.js';
 
 /** How much of a limit the request has left. */
-export interface Allowance extends ReachedLimit {
+export interface Allowance extends ExceededLimit {
   readonly remaining: number;
 }
 
@@ -17,7 +17,7 @@ export function announceAllowance(response: ServerResponse, { limit, remaining, 
   response.setHeader('X-RateLimit-Reset', reset);
 }
 
-export function announceReachedLimit(response: ServerResponse, reached: ReachedLimit): void {
+export function announceReachedLimit(response: ServerResponse, reached: ExceededLimit): void {
   announceAllowance(response, { ...reached, remaining: 0 });
   response.setHeader('Retry-After', secondsUntil(reached.resetsAt));
 }

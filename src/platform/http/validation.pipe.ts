@@ -1,6 +1,6 @@
 import { ValidationPipe, type ArgumentMetadata } from '@nestjs/common';
 import { DomainError } from '../errors/domain-error.js';
-import { accepted } from './acceptance.js';
+import { tryFastValidate } from './fast-validation.js';
 import type { ValidationError } from 'class-validator';
 import { ruleOf } from './field-rules.js';
 import { describeProblems } from './field.js';
@@ -9,11 +9,13 @@ import { transformable } from './transformable.js';
 /** Checks bodies, queries and path parameters against their DTOs. Properties that a DTO does not know are dropped. */
 export class FieldValidationPipe extends ValidationPipe {
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
-    return accepted(value, metadata.metatype as (new () => object) | undefined) ?? this.judge(value, metadata);
+    return (
+      tryFastValidate(value, metadata.metatype as (new () => object) | undefined) ?? this.validateFully(value, metadata)
+    );
   }
 
   /** By class-transformer and class-validator. @throws ERR_BAD_REQUEST with what is wrong */
-  async judge(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+  async validateFully(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     return super.transform(transformable(value, metadata.metatype as (new () => object) | undefined), metadata);
   }
 }

@@ -64,11 +64,11 @@ const deleteExpired = statement(
 );
 
 /** The right to process a request, until its lease ends. */
-export interface Attempt extends IdempotentRequest {
+export interface IdempotencyClaim extends IdempotentRequest {
   readonly id: string;
 }
 
-export interface Answer {
+export interface StoredResponse {
   readonly status: number;
   readonly body: object;
 }
@@ -93,7 +93,10 @@ export class IdempotencyKeys {
    * @returns the answer where the request was processed before
    * @throws ERR_IDEMPOTENCY_KEY_IN_PROGRESS, ERR_IDEMPOTENCY_KEY_REUSED
    */
-  async take(ctx: InstallationContext, request: IdempotentRequest): Promise<{ attempt: Attempt } | { answer: Answer }> {
+  async take(
+    ctx: InstallationContext,
+    request: IdempotentRequest,
+  ): Promise<{ attempt: IdempotencyClaim } | { answer: StoredResponse }> {
     for (let tries = 0; tries < MAX_TRIES; tries++) {
       const attempt = { ...request, id: randomUUID() };
       const values = [...nameOf(attempt), request.fingerprint, LEASE_SECONDS];
@@ -106,18 +109,18 @@ export class IdempotencyKeys {
   }
 
   /** Goes on with an attempt that takes long. */
-  async renew(ctx: InstallationContext, attempt: Attempt): Promise<void> {
+  async renew(ctx: InstallationContext, attempt: IdempotencyClaim): Promise<void> {
     await this.database.query(ctx, renewLease, [...nameOf(attempt), LEASE_SECONDS]);
   }
 
   /** Does nothing where the lease ended and somebody else has taken the key. @param body of the answer, as JSON */
-  async keep(ctx: InstallationContext, attempt: Attempt, status: number, body: string): Promise<void> {
+  async keep(ctx: InstallationContext, attempt: IdempotencyClaim, status: number, body: string): Promise<void> {
     const cipher = this.vault.encrypt(boundTo(attempt), body);
     await this.database.query(ctx, keepAnswer, [...nameOf(attempt), status, cipher, KEPT_SECONDS]);
   }
 
   /** Makes the key free for another attempt. */
-  async release(ctx: InstallationContext, attempt: Attempt): Promise<void> {
+  async release(ctx: InstallationContext, attempt: IdempotencyClaim): Promise<void> {
     await this.database.query(ctx, releaseKey, nameOf(attempt));
   }
 
@@ -128,14 +131,14 @@ export class IdempotencyKeys {
     }
   }
 
-  private answerIn({ fingerprint, status, body_cipher: cipher }: KeyRow, request: IdempotentRequest): Answer {
+  private answerIn({ fingerprint, status, body_cipher: cipher }: KeyRow, request: IdempotentRequest): StoredResponse {
     if (!fingerprint.equals(request.fingerprint)) throw new DomainError('ERR_IDEMPOTENCY_KEY_REUSED');
     if (status === null || cipher === null) throw DomainError.inProgress();
     return { status, body: JSON.parse(this.vault.open(boundTo(request), cipher)) as object };
   }
 }
 
-const nameOf = ({ appId, keyHash, id }: Attempt): unknown[] => [appId, keyHash, id];
+const nameOf = ({ appId, keyHash, id }: IdempotencyClaim): unknown[] => [appId, keyHash, id];
 
 /** A ciphertext that was moved to another row does not open there. */
 const boundTo = ({ appId, keyHash }: IdempotentRequest): string => `${appId}/${keyHash.toString('hex')}`;

@@ -3,12 +3,12 @@ import { Reflector } from '@nestjs/core';
 import type { Response } from 'express';
 import { ACCESS_RULE, type AccessRule, type AuthenticatedRequest } from '../auth/access-rule.js';
 import type { InstallationContext } from '../context.js';
-import { describeError } from '../observability/describe-error.js';
+import { toLogFields } from '../observability/log-fields.js';
 import { isForm } from '../http/body-parser.js';
 import { CredentialVault } from '../security/credential-vault.js';
-import { ANSWER_VAULT, IdempotencyKeys, LEASE_SECONDS, type Attempt } from './idempotency-keys.js';
+import { ANSWER_VAULT, IdempotencyKeys, LEASE_SECONDS, type IdempotencyClaim } from './idempotency-keys.js';
 import { identify, takesIdempotencyKey } from './idempotent-request.js';
-import { ReplayedAnswer } from './replayed-answer.js';
+import { ReplayedResponse } from './replayed-response.js';
 import { guarded } from '../observability/guarded.js';
 
 const RENEWAL_MILLISECONDS = (LEASE_SECONDS / 3) * 1000;
@@ -41,13 +41,13 @@ export class IdempotencyGuard implements CanActivate {
 
   private async take(request: AuthenticatedRequest, header: string, response: Response): Promise<boolean> {
     const taken = await this.keys.take(request.context, identify(request, header, this.vault));
-    if ('answer' in taken) throw new ReplayedAnswer(taken.answer);
+    if ('answer' in taken) throw new ReplayedResponse(taken.answer);
     this.followUp(request.context, taken.attempt, response);
     return true;
   }
 
   /** Renews the lease until the request is answered, and settles what becomes of the key before the answer goes out. */
-  private followUp(ctx: InstallationContext, attempt: Attempt, response: Response): void {
+  private followUp(ctx: InstallationContext, attempt: IdempotencyClaim, response: Response): void {
     const renewal = setInterval(
       guarded(() => this.write(this.keys.renew(ctx, attempt))),
       RENEWAL_MILLISECONDS,
@@ -71,7 +71,7 @@ export class IdempotencyGuard implements CanActivate {
     try {
       await written;
     } catch (error) {
-      this.logger.warn({ cause: describeError(error) }, 'What became of an idempotency key could not be written down.');
+      this.logger.warn({ cause: toLogFields(error) }, 'What became of an idempotency key could not be written down.');
     }
   }
 }

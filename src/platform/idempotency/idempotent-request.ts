@@ -24,8 +24,8 @@ export interface IdempotentRequest {
   readonly fingerprint: Buffer;
 }
 
-export const takesIdempotencyKey = (method: string, { door }: AccessRule): boolean =>
-  REPEATABLE_METHODS.has(method.toUpperCase()) && door !== 'public';
+export const takesIdempotencyKey = (method: string, { audience }: AccessRule): boolean =>
+  REPEATABLE_METHODS.has(method.toUpperCase()) && audience !== 'public';
 
 export function identify(
   request: AuthenticatedRequest,

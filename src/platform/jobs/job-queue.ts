@@ -4,7 +4,7 @@ import { Logger as JobLogger, run, type Runner, type TaskList } from 'graphile-w
 import type { InstallationContext } from '../context.js';
 import { Database } from '../database/database.js';
 import { statement } from '../database/statement.js';
-import { describeError } from '../observability/describe-error.js';
+import { toLogFields } from '../observability/log-fields.js';
 
 const CONCURRENCY = 2;
 const POLL_MILLISECONDS = 2000;
@@ -55,7 +55,7 @@ export class JobQueue implements OnApplicationBootstrap, OnModuleDestroy {
       try {
         await work({}, payload as Payload);
       } catch (error) {
-        this.logger.warn({ cause: describeError(error), job: name }, 'A job failed; it will be tried again.');
+        this.logger.warn({ cause: toLogFields(error), job: name }, 'A job failed; it will be tried again.');
         // the queue stores what it is given, and the text of an error may quote values: of the cause it stores nothing
         throw new Error(`The job ${name} failed`, { cause: error });
       }
@@ -100,7 +100,7 @@ export class JobQueue implements OnApplicationBootstrap, OnModuleDestroy {
         if (this.isStopping()) await this.runner.stop();
         await this.runner.promise;
       } catch (error) {
-        if (!this.isStopping()) this.logger.warn({ cause: describeError(error) }, 'The job queue begins anew.');
+        if (!this.isStopping()) this.logger.warn({ cause: toLogFields(error) }, 'The job queue begins anew.');
       }
       await delay(RESTART_MILLISECONDS, undefined, { signal: this.stopping.signal, ref: false }).catch(() => undefined);
     }

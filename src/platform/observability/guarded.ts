@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { describeError } from './describe-error.js';
+import { toLogFields } from './log-fields.js';
 
 type OnError = (error: unknown) => void;
 
@@ -42,5 +42,5 @@ const logger = new Logger('Handler');
 
 /** Where nothing else can be done about an error. */
 export function logUnexpected(error: unknown): void {
-  logger.error({ cause: describeError(error) }, 'A handler of an event or a timer failed.');
+  logger.error({ cause: toLogFields(error) }, 'A handler of an event or a timer failed.');
 }

@@ -5,7 +5,7 @@ import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { ACCESS_RULE, type AccessRule } from '../auth/access-rule.js';
 import type { ErrorCode } from '../errors/error-catalogue.js';
-import { TAKES_FORM, type FormMetadata } from '../http/form.js';
+import { ACCEPTS_MULTIPART, type FormMetadata } from '../http/form.js';
 import { packageRoot, packageVersion } from '../package-root.js';
 import { takesIdempotencyKey } from '../idempotency/idempotent-request.js';
 import { ENDPOINT, type EndpointMetadata } from './endpoint.js';
@@ -40,9 +40,9 @@ interface Operation {
 type RecordedExamples = Record<string, { request?: unknown; response: unknown }>;
 
 /** The errors that every operation behind such a rule can raise before it begins. */
-function raisedOnEntry({ door, opens, onBehalfOf, feature }: AccessRule): ErrorCode[] {
-  if (door === 'public') return [];
-  if (door === 'management')
+function raisedOnEntry({ audience, credentials, onBehalfOf, feature }: AccessRule): ErrorCode[] {
+  if (audience === 'public') return [];
+  if (audience === 'management')
     return [
       'ERR_BAD_REQUEST',
       'AUTH_ERR_EMPTY_AUTH_HEADER',
@@ -56,7 +56,7 @@ function raisedOnEntry({ door, opens, onBehalfOf, feature }: AccessRule): ErrorC
     'AUTH_ERR_APIKEY_NOT_FOUND',
     'AUTH_ERR_AUTH_TOKEN_NOT_FOUND',
     'AUTH_ERR_INVALID_APPID',
-    ...(opens.length < 3 ? (['AUTH_ERR_NO_ACCESS'] as const) : []),
+    ...(credentials.length < 3 ? (['AUTH_ERR_NO_ACCESS'] as const) : []),
     ...(onBehalfOf === 'ignored' ? [] : (['ERR_UID_NOT_FOUND'] as const)),
     ...(feature ? (['ERR_PERMISSION_DENIED'] as const) : []),
     'ERR_TOO_MANY_REQUESTS',
@@ -65,12 +65,12 @@ function raisedOnEntry({ door, opens, onBehalfOf, feature }: AccessRule): ErrorC
 }
 
 /** Each alone is enough. */
-function securityOf({ door, opens }: AccessRule): object[] {
-  if (door === 'public') return [];
-  if (door === 'management') return [{ managementKey: [], managementSecret: [] }];
+function securityOf({ audience, credentials }: AccessRule): object[] {
+  if (audience === 'public') return [];
+  if (audience === 'management') return [{ managementKey: [], managementSecret: [] }];
   return [
-    ...(opens.includes('fullAccess') ? [{ apikey: [] }] : []),
-    ...(opens.includes('authToken') ? [{ authToken: [] }] : []),
+    ...(credentials.includes('fullAccess') ? [{ apikey: [] }] : []),
+    ...(credentials.includes('authToken') ? [{ authToken: [] }] : []),
   ];
 }
 
@@ -91,7 +91,7 @@ export function declaredOperations(app: INestApplication): DeclaredOperation[] {
           method: RequestMethod[Reflect.getMetadata('method', method) as RequestMethod],
           access: reflector.get<AccessRule | undefined>(ACCESS_RULE, method),
           endpoint: reflector.get<EndpointMetadata | undefined>(ENDPOINT, method),
-          form: reflector.get<FormMetadata | undefined>(TAKES_FORM, method),
+          form: reflector.get<FormMetadata | undefined>(ACCEPTS_MULTIPART, method),
         };
       });
     });

@@ -1,7 +1,7 @@
 import { HttpCode, SetMetadata, applyDecorators } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiResponse } from '@nestjs/swagger';
 import type { ErrorCode } from '../errors/error-catalogue.js';
-import { ErrorView } from './answer.views.js';
+import { ErrorView } from './response.views.js';
 import { envelopeOf, type Answers } from './envelopes.js';
 
 interface EndpointOptions {

@@ -1,6 +1,6 @@
 import type { Type } from '@nestjs/common';
 import { getSchemaPath } from '@nestjs/swagger';
-import { CountedCursorMetaView, CursorMetaView, DoneView, PageCursorView, PageMetaView } from './answer.views.js';
+import { CountedCursorMetaView, CursorMetaView, DoneView, PageCursorView, PageMetaView } from './response.views.js';
 import { namedSchema } from './named-schema.js';
 
 type Shape = Type<unknown>;

@@ -1,6 +1,6 @@
 import { ApiExtraModels, ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { DomainError } from '../errors/domain-error.js';
-import { ErrorBodyView } from './answer.views.js';
+import { ErrorBodyView } from './response.views.js';
 
 /** What became of one of the things that a request named. */
 @ApiExtraModels(ErrorBodyView)

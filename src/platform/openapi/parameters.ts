@@ -14,8 +14,8 @@ export interface Parameter {
 const REQUIRED_WITH = 'x-required-with';
 
 /** The headers that an access rule gives a meaning to, beside those of its credentials. */
-export function accessHeaders({ door, onBehalfOf, opens }: AccessRule): Parameter[] {
-  if (door !== 'app') return [];
+export function accessHeaders({ audience, onBehalfOf, credentials }: AccessRule): Parameter[] {
+  if (audience !== 'app') return [];
   const appId: Parameter = {
     name: 'appId',
     in: 'header',
@@ -25,7 +25,7 @@ export function accessHeaders({ door, onBehalfOf, opens }: AccessRule): Paramete
   };
   if (onBehalfOf === 'ignored') return [appId];
   const isRequired = onBehalfOf === 'required';
-  const takesToken = opens.includes('authToken');
+  const takesToken = credentials.includes('authToken');
   const withoutIt = isRequired ? 'Required with an API key.' : 'Without it, the system user acts.';
   const acting: Parameter = {
     name: 'onBehalfOf',

@@ -48,7 +48,7 @@ export function responseHeaders(
   const isTooMany = status === '429';
   return {
     'X-Request-Id': refer('RequestId'),
-    ...(isTooMany || (access.door === 'app' && status === '200') ? rateLimitHeaders : {}),
+    ...(isTooMany || (access.audience === 'app' && status === '200') ? rateLimitHeaders : {}),
     ...(isTooMany || status === '409' ? { 'Retry-After': refer('RetryAfter') } : {}),
     ...(isReplayed ? { 'Idempotency-Replayed': refer('IdempotencyReplayed') } : {}),
   };

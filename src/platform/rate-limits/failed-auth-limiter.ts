@@ -4,8 +4,8 @@ import type { Config } from '../config/config.js';
 import { CONFIG } from '../config/config.token.js';
 import { DomainError } from '../errors/domain-error.js';
 import { clientAddress } from '../http/client-address.js';
-import type { Counter } from './counter.js';
-import { Counters } from './counters.js';
+import type { RateLimiter } from './rate-limiter.js';
+import { RateLimiterFactory } from './rate-limiter-factory.js';
 
 /**
  * Limits failed authentications per client address.
@@ -16,10 +16,10 @@ import { Counters } from './counters.js';
 @Injectable()
 export class FailedAuthLimiter {
   private readonly logger = new Logger('RateLimits');
-  private readonly counter: Counter;
+  private readonly counter: RateLimiter;
 
-  constructor(counters: Counters, @Inject(CONFIG) { guesses }: Config) {
-    this.counter = counters.create('wrong-credentials', guesses.credentialsPerAddress);
+  constructor(rateLimiters: RateLimiterFactory, @Inject(CONFIG) { authLimits }: Config) {
+    this.counter = rateLimiters.create('wrong-credentials', authLimits.credentialsPerAddress);
   }
 
   /** Counts a failure. @returns the error to answer with: the given one, or ERR_TOO_MANY_REQUESTS beyond the limit */

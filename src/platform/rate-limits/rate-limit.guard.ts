@@ -7,8 +7,8 @@ import type { RequestLimitFigures } from '../config/config.js';
 import type { RequestContext } from '../context.js';
 import { DomainError } from '../errors/domain-error.js';
 import { announceAllowance } from '../http/rate-limit-headers.js';
-import type { Counter } from './counter.js';
-import { Counters } from './counters.js';
+import type { RateLimiter } from './rate-limiter.js';
+import { RateLimiterFactory } from './rate-limiter-factory.js';
 import { RATE_TIER, USER_LIMIT, type LimitedAction, type Tier } from './rate-tier.js';
 
 /** Injection token of the figures. */
@@ -16,7 +16,7 @@ export const REQUEST_LIMITS = Symbol('RequestLimits');
 
 /** A counter that a request counts for, and what it counts, in words that follow a number. */
 interface Limit {
-  readonly counter: Counter;
+  readonly counter: RateLimiter;
   readonly attempts: string;
 }
 
@@ -34,10 +34,10 @@ export class RateLimitGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     @Inject(REQUEST_LIMITS) figures: RequestLimitFigures,
-    counters: Counters,
+    rateLimiters: RateLimiterFactory,
   ) {
     const limit = (name: string, figure: number, attempts: string) =>
-      figure === 0 ? undefined : { counter: counters.create(name, figure), attempts };
+      figure === 0 ? undefined : { counter: rateLimiters.create(name, figure), attempts };
     this.tiers = {
       core: limit('core', figures.core, 'core requests of this app'),
       standard: limit('standard', figures.standard, 'requests of this app'),
@@ -69,7 +69,7 @@ export class RateLimitGuard implements CanActivate {
   /** @throws ERR_TOO_MANY_REQUESTS */
   private async count(claims: Claim[], response: Response): Promise<void> {
     // What is refused for certain counts nowhere else: one busy user must not use up what the whole app has.
-    const spent = claims.find(({ counter, key }) => counter.isSpent(key));
+    const spent = claims.find(({ counter, key }) => counter.isExhausted(key));
     const attempts = await Promise.all(
       (spent ? [spent] : claims).map(async (claim) => ({ ...claim, ...(await claim.counter.count(claim.key)) })),
     );

@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { KeyUsage } from '../../platform/auth/key-usage.js';
 import type { InstallationContext } from '../../platform/context.js';
-import { describeError } from '../../platform/observability/describe-error.js';
+import { toLogFields } from '../../platform/observability/log-fields.js';
 import { ApiKeysRepository } from './api-keys.repository.js';
 import { guarded } from '../../platform/observability/guarded.js';
 
@@ -46,7 +46,7 @@ export class ApiKeyUsageService implements OnApplicationBootstrap, OnApplication
     try {
       await this.save({});
     } catch (error) {
-      this.logger.warn({ cause: describeError(error) }, 'When API keys were last used could not be written down.');
+      this.logger.warn({ cause: toLogFields(error) }, 'When API keys were last used could not be written down.');
     }
   }
 }

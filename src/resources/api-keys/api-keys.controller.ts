@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/
 import { ApiTags } from '@nestjs/swagger';
 import { Ctx, ServerOnly } from '../../platform/auth/access-rule.js';
 import type { RequestContext } from '../../platform/context.js';
-import { done, wholePage } from '../../platform/http/envelope.js';
+import { done, singlePage } from '../../platform/http/envelope.js';
 import { Endpoint } from '../../platform/openapi/endpoint.js';
 import { ApiKeyParam, CreateApiKeyDto, ListApiKeysQuery, UpdateApiKeyDto } from './api-key.dto.js';
 import { ApiKeyView, apiKeyView } from './api-key.view.js';
@@ -35,7 +35,7 @@ export class ApiKeysController {
     answers: { page: ApiKeyView },
   })
   async list(@Ctx() ctx: RequestContext, @Query() query: ListApiKeysQuery) {
-    return wholePage(await this.apiKeys.list(ctx, query), apiKeyView);
+    return singlePage(await this.apiKeys.list(ctx, query), apiKeyView);
   }
 
   @Get(':apiKey')

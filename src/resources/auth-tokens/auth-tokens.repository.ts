@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { statement } from '../../platform/database/statement.js';
-import { skipOf, type Page, type PageRequest } from '../../platform/http/envelope.js';
+import { offsetOf, type Page, type PageRequest } from '../../platform/http/envelope.js';
 import type { SealedCredential } from '../../platform/security/credential-vault.js';
 import type { Prisma } from '../../generated/prisma/client.js';
 
@@ -84,7 +84,7 @@ export class AuthTokensRepository {
         where,
         select: columns,
         orderBy: { id: 'desc' },
-        skip: skipOf(page),
+        skip: offsetOf(page),
         take: page.perPage,
       }),
       this.tokens(ctx).count({ where }),

@@ -7,7 +7,7 @@ import { Database } from '../../platform/database/database.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import { unixSeconds, type Page, type PageRequest } from '../../platform/http/envelope.js';
 import { CredentialVault } from '../../platform/security/credential-vault.js';
-import { DirectoryService } from '../directory/directory.service.js';
+import { LookupsService } from '../../domain/lookups/lookups.service.js';
 import type { AuthToken } from './auth-token.view.js';
 import { AuthTokensRepository, type ClientDetails, type StoredAuthToken } from './auth-tokens.repository.js';
 
@@ -18,7 +18,7 @@ const RANDOM_BYTES = 15;
 export class AuthTokensService {
   constructor(
     private readonly tokens: AuthTokensRepository,
-    private readonly directory: DirectoryService,
+    private readonly lookups: LookupsService,
     private readonly vault: CredentialVault,
     private readonly credentials: Credentials,
     private readonly database: Database,
@@ -26,7 +26,7 @@ export class AuthTokensService {
 
   /** The user's newest token, or a new one if there is none or it is forced. @throws ERR_UID_NOT_FOUND */
   async create(ctx: RequestContext, uid: string, { force = false } = {}): Promise<AuthToken> {
-    await this.directory.requireUser(ctx, uid);
+    await this.lookups.requireUser(ctx, uid);
     return (force ? undefined : await this.newest(ctx, uid)) ?? this.mint(ctx, uid, { force });
   }
 
@@ -46,14 +46,14 @@ export class AuthTokensService {
 
   /** Newest first. @throws ERR_UID_NOT_FOUND */
   async list(ctx: RequestContext, uid: string, page: PageRequest): Promise<Page<AuthToken>> {
-    await this.directory.requireUser(ctx, uid);
+    await this.lookups.requireUser(ctx, uid);
     const { rows, total } = await this.tokens.list(ctx, uid, page);
     return { rows: rows.map((row) => this.opened(ctx, row)), total };
   }
 
   /** @throws ERR_UID_NOT_FOUND, ERR_AUTH_TOKEN_NOT_FOUND */
   async get(ctx: RequestContext, uid: string, authToken: string): Promise<AuthToken> {
-    await this.directory.requireUser(ctx, uid);
+    await this.lookups.requireUser(ctx, uid);
     return this.opened(ctx, (await this.tokens.find(ctx, uid, this.vault.hash(authToken))) ?? notFound(authToken));
   }
 
@@ -61,7 +61,7 @@ export class AuthTokensService {
   async update(ctx: RequestContext, uid: string, authToken: string, details: ClientDetails): Promise<AuthToken> {
     const viewer = viewerUid(ctx.principal);
     if (viewer !== undefined && viewer !== uid) throw new DomainError('ERR_AUTHTOKEN_NOT_ACCESSIBLE', { uid: viewer });
-    await this.directory.requireUser(ctx, uid);
+    await this.lookups.requireUser(ctx, uid);
     return this.opened(
       ctx,
       (await this.tokens.update(ctx, uid, this.vault.hash(authToken), details)) ?? notFound(authToken),
@@ -70,7 +70,7 @@ export class AuthTokensService {
 
   /** @throws ERR_UID_NOT_FOUND, ERR_AUTH_TOKEN_NOT_FOUND */
   async delete(ctx: RequestContext, uid: string, authToken: string): Promise<void> {
-    await this.directory.requireUser(ctx, uid);
+    await this.lookups.requireUser(ctx, uid);
     await this.database.withTransaction(ctx, async (tx) => {
       if (!(await this.tokens.delete(tx, uid, this.vault.hash(authToken)))) notFound(authToken);
       await this.credentials.announceUserChange(tx, ctx.app.id, [uid]);
@@ -92,7 +92,7 @@ export class AuthTokensService {
 
   /** @throws ERR_UID_NOT_FOUND */
   async clear(ctx: RequestContext, uid: string): Promise<void> {
-    await this.directory.requireUser(ctx, uid);
+    await this.lookups.requireUser(ctx, uid);
     await this.flush(ctx, [uid]);
   }
 

@@ -4,7 +4,7 @@ import { ActsAsUser, Ctx } from '../../platform/auth/access-rule.js';
 import type { RequestContext } from '../../platform/context.js';
 import { pageEnvelope } from '../../platform/http/envelope.js';
 import { UidParam } from '../../platform/http/path.params.js';
-import { SentIds } from '../../platform/http/sent-ids.js';
+import { OriginalIds } from '../../platform/http/original-ids.js';
 import { Endpoint } from '../../platform/openapi/endpoint.js';
 import { ItemResultView } from '../../platform/openapi/item-result.view.js';
 import { UserView } from '../users/user.view.js';
@@ -28,7 +28,7 @@ export class BlockedUsersController {
     errors: ['ERR_UID_NOT_FOUND', 'AUTH_ERR_NO_ACCESS'],
   })
   async block(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam, @Body() { blockedUids }: BlockUsersDto) {
-    const { ids, asSent } = new SentIds(blockedUids);
+    const { ids, asSent } = new OriginalIds(blockedUids);
     return { data: blockResultsView(uid, await this.blockedUsers.block(ctx, uid, ids), asSent) };
   }
 
@@ -58,7 +58,7 @@ export class BlockedUsersController {
     errors: ['ERR_UID_NOT_FOUND', 'AUTH_ERR_NO_ACCESS'],
   })
   async unblock(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam, @Body() { blockedUids }: UnblockUsersDto) {
-    const { ids, asSent } = new SentIds(blockedUids);
+    const { ids, asSent } = new OriginalIds(blockedUids);
     return { data: unblockResultsView(uid, await this.blockedUsers.unblock(ctx, uid, ids), asSent) };
   }
 }

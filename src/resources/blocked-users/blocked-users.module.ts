@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
-import { DirectoryModule } from '../directory/directory.module.js';
-import { PolicyModule } from '../policy/policy.module.js';
+import { LookupsModule } from '../../domain/lookups/lookups.module.js';
+import { PolicyModule } from '../../domain/policy/policy.module.js';
 import { BlockedUsersController } from './blocked-users.controller.js';
 import { BlockedUsersRepository } from './blocked-users.repository.js';
 import { BlockedUsersService } from './blocked-users.service.js';
 import { OwnBlockedUsersController } from './own-blocked-users.controller.js';
 
 @Module({
-  imports: [DirectoryModule, PolicyModule],
+  imports: [LookupsModule, PolicyModule],
   controllers: [BlockedUsersController, OwnBlockedUsersController],
   providers: [BlockedUsersRepository, BlockedUsersService],
   exports: [BlockedUsersService],

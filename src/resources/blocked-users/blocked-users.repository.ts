@@ -4,7 +4,7 @@ import { Database } from '../../platform/database/database.js';
 import { prefixPattern } from '../../platform/database/pattern.js';
 import { statement } from '../../platform/database/statement.js';
 import type { Page, PageRequest } from '../../platform/http/envelope.js';
-import type { BlockEntry } from '../directory/directory.repository.js';
+import type { BlockStatus } from '../../domain/lookups/lookups.repository.js';
 import { userColumns } from '../users/user-columns.js';
 import { userPage } from '../users/user-page.js';
 import type { User } from '../users/users.repository.js';
@@ -18,10 +18,10 @@ export interface BlockFilter {
 }
 
 /** The other side of a block, and what stands between the two. */
-export type BlockedUser = User & BlockEntry;
+export type BlockedUser = User & BlockStatus;
 
 // In an order that is always the same, so that no two transactions wait for each other; here and in what is inserted.
-const holdUsers = statement(
+const lockUsersForShare = statement(
   'blocked-users-hold-users',
   `SELECT uid FROM users
     WHERE app_id = $1 AND uid = ANY($2) AND deactivated_at IS NULL AND deleted_at IS NULL
@@ -79,8 +79,8 @@ export class BlockedUsersRepository {
   constructor(private readonly database: Database) {}
 
   /** Those of the uids that belong to active users, who stay so until the end of the transaction. */
-  async holdUsers(ctx: RequestContext, uids: string[]): Promise<Set<string>> {
-    return new Set(await this.uids(ctx, holdUsers, [ctx.app.id, uids]));
+  async lockUsersForShare(ctx: RequestContext, uids: string[]): Promise<Set<string>> {
+    return new Set(await this.uids(ctx, lockUsersForShare, [ctx.app.id, uids]));
   }
 
   /** @returns those who had not been blocked before */

@@ -5,8 +5,8 @@ import { DomainError } from '../../platform/errors/domain-error.js';
 import { EventPublisher } from '../../platform/events/event-publisher.js';
 import type { Page, PageRequest } from '../../platform/http/envelope.js';
 import type { ItemResult } from '../../platform/openapi/item-result.view.js';
-import { DirectoryService } from '../directory/directory.service.js';
-import { PolicyService } from '../policy/policy.service.js';
+import { LookupsService } from '../../domain/lookups/lookups.service.js';
+import { PolicyService } from '../../domain/policy/policy.service.js';
 import { BlockedUsersRepository, type BlockFilter, type BlockedUser } from './blocked-users.repository.js';
 
 /** The app blocks in the name of anybody, a user who acts for themself only. */
@@ -14,7 +14,7 @@ import { BlockedUsersRepository, type BlockFilter, type BlockedUser } from './bl
 export class BlockedUsersService {
   constructor(
     private readonly blocks: BlockedUsersRepository,
-    private readonly directory: DirectoryService,
+    private readonly lookups: LookupsService,
     private readonly policy: PolicyService,
     private readonly events: EventPublisher,
     private readonly database: Database,
@@ -24,8 +24,8 @@ export class BlockedUsersService {
   async block(ctx: RequestContext, uid: string, others: string[]): Promise<ItemResult[]> {
     this.policy.requireSelf(ctx, uid);
     return this.database.withTransaction(ctx, async (tx) => {
-      const users = await this.holdUsers(tx, uid, others);
-      const results = resultsOf(others, (other) => againstBlocking(uid, other, users));
+      const users = await this.lockUsersForShare(tx, uid, others);
+      const results = resultsOf(others, (other) => checkBlocking(uid, other, users));
       await this.tell(tx, 'user_blocked', uid, await this.blocks.add(tx, uid, succeeded(results)));
       return results;
     });
@@ -34,7 +34,7 @@ export class BlockedUsersService {
   /** @throws ERR_UID_NOT_FOUND, AUTH_ERR_NO_ACCESS */
   async list(ctx: RequestContext, uid: string, filter: BlockFilter, page: PageRequest): Promise<Page<BlockedUser>> {
     this.policy.requireSelf(ctx, uid);
-    await this.directory.requireUser(ctx, uid);
+    await this.lookups.requireUser(ctx, uid);
     return this.blocks.list(ctx, uid, filter, page);
   }
 
@@ -42,15 +42,15 @@ export class BlockedUsersService {
   async unblock(ctx: RequestContext, uid: string, others: string[]): Promise<ItemResult[]> {
     this.policy.requireSelf(ctx, uid);
     return this.database.withTransaction(ctx, async (tx) => {
-      const users = await this.holdUsers(tx, uid, others);
-      const results = resultsOf(others, (other) => againstStranger(other, users));
+      const users = await this.lockUsersForShare(tx, uid, others);
+      const results = resultsOf(others, (other) => checkStranger(other, users));
       await this.tell(tx, 'user_unblocked', uid, await this.blocks.remove(tx, uid, succeeded(results)));
       return results;
     });
   }
 
-  private async holdUsers(tx: RequestContext, uid: string, others: string[]): Promise<Set<string>> {
-    const users = await this.blocks.holdUsers(tx, [uid, ...others]);
+  private async lockUsersForShare(tx: RequestContext, uid: string, others: string[]): Promise<Set<string>> {
+    const users = await this.blocks.lockUsersForShare(tx, [uid, ...others]);
     if (!users.has(uid)) throw new DomainError('ERR_UID_NOT_FOUND', { uid });
     return users;
   }
@@ -61,13 +61,13 @@ export class BlockedUsersService {
   }
 }
 
-const resultsOf = (uids: string[], against: (uid: string) => DomainError | undefined): ItemResult[] =>
-  [...new Set(uids)].map((id) => ({ id, error: against(id) }));
+const resultsOf = (uids: string[], check: (uid: string) => DomainError | undefined): ItemResult[] =>
+  [...new Set(uids)].map((id) => ({ id, error: check(id) }));
 
 const succeeded = (results: ItemResult[]): string[] => results.flatMap(({ id, error }) => (error ? [] : [id]));
 
-const againstStranger = (uid: string, users: Set<string>): DomainError | undefined =>
+const checkStranger = (uid: string, users: Set<string>): DomainError | undefined =>
   users.has(uid) ? undefined : new DomainError('ERR_UID_NOT_FOUND', { uid });
 
-const againstBlocking = (uid: string, other: string, users: Set<string>): DomainError | undefined =>
-  uid === other ? new DomainError('ERR_CANNOT_BLOCK_SELF') : againstStranger(other, users);
+const checkBlocking = (uid: string, other: string, users: Set<string>): DomainError | undefined =>
+  uid === other ? new DomainError('ERR_CANNOT_BLOCK_SELF') : checkStranger(other, users);

@@ -4,7 +4,7 @@ import { ActsAsUser, Ctx } from '../../platform/auth/access-rule.js';
 import { actingUid } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
 import { pageEnvelope } from '../../platform/http/envelope.js';
-import { SentIds } from '../../platform/http/sent-ids.js';
+import { OriginalIds } from '../../platform/http/original-ids.js';
 import { Endpoint } from '../../platform/openapi/endpoint.js';
 import { ItemResultView } from '../../platform/openapi/item-result.view.js';
 import { UserView } from '../users/user.view.js';
@@ -29,7 +29,7 @@ export class OwnBlockedUsersController {
   })
   async block(@Ctx() ctx: RequestContext, @Body() { blockedUids }: BlockUsersDto) {
     const uid = actingUid(ctx.principal);
-    const { ids, asSent } = new SentIds(blockedUids);
+    const { ids, asSent } = new OriginalIds(blockedUids);
     return { data: blockResultsView(uid, await this.blockedUsers.block(ctx, uid, ids), asSent) };
   }
 
@@ -59,7 +59,7 @@ export class OwnBlockedUsersController {
   })
   async unblock(@Ctx() ctx: RequestContext, @Body() { blockedUids }: UnblockUsersDto) {
     const uid = actingUid(ctx.principal);
-    const { ids, asSent } = new SentIds(blockedUids);
+    const { ids, asSent } = new OriginalIds(blockedUids);
     return { data: unblockResultsView(uid, await this.blockedUsers.unblock(ctx, uid, ids), asSent) };
   }
 }

@@ -4,60 +4,60 @@ import type { RequestContext } from '../../platform/context.js';
 import { EventPublisher } from '../../platform/events/event-publisher.js';
 import { CallsRepository } from './calls.repository.js';
 import { isOver, isRinging, type LiveCall } from './live-call.js';
-import { LiveCallsRepository, type LineHolder } from './live-calls.repository.js';
-import { LiveCalls } from './live-calls.service.js';
+import { LiveCallsRepository, type SlotHolder } from './live-calls.repository.js';
+import { LiveCallsService } from './live-calls.service.js';
 
 /** Follows users and groups that go away: nobody stays in a call, or waits for one, that they are no part of any more. */
 @Injectable()
-export class CallDepartures implements OnModuleInit {
+export class CallDeparturesService implements OnModuleInit {
   constructor(
     private readonly calls: CallsRepository,
-    private readonly live: LiveCalls,
+    private readonly liveCalls: LiveCallsService,
     private readonly rows: LiveCallsRepository,
     private readonly events: EventPublisher,
   ) {}
 
   onModuleInit(): void {
-    this.events.subscribe('user_deleted', (tx, { uid }) => this.eraseUser(tx, uid));
-    this.events.subscribe('user_deactivated', (tx, { uids }) => this.forgetUsers(tx, uids));
-    this.events.subscribe('group_member_left', (tx, { guid, uids }) => this.forgetMembers(tx, guid, uids));
-    this.events.subscribe('group_member_kicked', (tx, { guid, uids }) => this.forgetMembers(tx, guid, uids));
-    this.events.subscribe('group_member_banned', (tx, { guid, uids }) => this.forgetMembers(tx, guid, uids));
-    this.events.subscribe('group_deleted', (tx, { guid }) => this.forgetGroup(tx, guid));
+    this.events.onInTransaction('user_deleted', (tx, { uid }) => this.eraseUser(tx, uid));
+    this.events.onInTransaction('user_deactivated', (tx, { uids }) => this.removeUsers(tx, uids));
+    this.events.onInTransaction('group_member_left', (tx, { guid, uids }) => this.removeMembers(tx, guid, uids));
+    this.events.onInTransaction('group_member_kicked', (tx, { guid, uids }) => this.removeMembers(tx, guid, uids));
+    this.events.onInTransaction('group_member_banned', (tx, { guid, uids }) => this.removeMembers(tx, guid, uids));
+    this.events.onInTransaction('group_deleted', (tx, { guid }) => this.endCallOfGroup(tx, guid));
   }
 
   private async eraseUser(tx: RequestContext, uid: string): Promise<void> {
     const call = await this.lockCallOf(tx, { holderType: 'user', holder: uid });
-    if (call) await this.live.forsake(tx, call, uid, { silently: true });
+    if (call) await this.liveCalls.removeParticipant(tx, call, uid, { silently: true });
     await this.calls.eraseUser(tx, uid);
   }
 
-  private async forgetUsers(tx: RequestContext, uids: string[]): Promise<void> {
+  private async removeUsers(tx: RequestContext, uids: string[]): Promise<void> {
     for (const uid of await this.rows.busyUsers(tx, uids)) {
       const call = await this.lockCallOf(tx, { holderType: 'user', holder: uid });
-      if (call) await this.live.forsake(tx, call, uid);
+      if (call) await this.liveCalls.removeParticipant(tx, call, uid);
     }
   }
 
-  private async forgetMembers(tx: RequestContext, guid: string, uids: string[]): Promise<void> {
+  private async removeMembers(tx: RequestContext, guid: string, uids: string[]): Promise<void> {
     for (const uid of uids) {
       const call = await this.lockCallOf(tx, { holderType: 'group', holder: guid });
       if (!call) return;
-      await this.live.forsake(tx, call, uid);
+      await this.liveCalls.removeParticipant(tx, call, uid);
     }
   }
 
   /** The record stays with those who took part. */
-  private async forgetGroup(tx: RequestContext, guid: string): Promise<void> {
+  private async endCallOfGroup(tx: RequestContext, guid: string): Promise<void> {
     const call = await this.lockCallOf(tx, { holderType: 'group', holder: guid });
     if (!call) return;
     const [by, manner] = [actingUid(tx.principal), { silently: true }];
-    if (isRinging(call)) await this.live.giveUp(tx, call, 'canceled', by, manner);
-    else await this.live.end(tx, call, by, manner);
+    if (isRinging(call)) await this.liveCalls.endUnanswered(tx, call, 'canceled', by, manner);
+    else await this.liveCalls.end(tx, call, by, manner);
   }
 
   /** The one that keeps them busy, unless it is over once the lock is had. */
-  private async lockCallOf(tx: RequestContext, holder: LineHolder): Promise<LiveCall | undefined> {
+  private async lockCallOf(tx: RequestContext, holder: SlotHolder): Promise<LiveCall | undefined> {
     const sessionId = await this.rows.sessionOf(tx, holder);
     const call = sessionId === undefined ? undefined : await this.rows.lock(tx, sessionId);
     return call && !isOver(call) ? call : undefined;

@@ -13,7 +13,7 @@ export interface CallStep {
 type NextStatus = Exclude<CallActionName, 'initiated'>;
 
 /** Why something cannot be done; undefined if it can. */
-export type Refusal = DomainError | undefined;
+export type PolicyViolation = DomainError | undefined;
 
 const MAX_USERS = 50;
 
@@ -21,18 +21,18 @@ const MAX_USERS = 50;
 const MAX_ENTRIES = 1000;
 
 /** @param step of somebody who may take part in the call */
-export function againstStep(call: LiveCall, step: CallStep): Refusal {
+export function checkStep(call: LiveCall, step: CallStep): PolicyViolation {
   const { sessionId } = call;
   if (isOver(call)) return new DomainError('ERR_CALL_TERMINATED', { sessionId });
   const { uid, status, deviceId } = step;
   if (status === 'initiated') return new DomainError('ERR_CALL_INVALID_INIT', { sessionId });
   if (status === 'busy' && isOfGroup(call)) return new DomainError('ERR_CALL_GROUP_INVALID_STATUS', { status });
-  if (isRinging(call)) return againstAnswering(call, uid, status) ?? againstEntry(call, uid, deviceId);
-  return isOfGroup(call) ? againstGroupStep(call, uid, status, deviceId) : againstUserStep(call, uid, status);
+  if (isRinging(call)) return checkAnswering(call, uid, status) ?? checkEntry(call, uid, deviceId);
+  return isOfGroup(call) ? checkGroupStep(call, uid, status, deviceId) : checkUserStep(call, uid, status);
 }
 
 /** Who calls takes back or gives up, who is called answers. */
-function againstAnswering(call: LiveCall, uid: string, status: NextStatus): Refusal {
+function checkAnswering(call: LiveCall, uid: string, status: NextStatus): PolicyViolation {
   const isInitiator = uid === call.initiator;
   switch (status) {
     case 'ended':
@@ -50,21 +50,26 @@ function againstAnswering(call: LiveCall, uid: string, status: NextStatus): Refu
   }
 }
 
-function againstUserStep(call: LiveCall, uid: string, status: NextStatus): Refusal {
+function checkUserStep(call: LiveCall, uid: string, status: NextStatus): PolicyViolation {
   if (status === 'ended') return undefined;
   return status === 'ongoing' ? alreadyJoined(call, uid) : notFromOngoing(call, status);
 }
 
-function againstGroupStep(call: LiveCall, uid: string, status: NextStatus, deviceId: string | undefined): Refusal {
+function checkGroupStep(
+  call: LiveCall,
+  uid: string,
+  status: NextStatus,
+  deviceId: string | undefined,
+): PolicyViolation {
   switch (status) {
     case 'ongoing':
       return openEntriesOf(call, uid, deviceId).length > 0
         ? alreadyJoined(call, uid)
-        : againstCrowding(call, uid, deviceId);
+        : checkCrowding(call, uid, deviceId);
     case 'rejected':
-      return againstDeclining(call, uid);
+      return checkDeclining(call, uid);
     case 'ended':
-      return openEntriesOf(call, uid, deviceId).length > 0 ? undefined : againstAbsent(call, uid);
+      return openEntriesOf(call, uid, deviceId).length > 0 ? undefined : checkAbsent(call, uid);
     case 'busy':
     case 'canceled':
     case 'unanswered':
@@ -72,21 +77,21 @@ function againstGroupStep(call: LiveCall, uid: string, status: NextStatus, devic
   }
 }
 
-function againstDeclining(call: LiveCall, uid: string): Refusal {
+function checkDeclining(call: LiveCall, uid: string): PolicyViolation {
   if (openEntriesOf(call, uid).length > 0) return alreadyJoined(call, uid);
-  return hasBeenIn(call, uid) ? alreadyLeft(call, uid) : againstEntry(call, uid);
+  return hasBeenIn(call, uid) ? alreadyLeft(call, uid) : checkEntry(call, uid);
 }
 
-const againstAbsent = (call: LiveCall, uid: string): Refusal =>
+const checkAbsent = (call: LiveCall, uid: string): PolicyViolation =>
   hasBeenIn(call, uid) ? alreadyLeft(call, uid) : notAPart(call, uid);
 
-function againstCrowding(call: LiveCall, uid: string, deviceId: string | undefined): Refusal {
+function checkCrowding(call: LiveCall, uid: string, deviceId: string | undefined): PolicyViolation {
   const users = new Set(openEntries(call).map((entry) => entry.uid));
   if (!users.has(uid) && users.size >= MAX_USERS) return full(MAX_USERS, 'users in a call');
-  return againstEntry(call, uid, deviceId);
+  return checkEntry(call, uid, deviceId);
 }
 
-const againstEntry = (call: LiveCall, uid: string, deviceId?: string): Refusal =>
+const checkEntry = (call: LiveCall, uid: string, deviceId?: string): PolicyViolation =>
   entryFor(call, uid, deviceId) || call.participants.length < MAX_ENTRIES
     ? undefined
     : full(MAX_ENTRIES, 'entries of a call');

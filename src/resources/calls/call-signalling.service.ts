@@ -4,21 +4,21 @@ import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import type { CallType, ReceiverType } from '../../generated/prisma/enums.js';
-import { conversationKeyOf, userConversationKey } from '../directory/conversation-key.js';
-import { DirectoryService } from '../directory/directory.service.js';
-import { MessagePolicy } from '../policy/message-policy.service.js';
-import { PolicyService } from '../policy/policy.service.js';
-import { againstStep, notAPart, type CallStep } from './call-rules.js';
+import { conversationKeyOf, userConversationKey } from '../../domain/conversation-key.js';
+import { LookupsService } from '../../domain/lookups/lookups.service.js';
+import { MessagePolicy } from '../../domain/policy/message-policy.service.js';
+import { PolicyService } from '../../domain/policy/policy.service.js';
+import { checkStep, notAPart, type CallStep } from './call-rules.js';
 import type { Call } from './calls.repository.js';
 import { CallsService, callNotFound, type NewCall } from './calls.service.js';
 import { isOfGroup, isOver, isRinging, type LiveCall } from './live-call.js';
 import { LiveCallsRepository } from './live-calls.repository.js';
-import { LiveCalls } from './live-calls.service.js';
+import { LiveCallsService } from './live-calls.service.js';
 
 /** How long a call rings until the server gives it up. */
 const RINGING_MILLISECONDS = 60_000;
 
-export interface OutgoingCall {
+export interface NewCallRequest {
   receiver: string;
   receiverType: ReceiverType;
   type: CallType;
@@ -29,12 +29,12 @@ export interface OutgoingCall {
 
 /** Who calls whom and what becomes of it. The media is the business of the clients. */
 @Injectable()
-export class CallSignalling {
+export class CallSignallingService {
   constructor(
     private readonly calls: CallsService,
-    private readonly live: LiveCalls,
+    private readonly liveCalls: LiveCallsService,
     private readonly rows: LiveCallsRepository,
-    private readonly directory: DirectoryService,
+    private readonly lookups: LookupsService,
     private readonly policy: PolicyService,
     private readonly messagePolicy: MessagePolicy,
     private readonly database: Database,
@@ -46,13 +46,13 @@ export class CallSignalling {
    * @throws ERR_CALLING_SELF, ERR_UID_NOT_FOUND, ERR_BLOCKED_RECEIVER, ERR_BLOCKED_SENDER, ERR_GUID_NOT_FOUND,
    * ERR_GROUP_NOT_JOINED, ERR_PERMISSION_DENIED, ERR_CALL_BUSY_SELF, ERR_CALL_BUSY_USER, ERR_CALL_BUSY_GROUP
    */
-  async start(ctx: RequestContext, outgoing: OutgoingCall): Promise<Call> {
+  async start(ctx: RequestContext, outgoing: NewCallRequest): Promise<Call> {
     const initiator = actingUid(ctx.principal);
     const sessionId = await this.database.withTransaction(ctx, async (tx) => {
       await this.assertMayCall(tx, initiator, outgoing);
       await this.messagePolicy.requireCalling(tx, outgoing.type, outgoing);
       const recorded = await this.calls.record(tx, ringing(initiator, outgoing));
-      await this.live.ring(tx, await this.lock(tx, recorded));
+      await this.liveCalls.ring(tx, await this.lock(tx, recorded));
       return recorded;
     });
     return this.calls.get(ctx, sessionId);
@@ -67,7 +67,7 @@ export class CallSignalling {
   async update(ctx: RequestContext, sessionId: string, change: Omit<CallStep, 'uid'>): Promise<Call> {
     const step = { ...change, uid: actingUid(ctx.principal) };
     await this.database.withTransaction(ctx, async (tx) => {
-      await this.holdUsers(tx, [step.uid]);
+      await this.lockUsersForShare(tx, [step.uid]);
       const call = await this.lock(tx, sessionId);
       await this.assertPart(tx, call, step.uid);
       // a call that rings or goes on can be ended in any case
@@ -78,7 +78,7 @@ export class CallSignalling {
         );
       if (isOfGroup(call) && step.status === 'ongoing')
         await this.messagePolicy.requireTakingPart(tx, call.receiver, call.initiator);
-      const refusal = againstStep(call, step);
+      const refusal = checkStep(call, step);
       if (refusal) throw refusal;
       await this.advance(tx, call, step);
     });
@@ -99,8 +99,8 @@ export class CallSignalling {
         throw new DomainError('AUTH_ERR_NO_ACCESS');
       }
       const by = actingUid(ctx.principal);
-      if (isRinging(call)) await this.live.giveUp(tx, call, 'canceled', by);
-      else if (!isOver(call)) await this.live.end(tx, call, by);
+      if (isRinging(call)) await this.liveCalls.endUnanswered(tx, call, 'canceled', by);
+      else if (!isOver(call)) await this.liveCalls.end(tx, call, by);
       await this.calls.delete(tx, sessionId);
     });
   }
@@ -109,16 +109,16 @@ export class CallSignalling {
   private async assertMayCall(
     tx: RequestContext,
     initiator: string,
-    { receiver, receiverType }: OutgoingCall,
+    { receiver, receiverType }: NewCallRequest,
   ): Promise<void> {
     if (receiverType === 'group') {
-      await this.holdUsers(tx, [initiator]);
-      await this.directory.requireGroup(tx, receiver);
-      if (!(await this.rows.holdMember(tx, receiver, initiator)))
+      await this.lockUsersForShare(tx, [initiator]);
+      await this.lookups.requireGroup(tx, receiver);
+      if (!(await this.rows.lockMemberForShare(tx, receiver, initiator)))
         throw new DomainError('ERR_GROUP_NOT_JOINED', { uid: initiator, guid: receiver });
     } else {
       if (receiver === initiator) throw new DomainError('ERR_CALLING_SELF');
-      await this.holdUsers(tx, [initiator, receiver]);
+      await this.lockUsersForShare(tx, [initiator, receiver]);
       await this.messagePolicy.requireNoBlock(tx, userConversationKey(initiator, receiver));
     }
   }
@@ -135,23 +135,25 @@ export class CallSignalling {
     const { uid, status } = step;
     switch (status) {
       case 'ongoing':
-        return isRinging(call) ? this.live.take(tx, call, step) : this.live.join(tx, call, step);
+        return isRinging(call) ? this.liveCalls.take(tx, call, step) : this.liveCalls.join(tx, call, step);
       case 'ended':
-        return this.live.leave(tx, call, step);
+        return this.liveCalls.leave(tx, call, step);
       case 'rejected':
-        return isOfGroup(call) ? this.live.decline(tx, call, uid) : this.live.giveUp(tx, call, status, uid);
+        return isOfGroup(call)
+          ? this.liveCalls.decline(tx, call, uid)
+          : this.liveCalls.endUnanswered(tx, call, status, uid);
       case 'initiated':
         throw new Error('The rules let a call go back to initiated');
       case 'busy':
       case 'canceled':
       case 'unanswered':
-        return this.live.giveUp(tx, call, status, uid);
+        return this.liveCalls.endUnanswered(tx, call, status, uid);
     }
   }
 
   /** @throws ERR_UID_NOT_FOUND for one who is no active user */
-  private async holdUsers(tx: RequestContext, uids: string[]): Promise<void> {
-    const held = await this.rows.holdUsers(tx, uids);
+  private async lockUsersForShare(tx: RequestContext, uids: string[]): Promise<void> {
+    const held = await this.rows.lockUsersForShare(tx, uids);
     const absent = uids.find((uid) => !held.has(uid));
     if (absent !== undefined) throw new DomainError('ERR_UID_NOT_FOUND', { uid: absent });
   }
@@ -162,7 +164,7 @@ export class CallSignalling {
 }
 
 /** Both of a call of two stand in it from the beginning, the members of a group when they come or decline. */
-function ringing(initiator: string, { receiver, receiverType, deviceId, ...outgoing }: OutgoingCall): NewCall {
+function ringing(initiator: string, { receiver, receiverType, deviceId, ...outgoing }: NewCallRequest): NewCall {
   const initiatedAt = new Date();
   const called = receiverType === 'user' ? [{ uid: receiver, state: 'unanswered' as const }] : [];
   return {

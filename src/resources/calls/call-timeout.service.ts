@@ -2,10 +2,10 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy }
 import { SYSTEM_UID } from '../../platform/auth/principal.js';
 import type { InstallationContext, RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
-import { describeError } from '../../platform/observability/describe-error.js';
+import { toLogFields } from '../../platform/observability/log-fields.js';
 import { isRinging } from './live-call.js';
 import { LiveCallsRepository } from './live-calls.repository.js';
-import { LiveCalls } from './live-calls.service.js';
+import { LiveCallsService } from './live-calls.service.js';
 import { guarded } from '../../platform/observability/guarded.js';
 
 const PAUSE_MILLISECONDS = 5000;
@@ -19,7 +19,7 @@ export class CallTimeoutService implements OnApplicationBootstrap, OnModuleDestr
   private stopping = false;
 
   constructor(
-    private readonly live: LiveCalls,
+    private readonly liveCalls: LiveCallsService,
     private readonly rows: LiveCallsRepository,
     private readonly database: Database,
   ) {}
@@ -47,8 +47,8 @@ export class CallTimeoutService implements OnApplicationBootstrap, OnModuleDestr
       if (!due) return false;
       const ctx: RequestContext = { ...tx, app: due.app, principal: { kind: 'system' } };
       const call = (await this.rows.lock(ctx, due.sessionId))!;
-      if (isRinging(call)) await this.live.giveUp(ctx, call, 'unanswered', SYSTEM_UID);
-      else await this.live.end(ctx, call, SYSTEM_UID);
+      if (isRinging(call)) await this.liveCalls.endUnanswered(ctx, call, 'unanswered', SYSTEM_UID);
+      else await this.liveCalls.end(ctx, call, SYSTEM_UID);
       return true;
     });
   }
@@ -67,7 +67,7 @@ export class CallTimeoutService implements OnApplicationBootstrap, OnModuleDestr
     try {
       await this.settleDue();
     } catch (error) {
-      this.logger.error({ cause: describeError(error) }, 'Calls that are due could not be settled; they will be soon.');
+      this.logger.error({ cause: toLogFields(error) }, 'Calls that are due could not be settled; they will be soon.');
     }
   }
 }

@@ -5,7 +5,7 @@ import type { RequestContext } from '../../platform/context.js';
 import { done, pageEnvelope } from '../../platform/http/envelope.js';
 import { PageQuery } from '../../platform/http/page.query.js';
 import { Endpoint } from '../../platform/openapi/endpoint.js';
-import { CallSignalling } from './call-signalling.service.js';
+import { CallSignallingService } from './call-signalling.service.js';
 import { CallParam, ListCallsQuery, StartCallDto, UpdateCallDto } from './call.dto.js';
 import {
   CallDetailsView,
@@ -22,7 +22,7 @@ import { CallsService } from './calls.service.js';
 export class CallsController {
   constructor(
     private readonly calls: CallsService,
-    private readonly signalling: CallSignalling,
+    private readonly signalling: CallSignallingService,
   ) {}
 
   @Post()

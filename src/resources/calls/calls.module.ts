@@ -1,26 +1,26 @@
 import { Module } from '@nestjs/common';
-import { DirectoryModule } from '../directory/directory.module.js';
+import { LookupsModule } from '../../domain/lookups/lookups.module.js';
 import { MessagesModule } from '../messages/messages.module.js';
-import { PolicyModule } from '../policy/policy.module.js';
-import { CallDepartures } from './call-departures.service.js';
-import { CallSignalling } from './call-signalling.service.js';
+import { PolicyModule } from '../../domain/policy/policy.module.js';
+import { CallDeparturesService } from './call-departures.service.js';
+import { CallSignallingService } from './call-signalling.service.js';
 import { CallTimeoutService } from './call-timeout.service.js';
 import { CallsController } from './calls.controller.js';
 import { CallsRepository } from './calls.repository.js';
 import { CallsService } from './calls.service.js';
 import { LiveCallsRepository } from './live-calls.repository.js';
-import { LiveCalls } from './live-calls.service.js';
+import { LiveCallsService } from './live-calls.service.js';
 
 @Module({
-  imports: [DirectoryModule, MessagesModule, PolicyModule],
+  imports: [LookupsModule, MessagesModule, PolicyModule],
   controllers: [CallsController],
   providers: [
-    CallDepartures,
-    CallSignalling,
+    CallDeparturesService,
+    CallSignallingService,
     CallTimeoutService,
     CallsRepository,
     CallsService,
-    LiveCalls,
+    LiveCallsService,
     LiveCallsRepository,
   ],
   exports: [CallsService],

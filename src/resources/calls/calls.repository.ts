@@ -3,7 +3,7 @@ import { SYSTEM_UID } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { statement } from '../../platform/database/statement.js';
-import { skipOf, type Page, type PageRequest } from '../../platform/http/envelope.js';
+import { offsetOf, type Page, type PageRequest } from '../../platform/http/envelope.js';
 import type { CallMode, CallStatus, CallType, ParticipantState, ReceiverType } from '../../generated/prisma/enums.js';
 import { callCondition, type CallFilter } from './call-listing.js';
 
@@ -190,7 +190,7 @@ export class CallsRepository {
     const select = `SELECT ${callColumns} FROM calls c WHERE ${condition}
       ORDER BY c.initiated_at DESC, c.session_id DESC LIMIT $${values.length + 1} OFFSET $${values.length + 2}`;
     const [rows, [counted]] = await Promise.all([
-      this.database.query<CallRow>(ctx, { text: select }, [...values, page.perPage, skipOf(page)]),
+      this.database.query<CallRow>(ctx, { text: select }, [...values, page.perPage, offsetOf(page)]),
       this.database.query<{ total: bigint }>(
         ctx,
         { text: `SELECT count(*) AS total FROM calls c WHERE ${condition}` },
@@ -224,7 +224,7 @@ export class CallsRepository {
         ctx.app.id,
         sessionId,
         page.perPage,
-        skipOf(page),
+        offsetOf(page),
       ]),
       this.database.query<{ total: bigint }>(ctx, countTranscriptions, [ctx.app.id, sessionId]),
     ]);

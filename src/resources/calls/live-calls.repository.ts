@@ -6,7 +6,7 @@ import type { CallStatus, ReceiverType } from '../../generated/prisma/enums.js';
 import type { CallEntry, LiveCall } from './live-call.js';
 
 /** Whom a call keeps busy. */
-export interface LineHolder {
+export interface SlotHolder {
   holderType: ReceiverType;
   holder: string;
 }
@@ -17,7 +17,7 @@ interface DueCall {
 }
 
 // In an order that is always the same, so that no two transactions wait for each other; here and in the lines that are taken.
-const holdUsers = statement(
+const lockUsersForShare = statement(
   'live-calls-hold-users',
   `SELECT uid FROM users
     WHERE app_id = $1 AND uid = ANY($2) AND deactivated_at IS NULL AND deleted_at IS NULL
@@ -25,7 +25,7 @@ const holdUsers = statement(
       FOR SHARE`,
 );
 
-const holdMember = statement(
+const lockMemberForShare = statement(
   'live-calls-hold-member',
   'SELECT 1 FROM group_members WHERE app_id = $1 AND guid = $2 AND uid = $3 FOR KEY SHARE',
 );
@@ -52,7 +52,7 @@ const entries = statement(
      FROM call_participants WHERE app_id = $1 AND session_id = $2 ORDER BY id`,
 );
 
-const takeLines = statement(
+const takeSlots = statement(
   'live-calls-take-lines',
   `INSERT INTO call_lines (app_id, session_id, holder_type, holder)
    SELECT $1, $2, holder_type, holder FROM unnest($3::receiver_type[], $4::text[]) AS l (holder_type, holder)
@@ -61,7 +61,7 @@ const takeLines = statement(
    RETURNING holder_type AS "holderType", holder`,
 );
 
-const releaseLine = statement(
+const releaseSlot = statement(
   'live-calls-release-line',
   `DELETE FROM call_lines WHERE app_id = $1 AND session_id = $2 AND holder_type = 'user' AND holder = $3`,
 );
@@ -127,14 +127,14 @@ export class LiveCallsRepository {
   constructor(private readonly database: Database) {}
 
   /** Those of the uids that belong to active users, who stay so until the end of the transaction. */
-  async holdUsers(ctx: RequestContext, uids: string[]): Promise<Set<string>> {
-    const rows = await this.database.query<{ uid: string }>(ctx, holdUsers, [ctx.app.id, uids]);
+  async lockUsersForShare(ctx: RequestContext, uids: string[]): Promise<Set<string>> {
+    const rows = await this.database.query<{ uid: string }>(ctx, lockUsersForShare, [ctx.app.id, uids]);
     return new Set(rows.map(({ uid }) => uid));
   }
 
   /** @returns whether the user is a member of the group, who stays one until the end of the transaction */
-  async holdMember(ctx: RequestContext, guid: string, uid: string): Promise<boolean> {
-    return (await this.database.query(ctx, holdMember, [ctx.app.id, guid, uid])).length > 0;
+  async lockMemberForShare(ctx: RequestContext, guid: string, uid: string): Promise<boolean> {
+    return (await this.database.query(ctx, lockMemberForShare, [ctx.app.id, guid, uid])).length > 0;
   }
 
   /** Until the end of the transaction nobody else changes the call. */
@@ -153,7 +153,7 @@ export class LiveCallsRepository {
   }
 
   /** The call that keeps somebody busy, if there is one. */
-  async sessionOf(ctx: RequestContext, { holderType, holder }: LineHolder): Promise<string | undefined> {
+  async sessionOf(ctx: RequestContext, { holderType, holder }: SlotHolder): Promise<string | undefined> {
     const values = [ctx.app.id, holderType, holder];
     const [row] = await this.database.query<{ session_id: string }>(ctx, sessionOf, values);
     return row?.session_id;
@@ -166,8 +166,8 @@ export class LiveCallsRepository {
   }
 
   /** @returns the holders who were not busy, and are so now */
-  async takeLines(ctx: RequestContext, sessionId: string, holders: LineHolder[]): Promise<LineHolder[]> {
-    return this.database.query<LineHolder & Record<string, unknown>>(ctx, takeLines, [
+  async takeSlots(ctx: RequestContext, sessionId: string, holders: SlotHolder[]): Promise<SlotHolder[]> {
+    return this.database.query<SlotHolder & Record<string, unknown>>(ctx, takeSlots, [
       ctx.app.id,
       sessionId,
       holders.map(({ holderType }) => holderType),
@@ -175,8 +175,8 @@ export class LiveCallsRepository {
     ]);
   }
 
-  async releaseLine(ctx: RequestContext, sessionId: string, uid: string): Promise<void> {
-    await this.database.query(ctx, releaseLine, [ctx.app.id, sessionId, uid]);
+  async releaseSlot(ctx: RequestContext, sessionId: string, uid: string): Promise<void> {
+    await this.database.query(ctx, releaseSlot, [ctx.app.id, sessionId, uid]);
   }
 
   async start(ctx: RequestContext, sessionId: string, startedAt: Date, dueAt: Date): Promise<void> {

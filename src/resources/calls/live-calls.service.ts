@@ -6,11 +6,11 @@ import { CONFIG } from '../../platform/config/config.token.js';
 import type { RequestContext } from '../../platform/context.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import { EventPublisher } from '../../platform/events/event-publisher.js';
-import type { EventName, EventPayloads } from '../../platform/events/event-vocabulary.js';
+import type { EventName, EventPayloads } from '../../platform/events/event-map.js';
 import { optionalUnixSeconds, unixSeconds } from '../../platform/http/envelope.js';
-import { conversationKeyOf } from '../directory/conversation-key.js';
+import { conversationKeyOf } from '../../domain/conversation-key.js';
 import type { CallActionName } from '../messages/call-message.js';
-import { MessageLog } from '../messages/message-log.service.js';
+import { SystemMessagesService } from '../messages/system-messages.service.js';
 import type { CallStep } from './call-rules.js';
 import {
   entryFor,
@@ -21,20 +21,20 @@ import {
   type LiveCall,
   type OpenEntry,
 } from './live-call.js';
-import { LiveCallsRepository, type LineHolder } from './live-calls.repository.js';
+import { LiveCallsRepository, type SlotHolder } from './live-calls.repository.js';
 
 /** How long an ongoing call lasts at most: that of clients who went away without a word keeps nobody busy for ever. */
 const MAX_CALL_MILLISECONDS = 24 * 3_600_000;
 
 /** What becomes of a call that nobody took, and the event that tells of it. */
-const givenUp = {
+const unanswered = {
   unanswered: 'call_unanswered',
   canceled: 'call_cancelled',
   rejected: 'call_rejected',
   busy: 'call_busy',
 } as const;
 
-interface Manner {
+interface EndCallOptions {
   /** Nothing is written into the conversation, which goes as well. */
   silently?: boolean;
 }
@@ -47,10 +47,10 @@ interface Manner {
  * does.
  */
 @Injectable()
-export class LiveCalls {
+export class LiveCallsService {
   constructor(
     private readonly calls: LiveCallsRepository,
-    private readonly log: MessageLog,
+    private readonly systemMessages: SystemMessagesService,
     private readonly events: EventPublisher,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -58,26 +58,26 @@ export class LiveCalls {
   /** A call that was stored just now. @throws ERR_CALL_BUSY_SELF, ERR_CALL_BUSY_USER, ERR_CALL_BUSY_GROUP */
   async ring(ctx: RequestContext, call: LiveCall): Promise<void> {
     const { sessionId, initiator, receiverType, receiver } = call;
-    await this.takeLine(ctx, call, initiator, { holderType: receiverType, holder: receiver });
+    await this.takeSlot(ctx, call, initiator, { holderType: receiverType, holder: receiver });
     const messageId = await this.write(ctx, call, 'initiated', initiator);
-    await this.tell(ctx, call, 'call_initiated', { sessionId, messageId });
+    await this.publish(ctx, call, 'call_initiated', { sessionId, messageId });
   }
 
   /** The first one comes to the initiator. @throws ERR_CALL_BUSY_SELF */
   async take(ctx: RequestContext, call: LiveCall, { uid, deviceId }: CallStep): Promise<void> {
     const startedAt = new Date();
-    if (isOfGroup(call)) await this.takeLine(ctx, call, uid);
+    if (isOfGroup(call)) await this.takeSlot(ctx, call, uid);
     await this.calls.start(ctx, call.sessionId, startedAt, new Date(startedAt.getTime() + MAX_CALL_MILLISECONDS));
     await this.write(ctx, { ...call, startedAt }, 'ongoing', uid, { joinedAt: unixSeconds(startedAt) });
     const payload = { sessionId: call.sessionId, startedAt: unixSeconds(startedAt) };
-    await this.tell(ctx, call, 'call_started', payload);
+    await this.publish(ctx, call, 'call_started', payload);
     await this.enter(ctx, call, call.initiator, undefined, startedAt);
     await this.enter(ctx, call, uid, deviceId, startedAt);
   }
 
   /** Of a group, when it goes on. @throws ERR_CALL_BUSY_SELF */
   async join(ctx: RequestContext, call: LiveCall, { uid, deviceId }: CallStep): Promise<void> {
-    if (openEntriesOf(call, uid).length === 0) await this.takeLine(ctx, call, uid);
+    if (openEntriesOf(call, uid).length === 0) await this.takeSlot(ctx, call, uid);
     await this.enter(ctx, call, uid, deviceId, new Date());
   }
 
@@ -85,7 +85,7 @@ export class LiveCalls {
   async decline(ctx: RequestContext, call: LiveCall, uid: string): Promise<void> {
     if (entryFor(call, uid)?.state === 'rejected') return;
     await this.calls.decline(ctx, call.sessionId, uid);
-    await this.tell(ctx, call, 'call_rejected', { sessionId: call.sessionId, by: uid });
+    await this.publish(ctx, call, 'call_rejected', { sessionId: call.sessionId, by: uid });
   }
 
   /** An ongoing call ends with the last one who leaves it, one of two with the first. */
@@ -93,22 +93,22 @@ export class LiveCalls {
     ctx: RequestContext,
     call: LiveCall,
     { uid, deviceId }: Omit<CallStep, 'status'>,
-    manner: Manner = {},
+    manner: EndCallOptions = {},
   ): Promise<void> {
     const leaving = openEntriesOf(call, uid, deviceId);
     const staying = openEntries(call).filter((entry) => !leaving.includes(entry));
     if (staying.length === 0 || !isOfGroup(call)) return this.end(ctx, call, uid, manner);
     await this.close(ctx, call, leaving, new Date());
-    if (!staying.some((entry) => entry.uid === uid)) await this.calls.releaseLine(ctx, call.sessionId, uid);
+    if (!staying.some((entry) => entry.uid === uid)) await this.calls.releaseSlot(ctx, call.sessionId, uid);
   }
 
   /** A call that rings comes to nothing. */
-  async giveUp(
+  async endUnanswered(
     ctx: RequestContext,
     call: LiveCall,
-    action: keyof typeof givenUp,
+    action: keyof typeof unanswered,
     by: string,
-    { silently = false }: Manner = {},
+    { silently = false }: EndCallOptions = {},
   ): Promise<void> {
     const { sessionId, receiver } = call;
     const endedAt = new Date();
@@ -117,11 +117,11 @@ export class LiveCalls {
     // a record knows no busy
     await this.calls.settle(ctx, sessionId, action === 'busy' ? 'rejected' : action, endedAt);
     const messageId = silently ? undefined : await this.write(ctx, call, action, by, { endedAt: unixSeconds(endedAt) });
-    await this.tell(ctx, call, givenUp[action], { sessionId, by, messageId });
+    await this.publish(ctx, call, unanswered[action], { sessionId, by, messageId });
   }
 
   /** An ongoing call ends for all who are in it. */
-  async end(ctx: RequestContext, call: LiveCall, by: string, { silently = false }: Manner = {}): Promise<void> {
+  async end(ctx: RequestContext, call: LiveCall, by: string, { silently = false }: EndCallOptions = {}): Promise<void> {
     const endedAt = new Date();
     const open = openEntries(call);
     await this.close(ctx, call, open, endedAt);
@@ -132,7 +132,7 @@ export class LiveCalls {
         ? [{ uid, type: call.type, joinedAt: unixSeconds(joinedAt), leftAt: unixSeconds(leftAt ?? endedAt) }]
         : [],
     );
-    await this.tell(ctx, call, 'call_ended', {
+    await this.publish(ctx, call, 'call_ended', {
       sessionId: call.sessionId,
       startedAt: unixSeconds(call.startedAt ?? call.initiatedAt),
       endedAt: unixSeconds(endedAt),
@@ -141,20 +141,25 @@ export class LiveCalls {
   }
 
   /** Somebody is gone, whatever they were to the call. */
-  async forsake(ctx: RequestContext, call: LiveCall, uid: string, manner: Manner = {}): Promise<void> {
+  async removeParticipant(
+    ctx: RequestContext,
+    call: LiveCall,
+    uid: string,
+    manner: EndCallOptions = {},
+  ): Promise<void> {
     if (!isRinging(call)) {
       if (openEntriesOf(call, uid).length > 0) await this.leave(ctx, call, { uid }, manner);
     } else if (uid === call.initiator) {
-      await this.giveUp(ctx, call, 'canceled', uid, manner);
+      await this.endUnanswered(ctx, call, 'canceled', uid, manner);
     } else if (uid === call.receiver && !isOfGroup(call)) {
-      await this.giveUp(ctx, call, 'unanswered', uid, manner);
+      await this.endUnanswered(ctx, call, 'unanswered', uid, manner);
     }
   }
 
-  private async takeLine(ctx: RequestContext, call: LiveCall, uid: string, receiver?: LineHolder): Promise<void> {
-    const self: LineHolder = { holderType: 'user', holder: uid };
-    const taken = await this.calls.takeLines(ctx, call.sessionId, receiver ? [self, receiver] : [self]);
-    const isFree = ({ holderType, holder }: LineHolder) =>
+  private async takeSlot(ctx: RequestContext, call: LiveCall, uid: string, receiver?: SlotHolder): Promise<void> {
+    const self: SlotHolder = { holderType: 'user', holder: uid };
+    const taken = await this.calls.takeSlots(ctx, call.sessionId, receiver ? [self, receiver] : [self]);
+    const isFree = ({ holderType, holder }: SlotHolder) =>
       taken.some((line) => line.holderType === holderType && line.holder === holder);
     if (!isFree(self)) throw new DomainError('ERR_CALL_BUSY_SELF', { uid });
     if (!receiver || isFree(receiver)) return;
@@ -173,7 +178,7 @@ export class LiveCalls {
     const deviceId = given ?? entry?.deviceId ?? this.newDeviceId();
     await this.calls.enter(ctx, call, entry, { uid, deviceId, joinedAt });
     const payload = { sessionId: call.sessionId, uid, type: call.type, joinedAt: unixSeconds(joinedAt) };
-    await this.tell(ctx, call, 'call_participant_joined', payload);
+    await this.publish(ctx, call, 'call_participant_joined', payload);
   }
 
   private async close(ctx: RequestContext, call: LiveCall, entries: OpenEntry[], leftAt: Date): Promise<void> {
@@ -186,7 +191,7 @@ export class LiveCalls {
     );
     for (const { uid, joinedAt } of entries) {
       const payload = { sessionId, uid, type, joinedAt: unixSeconds(joinedAt), leftAt: unixSeconds(leftAt) };
-      await this.tell(ctx, call, 'call_participant_left', payload);
+      await this.publish(ctx, call, 'call_participant_left', payload);
     }
   }
 
@@ -202,7 +207,7 @@ export class LiveCalls {
     // what the server does by itself is written in the name of the initiator, since a message of two has to be of one of them
     const sender = by === SYSTEM_UID ? initiator : by;
     const other = sender === initiator ? receiver : initiator;
-    const messageId = await this.log.appendCall(ctx, {
+    const messageId = await this.systemMessages.appendCall(ctx, {
       sender,
       receiverType,
       receiver: isOfGroup(call) ? receiver : other,
@@ -225,7 +230,7 @@ export class LiveCalls {
     return String(messageId);
   }
 
-  private async tell<Name extends EventName>(
+  private async publish<Name extends EventName>(
     ctx: RequestContext,
     { initiator, receiverType, receiver }: LiveCall,
     name: Name,

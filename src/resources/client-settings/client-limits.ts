@@ -3,9 +3,9 @@ import { MAX_BODY_BYTES } from '../../platform/http/body-parser.js';
 import { MAX_TAGS, MAX_TAG_LENGTH } from '../../platform/http/field.js';
 import { MAX_PER_PAGE } from '../../platform/http/page.query.js';
 import { MAX_FRIENDS } from '../friends/friends.service.js';
-import { MAX_GROUPS, MAX_MEMBERS } from '../group-members/group-roster.service.js';
-import { MAX_PLACES } from '../group-members/member-lists.js';
-import { MAX_FILES } from '../media/form-reader.js';
+import { MAX_GROUPS, MAX_MEMBERS } from '../groups/members/membership.service.js';
+import { MAX_MEMBER_ASSIGNMENTS } from '../groups/members/member-assignments.js';
+import { MAX_FILES } from '../media/multipart.interceptor.js';
 import { MAX_DATA_CHARACTERS, MAX_FREE_JSON_BYTES } from '../messages/message-content.js';
 import { MAX_RECEIVERS } from '../messages/message.dto.js';
 
@@ -23,5 +23,5 @@ export const clientLimits = ({ media }: Config) => ({
   friends: MAX_FRIENDS,
   groupsPerUser: MAX_GROUPS,
   membersPerGroup: MAX_MEMBERS,
-  membersPerRequest: MAX_PLACES,
+  membersPerRequest: MAX_MEMBER_ASSIGNMENTS,
 });

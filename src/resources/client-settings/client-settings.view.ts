@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { Config } from '../../platform/config/config.js';
 import type { AppIdentity } from '../../platform/context.js';
-import type { AppSettings } from '../settings/app-settings.js';
+import type { AppSettings } from '../../domain/app-settings.js';
 import { SettingsView, settingsView } from '../settings/setting.view.js';
 import { clientLimits } from './client-limits.js';
 

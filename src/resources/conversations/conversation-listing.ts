@@ -1,8 +1,8 @@
 import { SYSTEM_UID } from '../../platform/auth/principal.js';
 import { containedPattern } from '../../platform/database/pattern.js';
-import { skipOf, type PageRequest } from '../../platform/http/envelope.js';
+import { offsetOf, type PageRequest } from '../../platform/http/envelope.js';
 import type { ReceiverType } from '../../generated/prisma/enums.js';
-import { countedIsOfVisible } from '../conversation-states/reset-messages.js';
+import { countedIsOfVisible } from '../../domain/conversation-states/reset-messages.js';
 import {
   countedKinds,
   keepsUnread,
@@ -10,11 +10,11 @@ import {
   unreadMentions,
   unreadMessages,
   type UnreadRules,
-} from '../conversation-states/unread-messages.js';
-import { groupKeyInSql } from '../directory/conversation-key.js';
-import type { ListableMessages } from '../policy/message-policy.service.js';
-import type { AppSettings } from '../settings/app-settings.js';
-import type { Counterpart } from './counterpart.js';
+} from '../../domain/conversation-states/unread-messages.js';
+import { groupKeyInSql } from '../../domain/conversation-key.js';
+import type { ListableMessages } from '../../domain/policy/message-policy.service.js';
+import type { AppSettings } from '../../domain/app-settings.js';
+import type { Peer } from './peer.js';
 
 /** The role of users who are AI agents. */
 const AGENTIC_ROLE = '@agentic';
@@ -40,7 +40,7 @@ export interface ConversationSelection {
   /** Those of this user; undefined for those of every user. */
   viewer?: string;
   /** Only the one with them, also while it has no message. */
-  counterpart?: Counterpart;
+  counterpart?: Peer;
   filter: ConversationFilter;
   /** What counts as unread is what the role of the viewer may read. */
   readable?: ListableMessages;
@@ -86,7 +86,7 @@ export function conversationListing(
         LEFT JOIN LATERAL (${lastMessage(app, settings)}) AS last ON true
        WHERE ${conditions.join(' AND ')}
     ),
-    page AS (SELECT * FROM entry ORDER BY ${order} OFFSET ${value(skipOf(page))} LIMIT ${value(page.perPage)})
+    page AS (SELECT * FROM entry ORDER BY ${order} OFFSET ${value(offsetOf(page))} LIMIT ${value(page.perPage)})
     SELECT counted.total, uid, receiver_type AS "receiverType", receiver, conversation_key AS "conversationKey",
            created_at AS "createdAt", joined_at AS "joinedAt", scope, tags, own_pinned_at AS "ownPinnedAt",
            global_pinned_at AS "globalPinnedAt", read_id AS "readMessageId",

@@ -3,18 +3,18 @@ import { SYSTEM_UID } from '../../platform/auth/principal.js';
 import { optionalUnixSeconds, unixSeconds } from '../../platform/http/envelope.js';
 import { withoutAbsent } from '../../platform/http/json.js';
 import { namedSchema } from '../../platform/openapi/named-schema.js';
-import { GroupEntryView, UserEntryView } from '../directory/entry.view.js';
-import { conversationIdOf, groupConversationId } from '../directory/conversation-key.js';
+import { GroupSummaryView, UserSummaryView } from '../../domain/lookups/summary.view.js';
+import { conversationIdOf, groupConversationId } from '../../domain/conversation-key.js';
 import { GroupView } from '../groups/group.view.js';
 import { MessageView } from '../messages/message.view.js';
 import { UserView } from '../users/user.view.js';
 import type { Conversation } from './conversations.repository.js';
 import type { PinnedConversation } from './pinned-conversations.repository.js';
 
-type CounterpartView = UserView | GroupView | UserEntryView | GroupEntryView;
+type PeerView = UserView | GroupView | UserSummaryView | GroupSummaryView;
 
 const counterpart = namedSchema('ConversationCounterpart', {
-  anyOf: [UserView, GroupView, UserEntryView, GroupEntryView].map((view) => ({ $ref: getSchemaPath(view) })),
+  anyOf: [UserView, GroupView, UserSummaryView, GroupSummaryView].map((view) => ({ $ref: getSchemaPath(view) })),
 });
 
 const ConversationWith = () =>
@@ -23,7 +23,7 @@ const ConversationWith = () =>
     allOf: [counterpart],
   });
 
-@ApiExtraModels(UserView, GroupView, UserEntryView, GroupEntryView, MessageView)
+@ApiExtraModels(UserView, GroupView, UserSummaryView, GroupSummaryView, MessageView)
 export class ConversationView {
   @ApiProperty({ example: 'andrew_user_tina' }) conversationId!: string;
   @ApiProperty({ enum: ['user', 'group'] }) conversationType!: string;
@@ -54,23 +54,23 @@ export class ConversationView {
     type: MessageView,
   })
   lastMessage?: MessageView;
-  @ConversationWith() conversationWith!: CounterpartView;
+  @ConversationWith() conversationWith!: PeerView;
 }
 
-@ApiExtraModels(UserView, GroupView, UserEntryView, GroupEntryView)
+@ApiExtraModels(UserView, GroupView, UserSummaryView, GroupSummaryView)
 export class PinnedConversationView {
   @ApiProperty({ enum: ['user', 'group'] }) conversationType!: string;
   @ApiPropertyOptional({ description: 'Of groups; with a user, everybody has another one.', example: 'group_hikers' })
   conversationId?: string;
   @ApiProperty({ description: 'Unix seconds.' }) pinnedAt!: number;
   @ApiProperty({ example: SYSTEM_UID }) pinnedBy!: string;
-  @ConversationWith() conversationWith!: CounterpartView;
+  @ConversationWith() conversationWith!: PeerView;
 }
 
 /** What a conversation speaks of. */
-interface Surroundings {
+interface ConversationRelations {
   lastMessage?: MessageView;
-  conversationWith: CounterpartView;
+  conversationWith: PeerView;
 }
 
 interface ConversationViewOptions {
@@ -81,7 +81,7 @@ interface ConversationViewOptions {
 
 export function conversationView(
   conversation: Conversation,
-  { lastMessage, conversationWith }: Surroundings,
+  { lastMessage, conversationWith }: ConversationRelations,
   { withTags = false, withUid = false }: ConversationViewOptions,
 ): ConversationView {
   const { uid, ownPinnedAt, globalPinnedAt, createdAt, lastSentAt, readMessageId } = conversation;
@@ -105,7 +105,7 @@ export function conversationView(
 
 export const pinnedConversationView = (
   { receiverType, receiver, pinnedAt }: PinnedConversation,
-  conversationWith: CounterpartView,
+  conversationWith: PeerView,
 ): PinnedConversationView =>
   withoutAbsent({
     conversationType: receiverType,

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { ConversationStatesModule } from '../conversation-states/conversation-states.module.js';
-import { DirectoryModule } from '../directory/directory.module.js';
-import { PolicyModule } from '../policy/policy.module.js';
+import { ConversationStatesModule } from '../../domain/conversation-states/conversation-states.module.js';
+import { LookupsModule } from '../../domain/lookups/lookups.module.js';
+import { PolicyModule } from '../../domain/policy/policy.module.js';
 import { GroupsModule } from '../groups/groups.module.js';
 import { MessagesModule } from '../messages/messages.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
@@ -18,7 +18,7 @@ import { UserConversationController } from './user-conversation.controller.js';
 @Module({
   imports: [
     ConversationStatesModule,
-    DirectoryModule,
+    LookupsModule,
     GroupsModule,
     MessagesModule,
     SettingsModule,

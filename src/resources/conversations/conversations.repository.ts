@@ -4,8 +4,8 @@ import { Database } from '../../platform/database/database.js';
 import { StatementShapes } from '../../platform/database/statement.js';
 import type { Page, PageRequest } from '../../platform/http/envelope.js';
 import type { MemberScope, ReceiverType } from '../../generated/prisma/enums.js';
-import type { ConversationKey } from '../directory/conversation-key.js';
-import type { AppSettings } from '../settings/app-settings.js';
+import type { ConversationKey } from '../../domain/conversation-key.js';
+import type { AppSettings } from '../../domain/app-settings.js';
 import { conversationListing, type ConversationSelection } from './conversation-listing.js';
 
 /** A conversation as the user `uid` has it. */

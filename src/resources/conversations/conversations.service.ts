@@ -5,24 +5,24 @@ import { Database } from '../../platform/database/database.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import type { Page, PageRequest } from '../../platform/http/envelope.js';
 import type { ReceiptType } from '../../generated/prisma/enums.js';
-import type { Place } from '../conversation-states/conversation-states.repository.js';
-import { ConversationStatesService } from '../conversation-states/conversation-states.service.js';
-import { MAX_MEMBERS_WITH_RECEIPTS } from '../conversation-states/receipts.repository.js';
-import { conversationIdOf, conversationKeyOf, type ConversationKey } from '../directory/conversation-key.js';
-import { DirectoryService } from '../directory/directory.service.js';
-import { MessagePolicy } from '../policy/message-policy.service.js';
-import { PolicyService } from '../policy/policy.service.js';
-import { MessageLog } from '../messages/message-log.service.js';
+import type { UserConversationKey } from '../../domain/conversation-states/conversation-states.repository.js';
+import { ConversationStatesService } from '../../domain/conversation-states/conversation-states.service.js';
+import { MAX_MEMBERS_WITH_RECEIPTS } from '../../domain/conversation-states/receipts.repository.js';
+import { conversationIdOf, conversationKeyOf, type ConversationKey } from '../../domain/conversation-key.js';
+import { LookupsService } from '../../domain/lookups/lookups.service.js';
+import { MessagePolicy } from '../../domain/policy/message-policy.service.js';
+import { PolicyService } from '../../domain/policy/policy.service.js';
+import { SystemMessagesService } from '../messages/system-messages.service.js';
 import { SettingsService } from '../settings/settings.service.js';
 import type { ConversationFilter } from './conversation-listing.js';
 import { ConversationPresenter, type ShownConversation } from './conversation-presenter.js';
 import type { ConversationView } from './conversation.view.js';
 import { ConversationsRepository, type Conversation } from './conversations.repository.js';
-import { counterpartsIn, type Counterpart } from './counterpart.js';
+import { peersIn, type Peer } from './peer.js';
 import { PinnedConversationsService } from './pinned-conversations.service.js';
 
 /** A conversation that the acting user has a part in, with or without messages. */
-interface Entered extends Place {
+interface EnteredConversation extends UserConversationKey {
   /** Whether it is kept who got and who read what. */
   readonly hasReceipts: boolean;
 }
@@ -38,8 +38,8 @@ export class ConversationsService {
     private readonly presenter: ConversationPresenter,
     private readonly pinned: PinnedConversationsService,
     private readonly states: ConversationStatesService,
-    private readonly messages: MessageLog,
-    private readonly directory: DirectoryService,
+    private readonly systemMessages: SystemMessagesService,
+    private readonly lookups: LookupsService,
     private readonly policy: PolicyService,
     private readonly messagePolicy: MessagePolicy,
     private readonly settings: SettingsService,
@@ -61,7 +61,7 @@ export class ConversationsService {
   }
 
   /** @throws ERR_CONVERSATION_NOT_ACCESSIBLE for one without a message */
-  async get(ctx: RequestContext, counterpart: Counterpart): Promise<ConversationView> {
+  async get(ctx: RequestContext, counterpart: Peer): Promise<ConversationView> {
     await this.enter(ctx, counterpart);
     return this.present(ctx, await this.require(ctx, counterpart));
   }
@@ -73,11 +73,7 @@ export class ConversationsService {
   }
 
   /** @throws ERR_CONVERSATION_NOT_ACCESSIBLE for one without a message */
-  async update(
-    ctx: RequestContext,
-    counterpart: Counterpart,
-    { tags }: { tags?: string[] },
-  ): Promise<ConversationView> {
+  async update(ctx: RequestContext, counterpart: Peer, { tags }: { tags?: string[] }): Promise<ConversationView> {
     const place = await this.enter(ctx, counterpart);
     await this.require(ctx, counterpart);
     if (tags) await this.states.setTags(ctx, place, tags);
@@ -90,7 +86,7 @@ export class ConversationsService {
    * @param permanently erases the messages, for everybody
    * @returns the id of the conversation
    */
-  async reset(ctx: RequestContext, counterpart: Counterpart, { permanently = false } = {}): Promise<string> {
+  async reset(ctx: RequestContext, counterpart: Peer, { permanently = false } = {}): Promise<string> {
     const place = await this.enter(ctx, counterpart);
     if (permanently) this.messagePolicy.requireErasing(ctx, counterpart.receiverType);
     await (permanently ? this.erase(ctx, place.conversationKey) : this.states.reset(ctx, place));
@@ -118,12 +114,7 @@ export class ConversationsService {
   }
 
   /** @param upTo id of a message; all without it */
-  async mark(
-    ctx: RequestContext,
-    type: ReceiptType,
-    counterpart: Counterpart,
-    upTo: number | undefined,
-  ): Promise<void> {
+  async mark(ctx: RequestContext, type: ReceiptType, counterpart: Peer, upTo: number | undefined): Promise<void> {
     const { hasReceipts, ...place } = await this.enter(ctx, counterpart);
     const peer = counterpart.receiverType === 'user' ? counterpart.receiver : undefined;
     const last = upTo === undefined ? undefined : BigInt(upTo);
@@ -131,19 +122,19 @@ export class ConversationsService {
   }
 
   /** @param from id of a message; all without it */
-  async markUnread(ctx: RequestContext, counterpart: Counterpart, from = 1): Promise<void> {
+  async markUnread(ctx: RequestContext, counterpart: Peer, from = 1): Promise<void> {
     await this.states.markUnread(ctx, await this.enter(ctx, counterpart), BigInt(from));
   }
 
   /** @throws ERR_SYSTEM_PINNED_CONVERSATION, ERR_PINNED_CONVERSATIONS_LIMIT_EXCEEDED */
-  async pin(ctx: RequestContext, counterpart: Counterpart): Promise<ConversationView> {
+  async pin(ctx: RequestContext, counterpart: Peer): Promise<ConversationView> {
     const place = await this.enterUnpinned(ctx, counterpart);
     await this.states.pin(ctx, place, counterpart.receiverType === 'user' ? counterpart.receiver : undefined);
     return this.present(ctx, await this.require(ctx, counterpart));
   }
 
   /** @throws ERR_SYSTEM_PINNED_CONVERSATION, ERR_CONVERSATION_NOT_ACCESSIBLE for one that never was */
-  async unpin(ctx: RequestContext, counterpart: Counterpart): Promise<ConversationView> {
+  async unpin(ctx: RequestContext, counterpart: Peer): Promise<ConversationView> {
     const place = await this.enterUnpinned(ctx, counterpart);
     await this.states.unpin(ctx, place);
     const conversation = await this.find(ctx, counterpart);
@@ -154,19 +145,19 @@ export class ConversationsService {
     return this.present(ctx, conversation);
   }
 
-  private async enter(ctx: RequestContext, { receiverType, receiver }: Counterpart): Promise<Entered> {
+  private async enter(ctx: RequestContext, { receiverType, receiver }: Peer): Promise<EnteredConversation> {
     const uid = actingUid(ctx.principal);
     const place = { uid, conversationKey: conversationKeyOf(uid, receiverType, receiver) };
     if (receiverType === 'user') {
-      await this.directory.requirePeer(ctx, receiver);
+      await this.lookups.requirePeer(ctx, receiver);
       return { ...place, hasReceipts: true };
     }
-    const { members_count } = await this.directory.group(ctx, receiver);
+    const { members_count } = await this.lookups.group(ctx, receiver);
     await this.policy.requireMembership(ctx, receiver);
     return { ...place, hasReceipts: members_count <= MAX_MEMBERS_WITH_RECEIPTS };
   }
 
-  private async enterUnpinned(ctx: RequestContext, counterpart: Counterpart): Promise<Entered> {
+  private async enterUnpinned(ctx: RequestContext, counterpart: Peer): Promise<EnteredConversation> {
     const place = await this.enter(ctx, counterpart);
     if (await this.pinned.isPinned(ctx, counterpart))
       throw new DomainError('ERR_SYSTEM_PINNED_CONVERSATION', {
@@ -175,7 +166,7 @@ export class ConversationsService {
     return place;
   }
 
-  private async require(ctx: RequestContext, counterpart: Counterpart): Promise<Conversation> {
+  private async require(ctx: RequestContext, counterpart: Peer): Promise<Conversation> {
     const conversation = await this.find(ctx, counterpart);
     if (conversation && hasContent(conversation)) return conversation;
     const { receiverType, receiver } = counterpart;
@@ -188,7 +179,7 @@ export class ConversationsService {
     const uid = actingUid(ctx.principal);
     const conversationId = wanted.toLowerCase();
     const named: Conversation[] = [];
-    for (const counterpart of counterpartsIn(conversationId, uid)) {
+    for (const counterpart of peersIn(conversationId, uid)) {
       const conversation = await this.find(ctx, counterpart);
       if (conversation && hasContent(conversation)) named.push(conversation);
     }
@@ -198,7 +189,7 @@ export class ConversationsService {
   }
 
   /** The one of the acting user, also while there is nothing in it. */
-  private async find(ctx: RequestContext, counterpart: Counterpart): Promise<Conversation | undefined> {
+  private async find(ctx: RequestContext, counterpart: Peer): Promise<Conversation | undefined> {
     const readable = this.messagePolicy.listableMessages(ctx);
     const selection = { viewer: actingUid(ctx.principal), counterpart, filter: {}, readable };
     const settings = await this.settings.of(ctx);
@@ -213,7 +204,7 @@ export class ConversationsService {
   }
 
   private async erase(ctx: RequestContext, key: ConversationKey): Promise<void> {
-    await this.database.withTransaction(ctx, (tx) => this.messages.clearConversation(tx, key));
+    await this.database.withTransaction(ctx, (tx) => this.systemMessages.clearConversation(tx, key));
   }
 }
 

@@ -11,11 +11,11 @@ import { LimitedPerUser } from '../../platform/rate-limits/rate-tier.js';
 import { MarkConversationDto, MarkConversationUnreadDto, UpdateConversationDto } from './conversation.dto.js';
 import { ConversationView } from './conversation.view.js';
 import { ConversationsService } from './conversations.service.js';
-import type { Counterpart } from './counterpart.js';
+import type { Peer } from './peer.js';
 
 const absent: ErrorCode[] = ['ERR_GUID_NOT_FOUND', 'ERR_GROUP_NOT_JOINED'];
 
-const groupCounterpart = (guid: string): Counterpart => ({ receiverType: 'group', receiver: guid });
+const groupCounterpart = (guid: string): Peer => ({ receiverType: 'group', receiver: guid });
 
 /** The conversation that the acting user has with the other members of a group. */
 @ApiTags('Conversations')

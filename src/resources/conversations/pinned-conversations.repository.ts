@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { statement } from '../../platform/database/statement.js';
-import type { Counterpart } from './counterpart.js';
+import type { Peer } from './peer.js';
 
-export interface PinnedConversation extends Counterpart {
+export interface PinnedConversation extends Peer {
   readonly pinnedAt: Date;
 }
 
@@ -60,23 +60,20 @@ export class PinnedConversationsRepository {
     return this.database.query<PinnedConversation & Record<string, unknown>>(ctx, list, [ctx.app.id]);
   }
 
-  async isPinned(ctx: RequestContext, { receiverType, receiver }: Counterpart): Promise<boolean> {
+  async isPinned(ctx: RequestContext, { receiverType, receiver }: Peer): Promise<boolean> {
     return (await this.database.query(ctx, isPinned, [ctx.app.id, receiverType, receiver])).length > 0;
   }
 
   /** @param ctx must have an open transaction @returns what is pinned now and was not before, and the other way round */
-  async replace(
-    ctx: RequestContext,
-    pinned: Counterpart[],
-  ): Promise<{ added: PinnedConversation[]; removed: Counterpart[] }> {
+  async replace(ctx: RequestContext, pinned: Peer[]): Promise<{ added: PinnedConversation[]; removed: Peer[] }> {
     const values = [ctx.app.id, pinned.map(({ receiverType }) => receiverType), pinned.map(({ receiver }) => receiver)];
     await this.database.query(ctx, lock, [ctx.app.id]);
-    const removed = await this.database.query<Counterpart & Record<string, unknown>>(ctx, removeOthers, values);
+    const removed = await this.database.query<Peer & Record<string, unknown>>(ctx, removeOthers, values);
     const added = await this.database.query<PinnedConversation & Record<string, unknown>>(ctx, put, values);
     return { added, removed };
   }
 
-  async remove(ctx: RequestContext, { receiverType, receiver }: Counterpart): Promise<void> {
+  async remove(ctx: RequestContext, { receiverType, receiver }: Peer): Promise<void> {
     await this.database.query(ctx, remove, [ctx.app.id, receiverType, receiver]);
   }
 

@@ -5,10 +5,10 @@ import { Database } from '../../platform/database/database.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import { EventPublisher } from '../../platform/events/event-publisher.js';
 import { unixSeconds } from '../../platform/http/envelope.js';
-import { ConversationStatesService } from '../conversation-states/conversation-states.service.js';
-import { groupConversationKey } from '../directory/conversation-key.js';
-import { DirectoryService } from '../directory/directory.service.js';
-import type { Counterpart } from './counterpart.js';
+import { ConversationStatesService } from '../../domain/conversation-states/conversation-states.service.js';
+import { groupConversationKey } from '../../domain/conversation-key.js';
+import { LookupsService } from '../../domain/lookups/lookups.service.js';
+import type { Peer } from './peer.js';
 import { PinnedConversationsRepository, type PinnedConversation } from './pinned-conversations.repository.js';
 
 /** Conversations that an app pins for everybody. */
@@ -19,20 +19,20 @@ const MAX_PINNED_CONVERSATIONS = 5;
 export class PinnedConversationsService implements OnModuleInit {
   constructor(
     private readonly pinned: PinnedConversationsRepository,
-    private readonly directory: DirectoryService,
+    private readonly lookups: LookupsService,
     private readonly states: ConversationStatesService,
     private readonly events: EventPublisher,
     private readonly database: Database,
   ) {}
 
   onModuleInit(): void {
-    this.events.subscribe('user_deleted', (tx, { uid }) =>
+    this.events.onInTransaction('user_deleted', (tx, { uid }) =>
       this.pinned.remove(tx, { receiverType: 'user', receiver: uid }),
     );
-    this.events.subscribe('group_deleted', (tx, { guid }) =>
+    this.events.onInTransaction('group_deleted', (tx, { guid }) =>
       this.pinned.remove(tx, { receiverType: 'group', receiver: guid }),
     );
-    this.events.subscribe('app_erased', (tx) => this.pinned.eraseApp(tx));
+    this.events.onInTransaction('app_erased', (tx) => this.pinned.eraseApp(tx));
   }
 
   async list(ctx: RequestContext): Promise<PinnedConversation[]> {
@@ -44,7 +44,7 @@ export class PinnedConversationsService implements OnModuleInit {
    *
    * @throws ERR_SYSTEM_PINNED_CONVERSATIONS_LIMIT_EXCEEDED, ERR_UID_NOT_FOUND, ERR_GUID_NOT_FOUND
    */
-  async replace(ctx: RequestContext, conversations: Counterpart[]): Promise<PinnedConversation[]> {
+  async replace(ctx: RequestContext, conversations: Peer[]): Promise<PinnedConversation[]> {
     const wanted = [...new Map(conversations.map((side) => [`${side.receiverType} ${side.receiver}`, side])).values()];
     if (wanted.length > MAX_PINNED_CONVERSATIONS)
       throw new DomainError('ERR_SYSTEM_PINNED_CONVERSATIONS_LIMIT_EXCEEDED', { limit: MAX_PINNED_CONVERSATIONS });
@@ -69,29 +69,28 @@ export class PinnedConversationsService implements OnModuleInit {
     });
   }
 
-  async isPinned(ctx: RequestContext, counterpart: Counterpart): Promise<boolean> {
+  async isPinned(ctx: RequestContext, counterpart: Peer): Promise<boolean> {
     return this.pinned.isPinned(ctx, counterpart);
   }
 
   /** Who has a conversation with the users, in one query; members of groups are known to whoever tells them. */
-  private async peersOf(ctx: RequestContext, sides: Counterpart[]) {
+  private async peersOf(ctx: RequestContext, sides: Peer[]) {
     const uids = sides.flatMap(({ receiverType, receiver }) => (receiverType === 'user' ? [receiver] : []));
     const peers = await this.states.peersOf(ctx, uids);
-    return ({ receiverType, receiver }: Counterpart) =>
-      receiverType === 'user' ? { uids: peers.get(receiver) ?? [] } : {};
+    return ({ receiverType, receiver }: Peer) => (receiverType === 'user' ? { uids: peers.get(receiver) ?? [] } : {});
   }
 
-  private async requireAll(ctx: RequestContext, conversations: Counterpart[]): Promise<void> {
-    const named = (type: Counterpart['receiverType']) =>
+  private async requireAll(ctx: RequestContext, conversations: Peer[]): Promise<void> {
+    const named = (type: Peer['receiverType']) =>
       conversations.flatMap(({ receiverType, receiver }) => (receiverType === type ? [receiver] : []));
-    const users = await this.directory.activeUids(ctx, named('user'));
+    const users = await this.lookups.activeUids(ctx, named('user'));
     const uid = named('user').find((one) => !users.has(one));
     if (uid !== undefined) throw new DomainError('ERR_UID_NOT_FOUND', { uid });
-    const groups = await this.directory.existingGuids(ctx, named('group'));
+    const groups = await this.lookups.existingGuids(ctx, named('group'));
     const guid = named('group').find((one) => !groups.has(one));
     if (guid !== undefined) throw new DomainError('ERR_GUID_NOT_FOUND', { guid });
   }
 }
 
-const subjectOf = ({ receiverType, receiver }: Counterpart): string =>
+const subjectOf = ({ receiverType, receiver }: Peer): string =>
   receiverType === 'group' ? groupConversationKey(receiver) : `user:${receiver}`;

@@ -17,11 +17,11 @@ import {
 } from './conversation.dto.js';
 import { ConversationView } from './conversation.view.js';
 import { ConversationsService } from './conversations.service.js';
-import type { Counterpart } from './counterpart.js';
+import type { Peer } from './peer.js';
 
 const absent: ErrorCode[] = ['ERR_UID_NOT_FOUND'];
 
-const userCounterpart = (uid: string): Counterpart => ({ receiverType: 'user', receiver: uid });
+const userCounterpart = (uid: string): Peer => ({ receiverType: 'user', receiver: uid });
 
 /** The conversation that the acting user has with another one. */
 @ApiTags('Conversations')

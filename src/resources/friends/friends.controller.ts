@@ -4,7 +4,7 @@ import { ActsAsUser, Ctx, ServerOnly } from '../../platform/auth/access-rule.js'
 import type { RequestContext } from '../../platform/context.js';
 import { pageEnvelope } from '../../platform/http/envelope.js';
 import { UidParam } from '../../platform/http/path.params.js';
-import { SentIds } from '../../platform/http/sent-ids.js';
+import { OriginalIds } from '../../platform/http/original-ids.js';
 import { Endpoint } from '../../platform/openapi/endpoint.js';
 import { AddFriendsDto, ListFriendsQuery, RemoveFriendsDto } from './friend.dto.js';
 import {
@@ -33,7 +33,7 @@ export class FriendsController {
     errors: ['ERR_UID_NOT_FOUND'],
   })
   async add(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam, @Body() { accepted }: AddFriendsDto) {
-    const { ids, asSent } = new SentIds(accepted);
+    const { ids, asSent } = new OriginalIds(accepted);
     return { data: addedFriendsView(await this.friends.add(ctx, uid, ids), asSent) };
   }
 
@@ -62,7 +62,7 @@ export class FriendsController {
     errors: ['ERR_UID_NOT_FOUND'],
   })
   async remove(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam, @Body() { friends }: RemoveFriendsDto) {
-    const { ids, asSent } = new SentIds(friends);
+    const { ids, asSent } = new OriginalIds(friends);
     return { data: removedFriendsView(uid, await this.friends.remove(ctx, uid, ids), asSent) };
   }
 }

@@ -5,8 +5,8 @@ import { DomainError } from '../../platform/errors/domain-error.js';
 import { EventPublisher } from '../../platform/events/event-publisher.js';
 import type { Page, PageRequest } from '../../platform/http/envelope.js';
 import type { ItemResult } from '../../platform/openapi/item-result.view.js';
-import { DirectoryService } from '../directory/directory.service.js';
-import { PolicyService } from '../policy/policy.service.js';
+import { LookupsService } from '../../domain/lookups/lookups.service.js';
+import { PolicyService } from '../../domain/policy/policy.service.js';
 import type { SeenUser } from '../users/user.view.js';
 import { FriendsRepository, type Relation } from './friends.repository.js';
 
@@ -16,14 +16,14 @@ export const MAX_FRIENDS = 1000;
 export class FriendsService implements OnModuleInit {
   constructor(
     private readonly friends: FriendsRepository,
-    private readonly directory: DirectoryService,
+    private readonly lookups: LookupsService,
     private readonly policy: PolicyService,
     private readonly events: EventPublisher,
     private readonly database: Database,
   ) {}
 
   onModuleInit(): void {
-    this.events.subscribe('user_deleted', (tx, { uid }) => this.friends.removeAll(tx, uid));
+    this.events.onInTransaction('user_deleted', (tx, { uid }) => this.friends.removeAll(tx, uid));
   }
 
   /** Each with a result of its own, in the order in which they were named. @throws ERR_UID_NOT_FOUND for the user */
@@ -34,7 +34,7 @@ export class FriendsService implements OnModuleInit {
         const error =
           other === uid
             ? new DomainError('ERR_CANNOT_FORM_SELF_RELATION')
-            : againstFriendship(other, relations.get(other), friends);
+            : checkFriendship(other, relations.get(other), friends);
         if (!error) friends++;
         return { id: other, error };
       });
@@ -51,9 +51,9 @@ export class FriendsService implements OnModuleInit {
     page: PageRequest,
   ): Promise<Page<SeenUser>> {
     this.policy.requireSelf(ctx, uid);
-    await this.directory.requireUser(ctx, uid);
+    await this.lookups.requireUser(ctx, uid);
     const { rows, total } = await this.friends.list(ctx, uid, filter, page);
-    return { rows: await this.directory.withBlocks(ctx, rows), total };
+    return { rows: await this.lookups.withBlocks(ctx, rows), total };
   }
 
   /** Each with a result of its own, in the order in which they were named. @throws ERR_UID_NOT_FOUND for the user */
@@ -61,7 +61,7 @@ export class FriendsService implements OnModuleInit {
     return this.change(ctx, uid, others, async (tx, relations) => {
       const results = [...new Set(others)].map((other) => ({
         id: other,
-        error: againstParting(other, relations.get(other)),
+        error: checkParting(other, relations.get(other)),
       }));
       await this.friends.remove(tx, uid, succeeded(results));
       return results;
@@ -87,14 +87,14 @@ export class FriendsService implements OnModuleInit {
 const succeeded = (results: ItemResult[]): string[] => results.flatMap(({ id, error }) => (error ? [] : [id]));
 
 /** @param friends how many the user has who is to get another one */
-function againstFriendship(uid: string, relation: Relation | undefined, friends: number): DomainError | undefined {
+function checkFriendship(uid: string, relation: Relation | undefined, friends: number): DomainError | undefined {
   if (!relation) return new DomainError('ERR_UID_NOT_FOUND', { uid });
   if (relation.isFriend) return new DomainError('ERR_ALREADY_FRIEND', { uid });
   if (Math.max(friends, relation.friends) < MAX_FRIENDS) return undefined;
   return new DomainError('ERR_PLAN_QUOTA_RESTRICTION', { limit: MAX_FRIENDS, what: 'friends of a user' });
 }
 
-function againstParting(uid: string, relation: Relation | undefined): DomainError | undefined {
+function checkParting(uid: string, relation: Relation | undefined): DomainError | undefined {
   if (!relation) return new DomainError('ERR_UID_NOT_FOUND', { uid });
   return relation.isFriend ? undefined : new DomainError('ERR_NOT_A_FRIEND', { uid });
 }

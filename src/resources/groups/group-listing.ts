@@ -91,7 +91,7 @@ function filtered(viewer: string | undefined, filter: GroupFilter, conditions: S
       ? joined(viewer, [ofTypes([type]), ...all])
       : byWords
         ? namedGroups(type, all, { ofGroups: filter.tags !== undefined })
-        : { ...groupsOfType(type, all), kept: all.length === 0 ? { lists: [`${type} groups`] } : undefined },
+        : { ...groupsOfType(type, all), cachedCount: all.length === 0 ? { lists: [`${type} groups`] } : undefined },
   );
 }
 
@@ -129,7 +129,7 @@ const taggedGroups = (type: GroupType, tag: string): Range => ({
   key: 't.guid',
   from: 'group_tags t',
   conditions: [(value) => `t.app_id = $1 AND t.tag = ${value(tag)} AND t.type = '${type}'`],
-  kept: { lists: [`${type} groups tagged ${tag}`] },
+  cachedCount: { lists: [`${type} groups tagged ${tag}`] },
 });
 
 const ofTypes =

@@ -20,7 +20,7 @@ import {
   QueryTextList,
   QueryTimestamp,
 } from '../../platform/http/query-field.js';
-import { MAX_PASSWORD_LENGTH, MemberListsDto } from '../group-members/member.dto.js';
+import { MAX_PASSWORD_LENGTH, MemberListsDto } from './members/member.dto.js';
 
 const MAX_METADATA_BYTES = 5 * 1024;
 const MAX_DESCRIPTION_LENGTH = 255;

@@ -1,8 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { optionalUnixSeconds, unixSeconds } from '../../platform/http/envelope.js';
 import { withoutAbsent } from '../../platform/http/json.js';
-import { groupConversationId } from '../directory/conversation-key.js';
-import { AdmissionsView } from '../group-members/member.view.js';
+import { groupConversationId } from '../../domain/conversation-key.js';
+import { AddMembersResultView } from './members/member.view.js';
 import type { Group } from './groups.repository.js';
 
 export class GroupView {
@@ -32,7 +32,7 @@ export class GroupView {
 }
 
 export class CreatedGroupView extends GroupView {
-  @ApiPropertyOptional({ description: 'What became of those whom the request named.' }) members?: AdmissionsView;
+  @ApiPropertyOptional({ description: 'What became of those whom the request named.' }) members?: AddMembersResultView;
 }
 
 interface GroupViewOptions {

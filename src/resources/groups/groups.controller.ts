@@ -7,7 +7,7 @@ import { done, pageEnvelope } from '../../platform/http/envelope.js';
 import { GuidParam } from '../../platform/http/path.params.js';
 import { Endpoint } from '../../platform/openapi/endpoint.js';
 import { RateTier } from '../../platform/rate-limits/rate-tier.js';
-import { admissionsView } from '../group-members/member.view.js';
+import { addMembersResultView } from './members/member.view.js';
 import { CreateGroupDto, ListGroupsQuery, TransferOwnershipDto, UpdateGroupDto } from './group.dto.js';
 import { CreatedGroupView, GroupView, groupView } from './group.view.js';
 import { GroupsService } from './groups.service.js';
@@ -31,7 +31,7 @@ export class GroupsController {
   async create(@Ctx() ctx: RequestContext, @Body() { members, ...draft }: CreateGroupDto) {
     const { group, admissions } = await this.groups.create(ctx, draft, members);
     const view = groupView(group, { viewer: viewerUid(ctx.principal) });
-    return { data: admissions.length > 0 ? { ...view, members: admissionsView(admissions) } : view };
+    return { data: admissions.length > 0 ? { ...view, members: addMembersResultView(admissions) } : view };
   }
 
   @Get()

@@ -1,24 +1,36 @@
-import { Global, Module } from '@nestjs/common';
-import { GroupMembersModule } from '../group-members/group-members.module.js';
-import { GroupRows } from '../group-members/group-rows.js';
+import { Module } from '@nestjs/common';
+import { LookupsModule } from '../../domain/lookups/lookups.module.js';
+import { PolicyModule } from '../../domain/policy/policy.module.js';
 import { MessagesModule } from '../messages/messages.module.js';
-import { PolicyModule } from '../policy/policy.module.js';
+import { BannedUsersController } from './bans/banned-users.controller.js';
+import { BannedUsersRepository } from './bans/banned-users.repository.js';
+import { BannedUsersService } from './bans/banned-users.service.js';
 import { GroupsController } from './groups.controller.js';
 import { GroupsRepository } from './groups.repository.js';
 import { GroupsService } from './groups.service.js';
+import { GroupMembersController } from './members/group-members.controller.js';
+import { GroupMembersRepository } from './members/group-members.repository.js';
+import { GroupMembersService } from './members/group-members.service.js';
+import { GroupPasswordAttempts } from './members/group-password-attempts.js';
+import { GroupRows } from './members/group-rows.js';
+import { MembershipService } from './members/membership.service.js';
+import { UserMembershipsService } from './members/user-memberships.service.js';
 
-/** Global, because it answers what group members ask for as GroupRows, without their knowing groups. */
-@Global()
 @Module({
-  providers: [GroupsRepository, { provide: GroupRows, useExisting: GroupsRepository }],
-  exports: [GroupsRepository, GroupRows],
-})
-export class GroupRowsModule {}
-
-@Module({
-  imports: [GroupRowsModule, GroupMembersModule, MessagesModule, PolicyModule],
-  controllers: [GroupsController],
-  providers: [GroupsService],
+  imports: [LookupsModule, MessagesModule, PolicyModule],
+  controllers: [GroupsController, GroupMembersController, BannedUsersController],
+  providers: [
+    BannedUsersRepository,
+    BannedUsersService,
+    GroupMembersRepository,
+    GroupMembersService,
+    GroupPasswordAttempts,
+    GroupsRepository,
+    { provide: GroupRows, useExisting: GroupsRepository },
+    GroupsService,
+    MembershipService,
+    UserMembershipsService,
+  ],
   exports: [GroupsService],
 })
 export class GroupsModule {}

@@ -7,7 +7,7 @@ import { statement } from '../../platform/database/statement.js';
 import type { Page, PageRequest } from '../../platform/http/envelope.js';
 import { Prisma } from '../../generated/prisma/client.js';
 import type { GroupType, MemberScope } from '../../generated/prisma/enums.js';
-import type { GroupRows, LockedGroup } from '../group-members/group-rows.js';
+import type { GroupRows, LockedGroup } from './members/group-rows.js';
 import { groupSections, type GroupFilter, type GroupOrder } from './group-listing.js';
 
 /** As the acting user sees it: `scope` and `joinedAt` are theirs, and null for the app itself. */
@@ -121,7 +121,7 @@ const changeMembersCounts = statement(
     WHERE g.app_id = $1 AND g.guid = c.guid`,
 );
 
-const disown = statement(
+const reassignOwner = statement(
   'groups-disown',
   `UPDATE groups SET owner = $4, updated_at = now(), updated_by = $5 WHERE app_id = $1 AND guid = ANY($2) AND owner = $3 RETURNING guid`,
 );
@@ -185,8 +185,8 @@ export class GroupsRepository implements GroupRows {
   }
 
   /** Gives those of the groups that belong to `owner` to `newOwner`. @returns their guids */
-  async disown(ctx: RequestContext, guids: string[], owner: string, newOwner: string): Promise<string[]> {
-    const rows = await this.database.query<{ guid: string }>(ctx, disown, [
+  async reassignOwner(ctx: RequestContext, guids: string[], owner: string, newOwner: string): Promise<string[]> {
+    const rows = await this.database.query<{ guid: string }>(ctx, reassignOwner, [
       ctx.app.id,
       guids,
       owner,

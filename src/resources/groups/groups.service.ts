@@ -6,27 +6,27 @@ import { DomainError } from '../../platform/errors/domain-error.js';
 import { EventPublisher } from '../../platform/events/event-publisher.js';
 import { unixSeconds, type Page, type PageRequest } from '../../platform/http/envelope.js';
 import type { GroupType } from '../../generated/prisma/enums.js';
-import { groupConversationKey } from '../directory/conversation-key.js';
-import { hashGroupPassword } from '../group-members/group-password.js';
+import { groupConversationKey } from '../../domain/conversation-key.js';
+import { hashGroupPassword } from './members/group-password.js';
 import {
-  againstDeleting,
-  againstHandingOver,
-  againstReading,
-  againstUpdating,
-  enforce,
-} from '../policy/group-rules.js';
-import { GroupRoster, type Admission, type HeldUsers } from '../group-members/group-roster.service.js';
-import type { LockedGroup } from '../group-members/group-rows.js';
-import { MembershipsOfUsers } from '../group-members/memberships-of-users.service.js';
-import { placesOf, type MemberLists } from '../group-members/member-lists.js';
-import { common } from '../policy/permissions.js';
-import { PolicyService } from '../policy/policy.service.js';
-import { MessageLog } from '../messages/message-log.service.js';
+  checkDeleting,
+  checkHandingOver,
+  checkReading,
+  checkUpdating,
+  throwIfDenied,
+} from '../../domain/policy/group-rules.js';
+import { MembershipService, type AddMemberResult, type LockedUsers } from './members/membership.service.js';
+import type { LockedGroup } from './members/group-rows.js';
+import { UserMembershipsService } from './members/user-memberships.service.js';
+import { memberAssignments, type MemberLists } from './members/member-assignments.js';
+import { common } from '../../domain/policy/permissions.js';
+import { PolicyService } from '../../domain/policy/policy.service.js';
+import { SystemMessagesService } from '../messages/system-messages.service.js';
 import type { GroupFilter, GroupOrder } from './group-listing.js';
 import { GroupsRepository, type Group, type GroupChanges, type NewGroup } from './groups.repository.js';
 
 /** Of a group that is deleted: what tells of it has to name them, because they are members no more. */
-const MAX_MEMBERS_TOLD = 1000;
+const MAX_MEMBERS_IN_EVENT = 1000;
 
 interface Password {
   /** In the clear; kept as a hash, and for groups of type password only. */
@@ -43,18 +43,22 @@ export type ShownGroup = Group & { onlineMembersCount: number };
 export class GroupsService implements OnModuleInit {
   constructor(
     private readonly groups: GroupsRepository,
-    private readonly roster: GroupRoster,
-    private readonly memberships: MembershipsOfUsers,
-    private readonly log: MessageLog,
+    private readonly memberships: MembershipService,
+    private readonly userMemberships: UserMembershipsService,
+    private readonly systemMessages: SystemMessagesService,
     private readonly policy: PolicyService,
     private readonly events: EventPublisher,
     private readonly database: Database,
   ) {}
 
   onModuleInit(): void {
-    this.events.subscribe('user_deleted', (tx, { uid, wasActive }) => this.forgetUser(tx, uid, { wasActive }));
-    this.events.subscribe('user_deactivated', (tx, { uids }) => this.memberships.countEverywhere(tx, uids, -1));
-    this.events.subscribe('user_reactivated', (tx, { uids }) => this.memberships.countEverywhere(tx, uids, 1));
+    this.events.onInTransaction('user_deleted', (tx, { uid, wasActive }) => this.removeUser(tx, uid, { wasActive }));
+    this.events.onInTransaction('user_deactivated', (tx, { uids }) =>
+      this.userMemberships.countEverywhere(tx, uids, -1),
+    );
+    this.events.onInTransaction('user_reactivated', (tx, { uids }) =>
+      this.userMemberships.countEverywhere(tx, uids, 1),
+    );
   }
 
   /**
@@ -68,22 +72,22 @@ export class GroupsService implements OnModuleInit {
     ctx: RequestContext,
     { password, ...draft }: GroupDraft,
     members: MemberLists = {},
-  ): Promise<{ group: ShownGroup; admissions: Admission[] }> {
+  ): Promise<{ group: ShownGroup; admissions: AddMemberResult[] }> {
     const { guid, type, owner = actingUid(ctx.principal) } = draft;
-    const places = placesOf(members);
+    const places = memberAssignments(members);
     this.policy.requireGroupCreation(ctx, type);
     this.policy.requireOwning(ctx, owner);
-    this.policy.requirePlacing(ctx, places);
+    this.policy.requireCanAddMembers(ctx, places);
     const passwordHash = passwordHashAfter({ type, passwordHash: null }, {}, await hashed(password));
     return this.database.withTransaction(ctx, async (tx) => {
-      const users = await this.roster.holdOwner(
+      const users = await this.memberships.lockOwner(
         tx,
         owner,
         places.map(({ uid }) => uid),
       );
       if (!(await this.groups.create(tx, { ...draft, owner, passwordHash })))
         throw new DomainError('ERR_GUID_ALREADY_EXISTS', { guid });
-      const admissions = await this.roster.found(
+      const admissions = await this.memberships.addInitialMembers(
         tx,
         { guid, type, owner, passwordHash, membersCount: 0 },
         users,
@@ -111,7 +115,7 @@ export class GroupsService implements OnModuleInit {
   /** @throws ERR_GUID_NOT_FOUND, ERR_GROUP_NOT_JOINED for a private group of others */
   async get(ctx: RequestContext, guid: string): Promise<ShownGroup> {
     const group = (await this.groups.find(ctx, guid)) ?? notFound(guid);
-    enforce(againstReading(group, viewerUid(ctx.principal), group.scope ?? undefined));
+    throwIfDenied(checkReading(group, viewerUid(ctx.principal), group.scope ?? undefined));
     const [shown] = await this.withOnlineMembers(ctx, [group]);
     return shown!;
   }
@@ -136,9 +140,9 @@ export class GroupsService implements OnModuleInit {
     if (changes.type) this.policy.requireGroupCreation(ctx, changes.type);
     const hash = await hashed(password);
     return this.database.withTransaction(ctx, async (tx) => {
-      const users = owner === undefined ? undefined : await this.roster.holdOwner(tx, owner);
-      const { group, actor } = await this.roster.enter(tx, guid);
-      enforce(againstUpdating(group, actor));
+      const users = owner === undefined ? undefined : await this.memberships.lockOwner(tx, owner);
+      const { group, actor } = await this.memberships.enter(tx, guid);
+      throwIfDenied(checkUpdating(group, actor));
       await this.groups.update(tx, guid, { ...changes, passwordHash: passwordHashAfter(group, changes, hash) });
       await this.events.publish(tx, {
         name: 'group_updated',
@@ -157,9 +161,9 @@ export class GroupsService implements OnModuleInit {
    */
   async transferOwnership(ctx: RequestContext, guid: string, owner: string): Promise<void> {
     await this.database.withTransaction(ctx, async (tx) => {
-      const users = await this.roster.holdOwner(tx, owner);
-      const { group, actor } = await this.roster.enter(tx, guid);
-      enforce(againstHandingOver(group, actor));
+      const users = await this.memberships.lockOwner(tx, owner);
+      const { group, actor } = await this.memberships.enter(tx, guid);
+      throwIfDenied(checkHandingOver(group, actor));
       await this.handOver(tx, group, owner, users, { adds: false });
     });
   }
@@ -167,13 +171,13 @@ export class GroupsService implements OnModuleInit {
   /** Members, bans, messages and the conversation go with it. @throws ERR_GUID_NOT_FOUND, ERR_GROUP_NOT_JOINED, ERR_GROUP_NO_ADMIN_SCOPE */
   async delete(ctx: RequestContext, guid: string): Promise<void> {
     await this.database.withTransaction(ctx, async (tx) => {
-      const { group, actor } = await this.roster.enter(tx, guid);
-      enforce(againstDeleting(group, actor));
+      const { group, actor } = await this.memberships.enter(tx, guid);
+      throwIfDenied(checkDeleting(group, actor));
       const { name, type, owner, icon, description, membersCount, createdAt } = (await this.groups.find(tx, guid))!;
-      const uids = await this.roster.uidsOf(tx, guid, MAX_MEMBERS_TOLD);
+      const uids = await this.memberships.uidsOf(tx, guid, MAX_MEMBERS_IN_EVENT);
       // first the group, which waits for those who send to it right now, then what they sent
       await this.groups.delete(tx, guid);
-      await this.log.eraseConversation(tx, groupConversationKey(guid));
+      await this.systemMessages.eraseConversation(tx, groupConversationKey(guid));
       const lastState = {
         guid,
         uids,
@@ -207,26 +211,31 @@ export class GroupsService implements OnModuleInit {
     tx: RequestContext,
     group: LockedGroup,
     owner: string,
-    users: HeldUsers,
+    users: LockedUsers,
     options: { adds: boolean },
   ): Promise<void> {
     const { guid, owner: oldOwner } = group;
     if (owner === oldOwner) return;
-    await this.roster.handOver(tx, group, owner, users, options);
+    await this.memberships.handOver(tx, group, owner, users, options);
     await this.groups.update(tx, guid, { owner });
-    await this.tellOfTransfer(tx, guid, owner, oldOwner);
+    await this.publishOwnershipTransfer(tx, guid, owner, oldOwner);
   }
 
   /** An erased user is in no group; the groups that they owned pass to the system user. */
-  private async forgetUser(tx: RequestContext, uid: string, user: { wasActive: boolean }): Promise<void> {
-    const guids = await this.memberships.removeEverywhere(tx, uid, user);
-    await this.memberships.forgetBans(tx, uid);
+  private async removeUser(tx: RequestContext, uid: string, user: { wasActive: boolean }): Promise<void> {
+    const guids = await this.userMemberships.removeFromAllGroups(tx, uid, user);
+    await this.userMemberships.deleteBans(tx, uid);
     // an owner is always a member, so there are no others to look for
-    for (const guid of await this.groups.disown(tx, guids, uid, SYSTEM_UID))
-      await this.tellOfTransfer(tx, guid, SYSTEM_UID, uid);
+    for (const guid of await this.groups.reassignOwner(tx, guids, uid, SYSTEM_UID))
+      await this.publishOwnershipTransfer(tx, guid, SYSTEM_UID, uid);
   }
 
-  private async tellOfTransfer(tx: RequestContext, guid: string, owner: string, oldOwner: string): Promise<void> {
+  private async publishOwnershipTransfer(
+    tx: RequestContext,
+    guid: string,
+    owner: string,
+    oldOwner: string,
+  ): Promise<void> {
     const payload = { guid, owner, oldOwner, updatedBy: actingUid(tx.principal) };
     await this.events.publish(tx, { name: 'group_owner_transferred', subject: subjectOf(guid), payload });
   }

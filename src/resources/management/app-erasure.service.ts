@@ -2,7 +2,7 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShut
 import type { InstallationContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { EventPublisher } from '../../platform/events/event-publisher.js';
-import { describeError } from '../../platform/observability/describe-error.js';
+import { toLogFields } from '../../platform/observability/log-fields.js';
 import { AppsRepository } from './apps.repository.js';
 import { contextOf } from './apps.service.js';
 import { guarded } from '../../platform/observability/guarded.js';
@@ -59,7 +59,7 @@ export class AppErasureService implements OnApplicationBootstrap, OnApplicationS
       for (const id of await this.eraseDue()) this.logger.log(`Erased the deleted app ${id}.`);
     } catch (error) {
       this.logger.error(
-        { cause: describeError(error) },
+        { cause: toLogFields(error) },
         'A deleted app could not be erased; the next attempt is in an hour.',
       );
     }

@@ -6,7 +6,7 @@ import { ADVISORY_LOCKS } from '../../platform/database/advisory-locks.js';
 import { Database } from '../../platform/database/database.js';
 import { contains } from '../../platform/database/pattern.js';
 import { statement } from '../../platform/database/statement.js';
-import { skipOf, type Page, type PageRequest } from '../../platform/http/envelope.js';
+import { offsetOf, type Page, type PageRequest } from '../../platform/http/envelope.js';
 import type { Prisma } from '../../generated/prisma/client.js';
 
 export interface App {
@@ -84,7 +84,7 @@ export class AppsRepository {
         where,
         select: columns,
         orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
-        skip: skipOf(page),
+        skip: offsetOf(page),
         take: page.perPage,
       }),
       app.count({ where }),

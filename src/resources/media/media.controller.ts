@@ -4,10 +4,10 @@ import type { Request, Response } from 'express';
 import { ActsAsUser, Ctx, Public } from '../../platform/auth/access-rule.js';
 import type { InstallationContext } from '../../platform/context.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
-import { answerWithFile } from '../../platform/http/file-answer.js';
-import { TakesForm } from '../../platform/http/form.js';
+import { sendFileResponse } from '../../platform/http/file-response.js';
+import { AcceptsMultipart } from '../../platform/http/form.js';
 import { Endpoint } from '../../platform/openapi/endpoint.js';
-import { ReceivedFiles, UploadReader } from './form-reader.js';
+import { ReceivedFiles, UploadReader } from './multipart.interceptor.js';
 import { MediaLinkParam } from './media.dto.js';
 import { MediaService } from './media.service.js';
 import { UploadView, type AttachmentView } from './media.view.js';
@@ -19,7 +19,7 @@ export class MediaController {
 
   @Post()
   @ActsAsUser({ feature: 'createMessage' })
-  @TakesForm(UploadReader, { example: {} })
+  @AcceptsMultipart(UploadReader, { example: {} })
   @Endpoint({
     id: 'upload-media',
     summary: 'Upload files',
@@ -56,6 +56,6 @@ export class MediaController {
     @Res() response: Response,
   ) {
     const { id, ...file } = await this.media.find(ctx, link);
-    await answerWithFile(request, response, { tag: id, ...file });
+    await sendFileResponse(request, response, { tag: id, ...file });
   }
 }

@@ -4,25 +4,25 @@ import { CONFIG } from '../../platform/config/config.token.js';
 import type { Config } from '../../platform/config/config.js';
 import { HealthChecks } from '../../platform/observability/health.js';
 import { DiskMediaStore } from './disk-media-store.js';
-import { FormServices, UploadReader } from './form-reader.js';
-import { MediaDisposalService } from './media-disposal.service.js';
+import { FormServices, UploadReader } from './multipart.interceptor.js';
+import { MediaCleanupService } from './media-cleanup.service.js';
 import { MediaLinks } from './media-links.js';
 import { MEDIA_STORE, type MediaStore } from './media-store.js';
 import { MediaController } from './media.controller.js';
 import { MediaRepository } from './media.repository.js';
 import { MediaService } from './media.service.js';
-import { BucketMediaStore } from './bucket-media-store.js';
+import { S3MediaStore } from './s3-media-store.js';
 import { MonitoredMediaStore } from './monitored-media-store.js';
 
 const storeOf = ({ media: { s3 }, dataDir }: Config, health: HealthChecks): MediaStore =>
-  new MonitoredMediaStore(s3 ? new BucketMediaStore(s3) : new DiskMediaStore(join(dataDir, 'media')), health);
+  new MonitoredMediaStore(s3 ? new S3MediaStore(s3) : new DiskMediaStore(join(dataDir, 'media')), health);
 
 @Module({
   controllers: [MediaController],
   providers: [
     { provide: MEDIA_STORE, useFactory: storeOf, inject: [CONFIG, HealthChecks] },
     FormServices,
-    MediaDisposalService,
+    MediaCleanupService,
     MediaLinks,
     MediaRepository,
     MediaService,

@@ -7,7 +7,7 @@ import type { InstallationContext, RequestContext } from '../../platform/context
 import { DomainError } from '../../platform/errors/domain-error.js';
 import { EventPublisher } from '../../platform/events/event-publisher.js';
 import { cleanName, kindOf } from './media-kind.js';
-import { Measure } from './media-measure.js';
+import { ByteCounter } from './byte-counter.js';
 import { MediaLinks, type MediaKey } from './media-links.js';
 import { MEDIA_STORE, type ByteRange, type MediaStore } from './media-store.js';
 import { MediaRepository } from './media.repository.js';
@@ -40,9 +40,9 @@ export class MediaService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.events.subscribe('message_deleted', (tx, { messageId }) => this.media.release(tx, messageId));
-    this.events.subscribe('user_deleted', (tx, { uid }) => this.media.expireOfUser(tx, uid));
-    this.events.subscribe('app_erased', (tx) => this.media.expireOfApp(tx));
+    this.events.onInTransaction('message_deleted', (tx, { messageId }) => this.media.release(tx, messageId));
+    this.events.onInTransaction('user_deleted', (tx, { uid }) => this.media.expireOfUser(tx, uid));
+    this.events.onInTransaction('app_erased', (tx) => this.media.expireOfApp(tx));
   }
 
   /** Makes room for a file that is about to arrive. Until a message uses it, it stays for a day. @returns its id */
@@ -55,7 +55,7 @@ export class MediaService implements OnModuleInit {
   /** Stores a file as it arrives, never the whole of it in memory. @param base of its address, without a slash at the end */
   async fill(ctx: RequestContext, id: string, incoming: Incoming, base: string): Promise<AttachmentView> {
     const key = { appId: ctx.app.id, mediaId: id };
-    const measure = new Measure();
+    const measure = new ByteCounter();
     // a small file is in there as a whole before the store fails, and nobody else listens any more by then
     measure.on('error', () => undefined);
     const stored = this.store.write(storeKey(key), measure).catch((error: unknown) => {

@@ -3,9 +3,9 @@ import { actingUid, viewerUid } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import { parseId } from '../../platform/http/identifiers.js';
-import { ConversationStatesService } from '../conversation-states/conversation-states.service.js';
-import { MessagePolicy } from '../policy/message-policy.service.js';
-import type { RuledMessage } from '../policy/message-rules.js';
+import { ConversationStatesService } from '../../domain/conversation-states/conversation-states.service.js';
+import { MessagePolicy } from '../../domain/policy/message-policy.service.js';
+import type { RuledMessage } from '../../domain/policy/message-rules.js';
 import { isSendable } from './message-content.js';
 import { EMPTY_PAGE, type MessagePage } from './message-page.js';
 import { isHeldBack, type MessageRow } from './message-row.js';
@@ -46,7 +46,7 @@ export class MessageAccessService {
    */
   async requireAnswerable(ctx: RequestContext, messageId: string): Promise<MessageRow> {
     const row = await this.require(messageId, (id) =>
-      ctx.transaction ? this.messages.keep(ctx, id) : this.messages.find(ctx, id),
+      ctx.transaction ? this.messages.lockForKeyShare(ctx, id) : this.messages.find(ctx, id),
     );
     await this.assertReadable(ctx, row);
     if (row.deleted_at) throw new DomainError('ERR_MESSAGE_ID_NOT_FOUND', { id: messageId });

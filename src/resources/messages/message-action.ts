@@ -15,7 +15,7 @@ export type GroupActionName = 'joined' | 'left' | 'added' | 'kicked' | 'banned' 
 
 export type ActionRow = Omit<MessageRow, 'data'> & { data: ActionData };
 
-export const isAction = (row: MessageRow | ActionRow): row is ActionRow =>
+export const isActionMessage = (row: MessageRow | ActionRow): row is ActionRow =>
   row.category === 'action' && 'action' in row.data;
 
 export const isOnMessage = (data: ActionData): data is MessageActionData => 'messageId' in data;

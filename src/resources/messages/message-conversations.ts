@@ -1,13 +1,13 @@
 import { SYSTEM_UID } from '../../platform/auth/principal.js';
-import { MAX_MEMBERS_WITH_RECEIPTS } from '../conversation-states/receipts.repository.js';
-import { groupKeyInSql, isConversationOfUserInSql } from '../directory/conversation-key.js';
+import { MAX_MEMBERS_WITH_RECEIPTS } from '../../domain/conversation-states/receipts.repository.js';
+import { groupKeyInSql, isConversationOfUserInSql } from '../../domain/conversation-key.js';
 import type { MessageFilter } from './message-listing.js';
 
 /**
  * The conversations of the viewer or, without one, those of the participant with other users; of the app $1. With how far they are
  * through each, and in groups with the time since which they are a member.
  */
-export function heldConversations(
+export function userConversations(
   { viewer, participant, receiverType, unread, conversationKeys }: MessageFilter,
   value: (item: unknown) => string,
 ): string {

@@ -1,6 +1,6 @@
 import { ApiExtraModels, ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
 import type { DomainError } from '../../platform/errors/domain-error.js';
-import { ErrorBodyView } from '../../platform/openapi/answer.views.js';
+import { ErrorBodyView } from '../../platform/openapi/response.views.js';
 import type { Receiver } from './message-receivers.js';
 import { MessageView } from './message.view.js';
 

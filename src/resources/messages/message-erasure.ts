@@ -1,6 +1,6 @@
 import { statement } from '../../platform/database/statement.js';
 import { SYSTEM_UID } from '../../platform/auth/principal.js';
-import { isConversationOfUserInSql, otherPartyInSql } from '../directory/conversation-key.js';
+import { isConversationOfUserInSql, otherPartyInSql } from '../../domain/conversation-key.js';
 import type { ReceiverType } from '../../generated/prisma/enums.js';
 
 // Statements that delete rows of messages, with what the events about it name.

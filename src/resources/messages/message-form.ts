@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../platform/context.js';
 import type { FormMetadata } from '../../platform/http/form.js';
 import { isPlainObject } from '../../platform/http/json.js';
-import { FormReader, FormServices, type FormRules } from '../media/form-reader.js';
+import { MultipartInterceptor, FormServices, type FormRules } from '../media/multipart.interceptor.js';
 import type { AttachmentView } from '../media/media.view.js';
-import { enforce } from '../policy/group-rules.js';
-import { MessagePolicy } from '../policy/message-policy.service.js';
+import { throwIfDenied } from '../../domain/policy/group-rules.js';
+import { MessagePolicy } from '../../domain/policy/message-policy.service.js';
 import { MessageAccessService } from './message-access.service.js';
 import type { Receiver } from './message-receivers.js';
 import { MessagesService } from './messages.service.js';
@@ -17,7 +17,7 @@ export const messageForm = (fields: Record<string, unknown>): FormMetadata => ({
 
 /** Reads messages with files. Where the form says whom it goes to before it comes to the files, a refusal costs nobody an upload. */
 @Injectable()
-export class MessageFormReader extends FormReader {
+export class MessageFormReader extends MultipartInterceptor {
   protected readonly rules: FormRules = {
     jsonFields: ['data', 'data.metadata', 'data.customData', 'data.attachments', 'multipleReceivers', 'tags'],
     keepsUnused: false,
@@ -43,8 +43,8 @@ export class MessageFormReader extends FormReader {
     if (!receiver) return;
     const { category = 'message', type } = body;
     if (typeof category === 'string' && typeof type === 'string') {
-      const against = await this.policy.againstSending(ctx, { category, type, data: {} }, [receiver]);
-      enforce(against(receiver));
+      const violationOf = await this.policy.checkSending(ctx, { category, type, data: {} }, [receiver]);
+      throwIfDenied(violationOf(receiver));
     }
     await this.messages.requireReach(ctx, receiver);
   }

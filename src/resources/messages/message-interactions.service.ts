@@ -4,7 +4,7 @@ import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import { EventPublisher } from '../../platform/events/event-publisher.js';
-import { MessagePolicy } from '../policy/message-policy.service.js';
+import { MessagePolicy } from '../../domain/policy/message-policy.service.js';
 import { MessageAccessService } from './message-access.service.js';
 import { MessageInteractionsRepository } from './message-interactions.repository.js';
 import { MAX_INTERACTIONS } from './message.dto.js';
@@ -21,7 +21,7 @@ export class MessageInteractionsService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.events.subscribe('message_deleted', async (tx, { messageId, permanent }) => {
+    this.events.onInTransaction('message_deleted', async (tx, { messageId, permanent }) => {
       if (!permanent) await this.interactions.removeAll(tx, BigInt(messageId));
     });
   }

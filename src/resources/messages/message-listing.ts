@@ -1,14 +1,14 @@
 import { containedPattern } from '../../platform/database/pattern.js';
 import type { Affix } from '../../platform/http/cursor.js';
-import { countedKinds, readableKinds } from '../conversation-states/unread-messages.js';
-import { isAfterReset } from '../conversation-states/reset-messages.js';
-import { MAX_MEMBERS_WITH_RECEIPTS } from '../conversation-states/receipts.repository.js';
-import { groupKeyInSql, type ConversationKey } from '../directory/conversation-key.js';
-import type { ListableMessages } from '../policy/message-policy.service.js';
-import type { AppSettings } from '../settings/app-settings.js';
-import { heldConversations, isOneToOneOf } from './message-conversations.js';
+import { countedKinds, readableKinds } from '../../domain/conversation-states/unread-messages.js';
+import { isAfterReset } from '../../domain/conversation-states/reset-messages.js';
+import { MAX_MEMBERS_WITH_RECEIPTS } from '../../domain/conversation-states/receipts.repository.js';
+import { groupKeyInSql, type ConversationKey } from '../../domain/conversation-key.js';
+import type { ListableMessages } from '../../domain/policy/message-policy.service.js';
+import type { AppSettings } from '../../domain/app-settings.js';
+import { userConversations, isOneToOneOf } from './message-conversations.js';
 import { fittingPage } from './message-page-size.js';
-import { withSurroundings } from './message-page.js';
+import { withRelations } from './message-page.js';
 import { columnsOf } from './message-row.js';
 
 export interface MessageFilter {
@@ -86,7 +86,7 @@ export function messageListing(
     ? listingOfAll(filter, window, value)
     : selection(columnsOf('m'), filter, window, value);
   const viewer = filter.viewer === undefined ? 'NULL::text' : `${value(filter.viewer)}::text`;
-  return { text: withSurroundings(fittingPage(text, window.limit), viewer), values };
+  return { text: withRelations(fittingPage(text, window.limit), viewer), values };
 }
 
 type Value = (item: unknown) => string;
@@ -120,7 +120,7 @@ function listingOfAll(filter: MessageFilter, window: MessageWindow, value: Value
   const ids = (source: Source) => selection('m.id', filter, window, value, source);
   const isPage = `(SELECT count(*) >= ${value(window.limit)} FROM near)`;
   const isSeldom = `(SELECT count(*) <= ${SELDOM} FROM found)`;
-  const merged = `SELECT first.id FROM (${heldConversations(filter, value)}) AS held CROSS JOIN LATERAL (${ids('each')}) AS first`;
+  const merged = `SELECT first.id FROM (${userConversations(filter, value)}) AS held CROSS JOIN LATERAL (${ids('each')}) AS first`;
   const isOften = filter.searchKey ? `NOT ${isSeldom} AND ` : '';
   const parts = [
     ...(filter.searchKey ? [`SELECT id FROM (${ids('found')}) AS said WHERE ${isSeldom}`] : []),

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { actingUid, viewerUid } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
-import { groupConversationKey, userConversationKey } from '../directory/conversation-key.js';
-import { DirectoryService } from '../directory/directory.service.js';
-import { MessagePolicy } from '../policy/message-policy.service.js';
-import { PolicyService } from '../policy/policy.service.js';
+import { groupConversationKey, userConversationKey } from '../../domain/conversation-key.js';
+import { LookupsService } from '../../domain/lookups/lookups.service.js';
+import { MessagePolicy } from '../../domain/policy/message-policy.service.js';
+import { PolicyService } from '../../domain/policy/policy.service.js';
 import { SettingsService } from '../settings/settings.service.js';
 import type { MessageFilter, MessageWindow } from './message-listing.js';
 import { MessagePresenter, type PresentOptions } from './message-presenter.js';
@@ -26,7 +26,7 @@ export class MessageListsService {
   constructor(
     private readonly messages: MessagesRepository,
     private readonly presenter: MessagePresenter,
-    private readonly directory: DirectoryService,
+    private readonly lookups: LookupsService,
     private readonly policy: PolicyService,
     private readonly messagePolicy: MessagePolicy,
     private readonly settings: SettingsService,
@@ -61,14 +61,14 @@ export class MessageListsService {
 
   /** What passed between the acting user and the other one; with no acting user, all one-to-one messages of the user. @throws ERR_UID_NOT_FOUND */
   async withUser(ctx: RequestContext, uid: string): Promise<Pick<MessageFilter, 'participant' | 'conversationKeys'>> {
-    await this.directory.requirePeer(ctx, uid);
+    await this.lookups.requirePeer(ctx, uid);
     const viewer = viewerUid(ctx.principal);
     return viewer === undefined ? { participant: uid } : { conversationKeys: [userConversationKey(viewer, uid)] };
   }
 
   /** @throws ERR_GUID_NOT_FOUND, ERR_GROUP_NOT_JOINED */
   async inGroup(ctx: RequestContext, guid: string): Promise<Pick<MessageFilter, 'conversationKeys'>> {
-    await this.directory.requireGroup(ctx, guid);
+    await this.lookups.requireGroup(ctx, guid);
     await this.policy.requireMembership(ctx, guid);
     return { conversationKeys: [groupConversationKey(guid)] };
   }

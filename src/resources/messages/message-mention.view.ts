@@ -1,10 +1,10 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { withoutAbsent } from '../../platform/http/json.js';
-import type { BlockEntry } from '../directory/directory.repository.js';
-import { UserEntryView, blockFields } from '../directory/entry.view.js';
+import type { BlockStatus } from '../../domain/lookups/lookups.repository.js';
+import { UserSummaryView, blockFields } from '../../domain/lookups/summary.view.js';
 
 /** A user whom a message mentions. */
-export class MentionedUserView extends UserEntryView {
+export class MentionedUserView extends UserSummaryView {
   @ApiPropertyOptional({ description: 'With mentionsWithTagInfo only.', type: [String] }) tags?: string[];
   @ApiPropertyOptional({ description: 'With mentionsWithBlockedInfo only, where it is so.' }) blockedByMe?: boolean;
   @ApiPropertyOptional({ description: 'Unix seconds.' }) blockedByMeAt?: number;
@@ -20,13 +20,13 @@ export interface MentionOptions {
 }
 
 export interface MentionExtras {
-  readonly blocks: ReadonlyMap<string, BlockEntry>;
+  readonly blocks: ReadonlyMap<string, BlockStatus>;
   readonly tags: ReadonlyMap<string, string[]>;
 }
 
 /** @param users of every uid that is mentioned, each made into its view once */
 export function mentionedUserViews(
-  users: ReadonlyMap<string, UserEntryView>,
+  users: ReadonlyMap<string, UserSummaryView>,
   { blocks, tags }: MentionExtras,
 ): ReadonlyMap<string, MentionedUserView> {
   if (blocks.size === 0 && tags.size === 0) return users;

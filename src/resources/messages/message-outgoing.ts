@@ -1,11 +1,11 @@
 import { messageContent } from './message-content.js';
 import type { SendThreadMessageDto } from './message.dto.js';
-import type { Outgoing } from './messages.service.js';
+import type { NewMessage } from './messages.service.js';
 
 /** What is said, checked, whoever it goes to. @throws like `messageContent` */
 export const outgoingOf = (
   body: Omit<SendThreadMessageDto, 'receiver' | 'receiverType' | 'multipleReceivers'>,
-): Outgoing => ({
+): NewMessage => ({
   ...messageContent(body),
   muid: body.muid,
   tags: body.tags,

@@ -4,8 +4,8 @@ import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import { EventPublisher } from '../../platform/events/event-publisher.js';
-import { conversationIdOf } from '../directory/conversation-key.js';
-import { MessagePolicy } from '../policy/message-policy.service.js';
+import { conversationIdOf } from '../../domain/conversation-key.js';
+import { MessagePolicy } from '../../domain/policy/message-policy.service.js';
 import { MessageAccessService } from './message-access.service.js';
 import { MessagePinsRepository } from './message-pins.repository.js';
 import { MessagePresenter } from './message-presenter.js';
@@ -27,7 +27,7 @@ export class MessagePinsService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.events.subscribe('message_deleted', async (tx, { messageId, permanent }) => {
+    this.events.onInTransaction('message_deleted', async (tx, { messageId, permanent }) => {
       if (!permanent) await this.pins.unpin(tx, BigInt(messageId));
     });
   }

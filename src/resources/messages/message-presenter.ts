@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { viewerUid } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
-import { ConversationStatesService } from '../conversation-states/conversation-states.service.js';
-import { DirectoryService } from '../directory/directory.service.js';
-import { groupEntryView, userEntryView } from '../directory/entry.view.js';
-import { MessagePolicy } from '../policy/message-policy.service.js';
+import { ConversationStatesService } from '../../domain/conversation-states/conversation-states.service.js';
+import { LookupsService } from '../../domain/lookups/lookups.service.js';
+import { groupSummaryView, userSummaryView } from '../../domain/lookups/summary.view.js';
+import { MessagePolicy } from '../../domain/policy/message-policy.service.js';
 import { isCall } from './call-message.js';
-import { isAction, isOnMessage } from './message-action.js';
+import { isActionMessage, isOnMessage } from './message-action.js';
 import { mentionedUserViews, type MentionExtras, type MentionOptions } from './message-mention.view.js';
 import { EMPTY_PAGE, type MessagePage } from './message-page.js';
 import { isHeldBack, type MessageRow } from './message-row.js';
@@ -20,7 +20,7 @@ export interface PresentOptions extends MentionOptions, MessageViewOptions {}
 export class MessagePresenter {
   constructor(
     private readonly messages: MessagesRepository,
-    private readonly directory: DirectoryService,
+    private readonly lookups: LookupsService,
     private readonly policy: MessagePolicy,
     private readonly states: ConversationStatesService,
   ) {}
@@ -39,13 +39,13 @@ export class MessagePresenter {
     const { uids, guids } = spokenOf(all);
     const known = { users: [...page.users, ...subjects.users], groups: [...page.groups, ...subjects.groups] };
     const [entries, mentions] = await Promise.all([
-      this.directory.entries(ctx, { uids, guids }, known),
+      this.lookups.summaries(ctx, { uids, guids }, known),
       this.mentionExtras(ctx, all, options),
     ]);
-    const users = mapOf(uids, (uid) => userEntryView(uid, entries.users.get(uid)));
+    const users = mapOf(uids, (uid) => userSummaryView(uid, entries.users.get(uid)));
     const around = {
       users,
-      groups: mapOf(guids, (guid) => groupEntryView(guid, entries.groups.get(guid))),
+      groups: mapOf(guids, (guid) => groupSummaryView(guid, entries.groups.get(guid))),
       messages: byId(readable),
       responses: merged(page.responses, subjects.responses),
       mentioned: mentionedUserViews(users, mentions),
@@ -90,8 +90,8 @@ export class MessagePresenter {
   ): Promise<MentionExtras> {
     const uids = mentionsWithBlocks || mentionsWithTags ? [...new Set(rows.flatMap((row) => row.mentioned_uids))] : [];
     const [blocks, tags] = await Promise.all([
-      this.directory.blocks(ctx, mentionsWithBlocks ? uids : []),
-      this.directory.tagsOf(ctx, mentionsWithTags ? uids : []),
+      this.lookups.blocks(ctx, mentionsWithBlocks ? uids : []),
+      this.lookups.tagsOf(ctx, mentionsWithTags ? uids : []),
     ]);
     return { blocks, tags };
   }
@@ -110,7 +110,7 @@ function knownToGroups(ctx: RequestContext, rows: MessageRow[]): MessageRow[] {
 function subjectIds(rows: MessageRow[]): bigint[] {
   const ids: bigint[] = [];
   for (const row of rows) {
-    if (isAction(row) && isOnMessage(row.data)) ids.push(BigInt(row.data.messageId));
+    if (isActionMessage(row) && isOnMessage(row.data)) ids.push(BigInt(row.data.messageId));
     if (row.quoted_message_id !== null) ids.push(row.quoted_message_id);
   }
   return ids;
@@ -135,7 +135,7 @@ function spokenOf(rows: MessageRow[]): { uids: Set<string>; guids: Set<string> }
       (call.receiverType === 'group' ? guids : uids).add(call.receiver);
     }
     for (const uid of row.mentioned_uids) uids.add(uid);
-    if (!isAction(row)) continue;
+    if (!isActionMessage(row)) continue;
     uids.add(row.data.by);
     if (!isOnMessage(row.data)) uids.add(row.data.on);
   }

@@ -1,6 +1,6 @@
 import { DomainError } from '../../platform/errors/domain-error.js';
 import { cursorId } from '../../platform/http/cursor.js';
-import { conversationsWithId } from '../directory/conversation-key.js';
+import { conversationsWithId } from '../../domain/conversation-key.js';
 import { sendableTypes } from './message-content.js';
 import type { MessageWindow } from './message-listing.js';
 import type { ListedMessages } from './message-lists.service.js';

@@ -1,8 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { unixSeconds } from '../../platform/http/envelope.js';
-import { userConversationId } from '../directory/conversation-key.js';
-import type { UserEntry } from '../directory/directory.repository.js';
-import { UserEntryView, userEntryView } from '../directory/entry.view.js';
+import { userConversationId } from '../../domain/conversation-key.js';
+import type { UserSummary } from '../../domain/lookups/lookups.repository.js';
+import { UserSummaryView, userSummaryView } from '../../domain/lookups/summary.view.js';
 import type { ReactionRow } from './message-reactions.repository.js';
 
 export class MessageReactionView {
@@ -12,13 +12,13 @@ export class MessageReactionView {
   @ApiProperty({ description: 'uid of who put it.' }) uid!: string;
   @ApiProperty({ description: 'Unix seconds.' }) reactedAt!: number;
   @ApiProperty({ description: 'Who put it; with conversationId where that is another one than the acting user.' })
-  reactedBy!: UserEntryView;
+  reactedBy!: UserSummaryView;
 }
 
 /** A reaction, and who put it. */
 export interface Reaction {
   row: ReactionRow;
-  user: UserEntry | undefined;
+  user: UserSummary | undefined;
 }
 
 /** @param viewer undefined for the app itself */
@@ -31,7 +31,7 @@ export function messageReactionView({ row, user }: Reaction, viewer: string | un
     uid: row.uid,
     reactedAt: unixSeconds(row.reacted_at),
     reactedBy: {
-      ...userEntryView(row.uid, user),
+      ...userSummaryView(row.uid, user),
       ...(isOther && { conversationId: userConversationId(viewer, row.uid) }),
     },
   };

@@ -6,9 +6,9 @@ import { DomainError } from '../../platform/errors/domain-error.js';
 import { EventPublisher } from '../../platform/events/event-publisher.js';
 import type { CursorRequest } from '../../platform/http/cursor.js';
 import { unixSeconds } from '../../platform/http/envelope.js';
-import { DirectoryService } from '../directory/directory.service.js';
-import { MessagePolicy } from '../policy/message-policy.service.js';
-import { PolicyService } from '../policy/policy.service.js';
+import { LookupsService } from '../../domain/lookups/lookups.service.js';
+import { MessagePolicy } from '../../domain/policy/message-policy.service.js';
+import { PolicyService } from '../../domain/policy/policy.service.js';
 import { MessageAccessService } from './message-access.service.js';
 import { MessagePresenter } from './message-presenter.js';
 import type { Reaction } from './message-reaction.view.js';
@@ -25,7 +25,7 @@ export class MessageReactionsService implements OnModuleInit {
     private readonly reactions: MessageReactionsRepository,
     private readonly access: MessageAccessService,
     private readonly presenter: MessagePresenter,
-    private readonly directory: DirectoryService,
+    private readonly lookups: LookupsService,
     private readonly policy: PolicyService,
     private readonly messagePolicy: MessagePolicy,
     private readonly events: EventPublisher,
@@ -33,7 +33,7 @@ export class MessageReactionsService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.events.subscribe('message_deleted', async (tx, { messageId, permanent }) => {
+    this.events.onInTransaction('message_deleted', async (tx, { messageId, permanent }) => {
       if (!permanent) await this.reactions.removeAll(tx, BigInt(messageId));
     });
   }
@@ -86,7 +86,7 @@ export class MessageReactionsService implements OnModuleInit {
         : undefined;
     const by = scopes && { guid: message.receiver, scopes };
     const rows = await this.reactions.list(ctx, message.id, { reaction, by }, window);
-    const { users } = await this.directory.entries(ctx, { uids: rows.map(({ uid }) => uid), guids: [] });
+    const { users } = await this.lookups.summaries(ctx, { uids: rows.map(({ uid }) => uid), guids: [] });
     return rows.map((row) => ({ row, user: users.get(row.uid) }));
   }
 

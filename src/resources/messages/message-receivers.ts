@@ -1,5 +1,5 @@
 import { DomainError } from '../../platform/errors/domain-error.js';
-import { SentIds } from '../../platform/http/sent-ids.js';
+import { OriginalIds } from '../../platform/http/original-ids.js';
 import type { ReceiverType } from '../../generated/prisma/enums.js';
 import { MAX_RECEIVERS, type SendMessageDto } from './message.dto.js';
 
@@ -42,6 +42,6 @@ function several({ uids = [], guids = [] }: { uids?: string[]; guids?: string[] 
 }
 
 function listed(receiverType: ReceiverType, sent: string[]): Receiver[] {
-  const { ids, asSent } = new SentIds(sent);
+  const { ids, asSent } = new OriginalIds(sent);
   return ids.map((receiver) => ({ receiverType, receiver, sentAs: asSent(receiver) }));
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { statement } from '../../platform/database/statement.js';
-import type { ConversationKey } from '../directory/conversation-key.js';
+import type { ConversationKey } from '../../domain/conversation-key.js';
 
 export interface ExpiredBatch {
   erased: { id: bigint; conversationKey: ConversationKey }[];

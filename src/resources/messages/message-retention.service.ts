@@ -3,7 +3,7 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy }
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { EventPublisher } from '../../platform/events/event-publisher.js';
-import { describeError } from '../../platform/observability/describe-error.js';
+import { toLogFields } from '../../platform/observability/log-fields.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { MessageRetentionRepository, type ExpiredBatch } from './message-retention.repository.js';
 import { guarded } from '../../platform/observability/guarded.js';
@@ -83,7 +83,7 @@ export class MessageRetentionService implements OnApplicationBootstrap, OnModule
     limit: number,
   ): Promise<ExpiredBatch | undefined> {
     return this.database.withTransaction(ctx, async (tx) => {
-      const days = await this.settings.hold(tx, 'core.messages.retentionDays');
+      const days = await this.settings.lockForShare(tx, 'core.messages.retentionDays');
       if (!days) return undefined;
       const batch = await this.messages.expire(tx, new Date(now.getTime() - days * DAY), after, limit);
       if (batch.erased.length > 0) await this.tell(tx, batch);
@@ -97,7 +97,7 @@ export class MessageRetentionService implements OnApplicationBootstrap, OnModule
 
   /** Until the next look, which begins with the oldest again. */
   private putOff({ app }: RequestContext, error: unknown): undefined {
-    this.logger.error({ appId: app.id, cause: describeError(error) }, LATER);
+    this.logger.error({ appId: app.id, cause: toLogFields(error) }, LATER);
   }
 
   private async tell(ctx: RequestContext, { erased }: ExpiredBatch): Promise<void> {
@@ -122,7 +122,7 @@ export class MessageRetentionService implements OnApplicationBootstrap, OnModule
       const erased = await this.expireDue();
       if (erased > 0) this.logger.log(`Erased ${erased} messages that were older than their apps keep them.`);
     } catch (error) {
-      this.logger.error({ cause: describeError(error) }, LATER);
+      this.logger.error({ cause: toLogFields(error) }, LATER);
     }
   }
 }

@@ -1,6 +1,6 @@
 import { jsonRows } from '../../platform/database/json-rows.js';
 import type { ModerationStatus, ReceiverType } from '../../generated/prisma/enums.js';
-import type { ConversationKey } from '../directory/conversation-key.js';
+import type { ConversationKey } from '../../domain/conversation-key.js';
 
 export interface MessageRow {
   id: bigint;

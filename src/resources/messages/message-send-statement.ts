@@ -1,7 +1,12 @@
 import { SYSTEM_UID } from '../../platform/auth/principal.js';
 import { statement } from '../../platform/database/statement.js';
-import type { ConversationKey } from '../directory/conversation-key.js';
-import { groupEntries, userEntries, type GroupEntry, type UserEntry } from '../directory/directory.repository.js';
+import type { ConversationKey } from '../../domain/conversation-key.js';
+import {
+  groupSummaries,
+  userSummaries,
+  type GroupSummary,
+  type UserSummary,
+} from '../../domain/lookups/lookups.repository.js';
 import { messageColumns, type MessageRow } from './message-row.js';
 
 /** One copy of a message, for one receiver. The names are those of the statement below. */
@@ -33,23 +38,23 @@ export type SentRow = MessageRow & {
 };
 
 /** Those whom the rows brought along. */
-export function entriesOf(rows: SentRow[]): { users: UserEntry[]; groups: GroupEntry[] } {
-  const users: UserEntry[] = [];
-  const groups: GroupEntry[] = [];
+export function summariesOf(rows: SentRow[]): { users: UserSummary[]; groups: GroupSummary[] } {
+  const users: UserSummary[] = [];
+  const groups: GroupSummary[] = [];
   for (const { sender_entry: sender, receiver_entry: receiver, receiver_type: receiverType } of rows) {
-    if (sender) users.push(userEntries.readOne(sender));
+    if (sender) users.push(userSummaries.readOne(sender));
     if (!receiver) continue;
-    if (receiverType === 'user') users.push(userEntries.readOne(receiver));
-    else groups.push(groupEntries.readOne(receiver));
+    if (receiverType === 'user') users.push(userSummaries.readOne(receiver));
+    else groups.push(groupSummaries.readOne(receiver));
   }
   return { users, groups };
 }
 
 const userEntry = (uid: string) =>
-  `(SELECT ${userEntries.one('e')} FROM users e WHERE e.app_id = sent.app_id AND e.uid = ${uid})`;
+  `(SELECT ${userSummaries.one('e')} FROM users e WHERE e.app_id = sent.app_id AND e.uid = ${uid})`;
 
 const groupEntry = (guid: string) =>
-  `(SELECT ${groupEntries.one('e')} FROM groups e WHERE e.app_id = sent.app_id AND e.guid = ${guid})`;
+  `(SELECT ${groupSummaries.one('e')} FROM groups e WHERE e.app_id = sent.app_id AND e.guid = ${guid})`;
 
 const isBlocked = (blocker: string, blocked: string) =>
   `EXISTS (SELECT FROM user_blocks b WHERE b.app_id = c.app_id AND b.uid = ${blocker} AND b.blocked_uid = ${blocked})`;
@@ -91,7 +96,7 @@ export const sendCopies = statement(
       FROM numbered ORDER BY position
         ON CONFLICT (app_id, sender, muid, muid_position) DO NOTHING
     RETURNING app_id, ${messageColumns}
-  ), told AS (
+  ), inserted_events AS (
     INSERT INTO outbox_events (app_id, name, subject, payload, request_id)
     SELECT sent.app_id, 'message_sent', sent.conversation_key, jsonb_build_object('messageId', sent.id::text), n.request_id
       FROM sent JOIN numbered n ON n.id = sent.id ORDER BY n.position

@@ -1,5 +1,5 @@
 import { SYSTEM_UID } from '../../platform/auth/principal.js';
-import { isConversationOfUserInSql } from '../directory/conversation-key.js';
+import { isConversationOfUserInSql } from '../../domain/conversation-key.js';
 import { messageColumns } from './message-row.js';
 
 /** What a send has to do beyond storing a message. */
@@ -46,7 +46,7 @@ export const sendStatement = ({ reachableGroups, userCondition = '', reply = fal
      ORDER BY d.ordinality
         ON CONFLICT (app_id, sender, muid, muid_position) DO NOTHING
     RETURNING ${messageColumns}
-  )${reply ? `, ${subscribed}` : ''}, told AS (
+  )${reply ? `, ${subscribed}` : ''}, inserted_events AS (
     INSERT INTO outbox_events (app_id, name, subject, payload, request_id)
     SELECT $1, 'message_sent', conversation_key, jsonb_build_object('messageId', id::text), $11 FROM sent
     ${userMentioned}

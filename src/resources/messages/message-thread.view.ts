@@ -1,6 +1,6 @@
 import { ApiExtraModels, ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { unixSeconds } from '../../platform/http/envelope.js';
-import { conversationIdOf } from '../directory/conversation-key.js';
+import { conversationIdOf } from '../../domain/conversation-key.js';
 import type { ThreadRow } from './message-threads.repository.js';
 import { MessageView } from './message.view.js';
 

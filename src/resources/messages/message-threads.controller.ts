@@ -6,10 +6,10 @@ import type { RequestContext } from '../../platform/context.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import { cursorEnvelope, cursorId } from '../../platform/http/cursor.js';
 import { done } from '../../platform/http/envelope.js';
-import { TakesForm } from '../../platform/http/form.js';
+import { AcceptsMultipart } from '../../platform/http/form.js';
 import { Endpoint } from '../../platform/openapi/endpoint.js';
 import { LimitedPerUser } from '../../platform/rate-limits/rate-tier.js';
-import { ReceivedFiles } from '../media/form-reader.js';
+import { ReceivedFiles } from '../media/multipart.interceptor.js';
 import type { AttachmentView } from '../media/media.view.js';
 import { MessageFormReader, messageForm, withFiles } from './message-form.js';
 import { readErrors, sendErrors, threadErrors } from './message-errors.js';
@@ -29,7 +29,7 @@ export class MessageThreadsController {
   @Post('messages/:id/thread')
   @ActsAsUser({ feature: 'createMessageThread' })
   @LimitedPerUser('send')
-  @TakesForm(MessageFormReader, messageForm({}))
+  @AcceptsMultipart(MessageFormReader, messageForm({}))
   @Endpoint({
     id: 'send-thread-message',
     summary: 'Reply in the thread of a message',

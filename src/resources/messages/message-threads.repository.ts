@@ -4,7 +4,7 @@ import { Database } from '../../platform/database/database.js';
 import { statement } from '../../platform/database/statement.js';
 import type { Affix, CursorRequest } from '../../platform/http/cursor.js';
 import type { ReceiverType } from '../../generated/prisma/enums.js';
-import type { ConversationKey } from '../directory/conversation-key.js';
+import type { ConversationKey } from '../../domain/conversation-key.js';
 import { visibleTo } from './message-listing.js';
 import { countedReply } from './message-row.js';
 

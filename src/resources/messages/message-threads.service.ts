@@ -11,20 +11,20 @@ import {
   partiesOf,
   userConversationKey,
   type ConversationKey,
-} from '../directory/conversation-key.js';
-import { DirectoryService } from '../directory/directory.service.js';
-import { MessagePolicy } from '../policy/message-policy.service.js';
-import { PolicyService } from '../policy/policy.service.js';
+} from '../../domain/conversation-key.js';
+import { LookupsService } from '../../domain/lookups/lookups.service.js';
+import { MessagePolicy } from '../../domain/policy/message-policy.service.js';
+import { PolicyService } from '../../domain/policy/policy.service.js';
 import { MessageAccessService } from './message-access.service.js';
 import { isSendable } from './message-content.js';
 import { MessageListsService, type ListOptions } from './message-lists.service.js';
-import { MessageLog } from './message-log.service.js';
+import { SystemMessagesService } from './system-messages.service.js';
 import type { Receiver } from './message-receivers.js';
 import type { MessageRow } from './message-row.js';
 import type { Thread } from './message-thread.view.js';
 import { MessageThreadsRepository } from './message-threads.repository.js';
 import type { MessageView } from './message.view.js';
-import { MessagesService, type Outgoing } from './messages.service.js';
+import { MessagesService, type NewMessage } from './messages.service.js';
 
 export interface ThreadsOfUser {
   participated?: boolean;
@@ -41,8 +41,8 @@ export class MessageThreadsService implements OnModuleInit {
     private readonly messages: MessagesService,
     private readonly lists: MessageListsService,
     private readonly access: MessageAccessService,
-    private readonly log: MessageLog,
-    private readonly directory: DirectoryService,
+    private readonly systemMessages: SystemMessagesService,
+    private readonly lookups: LookupsService,
     private readonly policy: PolicyService,
     private readonly messagePolicy: MessagePolicy,
     private readonly events: EventPublisher,
@@ -50,7 +50,7 @@ export class MessageThreadsService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.events.subscribe('user_mentioned', (tx, { messageId, uids }) =>
+    this.events.onInTransaction('user_mentioned', (tx, { messageId, uids }) =>
       this.threads.subscribeMentioned(tx, BigInt(messageId), uids),
     );
   }
@@ -63,7 +63,7 @@ export class MessageThreadsService implements OnModuleInit {
    * @throws ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS, ERR_MESSAGE_THREAD_NESTING, ERR_WRONG_MESSAGE_THREAD,
    *   ERR_WRONG_MESSAGE_THREAD_CATEGORY, ERR_PERMISSION_DENIED and those of sending
    */
-  async reply(ctx: RequestContext, parentId: string, outgoing: Outgoing, named: Receiver[]): Promise<MessageView> {
+  async reply(ctx: RequestContext, parentId: string, outgoing: NewMessage, named: Receiver[]): Promise<MessageView> {
     const parent = await this.requireParent(ctx, parentId);
     const { conversation_key: conversationKey } = parent;
     const sender = actingUid(ctx.principal);
@@ -76,7 +76,7 @@ export class MessageThreadsService implements OnModuleInit {
     if (![receiver, ...named].every(isInConversation))
       throw new DomainError('ERR_WRONG_MESSAGE_THREAD', { id: parentId });
     await this.messagePolicy.requireReplying(ctx, receiver);
-    for (const uid of uids) await this.directory.requirePeer(ctx, uid);
+    for (const uid of uids) await this.lookups.requirePeer(ctx, uid);
     return this.messages.send(ctx, { ...outgoing, parentId: parent.id, conversationKey }, receiver);
   }
 
@@ -119,7 +119,9 @@ export class MessageThreadsService implements OnModuleInit {
       ...(withParent ? [id] : []),
     ]);
     // from the cursor on, which is where a page that gets too large is cut off
-    const views = await this.log.viewsByIds(ctx, window.affix === 'prepend' ? ids.reverse() : ids, { previews: true });
+    const views = await this.systemMessages.viewsByIds(ctx, window.affix === 'prepend' ? ids.reverse() : ids, {
+      previews: true,
+    });
     const threads = rows.map((row) => ({
       row,
       parent: withParent ? views.get(row.id) : undefined,
@@ -134,11 +136,11 @@ export class MessageThreadsService implements OnModuleInit {
     { uid, guid }: { uid?: string; guid?: string },
   ): Promise<ConversationKey | undefined> {
     if (uid !== undefined) {
-      await this.directory.requirePeer(ctx, uid);
+      await this.lookups.requirePeer(ctx, uid);
       return userConversationKey(viewer, uid);
     }
     if (guid === undefined) return undefined;
-    await this.directory.requireGroup(ctx, guid);
+    await this.lookups.requireGroup(ctx, guid);
     await this.policy.requireMembership(ctx, guid);
     return groupConversationKey(guid);
   }

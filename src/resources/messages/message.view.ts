@@ -2,14 +2,14 @@ import { ApiExtraModels, ApiProperty, ApiPropertyOptional, getSchemaPath } from 
 import { optionalUnixSeconds, unixSeconds } from '../../platform/http/envelope.js';
 import { withoutAbsent } from '../../platform/http/json.js';
 import { namedSchema } from '../../platform/openapi/named-schema.js';
-import type { TimesOfAll } from '../conversation-states/receipts-of-all.repository.js';
-import type { Receipt } from '../conversation-states/receipts.repository.js';
-import { conversationIdOf } from '../directory/conversation-key.js';
-import { GroupEntryView, UserEntryView } from '../directory/entry.view.js';
+import type { TimesOfAll } from '../../domain/conversation-states/receipts-of-all.repository.js';
+import type { Receipt } from '../../domain/conversation-states/receipts.repository.js';
+import { conversationIdOf } from '../../domain/conversation-key.js';
+import { GroupSummaryView, UserSummaryView } from '../../domain/lookups/summary.view.js';
 import { isCall, type CallMessageRow } from './call-message.js';
-import { isAction, isOnMessage, type ActionRow } from './message-action.js';
+import { isActionMessage, isOnMessage, type ActionRow } from './message-action.js';
 import { MentionedUserView } from './message-mention.view.js';
-import type { MessageResponses, ReactionCount } from './message-responses.js';
+import type { MessageAnnotations, ReactionCount } from './message-annotations.js';
 import type { MessageRow } from './message-row.js';
 
 /** An object with these members, which are strings, and others. */
@@ -25,8 +25,8 @@ const messageEntity = namedSchema('MessageEntity', {
   description:
     'A user, a group; in the action messages of edits and deletions, the message; in call messages, the call.',
   anyOf: [
-    { $ref: getSchemaPath(UserEntryView) },
-    { $ref: getSchemaPath(GroupEntryView) },
+    { $ref: getSchemaPath(UserSummaryView) },
+    { $ref: getSchemaPath(GroupSummaryView) },
     openObject('MessageEntityMessage', 'id', 'conversationId'),
     openObject('MessageEntityCall', 'sessionid', 'conversationId'),
   ],
@@ -65,8 +65,8 @@ class MessageReceiptsView {
 }
 
 @ApiExtraModels(
-  UserEntryView,
-  GroupEntryView,
+  UserSummaryView,
+  GroupSummaryView,
   MentionedUserView,
   MessageEntityView,
   ModerationView,
@@ -169,14 +169,14 @@ export class MessageView {
 }
 
 /** What messages speak of, looked up beforehand and each made into its view once. */
-export interface MessageSurroundings {
+export interface MessageRelations {
   /** Of every uid and guid that is spoken of, also of those who are gone. */
-  readonly users: ReadonlyMap<string, UserEntryView>;
-  readonly groups: ReadonlyMap<string, GroupEntryView>;
+  readonly users: ReadonlyMap<string, UserSummaryView>;
+  readonly groups: ReadonlyMap<string, GroupSummaryView>;
   /** Messages that action messages are about, and those that are quoted, as far as they are there for the viewer. */
   readonly messages: ReadonlyMap<string, MessageRow>;
   /** What messages met with, as far as it was looked up. */
-  readonly responses: ReadonlyMap<bigint, MessageResponses>;
+  readonly responses: ReadonlyMap<bigint, MessageAnnotations>;
   /** Of every uid that is mentioned. */
   readonly mentioned: ReadonlyMap<string, MentionedUserView>;
   /** By id of the message, where the viewer may know. */
@@ -195,7 +195,7 @@ export interface MessageViewOptions {
 
 export function messageView(
   row: MessageRow,
-  around: MessageSurroundings,
+  around: MessageRelations,
   { withTags = true, receipts: shown }: MessageViewOptions = {},
 ): MessageView {
   const receipts = (shown && around.receipts.get(row.id)) ?? [];
@@ -232,20 +232,20 @@ export function messageView(
   };
 }
 
-function quotedView({ quoted_message_id: id }: MessageRow, around: MessageSurroundings): MessageView | undefined {
+function quotedView({ quoted_message_id: id }: MessageRow, around: MessageRelations): MessageView | undefined {
   const quoted = id === null ? undefined : around.messages.get(String(id));
   return quoted && messageView({ ...quoted, quoted_message_id: null }, around);
 }
 
-function dataOf(row: MessageRow, around: MessageSurroundings): Record<string, unknown> {
-  if (isAction(row)) return actionData(row, around);
+function dataOf(row: MessageRow, around: MessageRelations): Record<string, unknown> {
+  if (isActionMessage(row)) return actionData(row, around);
   return isCall(row) ? callData(row, around) : contentData(row, around);
 }
 
 const receiptView = ({ uid, deliveredAt, readAt }: Receipt): MessageReceiptView =>
   withoutAbsent({ sender: uid, deliveredAt: unixSeconds(deliveredAt), readAt: optionalUnixSeconds(readAt) });
 
-function contentData(row: MessageRow, around: MessageSurroundings): Record<string, unknown> {
+function contentData(row: MessageRow, around: MessageRelations): Record<string, unknown> {
   const moderation = row.moderation_status ? { moderation: { status: row.moderation_status } } : {};
   const { reactions, interactions } = around.responses.get(row.id) ?? {};
   return {
@@ -258,7 +258,7 @@ function contentData(row: MessageRow, around: MessageSurroundings): Record<strin
   };
 }
 
-function actionData(row: ActionRow, around: MessageSurroundings): Record<string, unknown> {
+function actionData(row: ActionRow, around: MessageRelations): Record<string, unknown> {
   const { data } = row;
   const by = userEntity(data.by, around);
   if (isOnMessage(data)) {
@@ -274,14 +274,14 @@ function actionData(row: ActionRow, around: MessageSurroundings): Record<string,
   return { action: data.action, entities: { by, on: userEntity(data.on, around), for: group }, ...extras };
 }
 
-function callData(row: CallMessageRow, around: MessageSurroundings): Record<string, unknown> {
+function callData(row: CallMessageRow, around: MessageRelations): Record<string, unknown> {
   const { action, by } = row.data;
   const call = { entity: callEntity(row, around), entityType: 'call' };
   return { action, entities: { by: userEntity(by, around), on: call, for: receiverEntity(row, around) } };
 }
 
 /** The call as it was when the message was written. */
-function callEntity({ conversation_key, type, data }: CallMessageRow, around: MessageSurroundings): object {
+function callEntity({ conversation_key, type, data }: CallMessageRow, around: MessageRelations): object {
   const { sessionId, initiator, receiverType, receiver, metadata, ...times } = data.call;
   const address = { receiver_type: receiverType, receiver, conversation_key };
   const entities = { sender: userEntity(initiator, around), receiver: receiverEntity(address, around) };
@@ -299,7 +299,7 @@ function callEntity({ conversation_key, type, data }: CallMessageRow, around: Me
 }
 
 /** The edited or deleted message; of one that was erased, what its action message knows. */
-function subjectOf(action: ActionRow, messageId: string, around: MessageSurroundings): object {
+function subjectOf(action: ActionRow, messageId: string, around: MessageRelations): object {
   const message = around.messages.get(messageId);
   if (message) return messageView(message, around);
   const at = unixSeconds(action.sent_at);
@@ -311,7 +311,7 @@ function subjectOf(action: ActionRow, messageId: string, around: MessageSurround
   };
 }
 
-const mentionsOf = ({ mentioned_uids: uids }: MessageRow, { mentioned }: MessageSurroundings) =>
+const mentionsOf = ({ mentioned_uids: uids }: MessageRow, { mentioned }: MessageRelations) =>
   Object.fromEntries(uids.map((uid) => [uid, mentioned.get(uid)!]));
 
 const reactionCountView = ({ reaction, count, byViewer }: ReactionCount): ReactionCountView => ({
@@ -320,12 +320,12 @@ const reactionCountView = ({ reaction, count, byViewer }: ReactionCount): Reacti
   ...(byViewer && { reactedByMe: true }),
 });
 
-const userEntity = (uid: string, { users }: MessageSurroundings) => ({ entity: users.get(uid)!, entityType: 'user' });
+const userEntity = (uid: string, { users }: MessageRelations) => ({ entity: users.get(uid)!, entityType: 'user' });
 
 /** @param membersCount of the group at the time of the message, where it tells of it */
 function receiverEntity(
   row: Pick<MessageRow, 'receiver_type' | 'receiver' | 'conversation_key'>,
-  { users, groups }: MessageSurroundings,
+  { users, groups }: MessageRelations,
   membersCount?: number,
 ) {
   if (row.receiver_type === 'user') {

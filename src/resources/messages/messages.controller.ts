@@ -4,11 +4,11 @@ import { ActsAsUser, Ctx, ServerOnly } from '../../platform/auth/access-rule.js'
 import type { RequestContext } from '../../platform/context.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import type { ErrorCode } from '../../platform/errors/error-catalogue.js';
-import { TakesForm } from '../../platform/http/form.js';
+import { AcceptsMultipart } from '../../platform/http/form.js';
 import { UidParam } from '../../platform/http/path.params.js';
 import { Endpoint } from '../../platform/openapi/endpoint.js';
 import { LimitedPerUser } from '../../platform/rate-limits/rate-tier.js';
-import { ReceivedFiles } from '../media/form-reader.js';
+import { ReceivedFiles } from '../media/multipart.interceptor.js';
 import type { AttachmentView } from '../media/media.view.js';
 import { BotsService } from './bots.service.js';
 import { MessageChangesService } from './message-changes.service.js';
@@ -30,7 +30,7 @@ const changeErrors: ErrorCode[] = [
 ];
 
 /** What a body says, to whom, and in which thread; all of it checked. */
-const saidIn = (body: SendMessageDto) => ({
+const parseSendBody = (body: SendMessageDto) => ({
   outgoing: outgoingOf(body),
   receivers: receiversOf(body),
   parentId: body.parentId ?? body.parentMessageId,
@@ -49,7 +49,7 @@ export class MessagesController {
   @Post('messages')
   @ActsAsUser({ feature: 'createMessage' })
   @LimitedPerUser('send')
-  @TakesForm(MessageFormReader, messageForm({ receiver: 'tina', receiverType: 'user' }))
+  @AcceptsMultipart(MessageFormReader, messageForm({ receiver: 'tina', receiverType: 'user' }))
   @Endpoint({
     id: 'send-message',
     summary: 'Send a message',
@@ -59,7 +59,7 @@ export class MessagesController {
     errors: [...sendErrors, 'ERR_GUID_NOT_FOUND', ...threadErrors],
   })
   async send(@Ctx() ctx: RequestContext, @Body() body: SendMessageDto, @ReceivedFiles() files: AttachmentView[]) {
-    return { data: await this.dispatch(ctx, saidIn(withFiles(body, files))) };
+    return { data: await this.dispatch(ctx, parseSendBody(withFiles(body, files))) };
   }
 
   @Post('bots/:uid/messages')
@@ -73,7 +73,7 @@ export class MessagesController {
     errors: ['ERR_BOT_NOT_FOUND', ...sendErrors, 'ERR_UID_NOT_FOUND', 'ERR_GUID_NOT_FOUND', ...threadErrors],
   })
   async sendAsBot(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam, @Body() body: SendMessageDto) {
-    const said = saidIn(body);
+    const said = parseSendBody(body);
     return { data: await this.dispatch(await this.bots.actingAs(ctx, uid), said) };
   }
 
@@ -119,7 +119,7 @@ export class MessagesController {
     return { data: await this.changes.delete(ctx, id, { permanent }) };
   }
 
-  private async dispatch(ctx: RequestContext, { outgoing, receivers, parentId }: ReturnType<typeof saidIn>) {
+  private async dispatch(ctx: RequestContext, { outgoing, receivers, parentId }: ReturnType<typeof parseSendBody>) {
     if (parentId !== undefined) return this.threads.reply(ctx, parentId, outgoing, [receivers].flat());
     if (Array.isArray(receivers)) return deliveriesView(await this.messages.sendToMany(ctx, outgoing, receivers));
     return this.messages.send(ctx, outgoing, receivers);

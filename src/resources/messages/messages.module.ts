@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
-import { ConversationStatesModule } from '../conversation-states/conversation-states.module.js';
-import { DirectoryModule } from '../directory/directory.module.js';
+import { ConversationStatesModule } from '../../domain/conversation-states/conversation-states.module.js';
+import { LookupsModule } from '../../domain/lookups/lookups.module.js';
 import { MediaModule } from '../media/media.module.js';
-import { PolicyModule } from '../policy/policy.module.js';
+import { PolicyModule } from '../../domain/policy/policy.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
 import { BotsService } from './bots.service.js';
 import { MessageAccessService } from './message-access.service.js';
@@ -12,7 +12,7 @@ import { MessageInteractionsService } from './message-interactions.service.js';
 import { MessageListsController } from './message-lists.controller.js';
 import { MessageListsService } from './message-lists.service.js';
 import { MessageFormReader } from './message-form.js';
-import { MessageLog } from './message-log.service.js';
+import { SystemMessagesService } from './system-messages.service.js';
 import { MessageMarksController } from './message-marks.controller.js';
 import { MessagePinsRepository } from './message-pins.repository.js';
 import { MessagePinsService } from './message-pins.service.js';
@@ -33,7 +33,7 @@ import { SavedMessagesService } from './saved-messages.service.js';
 import { UnreadCountsRepository } from './unread-counts.repository.js';
 
 @Module({
-  imports: [ConversationStatesModule, DirectoryModule, MediaModule, PolicyModule, SettingsModule],
+  imports: [ConversationStatesModule, LookupsModule, MediaModule, PolicyModule, SettingsModule],
   controllers: [
     MessagesController,
     MessageListsController,
@@ -49,7 +49,7 @@ import { UnreadCountsRepository } from './unread-counts.repository.js';
     MessageInteractionsService,
     MessageListsService,
     MessageFormReader,
-    MessageLog,
+    SystemMessagesService,
     MessagePinsRepository,
     MessagePinsService,
     MessagePresenter,
@@ -65,6 +65,6 @@ import { UnreadCountsRepository } from './unread-counts.repository.js';
     SavedMessagesService,
     UnreadCountsRepository,
   ],
-  exports: [MessageChangesService, MessageLog, MessagesService],
+  exports: [MessageChangesService, SystemMessagesService, MessagesService],
 })
 export class MessagesModule {}

@@ -2,17 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { viewerUid } from '../../platform/auth/principal.js';
 import type { InstallationContext, RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
-import { Gathering } from '../../platform/database/gathering.js';
+import { Batcher } from '../../platform/database/batcher.js';
 import { StatementShapes, statement } from '../../platform/database/statement.js';
 import { EventPublisher } from '../../platform/events/event-publisher.js';
 import type { ModerationStatus, ReceiverType } from '../../generated/prisma/enums.js';
-import type { ConversationKey } from '../directory/conversation-key.js';
+import type { ConversationKey } from '../../domain/conversation-key.js';
 import { erase, eraseApp, eraseConversation, eraseMentions, eraseUser, type Erased } from './message-erasure.js';
 import { messageColumns, type MessageRow } from './message-row.js';
 import { namedInText } from './message-mentions.js';
-import { entriesOf, sendCopies, type OutgoingCopy, type SentRow } from './message-send-statement.js';
+import { summariesOf, sendCopies, type OutgoingCopy, type SentRow } from './message-send-statement.js';
 import { mentionedUids, sendStatement, wantedGroups } from './message-sending.js';
-import { EMPTY_PAGE, pageOf, withSurroundings, type GatheredPage, type MessagePage } from './message-page.js';
+import { EMPTY_PAGE, pageOf, withRelations, type PageRow, type MessagePage } from './message-page.js';
 import { previewsByIds } from './message-page-size.js';
 import { messageListing, type MessageFilter, type MessageWindow } from './message-listing.js';
 
@@ -68,7 +68,7 @@ const send = {
 
 const pageByMuid = statement(
   'messages-page-by-muid',
-  withSurroundings(
+  withRelations(
     `SELECT ${messageColumns} FROM messages WHERE app_id = $1 AND sender = $2 AND muid = $3 ORDER BY muid_position`,
     '$4::text',
   ),
@@ -85,12 +85,9 @@ const append = statement(
 const findById = statement('messages-by-id', `SELECT ${messageColumns} FROM messages WHERE app_id = $1 AND id = $2`);
 const pageByIds = statement(
   'messages-page-by-ids',
-  withSurroundings(`SELECT ${messageColumns} FROM messages WHERE app_id = $1 AND id = ANY($2::bigint[])`, '$3::text'),
+  withRelations(`SELECT ${messageColumns} FROM messages WHERE app_id = $1 AND id = ANY($2::bigint[])`, '$3::text'),
 );
-const previewsOfIds = statement(
-  'messages-previews-by-ids',
-  withSurroundings(previewsByIds('$2::bigint[]'), '$3::text'),
-);
+const previewsOfIds = statement('messages-previews-by-ids', withRelations(previewsByIds('$2::bigint[]'), '$3::text'));
 const lockById = statement(
   'messages-lock',
   `SELECT ${messageColumns} FROM messages WHERE app_id = $1 AND id = $2 FOR UPDATE`,
@@ -132,10 +129,7 @@ const isHot = ({
 /** The only place that writes the table `messages`. */
 @Injectable()
 export class MessagesRepository {
-  private readonly sending = new Gathering(
-    (sends: OutgoingCopy[][]) => this.sendTogether({}, sends),
-    MAX_SENDS_AT_ONCE,
-  );
+  private readonly sending = new Batcher((sends: OutgoingCopy[][]) => this.sendTogether({}, sends), MAX_SENDS_AT_ONCE);
 
   constructor(
     private readonly database: Database,
@@ -152,7 +146,7 @@ export class MessagesRepository {
     const refers = named.length > 0 || draft.quotedMessageId !== undefined;
     if (draft.parentId === undefined && !refers) {
       const sent = await this.sendPlain(ctx, draft, destinations);
-      return { ...EMPTY_PAGE, rows: sent, ...entriesOf(sent) };
+      return { ...EMPTY_PAGE, rows: sent, ...summariesOf(sent) };
     }
     const kind = draft.parentId === undefined ? 'referring' : 'reply';
     const rows = await this.database.query<MessageRow>(ctx, send[ctx.principal.kind][kind], [
@@ -171,7 +165,7 @@ export class MessagesRepository {
       draft.quotedMessageId,
       ...(kind === 'reply' ? [draft.parentId] : []),
     ]);
-    this.events.written(ctx);
+    this.events.wakeRelay(ctx);
     return { ...EMPTY_PAGE, rows };
   }
 
@@ -192,7 +186,7 @@ export class MessagesRepository {
       muid_position: index + 1,
       request_id: ctx.requestId ?? null,
     }));
-    if (!ctx.transaction) return this.sending.ask(copies);
+    if (!ctx.transaction) return this.sending.submit(copies);
     const [sent] = await this.sendTogether(ctx, [copies]);
     return sent!;
   }
@@ -202,7 +196,7 @@ export class MessagesRepository {
     const sendOf: number[] = [];
     const copies = sends.flatMap((send, index) => send.map((copy) => ({ ...copy, position: sendOf.push(index) })));
     const rows = await this.database.query<SentRow>(ctx, sendCopies, [JSON.stringify(copies)]);
-    this.events.written(ctx);
+    this.events.wakeRelay(ctx);
     const sent = sends.map((): SentRow[] => []);
     for (const row of rows) sent[sendOf[row.position - 1]!]!.push(row);
     return sent;
@@ -211,7 +205,7 @@ export class MessagesRepository {
   /** One message, or as many as there were receivers. */
   async pageByMuid(ctx: RequestContext, sender: string, muid: string): Promise<MessagePage> {
     const values = [ctx.app.id, sender, muid, viewerUid(ctx.principal)];
-    const [gathered] = await this.database.query<GatheredPage>(ctx, pageByMuid, values);
+    const [gathered] = await this.database.query<PageRow>(ctx, pageByMuid, values);
     return pageOf(gathered!);
   }
 
@@ -247,7 +241,7 @@ export class MessagesRepository {
   async page(ctx: RequestContext, ids: bigint[]): Promise<MessagePage> {
     if (ids.length === 0) return EMPTY_PAGE;
     const values = [ctx.app.id, ids.map(String), viewerUid(ctx.principal)];
-    const [gathered] = await this.database.query<GatheredPage>(ctx, pageByIds, values);
+    const [gathered] = await this.database.query<PageRow>(ctx, pageByIds, values);
     return pageOf(gathered!);
   }
 
@@ -255,7 +249,7 @@ export class MessagesRepository {
   async previews(ctx: RequestContext, ids: bigint[]): Promise<MessagePage> {
     if (ids.length === 0) return EMPTY_PAGE;
     const values = [ctx.app.id, ids.map(String), viewerUid(ctx.principal)];
-    const [gathered] = await this.database.query<GatheredPage>(ctx, previewsOfIds, values);
+    const [gathered] = await this.database.query<PageRow>(ctx, previewsOfIds, values);
     return pageOf(gathered!);
   }
 
@@ -266,7 +260,7 @@ export class MessagesRepository {
   }
 
   /** Until the end of the transaction nobody deletes the message; others may keep it as well. */
-  async keep(ctx: RequestContext, id: bigint): Promise<MessageRow | undefined> {
+  async lockForKeyShare(ctx: RequestContext, id: bigint): Promise<MessageRow | undefined> {
     const [row] = await this.database.query<MessageRow>(ctx, keepById, [ctx.app.id, id]);
     return row;
   }
@@ -274,11 +268,7 @@ export class MessagesRepository {
   /** In the order of the list, which is from the oldest on unless the filter has an order of its own. */
   async list(ctx: RequestContext, filter: MessageFilter, window: MessageWindow): Promise<MessagePage> {
     const { text, values } = messageListing(ctx.app.id, filter, window);
-    const [gathered] = await this.database.query<GatheredPage>(
-      ctx,
-      isHot(filter) ? hotLists.of(text) : { text },
-      values,
-    );
+    const [gathered] = await this.database.query<PageRow>(ctx, isHot(filter) ? hotLists.of(text) : { text }, values);
     const page = pageOf(gathered!);
     if (window.affix === 'prepend') page.rows.reverse();
     return page;

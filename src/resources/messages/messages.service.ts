@@ -4,13 +4,13 @@ import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import type { ReceiverType } from '../../generated/prisma/enums.js';
-import { conversationKeyOf, userConversationKey, type ConversationKey } from '../directory/conversation-key.js';
-import { DirectoryService } from '../directory/directory.service.js';
+import { conversationKeyOf, userConversationKey, type ConversationKey } from '../../domain/conversation-key.js';
+import { LookupsService } from '../../domain/lookups/lookups.service.js';
 import { MediaService } from '../media/media.service.js';
-import { blockError } from '../policy/block-rules.js';
-import { enforce, type Refusal } from '../policy/group-rules.js';
-import { MessagePolicy } from '../policy/message-policy.service.js';
-import { PolicyService } from '../policy/policy.service.js';
+import { blockError } from '../../domain/policy/block-rules.js';
+import { throwIfDenied, type PolicyViolation } from '../../domain/policy/group-rules.js';
+import { MessagePolicy } from '../../domain/policy/message-policy.service.js';
+import { PolicyService } from '../../domain/policy/policy.service.js';
 import { MessageAccessService } from './message-access.service.js';
 import type { MessageContent } from './message-content.js';
 import type { Delivery } from './message-delivery.view.js';
@@ -21,7 +21,7 @@ import type { MessageRow } from './message-row.js';
 import type { MessageView } from './message.view.js';
 import { MessagesRepository, type Draft } from './messages.repository.js';
 
-export type Outgoing = MessageContent &
+export type NewMessage = MessageContent &
   Pick<Draft, 'muid' | 'tags' | 'parentId' | 'quotedMessageId'> & {
     /** Of a reply: that of its parent, where sender and receiver do not tell. */
     conversationKey?: ConversationKey;
@@ -32,7 +32,7 @@ export class MessagesService {
   constructor(
     private readonly messages: MessagesRepository,
     private readonly presenter: MessagePresenter,
-    private readonly directory: DirectoryService,
+    private readonly lookups: LookupsService,
     private readonly policy: MessagePolicy,
     private readonly membership: PolicyService,
     private readonly access: MessageAccessService,
@@ -48,9 +48,9 @@ export class MessagesService {
    * ERR_PERMISSION_DENIED and, of a message that it quotes, ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS,
    * ERR_MESSAGE_ACTION_NOT_ALLOWED, ERR_BAD_REQUEST
    */
-  async send(ctx: RequestContext, outgoing: Outgoing, receiver: Receiver): Promise<MessageView> {
-    const against = await this.policy.againstSending(ctx, outgoing, [receiver]);
-    enforce(against(receiver));
+  async send(ctx: RequestContext, outgoing: NewMessage, receiver: Receiver): Promise<MessageView> {
+    const violationOf = await this.policy.checkSending(ctx, outgoing, [receiver]);
+    throwIfDenied(violationOf(receiver));
     await this.requireQuotable(ctx, outgoing, [receiver]);
     const stored = await this.store(ctx, outgoing, [receiver]);
     const [view] = await this.presenter.present(ctx, stored);
@@ -58,14 +58,14 @@ export class MessagesService {
     const sent = await this.sentBefore(ctx, outgoing);
     const [before] = await this.presenter.present(ctx, sent.readable);
     if (before) return before;
-    enforce(sent.refusal);
+    throwIfDenied(sent.refusal);
     throw await this.whyNotSent(ctx, outgoing, receiver);
   }
 
   /** Sends to each receiver who can be reached, and tells of the others what is wrong. @throws ERR_PERMISSION_DENIED and those of a message that it quotes */
-  async sendToMany(ctx: RequestContext, outgoing: Outgoing, receivers: Receiver[]): Promise<Delivery[]> {
-    const against = await this.policy.againstSending(ctx, outgoing, receivers);
-    const permitted = receivers.filter((receiver) => !against(receiver));
+  async sendToMany(ctx: RequestContext, outgoing: NewMessage, receivers: Receiver[]): Promise<Delivery[]> {
+    const violationOf = await this.policy.checkSending(ctx, outgoing, receivers);
+    const permitted = receivers.filter((receiver) => !violationOf(receiver));
     await this.requireQuotable(ctx, outgoing, receivers);
     const stored = await this.store(ctx, outgoing, permitted);
     const isRepeated = stored.rows.length < permitted.length && outgoing.muid !== undefined;
@@ -78,19 +78,19 @@ export class MessagesService {
     );
     return receivers.map((receiver) => {
       const message = sent.get(addressOf(receiver));
-      return message ? { receiver, message } : { receiver, error: against(receiver) ?? refusal(receiver) };
+      return message ? { receiver, message } : { receiver, error: violationOf(receiver) ?? refusal(receiver) };
     });
   }
 
   /** Whether there is sense in receiving what is to be sent. What is sent is asked again. @throws like `send` */
   async requireReach(ctx: RequestContext, receiver: Receiver): Promise<void> {
-    const { directory } = this;
+    const { lookups } = this;
     if (receiver.receiverType === 'group') {
-      await directory.requireGroup(ctx, receiver.receiver);
+      await lookups.requireGroup(ctx, receiver.receiver);
       await this.membership.requireMembership(ctx, receiver.receiver);
       return;
     }
-    await directory.requirePeer(ctx, receiver.receiver);
+    await lookups.requirePeer(ctx, receiver.receiver);
     await this.policy.requireNoBlock(ctx, userConversationKey(actingUid(ctx.principal), receiver.receiver));
   }
 
@@ -102,7 +102,7 @@ export class MessagesService {
   }
 
   /** Who reads a quotation reads what is quoted, so it never leaves its conversation. */
-  private async requireQuotable(ctx: RequestContext, outgoing: Outgoing, receivers: Receiver[]): Promise<void> {
+  private async requireQuotable(ctx: RequestContext, outgoing: NewMessage, receivers: Receiver[]): Promise<void> {
     const { quotedMessageId } = outgoing;
     if (quotedMessageId === undefined) return;
     const quoted = await this.access.requireSent(ctx, String(quotedMessageId));
@@ -112,7 +112,7 @@ export class MessagesService {
       throw DomainError.invalid({ quotedMessageId: ['The quotedMessageId names a message of another conversation.'] });
   }
 
-  private async store(ctx: RequestContext, outgoing: Outgoing, receivers: Receiver[]): Promise<MessagePage> {
+  private async store(ctx: RequestContext, outgoing: NewMessage, receivers: Receiver[]): Promise<MessagePage> {
     const sender = actingUid(ctx.principal);
     const destinations = receivers.map((receiver) => ({
       ...receiver,
@@ -142,8 +142,8 @@ export class MessagesService {
   /** What the sender sent with the muid before. Who has left a group does not read in it any more, not even what they wrote. */
   private async sentBefore(
     ctx: RequestContext,
-    { muid }: Outgoing,
-  ): Promise<{ readable: MessagePage; refusal: Refusal }> {
+    { muid }: NewMessage,
+  ): Promise<{ readable: MessagePage; refusal: PolicyViolation }> {
     if (muid === undefined) return { readable: EMPTY_PAGE, refusal: undefined };
     const page = await this.messages.pageByMuid(ctx, actingUid(ctx.principal), muid);
     const uid = viewerUid(ctx.principal);
@@ -158,7 +158,7 @@ export class MessagesService {
     };
   }
 
-  private async whyNotSent(ctx: RequestContext, { parentId }: Outgoing, receiver: Receiver): Promise<DomainError> {
+  private async whyNotSent(ctx: RequestContext, { parentId }: NewMessage, receiver: Receiver): Promise<DomainError> {
     if (parentId !== undefined) await this.access.requireAnswerable(ctx, String(parentId));
     return (await this.unreachable(ctx, [receiver]))(receiver);
   }
@@ -169,8 +169,8 @@ export class MessagesService {
       receivers.flatMap(({ receiverType, receiver }) => (receiverType === type ? [receiver] : []));
     const sender = viewerUid(ctx.principal);
     const [blocks, groups] = await Promise.all([
-      this.directory.blocks(ctx, named('user')),
-      this.directory.existingGuids(ctx, sender === undefined ? [] : named('group')),
+      this.lookups.blocks(ctx, named('user')),
+      this.lookups.existingGuids(ctx, sender === undefined ? [] : named('group')),
     ]);
     return ({ receiverType, receiver }) => {
       if (receiverType === 'group') {
@@ -186,7 +186,7 @@ export class MessagesService {
 }
 
 const destinationKey = (
-  { conversationKey }: Outgoing,
+  { conversationKey }: NewMessage,
   sender: string,
   { receiverType, receiver }: Receiver,
 ): ConversationKey => conversationKey ?? conversationKeyOf(sender, receiverType, receiver);

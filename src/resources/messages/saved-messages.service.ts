@@ -24,7 +24,7 @@ export class SavedMessagesService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.events.subscribe('message_deleted', async (tx, { messageId, permanent }) => {
+    this.events.onInTransaction('message_deleted', async (tx, { messageId, permanent }) => {
       if (!permanent) await this.saved.removeForAll(tx, BigInt(messageId));
     });
   }

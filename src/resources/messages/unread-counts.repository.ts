@@ -8,10 +8,10 @@ import {
   readableKinds,
   unreadMessages,
   type UnreadRules,
-} from '../conversation-states/unread-messages.js';
-import { groupKeyInSql, type ConversationKey } from '../directory/conversation-key.js';
-import type { AppSettings } from '../settings/app-settings.js';
-import type { ListableMessages } from '../policy/message-policy.service.js';
+} from '../../domain/conversation-states/unread-messages.js';
+import { groupKeyInSql, type ConversationKey } from '../../domain/conversation-key.js';
+import type { AppSettings } from '../../domain/app-settings.js';
+import type { ListableMessages } from '../../domain/policy/message-policy.service.js';
 
 export interface UnreadCount {
   receiverType: ReceiverType;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
-import type { Standing } from '../../platform/http/counted-cursor.js';
+import type { PagePosition } from '../../platform/http/counted-cursor.js';
 import type { CursorRequest } from '../../platform/http/cursor.js';
 import type { Prisma } from '../../generated/prisma/client.js';
 
@@ -81,7 +81,7 @@ export class ModerationRepository {
   }
 
   /** Of a page whose first message is `firstId`. */
-  async standing(ctx: RequestContext, filter: BlockedMessageFilter, firstId: bigint): Promise<Standing> {
+  async standing(ctx: RequestContext, filter: BlockedMessageFilter, firstId: bigint): Promise<PagePosition> {
     const where = condition(ctx, filter);
     const [total, before] = await Promise.all([
       this.blockedMessages(ctx).count({ where }),

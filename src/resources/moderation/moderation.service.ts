@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { EventPublisher } from '../../platform/events/event-publisher.js';
-import type { Standing } from '../../platform/http/counted-cursor.js';
+import type { PagePosition } from '../../platform/http/counted-cursor.js';
 import type { CursorRequest } from '../../platform/http/cursor.js';
 import { MAX_ID } from '../../platform/http/identifiers.js';
-import { conversationKeyOf } from '../directory/conversation-key.js';
-import { MessageLog } from '../messages/message-log.service.js';
+import { conversationKeyOf } from '../../domain/conversation-key.js';
+import { SystemMessagesService } from '../messages/system-messages.service.js';
 import type { MessageView } from '../messages/message.view.js';
 import {
   ModerationRepository,
@@ -16,7 +16,7 @@ import {
 } from './moderation.repository.js';
 
 export interface Refusal {
-  message: Parameters<MessageLog['appendBlocked']>[1];
+  message: Parameters<SystemMessagesService['appendBlocked']>[1];
   rule: { id: string; name: string; revisionId: string };
   condition: MatchedCondition;
   /** Wire names: blockMessage, flagMessage, banUser, kickUser, blockUser. */
@@ -27,7 +27,7 @@ export interface Refusal {
 export class ModerationService {
   constructor(
     private readonly moderation: ModerationRepository,
-    private readonly messages: MessageLog,
+    private readonly systemMessages: SystemMessagesService,
     private readonly events: EventPublisher,
     private readonly database: Database,
   ) {}
@@ -37,10 +37,10 @@ export class ModerationService {
     ctx: RequestContext,
     filter: BlockedMessageFilter,
     window: CursorRequest,
-  ): Promise<{ rows: { blocked: BlockedMessage; message: MessageView }[]; standing: Standing }> {
+  ): Promise<{ rows: { blocked: BlockedMessage; message: MessageView }[]; standing: PagePosition }> {
     const entries = await this.moderation.list(ctx, filter, window);
     const [messages, standing] = await Promise.all([
-      this.messages.viewsByIds(
+      this.systemMessages.viewsByIds(
         ctx,
         entries.map(({ messageId }) => messageId),
       ),
@@ -62,7 +62,7 @@ export class ModerationService {
   async recordBlockedMessage(ctx: RequestContext, { message, rule, condition, actions }: Refusal): Promise<bigint> {
     return this.database.withTransaction(ctx, async (tx) => {
       const { sender, receiverType, receiver } = message;
-      const messageId = await this.messages.appendBlocked(tx, message);
+      const messageId = await this.systemMessages.appendBlocked(tx, message);
       await this.moderation.create(tx, {
         messageId,
         sender,

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { PermissionValue } from '../../platform/auth/role-rules.js';
-import type { PermissionDefinition } from '../policy/permissions.js';
+import type { PermissionDefinition } from '../../domain/policy/permissions.js';
 
 const value = { oneOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] };
 

@@ -7,8 +7,14 @@ import type { MemberScope } from '../../generated/prisma/enums.js';
 
 export type PermissionValues = Record<string, PermissionValue>;
 
-const holdRole = statement('rbac-hold-role', 'SELECT 1 FROM roles WHERE app_id = $1 AND role = $2 FOR KEY SHARE');
-const holdGroup = statement('rbac-hold-group', 'SELECT 1 FROM groups WHERE app_id = $1 AND guid = $2 FOR KEY SHARE');
+const lockRoleForShare = statement(
+  'rbac-hold-role',
+  'SELECT 1 FROM roles WHERE app_id = $1 AND role = $2 FOR KEY SHARE',
+);
+const lockGroupForShare = statement(
+  'rbac-hold-group',
+  'SELECT 1 FROM groups WHERE app_id = $1 AND guid = $2 FOR KEY SHARE',
+);
 
 // In an order that is always the same, so that no two transactions wait for each other.
 const setOfRole = statement(
@@ -54,13 +60,13 @@ export class RbacRepository {
   constructor(private readonly database: Database) {}
 
   /** Until the end of the transaction the role is not deleted. @returns whether there is such a role */
-  async holdRole(ctx: RequestContext, role: string): Promise<boolean> {
-    return (await this.database.query(ctx, holdRole, [ctx.app.id, role])).length > 0;
+  async lockRoleForShare(ctx: RequestContext, role: string): Promise<boolean> {
+    return (await this.database.query(ctx, lockRoleForShare, [ctx.app.id, role])).length > 0;
   }
 
   /** Until the end of the transaction the group is not deleted. @returns whether there is such a group */
-  async holdGroup(ctx: RequestContext, guid: string): Promise<boolean> {
-    return (await this.database.query(ctx, holdGroup, [ctx.app.id, guid])).length > 0;
+  async lockGroupForShare(ctx: RequestContext, guid: string): Promise<boolean> {
+    return (await this.database.query(ctx, lockGroupForShare, [ctx.app.id, guid])).length > 0;
   }
 
   async setOfRole(ctx: RequestContext, role: string, values: PermissionValues): Promise<void> {

@@ -3,7 +3,7 @@ import { Credentials } from '../../platform/auth/credentials.js';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
-import { skipOf, type Page, type PageRequest } from '../../platform/http/envelope.js';
+import { offsetOf, type Page, type PageRequest } from '../../platform/http/envelope.js';
 import type { ItemResult } from '../../platform/openapi/item-result.view.js';
 import type { MemberScope } from '../../generated/prisma/enums.js';
 import {
@@ -11,7 +11,7 @@ import {
   rolePermissions,
   scopePermissions,
   type PermissionDefinition,
-} from '../policy/permissions.js';
+} from '../../domain/policy/permissions.js';
 import { RbacRepository, type PermissionValues } from './rbac.repository.js';
 
 type Catalogue = Record<string, PermissionDefinition>;
@@ -100,17 +100,17 @@ export class RbacService {
   }
 
   private async requireRole(ctx: RequestContext, role: string): Promise<void> {
-    if (!(await this.rbac.holdRole(ctx, role))) throw new DomainError('ERR_ROLE_NOT_FOUND', { role });
+    if (!(await this.rbac.lockRoleForShare(ctx, role))) throw new DomainError('ERR_ROLE_NOT_FOUND', { role });
   }
 
   private async requireGroup(ctx: RequestContext, guid: string): Promise<void> {
-    if (!(await this.rbac.holdGroup(ctx, guid))) throw new DomainError('ERR_GUID_NOT_FOUND', { guid });
+    if (!(await this.rbac.lockGroupForShare(ctx, guid))) throw new DomainError('ERR_GUID_NOT_FOUND', { guid });
   }
 }
 
 const pageOf = (catalogue: Catalogue, page: PageRequest): Page<Entry> => {
   const entries = Object.entries(catalogue);
-  return { rows: entries.slice(skipOf(page), skipOf(page) + page.perPage), total: entries.length };
+  return { rows: entries.slice(offsetOf(page), offsetOf(page) + page.perPage), total: entries.length };
 };
 
 /** What is to be stored, what is to go back to its default, and what became of each. */

@@ -3,14 +3,14 @@ import type { Feature } from '../../platform/auth/features.js';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { statement } from '../../platform/database/statement.js';
-import { skipOf, type Page, type PageRequest } from '../../platform/http/envelope.js';
+import { offsetOf, type Page, type PageRequest } from '../../platform/http/envelope.js';
 
 export interface RestrictedFeature {
   feature: Feature;
   createdAt: Date;
 }
 
-const holdRole = statement(
+const lockRoleForShare = statement(
   'restricted-features-hold-role',
   'SELECT 1 FROM roles WHERE app_id = $1 AND role = $2 FOR KEY SHARE',
 );
@@ -51,8 +51,8 @@ export class RestrictedFeaturesRepository {
   constructor(private readonly database: Database) {}
 
   /** Until the end of the transaction the role is not deleted. @returns whether there is such a role */
-  async holdRole(ctx: RequestContext, role: string): Promise<boolean> {
-    return (await this.database.query(ctx, holdRole, [ctx.app.id, role])).length > 0;
+  async lockRoleForShare(ctx: RequestContext, role: string): Promise<boolean> {
+    return (await this.database.query(ctx, lockRoleForShare, [ctx.app.id, role])).length > 0;
   }
 
   /** Those that are restricted already stay as they are. */
@@ -74,7 +74,7 @@ export class RestrictedFeaturesRepository {
     const [rows, [counted]] = await Promise.all([
       this.database.query<RestrictedFeature & Record<string, unknown>>(ctx, list, [
         ...where,
-        skipOf(page),
+        offsetOf(page),
         page.perPage,
       ]),
       this.database.query<{ total: number }>(ctx, count, where),

@@ -57,7 +57,8 @@ export class RestrictedFeaturesService {
   }
 
   private async requireRole(ctx: RequestContext, role: string): Promise<void> {
-    if (!(await this.restrictedFeatures.holdRole(ctx, role))) throw new DomainError('ERR_ROLE_NOT_FOUND', { role });
+    if (!(await this.restrictedFeatures.lockRoleForShare(ctx, role)))
+      throw new DomainError('ERR_ROLE_NOT_FOUND', { role });
   }
 }
 

@@ -4,7 +4,7 @@ import { isUniqueViolation } from '../../platform/database/database-errors.js';
 import { Database } from '../../platform/database/database.js';
 import { statement } from '../../platform/database/statement.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
-import { skipOf, type Page, type PageRequest } from '../../platform/http/envelope.js';
+import { offsetOf, type Page, type PageRequest } from '../../platform/http/envelope.js';
 import { Prisma } from '../../generated/prisma/client.js';
 
 export interface RoleSettings {
@@ -92,7 +92,7 @@ export class RolesRepository {
         where,
         select: columns,
         orderBy: [{ createdAt: 'desc' }, { role: 'asc' }],
-        skip: skipOf(page),
+        skip: offsetOf(page),
         take: page.perPage,
       }),
       this.roles(ctx).count({ where }),

@@ -1,5 +1,5 @@
 import { ScalarMapField } from '../../platform/http/field.js';
-import type { SettingValue } from './app-settings.js';
+import type { SettingValue } from '../../domain/app-settings.js';
 
 const MAX_SETTINGS = 100;
 

@@ -1,6 +1,6 @@
 import { ApiExtraModels, ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { ErrorBodyView } from '../../platform/openapi/answer.views.js';
-import { settingCatalogue, type AppSettings, type SettingKey } from './app-settings.js';
+import { ErrorBodyView } from '../../platform/openapi/response.views.js';
+import { settingCatalogue, type AppSettings, type SettingKey } from '../../domain/app-settings.js';
 import type { SettingResult } from './settings.service.js';
 
 /** A setting, described as the catalogue does. */

@@ -3,7 +3,7 @@ import type { Region } from '../../platform/config/config.js';
 import type { AppIdentity, InstallationContext, RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { statement } from '../../platform/database/statement.js';
-import type { NumberSettingKey, SettingValue } from './app-settings.js';
+import type { NumberSettingKey, SettingValue } from '../../domain/app-settings.js';
 
 const hasApp = statement('settings-has-app', 'SELECT 1 FROM apps WHERE app_id = $1 AND deletion_scheduled_at IS NULL');
 

@@ -1,16 +1,16 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { AppIdentity, InstallationContext, RequestContext } from '../../platform/context.js';
-import { AnnouncedCache } from '../../platform/database/announced-cache.js';
+import { NotifyInvalidatedCache } from '../../platform/database/notify-invalidated-cache.js';
 import { Database } from '../../platform/database/database.js';
-import { Notifications } from '../../platform/database/notifications.js';
+import { PgNotifier } from '../../platform/database/pg-notifier.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import {
-  againstSetting,
+  checkSetting,
   settingsInForce,
   type AppSettings,
   type NumberSettingKey,
   type SettingValue,
-} from './app-settings.js';
+} from '../../domain/app-settings.js';
 import { SettingsRepository } from './settings.repository.js';
 
 const CHANNEL = 'confab_settings';
@@ -25,18 +25,18 @@ export interface SettingResult {
 
 @Injectable()
 export class SettingsService implements OnModuleInit {
-  private readonly cache: AnnouncedCache<AppSettings>;
+  private readonly cache: NotifyInvalidatedCache<AppSettings>;
 
   constructor(
     private readonly settings: SettingsRepository,
     private readonly database: Database,
-    private readonly notifications: Notifications,
+    private readonly pgNotifier: PgNotifier,
   ) {
-    this.cache = new AnnouncedCache(CACHED_APPS, notifications);
+    this.cache = new NotifyInvalidatedCache(CACHED_APPS, pgNotifier);
   }
 
   onModuleInit(): void {
-    this.notifications.listen(CHANNEL, (appId) => this.cache.forgetKey(appId));
+    this.pgNotifier.listen(CHANNEL, (appId) => this.cache.invalidateKey(appId));
   }
 
   /** The settings of the app of the context, for everybody who goes by them: a change is known within a second, at the cost of no query. */
@@ -56,7 +56,7 @@ export class SettingsService implements OnModuleInit {
    * @param ctx must have an open transaction
    * @returns undefined when the number is not set, or another transaction works by it or changes it
    */
-  async hold(ctx: RequestContext, key: NumberSettingKey): Promise<number | undefined> {
+  async lockForShare(ctx: RequestContext, key: NumberSettingKey): Promise<number | undefined> {
     return this.settings.lock(ctx, key);
   }
 
@@ -73,7 +73,7 @@ export class SettingsService implements OnModuleInit {
       const results = Object.entries(values).map(([key, value]) => ({ key, value, error: refusal(key, value) }));
       const accepted = results.filter(({ error }) => !error).map(({ key, value }) => [key, value] as const);
       await this.settings.save(tx, appId, Object.fromEntries(accepted));
-      await this.notifications.notify(tx, CHANNEL, appId);
+      await this.pgNotifier.notify(tx, CHANNEL, appId);
       return results;
     });
   }
@@ -83,7 +83,7 @@ export class SettingsService implements OnModuleInit {
     await this.database.withTransaction(ctx, async (tx) => {
       await this.requireApp(tx, appId);
       await this.settings.removeAll(tx, appId);
-      await this.notifications.notify(tx, CHANNEL, appId);
+      await this.pgNotifier.notify(tx, CHANNEL, appId);
     });
   }
 
@@ -93,6 +93,6 @@ export class SettingsService implements OnModuleInit {
 }
 
 function refusal(key: string, value: SettingValue): DomainError | undefined {
-  const sentence = againstSetting(key, value);
+  const sentence = checkSetting(key, value);
   return sentence === undefined ? undefined : DomainError.invalid({ [`settings.${key}`]: [sentence] });
 }

@@ -6,7 +6,7 @@ import {
   type FoundBy,
   type PrefixSearch,
 } from '../../platform/database/list-filter.js';
-import type { KeptLength, Range, Section, Sql } from '../../platform/database/ranged-list.js';
+import type { CachedCount, Range, Section, Sql } from '../../platform/database/ranged-list.js';
 import type { Affix } from '../../platform/http/cursor.js';
 import type { UserStatus } from '../../generated/prisma/enums.js';
 import { wholeUserColumns } from './user-columns.js';
@@ -142,13 +142,13 @@ function usersOfRole(state: State, role: string | undefined, filter: UserFilter)
   const conditions: Sql[] = role === undefined ? [] : [(value) => `u.role = ${value(role)}`];
   return {
     ...users(state, [...conditions, ...statusCondition(filter)]),
-    kept: keptList(state, filter, role === undefined ? undefined : [role]),
+    cachedCount: keptList(state, filter, role === undefined ? undefined : [role]),
   };
 }
 
 // The lengths that are kept, as `user_lists` of the database names them.
 
-function keptList(state: State, { status }: UserFilter, roles: string[] | undefined): KeptLength {
+function keptList(state: State, { status }: UserFilter, roles: string[] | undefined): CachedCount {
   const statuses: UserStatus[] = status ? [status] : ['available', 'offline'];
   const lists = statuses.map((of) => `${state} users ${of}`);
   return { lists: roles ? lists.flatMap((list) => [...new Set(roles)].map((role) => `${list} ${role}`)) : lists };
@@ -157,7 +157,7 @@ function keptList(state: State, { status }: UserFilter, roles: string[] | undefi
 /** Characters of a search up to which its length is kept. */
 const KEPT_CHARACTERS = 4;
 
-function keptSearch(state: State, filter: UserFilter, found: FoundBy): KeptLength | undefined {
+function keptSearch(state: State, filter: UserFilter, found: FoundBy): CachedCount | undefined {
   const { searchKey: prefix = '', status, roles, tags } = filter;
   // in lower case it can be longer, but in no database longer than here
   const length = Math.max([...prefix].length, [...prefix.toLowerCase()].length);
@@ -177,7 +177,7 @@ function taggedUsers(state: State, tag: string, others: Sql[]): Range {
       (value) => `t.app_id = $1 AND t.tag = ${value(tag)} AND t.deactivated = ${state === 'deactivated'}`,
       ...others,
     ],
-    kept: ofUsers ? undefined : { lists: [`${state} users tagged ${tag}`] },
+    cachedCount: ofUsers ? undefined : { lists: [`${state} users tagged ${tag}`] },
   };
 }
 

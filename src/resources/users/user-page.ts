@@ -2,7 +2,7 @@ import { viewerUid } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
 import type { Database } from '../../platform/database/database.js';
 import type { Statement } from '../../platform/database/statement.js';
-import { skipOf, type Page, type PageRequest } from '../../platform/http/envelope.js';
+import { offsetOf, type Page, type PageRequest } from '../../platform/http/envelope.js';
 
 /**
  * A page of users out of two statements of an area that joins them, see `userColumns`.
@@ -21,7 +21,7 @@ export async function userPage<Row extends object>(
     database.query<Row & Record<string, unknown>>(ctx, list, [
       ...where,
       viewerUid(ctx.principal),
-      skipOf(page),
+      offsetOf(page),
       page.perPage,
     ]),
     database.query<{ total: number }>(ctx, count, where),

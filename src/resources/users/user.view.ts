@@ -1,8 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { optionalUnixSeconds, unixSeconds } from '../../platform/http/envelope.js';
 import { withoutAbsent } from '../../platform/http/json.js';
-import type { BlockEntry } from '../directory/directory.repository.js';
-import { blockFields } from '../directory/entry.view.js';
+import type { BlockStatus } from '../../domain/lookups/lookups.repository.js';
+import { blockFields } from '../../domain/lookups/summary.view.js';
 import type { User } from './users.repository.js';
 
 export class UserView {
@@ -58,7 +58,7 @@ interface UserViewOptions {
 }
 
 /** A user, and what stands between them and the viewer. */
-export type SeenUser = User & { block?: BlockEntry };
+export type SeenUser = User & { block?: BlockStatus };
 
 export function userView(user: SeenUser, { withTags = true, conversationId }: UserViewOptions = {}): UserView {
   return withoutAbsent({

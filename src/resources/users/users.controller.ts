@@ -6,10 +6,10 @@ import type { RequestContext } from '../../platform/context.js';
 import { done, pageEnvelopeWithCursor } from '../../platform/http/envelope.js';
 import { withoutEmptyLists } from '../../platform/http/json.js';
 import { UidParam } from '../../platform/http/path.params.js';
-import { SentIds } from '../../platform/http/sent-ids.js';
+import { OriginalIds } from '../../platform/http/original-ids.js';
 import { Endpoint } from '../../platform/openapi/endpoint.js';
 import { RateTier } from '../../platform/rate-limits/rate-tier.js';
-import { userConversationId } from '../directory/conversation-key.js';
+import { userConversationId } from '../../domain/conversation-key.js';
 import {
   CreateUserDto,
   DeactivateUsersDto,
@@ -75,7 +75,7 @@ export class UsersController {
     answers: { one: ReactivatedUsersView },
   })
   async reactivate(@Ctx() ctx: RequestContext, @Body() { uidsToActivate }: ReactivateUsersDto) {
-    const { ids, asSent } = new SentIds(uidsToActivate);
+    const { ids, asSent } = new OriginalIds(uidsToActivate);
     const { active, reactivated, notFound } = await this.users.reactivate(ctx, ids);
     return {
       data: withoutEmptyLists({
@@ -96,7 +96,7 @@ export class UsersController {
     answers: { one: DeactivatedUsersView },
   })
   async deactivate(@Ctx() ctx: RequestContext, @Body() { uidsToDeactivate }: DeactivateUsersDto) {
-    const { ids, asSent } = new SentIds(uidsToDeactivate);
+    const { ids, asSent } = new OriginalIds(uidsToDeactivate);
     const { deactivated, alreadyDeactivated, notFound } = await this.users.deactivate(ctx, ids);
     return {
       data: withoutEmptyLists({

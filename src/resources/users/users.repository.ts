@@ -126,7 +126,7 @@ const erase = statement(
 );
 
 // In an order that is always the same, so that no two transactions wait for each other.
-const holdStatus = statement(
+const lockForStatusUpdate = statement(
   'users-hold-status',
   'SELECT 1 FROM users WHERE app_id = $1 AND uid = ANY($2) ORDER BY uid FOR NO KEY UPDATE',
 );
@@ -235,8 +235,8 @@ export class UsersRepository {
   }
 
   /** @param ctx must have an open transaction */
-  async holdStatus(ctx: RequestContext, uids: string[]): Promise<void> {
-    await this.database.query(ctx, holdStatus, [ctx.app.id, uids]);
+  async lockForStatusUpdate(ctx: RequestContext, uids: string[]): Promise<void> {
+    await this.database.query(ctx, lockForStatusUpdate, [ctx.app.id, uids]);
   }
 
   /** @returns those who had another one */

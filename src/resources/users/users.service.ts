@@ -7,9 +7,9 @@ import { DomainError } from '../../platform/errors/domain-error.js';
 import { EventPublisher } from '../../platform/events/event-publisher.js';
 import type { Page, PageRequest } from '../../platform/http/envelope.js';
 import { AuthTokensService } from '../auth-tokens/auth-tokens.service.js';
-import { common } from '../policy/permissions.js';
-import { DirectoryService } from '../directory/directory.service.js';
-import { PolicyService } from '../policy/policy.service.js';
+import { common } from '../../domain/policy/permissions.js';
+import { LookupsService } from '../../domain/lookups/lookups.service.js';
+import { PolicyService } from '../../domain/policy/policy.service.js';
 import type { SeenUser } from './user.view.js';
 import type { UserFilter } from './user-listing.js';
 import { UsersRepository, type NewUser, type User, type UserChanges } from './users.repository.js';
@@ -21,7 +21,7 @@ export class UsersService implements OnModuleInit {
   constructor(
     private readonly users: UsersRepository,
     private readonly authTokens: AuthTokensService,
-    private readonly directory: DirectoryService,
+    private readonly lookups: LookupsService,
     private readonly policy: PolicyService,
     private readonly credentials: Credentials,
     private readonly events: EventPublisher,
@@ -29,7 +29,7 @@ export class UsersService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.events.subscribe('role_deleted', async (tx, { role }) => {
+    this.events.onInTransaction('role_deleted', async (tx, { role }) => {
       await this.users.resetRole(tx, role);
       await this.credentials.announceChange(tx, tx.app.id);
     });
@@ -53,7 +53,7 @@ export class UsersService implements OnModuleInit {
   async list(ctx: RequestContext, filter: UserFilter, page: PageRequest): Promise<Page<SeenUser>> {
     const { rows, total } = await this.users.list(ctx, this.narrowed(ctx, filter), page);
     return {
-      rows: await this.directory.withBlocks(
+      rows: await this.lookups.withBlocks(
         ctx,
         rows.map((user) => visible(ctx, user)),
       ),
@@ -64,9 +64,9 @@ export class UsersService implements OnModuleInit {
   /** As the viewer may see the user. Everybody may see the system user. @throws ERR_UID_NOT_FOUND, ERR_PERMISSION_DENIED */
   async get(ctx: RequestContext, uid: string): Promise<SeenUser> {
     if (uid === SYSTEM_UID) return systemUser(ctx);
-    const [found, blocks] = await Promise.all([this.users.find(ctx, uid), this.directory.blocks(ctx, [uid])]);
+    const [found, blocks] = await Promise.all([this.users.find(ctx, uid), this.lookups.blocks(ctx, [uid])]);
     const user = found ?? notFound(uid);
-    await this.policy.requireSight(ctx, user);
+    await this.policy.requireCanViewUser(ctx, user);
     return { ...visible(ctx, user), block: blocks.get(uid) };
   }
 
@@ -78,7 +78,7 @@ export class UsersService implements OnModuleInit {
   ): Promise<ReadonlyMap<string, SeenUser>> {
     if (uids.length === 0) return new Map();
     const users = await this.users.findMany(ctx, uids);
-    const seen: SeenUser[] = withBlocks ? await this.directory.withBlocks(ctx, users) : users;
+    const seen: SeenUser[] = withBlocks ? await this.lookups.withBlocks(ctx, users) : users;
     return new Map(seen.map((user) => [user.uid, user]));
   }
 
@@ -153,8 +153,8 @@ export class UsersService implements OnModuleInit {
    *
    * @param ctx must have an open transaction
    */
-  async holdStatus(ctx: RequestContext, uids: string[]): Promise<void> {
-    await this.users.holdStatus(ctx, uids);
+  async lockForStatusUpdate(ctx: RequestContext, uids: string[]): Promise<void> {
+    await this.users.lockForStatusUpdate(ctx, uids);
   }
 
   /** The users came or went. @returns those of whom the opposite was known */

@@ -1,4 +1,4 @@
-import type { EventName, RealtimeOnlyEventName } from '../../platform/events/event-vocabulary.js';
+import type { EventName, RealtimeOnlyEventName } from '../../platform/events/event-map.js';
 
 /** What a webhook can be told of, and when it is. */
 export const triggerCatalogue = {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { InstallationContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { statement } from '../../platform/database/statement.js';
-import { isConversationOfUserInSql } from '../directory/conversation-key.js';
+import { isConversationOfUserInSql } from '../../domain/conversation-key.js';
 import type { CursorRequest } from '../../platform/http/cursor.js';
 import type { Prisma } from '../../generated/prisma/client.js';
 import type { DeliveryState } from './webhook.dto.js';
@@ -144,7 +144,7 @@ export class WebhookDeliveriesRepository {
   }
 
   /** A batch of those that were made before. @returns whether there may be more */
-  async removeOld(ctx: InstallationContext, before: Date): Promise<boolean> {
+  async removeExpired(ctx: InstallationContext, before: Date): Promise<boolean> {
     return (await this.database.query(ctx, removeOld, [before])).length === REMOVAL_BATCH;
   }
 

@@ -10,7 +10,7 @@ import type { DeliveryState } from './webhook.dto.js';
 import { envelopeOf } from './webhook-body.js';
 import type { WebhookRef } from './webhook-delivery.js';
 import { WebhookDeliveriesRepository, type LoggedDelivery } from './webhook-deliveries.repository.js';
-import { WebhookSignals } from './webhook-signals.js';
+import { WebhookNotifier } from './webhook-notifier.js';
 import { WebhooksRepository } from './webhooks.repository.js';
 
 @Injectable()
@@ -18,7 +18,7 @@ export class WebhookDeliveriesService {
   constructor(
     private readonly webhooks: WebhooksRepository,
     private readonly deliveries: WebhookDeliveriesRepository,
-    private readonly signals: WebhookSignals,
+    private readonly webhookNotifier: WebhookNotifier,
     private readonly database: Database,
   ) {}
 
@@ -40,7 +40,7 @@ export class WebhookDeliveriesService {
       const deliveryId = parseId(id);
       if (deliveryId === undefined || !(await this.deliveries.replay(tx, webhook, deliveryId)))
         throw new DomainError('ERR_WEBHOOK_DELIVERY_NOT_FOUND', { id });
-      await this.signals.announceWork(tx, [webhook]);
+      await this.webhookNotifier.announceWork(tx, [webhook]);
       return (await this.deliveries.find(tx, webhook, { id: deliveryId }))!;
     });
   }
@@ -54,7 +54,7 @@ export class WebhookDeliveriesService {
       const data = { message: 'This is a test. Nothing happened.' };
       const body = envelopeOf({ trigger: TEST_TRIGGER, data }, { ...webhook, region });
       await this.deliveries.add(tx, [{ ...webhook, eventId, trigger: TEST_TRIGGER, subject: eventId, body }]);
-      await this.signals.announceWork(tx, [webhook]);
+      await this.webhookNotifier.announceWork(tx, [webhook]);
       return (await this.deliveries.find(tx, webhook, { eventId }))!;
     });
   }

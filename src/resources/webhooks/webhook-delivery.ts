@@ -7,7 +7,7 @@ export interface WebhookRef {
 export const keyOf = ({ appId, webhookId }: WebhookRef): string => `${appId}/${webhookId}`;
 
 /** What it takes to send to a webhook. */
-export interface Endpoint extends WebhookRef {
+export interface WebhookTarget extends WebhookRef {
   readonly url: string;
   /** Basic authentication, if it is on. */
   readonly credentials?: { readonly username: string; readonly password: string };
@@ -26,7 +26,7 @@ export interface DueDelivery {
 }
 
 /** What came of one attempt. */
-export interface Attempt {
+export interface DeliveryAttempt {
   readonly at: Date;
   readonly milliseconds: number;
   /** HTTP status of the answer, if there was one. */
@@ -38,3 +38,10 @@ export interface Attempt {
   /** As the header says. */
   readonly retryAfter?: string;
 }
+
+/** What becomes of a delivery after an attempt. */
+export type NextDeliveryState =
+  | { readonly state: 'delivered' }
+  | { readonly state: 'waiting'; readonly nextAttemptAt: Date }
+  /** `isGone`: the receiver answered that it takes no more deliveries. */
+  | { readonly state: 'failed'; readonly isGone: boolean };

@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { InstallationContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { statement } from '../../platform/database/statement.js';
-import type { Attempt, DueDelivery, Endpoint, WebhookRef } from './webhook-delivery.js';
-import type { Verdict } from './retry-schedule.js';
+import type { DeliveryAttempt, DueDelivery, NextDeliveryState, WebhookRef, WebhookTarget } from './webhook-delivery.js';
 import { WebhookVault } from './webhook-vault.js';
 
 /** Time enough for several renewals, and as long as deliveries wait when a process is killed. */
@@ -14,8 +13,8 @@ const RELEASE_BATCH = 1000;
 /** An attempt, and what becomes of its delivery. */
 export interface AttemptRecord extends WebhookRef {
   readonly deliveryId: bigint;
-  readonly attempt: Attempt;
-  readonly verdict: Verdict;
+  readonly attempt: DeliveryAttempt;
+  readonly verdict: NextDeliveryState;
 }
 
 interface EndpointRow {
@@ -155,7 +154,7 @@ export class WebhookQueueRepository {
     ctx: InstallationContext,
     holder: string,
     { appId, webhookId }: WebhookRef,
-  ): Promise<Endpoint | undefined> {
+  ): Promise<WebhookTarget | undefined> {
     const [row] = await this.database.query<EndpointRow>(ctx, endpoint, [holder, appId, webhookId]);
     if (!row) return undefined;
     const open = (cipher: Uint8Array) => this.vault.open(appId, webhookId, cipher);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { InstallationContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
-import { WebhookSignals } from './webhook-signals.js';
+import { WebhookNotifier } from './webhook-notifier.js';
 import { newSecret } from './webhook-signature.js';
 import { WebhookVault } from './webhook-vault.js';
 import { WebhooksRepository, type SealedSecrets } from './webhooks.repository.js';
@@ -22,7 +22,7 @@ export class WebhookSecretsService {
   constructor(
     private readonly webhooks: WebhooksRepository,
     private readonly vault: WebhookVault,
-    private readonly signals: WebhookSignals,
+    private readonly webhookNotifier: WebhookNotifier,
     private readonly database: Database,
   ) {}
 
@@ -50,7 +50,7 @@ export class WebhookSecretsService {
         previousSecretUntil: previousUntil,
       };
       await this.webhooks.update(tx, appId, webhookId, sealed);
-      await this.signals.announceChange(tx, { appId, webhookId });
+      await this.webhookNotifier.announceChange(tx, { appId, webhookId });
       return { secret, previous, previousUntil };
     });
   }

@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/
 import { ApiHeader, ApiTags } from '@nestjs/swagger';
 import { Ctx, ManagementOnly } from '../../platform/auth/access-rule.js';
 import type { InstallationContext } from '../../platform/context.js';
-import { done, pageEnvelope, wholePage } from '../../platform/http/envelope.js';
+import { done, pageEnvelope, singlePage } from '../../platform/http/envelope.js';
 import { AppIdParam } from '../../platform/http/path.params.js';
 import { Endpoint } from '../../platform/openapi/endpoint.js';
 import { ItemResultView, itemResultsView } from '../../platform/openapi/item-result.view.js';
@@ -138,7 +138,7 @@ export class WebhooksController {
     errors: ['ERR_WEBHOOK_NOT_FOUND'],
   })
   async listTriggers(@Ctx() ctx: InstallationContext, @Param() { appId, webhookId }: WebhookParam) {
-    return wholePage(await this.webhooks.triggers(ctx, appId, webhookId), triggerView);
+    return singlePage(await this.webhooks.triggers(ctx, appId, webhookId), triggerView);
   }
 
   @Delete(':webhookId/triggers')

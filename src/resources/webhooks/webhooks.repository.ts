@@ -6,7 +6,7 @@ import { Database } from '../../platform/database/database.js';
 import { contains } from '../../platform/database/pattern.js';
 import { statement } from '../../platform/database/statement.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
-import { skipOf, type Page, type PageRequest } from '../../platform/http/envelope.js';
+import { offsetOf, type Page, type PageRequest } from '../../platform/http/envelope.js';
 import type { Prisma } from '../../generated/prisma/client.js';
 
 export interface Webhook {
@@ -153,7 +153,7 @@ export class WebhooksRepository {
         where,
         select: columns,
         orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
-        skip: skipOf(page),
+        skip: offsetOf(page),
         take: page.perPage,
       }),
       this.webhooks(ctx).count({ where }),

@@ -8,7 +8,7 @@ import type { Page, PageRequest } from '../../platform/http/envelope.js';
 import type { ItemResult } from '../../platform/openapi/item-result.view.js';
 import { isPrivateHost } from '../../platform/outgoing/public-agent.js';
 import { isTrigger, type TriggerId } from './trigger-catalogue.js';
-import { WebhookSignals } from './webhook-signals.js';
+import { WebhookNotifier } from './webhook-notifier.js';
 import { newSecret } from './webhook-signature.js';
 import { WebhookVault } from './webhook-vault.js';
 import { WebhooksRepository, type Webhook, type WebhookProperties } from './webhooks.repository.js';
@@ -35,7 +35,7 @@ export class WebhooksService {
     @Inject(CONFIG) private readonly config: Config,
     private readonly webhooks: WebhooksRepository,
     private readonly vault: WebhookVault,
-    private readonly signals: WebhookSignals,
+    private readonly webhookNotifier: WebhookNotifier,
     private readonly database: Database,
   ) {}
 
@@ -96,7 +96,7 @@ export class WebhooksService {
         requireCredentials({ username: !!changed.username, password });
       }
       if (changes.triggers) await this.replaceTriggers(tx, appId, id, changes.triggers);
-      await this.signals.announceChange(tx, { appId, webhookId: id });
+      await this.webhookNotifier.announceChange(tx, { appId, webhookId: id });
       return changed;
     });
   }
@@ -105,7 +105,7 @@ export class WebhooksService {
   async delete(ctx: InstallationContext, appId: string, id: string): Promise<void> {
     await this.database.withTransaction(ctx, async (tx) => {
       if (!(await this.webhooks.delete(tx, appId, id))) notFound(id);
-      await this.signals.announceChange(tx, { appId, webhookId: id });
+      await this.webhookNotifier.announceChange(tx, { appId, webhookId: id });
     });
   }
 

@@ -1,5 +1,5 @@
 import { KeyUsage } from '../../../src/platform/auth/key-usage.js';
-import { Notifications } from '../../../src/platform/database/notifications.js';
+import { PgNotifier } from '../../../src/platform/database/pg-notifier.js';
 import { ApiKeyUsageService } from '../../../src/resources/api-keys/api-key-usage.service.js';
 import { ApiKeysRepository } from '../../../src/resources/api-keys/api-keys.repository.js';
 import { dataOf, expectError } from '../../support/client.js';
@@ -137,7 +137,7 @@ test('what cannot be written down is kept, unless there is a later use', async (
   expect(await get(app.authKey)).not.toHaveProperty('lastUsedAt');
 
   await proxy.open();
-  await eventually(() => expect(cutOff.app.get(Notifications).connected).toBe(true));
+  await eventually(() => expect(cutOff.app.get(PgNotifier).connected).toBe(true));
   await save(cutOff);
   expect(await get(app.authKey)).toHaveProperty('lastUsedAt');
   await cutOff.stop();

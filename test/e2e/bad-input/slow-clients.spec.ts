@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
-import { answerUnreadableRequests } from '../../../src/platform/http/unreadable-request.js';
+import { rejectMalformedRequests } from '../../../src/platform/http/malformed-request.js';
 import { dataOf } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
 import { appWithUsers } from '../../support/scenes.js';
@@ -204,7 +204,7 @@ describe('a connection whose headers do not come in time', () => {
     ['that sends nothing', ''],
   ])('is answered with 408 and closed, though the client keeps its side open: %s', async (_, bytes) => {
     const server = createServer({ connectionsCheckingInterval: 20, headersTimeout: 50 }, () => undefined);
-    answerUnreadableRequests(server);
+    rejectMalformedRequests(server);
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     try {

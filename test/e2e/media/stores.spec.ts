@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { DiskMediaStore } from '../../../src/resources/media/disk-media-store.js';
 import type { MediaStore } from '../../../src/resources/media/media-store.js';
-import { BucketMediaStore } from '../../../src/resources/media/bucket-media-store.js';
+import { S3MediaStore } from '../../../src/resources/media/s3-media-store.js';
 import { dataOf } from '../../support/client.js';
 import { dispose, NOTE, pathOf } from '../../support/media.js';
 import { TestServer } from '../../support/server.js';
@@ -90,7 +90,7 @@ afterAll(async () => {
 
 const onDisk = (): MediaStore => new DiskMediaStore(folder);
 const inBucket = (): MediaStore =>
-  new BucketMediaStore({
+  new S3MediaStore({
     bucket: 'files',
     prefix: 'chat/',
     region: 'us-east-1',

@@ -1,6 +1,6 @@
 import { messageListing, type MessageFilter } from '../../../src/resources/messages/message-listing.js';
-import { groupConversationKey, userConversationKey } from '../../../src/resources/directory/conversation-key.js';
-import { settingsInForce } from '../../../src/resources/settings/app-settings.js';
+import { groupConversationKey, userConversationKey } from '../../../src/domain/conversation-key.js';
+import { settingsInForce } from '../../../src/domain/app-settings.js';
 import { dataOf } from '../../support/client.js';
 import { createGroup, useDatabase } from '../../support/groups.js';
 import { workOf } from '../../support/query-plan.js';

@@ -140,7 +140,7 @@ test('replies go by their own age: a thread loses its parent, and then its repli
 test('nobody outside is told; areas are, in the transaction of each batch', async () => {
   const ids = await sendLongAgo(app, numbered(5), 60);
   const told: string[][] = [];
-  here.app.get(EventPublisher).subscribe('messages_expired', async (tx, { messageIds }) => {
+  here.app.get(EventPublisher).onInTransaction('messages_expired', async (tx, { messageIds }) => {
     if (tx.app.id === app.id) told.push(messageIds);
   });
   const events = await eventsIn(database, app);

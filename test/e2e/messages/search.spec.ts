@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { groupConversationKey } from '../../../src/resources/directory/conversation-key.js';
+import { groupConversationKey } from '../../../src/domain/conversation-key.js';
 import { dataOf, type Client } from '../../support/client.js';
 import { createDatabase } from '../../support/database.js';
 import { createGroup, useDatabase } from '../../support/groups.js';

@@ -1,6 +1,6 @@
 import type { Response } from 'supertest';
 import { features } from '../../../src/platform/auth/features.js';
-import { rolePermissions } from '../../../src/resources/policy/permissions.js';
+import { rolePermissions } from '../../../src/domain/policy/permissions.js';
 import { dataOf, type Client } from '../../support/client.js';
 import { createGroup } from '../../support/groups.js';
 import { NOTE } from '../../support/media.js';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Response } from 'supertest';
 import { features } from '../../../src/platform/auth/features.js';
 import { packageRoot } from '../../../src/platform/package-root.js';
-import { rolePermissions } from '../../../src/resources/policy/permissions.js';
+import { rolePermissions } from '../../../src/domain/policy/permissions.js';
 import { operationsOf } from '../../support/operations.js';
 import { useServer } from '../../support/server.js';
 import { columns, createWorld, meanings, recipes, type Column, type World } from './access-recipes.js';

@@ -1,5 +1,5 @@
 import type { Response } from 'supertest';
-import { rolePermissions, type RolePermission } from '../../../src/resources/policy/permissions.js';
+import { rolePermissions, type RolePermission } from '../../../src/domain/policy/permissions.js';
 import { dataOf, expectError, type Client } from '../../support/client.js';
 import { createGroup } from '../../support/groups.js';
 import { sendText, sendToGroup } from '../../support/scenes.js';

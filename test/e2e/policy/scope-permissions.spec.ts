@@ -1,5 +1,5 @@
 import type { Response } from 'supertest';
-import { scopePermissions, type ScopePermission } from '../../../src/resources/policy/permissions.js';
+import { scopePermissions, type ScopePermission } from '../../../src/domain/policy/permissions.js';
 import { dataOf, expectError, type Client } from '../../support/client.js';
 import { createGroup } from '../../support/groups.js';
 import { sendToGroup } from '../../support/scenes.js';

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
-import { Notifications } from '../../../src/platform/database/notifications.js';
-import { Connections } from '../../../src/realtime/connections.js';
-import { FrameHandler } from '../../../src/realtime/frame-handler.service.js';
-import { RealtimeServer } from '../../../src/realtime/realtime-server.js';
+import { PgNotifier } from '../../../src/platform/database/pg-notifier.js';
+import { Connections } from '../../../src/realtime/connections/connections.js';
+import { FrameHandler } from '../../../src/realtime/protocol/frame-handler.service.js';
+import { RealtimeServer } from '../../../src/realtime/connections/realtime-server.js';
 import { connectedAs } from '../../support/realtime.js';
 import { appWithUsers } from '../../support/scenes.js';
 import { useServer } from '../../support/server.js';
@@ -63,7 +63,7 @@ test('a connection whose end cannot be dealt with is gone all the same', async (
 });
 
 test('a notification that one listener cannot read reaches the others, and those who wait for the commit', async () => {
-  const notifications = server.app.get(Notifications);
+  const notifications = server.app.get(PgNotifier);
   await notifications.notify({}, 'confab_realtime', '{nonsense');
   await notifications.notify({}, 'confab_realtime', 'null');
 });

@@ -1,8 +1,8 @@
 import { jest } from '@jest/globals';
 import type { WebSocket } from 'ws';
-import { Connection } from '../../../src/realtime/connection.js';
-import { Heartbeat } from '../../../src/realtime/heartbeat.js';
-import { HEARTBEAT_SECONDS } from '../../../src/realtime/realtime-limits.js';
+import { Connection } from '../../../src/realtime/connections/connection.js';
+import { Heartbeat } from '../../../src/realtime/connections/heartbeat.js';
+import { HEARTBEAT_SECONDS } from '../../../src/realtime/protocol/realtime-limits.js';
 
 /** As much of a WebSocket as a connection needs, with what went through it. */
 class Wire {

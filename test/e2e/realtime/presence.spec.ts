@@ -5,7 +5,7 @@ import { eventually } from '../../support/eventually.js';
 import { connectedAs, type Frame, type RealtimeClient } from '../../support/realtime.js';
 import { appWithUsers } from '../../support/scenes.js';
 import { useServer, type TestApp } from '../../support/server.js';
-import { PresenceRegister } from '../../../src/realtime/presence-register.service.js';
+import { PresenceService } from '../../../src/realtime/presence/presence.service.js';
 
 const server = useServer();
 
@@ -178,7 +178,7 @@ test('what a process leaves behind that dies is cleared away, and its users are 
         [app.id, randomUUID(), uid, process],
       );
     await database.query(`UPDATE users SET status = 'available' WHERE app_id = $1`, [app.id]);
-    await server.app.get(PresenceRegister).sweep({});
+    await server.app.get(PresenceService).sweep({});
     // or the server did it by itself at this very moment
     expect(await toldUntil(client, 'andrew', 'offline')).toHaveLength(1);
     expect(await userOf(app, 'andrew')).toMatchObject({ status: 'offline' });
@@ -207,7 +207,7 @@ test('a process that was taken for dead by mistake registers its connections aga
   await database.connect();
   try {
     await database.query(`UPDATE realtime_processes SET seen_at = now() - interval '1 hour'`);
-    await server.app.get(PresenceRegister).sweep({});
+    await server.app.get(PresenceService).sweep({});
     expect(await userOf(app, 'betty')).toMatchObject({ status: 'offline' });
     await toldUntil(client, 'betty', 'available');
     expect(await userOf(app, 'betty')).toMatchObject({ status: 'available' });

@@ -109,7 +109,8 @@ test('those with a word that all have are counted in the index', async () => {
 });
 
 test('every section that is long and asked for often has its length kept', () => {
-  const isKept = ({ ranges }: ReturnType<typeof userSections>[number]) => ranges.every(({ kept }) => kept);
+  const isKept = ({ ranges }: ReturnType<typeof userSections>[number]) =>
+    ranges.every(({ cachedCount }) => cachedCount);
   const filters: Partial<UserFilter>[] = [
     {},
     { roles: ['guide', 'default'] },

@@ -1,5 +1,5 @@
 import { Database } from '../../../src/platform/database/database.js';
-import { WebhookCleaning } from '../../../src/resources/webhooks/webhook-cleaning.js';
+import { WebhookRetention } from '../../../src/webhook-delivery/webhook-retention.js';
 import { dataOf, type Client } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
 import { appWithUsers, sendText, sendToGroup } from '../../support/scenes.js';
@@ -122,7 +122,7 @@ test('deliveries are removed once they are older than they are kept, whatever be
     const [delivery] = dataOf(await management.get(`${webhook.path}/deliveries`));
     expect(delivery).toMatchObject({ state: 'failed' });
   });
-  const cleaning = server.app.get(WebhookCleaning);
+  const cleaning = server.app.get(WebhookRetention);
   await cleaning.removeOld(new Date(Date.now() + 6 * DAY));
   expect(await kept()).toHaveLength(1);
   await cleaning.removeOld(new Date(Date.now() + 8 * DAY));

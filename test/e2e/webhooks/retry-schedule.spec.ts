@@ -1,16 +1,21 @@
 import { loadConfig } from '../../../src/platform/config/config.js';
-import { verdictOn, type Verdict } from '../../../src/resources/webhooks/retry-schedule.js';
-import type { Attempt } from '../../../src/resources/webhooks/webhook-delivery.js';
+import { nextDeliveryState } from '../../../src/webhook-delivery/retry-schedule.js';
+import type { DeliveryAttempt, NextDeliveryState } from '../../../src/resources/webhooks/webhook-delivery.js';
 
 const now = new Date('2026-01-01T00:00:00Z');
 const { retrySeconds } = loadConfig({}).webhooks;
-const failed: Attempt = { at: now, milliseconds: 1, status: 500, error: 'The answer was no success.' };
+const failed: DeliveryAttempt = { at: now, milliseconds: 1, status: 500, error: 'The answer was no success.' };
 
-const verdict = (attempt: Partial<Attempt>, failures = 0, random = 0, retryOnFailure = true): Verdict =>
-  verdictOn({ ...failed, ...attempt }, { failures, retryOnFailure, retrySeconds, now, random });
+const verdict = (
+  attempt: Partial<DeliveryAttempt>,
+  failures = 0,
+  random = 0,
+  retryOnFailure = true,
+): NextDeliveryState =>
+  nextDeliveryState({ ...failed, ...attempt }, { failures, retryOnFailure, retrySeconds, now, random });
 
 /** Seconds until the next attempt. */
-function pause(attempt: Partial<Attempt>, failures = 0, random = 0): number {
+function pause(attempt: Partial<DeliveryAttempt>, failures = 0, random = 0): number {
   const given = verdict(attempt, failures, random);
   if (given.state !== 'waiting') throw new Error(`It is ${given.state}`);
   return (given.nextAttemptAt.getTime() - now.getTime()) / 1000;

@@ -28,8 +28,14 @@ export function areaOf(file: string): string | undefined {
   return area === '..' ? undefined : area;
 }
 
-/** Which part of src/ a file is of: `resources/users`, `platform/events`, `cli`. */
-export const partOf = (file: string): string => dirname(relative(join(root, 'src'), resolve(root, file)));
+/** Parts of src/ that consist of areas. */
+const divided = new Set(['platform', 'domain', 'resources']);
+
+/** Which part of src/ a file is of: `resources/users`, `platform/events`, `realtime`. */
+export function partOf(file: string): string {
+  const folders = dirname(relative(join(root, 'src'), resolve(root, file))).split('/');
+  return folders.slice(0, divided.has(folders[0]!) ? 2 : 1).join('/');
+}
 
 export const parse = (file: string): ts.SourceFile =>
   ts.createSourceFile(file, read(file), ts.ScriptTarget.ES2022, true);

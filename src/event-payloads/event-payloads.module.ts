@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { CallsModule } from '../resources/calls/calls.module.js';
+import { LookupsModule } from '../domain/lookups/lookups.module.js';
+import { ManagementModule } from '../resources/management/management.module.js';
+import { MessagesModule } from '../resources/messages/messages.module.js';
+import { EXTRA_MODELS } from '../platform/openapi/extra-models.js';
+import { EventPayloadsService } from './event-payloads.service.js';
+import { eventViews } from './event.view.js';
+
+/** What happened, in the form in which webhooks and sockets tell of it. */
+@Module({
+  imports: [CallsModule, LookupsModule, ManagementModule, MessagesModule],
+  providers: [EventPayloadsService, { provide: EXTRA_MODELS, useValue: [...new Set(Object.values(eventViews))] }],
+  exports: [EventPayloadsService],
+})
+export class EventPayloadsModule {}

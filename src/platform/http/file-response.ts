@@ -1,0 +1,78 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { create as contentDisposition } from 'content-disposition';
+import type { Request, Response } from 'express';
+import { DomainError } from '../errors/domain-error.js';
+import { errorCode } from '../errors/error-reason.js';
+
+/** A file that never changes. */
+export interface FileResponse {
+  /** Another one for every content. */
+  readonly tag: string;
+  readonly name: string;
+  readonly mimeType: string;
+  /** In bytes. */
+  readonly size: number;
+  /** @param range first and last byte */
+  read(range?: { start: number; end: number }): Promise<Readable>;
+}
+
+/** What browsers show without running anything that is in it. Everything else is for saving. */
+const SHOWN = /^(?:image\/(?!svg)[\w.+-]+|audio\/[\w.+-]+|video\/[\w.+-]+)$/;
+
+/** A year. private: what is in a chat is for whoever was given the address, not for caches between. */
+const FOREVER = 'private, max-age=31536000, immutable';
+
+/** Answers with a file or the part of it that is asked for. @throws ERR_RANGE_NOT_SATISFIABLE, and what `read` throws */
+export async function sendFileResponse(request: Request, response: Response, file: FileResponse): Promise<void> {
+  const range = rangeOf(request, file);
+  response.set('ETag', `"${file.tag}"`);
+  if (request.fresh) {
+    response.status(304).set('Cache-Control', FOREVER).end();
+    return;
+  }
+  response.removeHeader('ETag');
+  const isWanted = request.method !== 'HEAD' && file.size > 0;
+  // before the headers, none of which belongs on the answer that the file cannot be read
+  const content = isWanted ? await file.read(range) : Readable.from([]);
+  describe(response, file);
+  if (range) response.status(206).set('Content-Range', `bytes ${range.start}-${range.end}/${file.size}`);
+  response.set('Content-Length', String(range ? range.end - range.start + 1 : file.size));
+  await send(content, response);
+}
+
+function describe(response: Response, { tag, name, mimeType }: FileResponse): void {
+  response.set({
+    ETag: `"${tag}"`,
+    'Accept-Ranges': 'bytes',
+    'Cache-Control': FOREVER,
+    'Content-Type': mimeType,
+    'Content-Disposition': contentDisposition(name, { type: SHOWN.test(mimeType) ? 'inline' : 'attachment' }),
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+    'X-Content-Type-Options': 'nosniff',
+  });
+}
+
+/** One part, or undefined for the whole: also where several are asked for, or parts of a file of before. */
+function rangeOf(request: Request, { tag, size }: FileResponse): { start: number; end: number } | undefined {
+  const condition = request.get('if-range');
+  if (condition !== undefined && condition !== `"${tag}"`) return undefined;
+  const ranges = request.range(size, { combine: true });
+  if (ranges === -1) throw new DomainError('ERR_RANGE_NOT_SATISFIABLE', { size });
+  if (!Array.isArray(ranges) || ranges.type !== 'bytes' || ranges.length !== 1) return undefined;
+  return ranges[0];
+}
+
+/**
+ * Ends with the connection where the file breaks off or the client goes away: an answer that has begun cannot become another.
+ *
+ * @throws ERR_MEDIA_STORAGE_UNAVAILABLE
+ */
+async function send(content: Readable, response: Response): Promise<void> {
+  try {
+    await pipeline(content, response);
+  } catch (error) {
+    if (errorCode(error) !== 'ERR_STREAM_PREMATURE_CLOSE') throw DomainError.mediaStorageUnavailable(error);
+  }
+}

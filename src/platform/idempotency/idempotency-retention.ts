@@ -1,0 +1,34 @@
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { toLogFields } from '../observability/log-fields.js';
+import { IdempotencyKeys } from './idempotency-keys.js';
+import { guarded } from '../observability/guarded.js';
+
+const PAUSE_MILLISECONDS = 5 * 60_000;
+
+/** Deletes the idempotency keys whose time is over. Every server does. */
+@Injectable()
+export class IdempotencyRetention implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger('Idempotency');
+  private timer?: NodeJS.Timeout;
+
+  constructor(private readonly keys: IdempotencyKeys) {}
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(
+      guarded(() => this.cleanAndLog()),
+      PAUSE_MILLISECONDS,
+    ).unref();
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.timer);
+  }
+
+  private async cleanAndLog(): Promise<void> {
+    try {
+      await this.keys.deleteExpired({});
+    } catch (error) {
+      this.logger.warn({ cause: toLogFields(error) }, 'Expired idempotency keys stay until they are cleaned next.');
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { requireFeature } from '../../platform/auth/principal.js';
+import type { RequestContext } from '../../platform/context.js';
+import { unixSeconds } from '../../platform/http/envelope.js';
+import { withoutAbsent } from '../../platform/http/json.js';
+import { conversationIdOf, conversationKeyOf } from '../../domain/conversation-key.js';
+import { LookupsService } from '../../domain/lookups/lookups.service.js';
+import type { Receiver } from '../../resources/messages/message-receivers.js';
+import { MessagesService } from '../../resources/messages/messages.service.js';
+import { throwIfDenied } from '../../domain/policy/group-rules.js';
+import { MessagePolicy } from '../../domain/policy/message-policy.service.js';
+import type { TransientDto, TypingDto } from '../protocol/client-frame.dto.js';
+import type { Connection } from '../connections/connection.js';
+import { Connections } from '../connections/connections.js';
+import { RealtimeBus, type Signal } from './realtime-bus.js';
+import { MEMBERS_WITH_TYPING } from '../protocol/realtime-limits.js';
+import { encoded } from '../protocol/server-frame.js';
+
+/** A picture whose address is longer is left out: a signal has to fit through the notifications of PostgreSQL. */
+const MAX_AVATAR_BYTES = 1000;
+
+/** Who may be told is who could be sent a text. */
+const ANY_TEXT = { category: 'message', type: 'text', data: {} };
+
+/** What users tell each other without leaving a trace: that they type, and transient messages. */
+@Injectable()
+export class SignalsService implements OnModuleInit {
+  constructor(
+    private readonly bus: RealtimeBus,
+    private readonly connections: Connections,
+    private readonly messages: MessagesService,
+    private readonly policy: MessagePolicy,
+    private readonly lookups: LookupsService,
+  ) {}
+
+  onModuleInit(): void {
+    this.bus.subscribe((signal) => this.deliver(signal));
+  }
+
+  /** @throws those of sending a text */
+  async typing(connection: Connection, { action, metadata, ...receiver }: TypingDto): Promise<void> {
+    const ctx = connection.context;
+    await this.requireReach(ctx, receiver);
+    if (await this.isTooLarge(ctx, receiver)) return;
+    await this.publish(connection, receiver, (common) =>
+      withoutAbsent({ type: 'typing', ...common, action, metadata }),
+    );
+  }
+
+  /** @throws those of sending a text */
+  async transient(connection: Connection, { data, ...receiver }: TransientDto): Promise<void> {
+    await this.requireReach(connection.context, receiver);
+    const sentAt = unixSeconds(new Date());
+    await this.publish(connection, receiver, (common) => ({ type: 'transient', ...common, data, sentAt }));
+  }
+
+  private async requireReach(ctx: RequestContext, receiver: Receiver): Promise<void> {
+    requireFeature(ctx.principal, 'createMessage');
+    const violationOf = await this.policy.checkSending(ctx, ANY_TEXT, [receiver]);
+    throwIfDenied(violationOf(receiver));
+    await this.messages.requireReach(ctx, receiver);
+  }
+
+  private async isTooLarge(ctx: RequestContext, { receiverType, receiver }: Receiver): Promise<boolean> {
+    return receiverType === 'group' && (await this.lookups.group(ctx, receiver)).members_count > MEMBERS_WITH_TYPING;
+  }
+
+  private async publish(
+    { context: ctx, owner }: Connection,
+    { receiverType, receiver }: Receiver,
+    frame: (common: object) => object,
+  ): Promise<void> {
+    const { uid } = owner;
+    const { users } = await this.lookups.summaries(ctx, { uids: [uid], guids: [] });
+    const user = users.get(uid);
+    const avatar = user?.avatar && user.avatar.length <= MAX_AVATAR_BYTES ? user.avatar : undefined;
+    const sender = withoutAbsent({ uid, name: user?.name ?? uid, avatar });
+    const conversationId = conversationIdOf(conversationKeyOf(uid, receiverType, receiver));
+    this.bus.publish({
+      appId: ctx.app.id,
+      sender: uid,
+      receiverType,
+      receiver,
+      frame: frame({ receiver, receiverType, conversationId, sender }),
+    });
+  }
+
+  private deliver({ appId, sender, receiverType, receiver, frame }: Signal): void {
+    const uids = receiverType === 'user' ? [receiver] : this.connections.membersOf(appId, receiver);
+    const text = encoded(frame);
+    for (const uid of uids) {
+      if (uid === sender) continue;
+      for (const connection of this.connections.ofUser(appId, uid))
+        if (connection.stage === 'live') connection.sendEncoded(text);
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import { requireFeature } from '../../platform/auth/principal.js';
+import type { RequestContext } from '../../platform/context.js';
+import { DomainError } from '../../platform/errors/domain-error.js';
+import { common } from '../../domain/policy/permissions.js';
+import type { PolicyService } from '../../domain/policy/policy.service.js';
+import type { PresenceSubscriptionDto } from '../protocol/client-frame.dto.js';
+
+/** Whose coming and going a connection is told of: what it wishes, as far as its user may list those users. */
+export interface PresenceInterest {
+  readonly subscription: PresenceSubscriptionDto;
+  /** Only friends of the user. */
+  readonly friendsOnly: boolean;
+  /** Only users of these roles; undefined for all. */
+  readonly roles?: readonly string[];
+}
+
+/** @returns undefined for one that wants to hear of nobody @throws ERR_BAD_REQUEST, ERR_PERMISSION_DENIED */
+export function presenceInterest(
+  ctx: RequestContext,
+  policy: PolicyService,
+  subscription: PresenceSubscriptionDto,
+): PresenceInterest | undefined {
+  const { mode, roles } = subscription;
+  if (mode === 'none') return undefined;
+  if (mode === 'roles' && !roles?.length)
+    throw DomainError.invalid({ roles: ['The roles are required with the mode roles.'] });
+  requireFeature(ctx.principal, 'listUsers');
+  const listable = policy.listableUsers(ctx);
+  return {
+    subscription,
+    friendsOnly: mode === 'friends' || listable.friendsOf !== undefined,
+    roles: common(mode === 'roles' ? roles : undefined, listable.roles),
+  };
+}

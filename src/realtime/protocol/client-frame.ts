@@ -1,0 +1,69 @@
+import { DomainError } from '../../platform/errors/domain-error.js';
+import { assertShallow, assertStorable } from '../../platform/http/body-parser.js';
+import { isPlainObject } from '../../platform/http/json.js';
+import { validationPipe } from '../../platform/http/validation.pipe.js';
+import { AuthDto, PresenceSubscriptionDto, ReceiptDto, TransientDto, TypingDto } from './client-frame.dto.js';
+
+/** What a client can send besides `ping` and `pong`, by the type of the frame. */
+interface ClientFrames {
+  auth: AuthDto;
+  typing: TypingDto;
+  receipt: ReceiptDto;
+  transient: TransientDto;
+  presence_subscribe: PresenceSubscriptionDto;
+}
+
+export type ClientFrameType = keyof ClientFrames;
+
+/** A frame whose members have been checked. */
+export type ClientFrame = {
+  [Type in ClientFrameType]: { readonly type: Type; readonly body: ClientFrames[Type] };
+}[ClientFrameType];
+
+/** A frame as it came in: of some type, and perhaps with the name that its answer is to bear. */
+export interface RawFrame {
+  readonly type: string;
+  readonly ref?: string;
+  readonly body: object;
+}
+
+const dtos: { [Type in ClientFrameType]: new () => ClientFrames[Type] } = {
+  auth: AuthDto,
+  typing: TypingDto,
+  receipt: ReceiptDto,
+  transient: TransientDto,
+  presence_subscribe: PresenceSubscriptionDto,
+};
+
+const MAX_REF_LENGTH = 64;
+
+const pipe = validationPipe();
+
+/** @throws ERR_BAD_FRAME, ERR_BODY_TOO_DEEP */
+export function parseFrame(text: Buffer): RawFrame {
+  assertShallow(text);
+  const body = parsed(text);
+  if (!isPlainObject(body) || typeof body.type !== 'string') throw new DomainError('ERR_BAD_FRAME');
+  const { type, ref } = body;
+  return { type, body, ref: isRef(ref) ? ref : undefined };
+}
+
+/** @throws ERR_BAD_FRAME for an unknown type, ERR_BAD_REQUEST */
+export async function checkedFrame({ type, body }: RawFrame): Promise<ClientFrame> {
+  if (!Object.hasOwn(dtos, type)) throw new DomainError('ERR_BAD_FRAME');
+  if ('ref' in body && !isRef(body.ref))
+    throw DomainError.invalid({ ref: [`The ref must be a string of 1 to ${MAX_REF_LENGTH} characters.`] });
+  assertStorable(body);
+  const metatype = dtos[type as ClientFrameType];
+  return { type, body: (await pipe.transform(body, { type: 'body', metatype })) as object } as ClientFrame;
+}
+
+function parsed(text: Buffer): unknown {
+  try {
+    return JSON.parse(text.toString());
+  } catch {
+    throw new DomainError('ERR_BAD_FRAME');
+  }
+}
+
+const isRef = (ref: unknown): ref is string => typeof ref === 'string' && ref !== '' && ref.length <= MAX_REF_LENGTH;

@@ -1,0 +1,120 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { isDatabaseUnavailable } from '../../platform/database/database-errors.js';
+import { DomainError } from '../../platform/errors/domain-error.js';
+import { toLogFields } from '../../platform/observability/log-fields.js';
+import { AuthenticationService } from '../connections/authentication.service.js';
+import { checkedFrame, parseFrame, type ClientFrame, type RawFrame } from './client-frame.js';
+import type { CloseReason } from './close-codes.js';
+import type { Connection } from '../connections/connection.js';
+import { SessionRevalidator } from '../connections/session-revalidator.service.js';
+import { PresenceBroadcaster } from '../presence/presence-broadcaster.service.js';
+import { AUTHENTICATION_SECONDS, FRAMES_PER_SECOND, REFUSED_FRAMES } from './realtime-limits.js';
+import { ReceiptsService } from './receipts.service.js';
+import { ackFrame, errorFrame, pongFrame } from './server-frame.js';
+import { SignalsService } from '../delivery/signals.service.js';
+
+/** Does what the frames of clients ask for, and answers them. */
+@Injectable()
+export class FrameHandler {
+  private readonly logger = new Logger('Realtime');
+
+  constructor(
+    private readonly authentication: AuthenticationService,
+    private readonly sessionRevalidator: SessionRevalidator,
+    private readonly signals: SignalsService,
+    private readonly receipts: ReceiptsService,
+    private readonly presenceBroadcaster: PresenceBroadcaster,
+  ) {}
+
+  take(connection: Connection, text: Buffer): void {
+    connection.unansweredPings = 0;
+    if (connection.isTooFast()) {
+      this.refuseTooMany(connection);
+      return;
+    }
+    let frame: RawFrame;
+    try {
+      frame = parseFrame(text);
+    } catch (error) {
+      this.refuseMalformed(connection, this.asDomainError(error, connection));
+      return;
+    }
+    if (frame.type === 'ping') connection.send(pongFrame(frame.ref));
+    else if (frame.type !== 'pong') connection.inTurn(() => this.handle(connection, frame));
+  }
+
+  private async handle(connection: Connection, frame: RawFrame): Promise<void> {
+    if (connection.stage === 'new') {
+      await this.enter(connection, frame);
+      return;
+    }
+    try {
+      const checked = await checkedFrame(frame);
+      await this.sessionRevalidator.refresh(connection);
+      await this.perform(connection, checked);
+      if (frame.ref !== undefined) connection.send(ackFrame(frame.ref));
+    } catch (error) {
+      connection.send(errorFrame(this.asDomainError(error, connection), frame.ref));
+    }
+  }
+
+  private async enter(connection: Connection, raw: RawFrame): Promise<void> {
+    try {
+      if (raw.type !== 'auth') throw new DomainError('ERR_NOT_AUTHENTICATED', { seconds: AUTHENTICATION_SECONDS });
+      const frame = (await checkedFrame(raw)) as Extract<ClientFrame, { type: 'auth' }>;
+      await this.authentication.authenticate(connection, frame.body);
+      const { presence } = frame.body;
+      if (presence && connection.isOpen())
+        await this.handle(connection, { type: 'presence_subscribe', body: presence });
+    } catch (thrown) {
+      const error = this.asDomainError(thrown, connection);
+      connection.refuse(error, reasonOf(error));
+    }
+  }
+
+  private async perform(connection: Connection, { type, body }: ClientFrame): Promise<void> {
+    switch (type) {
+      case 'typing':
+        await this.signals.typing(connection, body);
+        break;
+      case 'transient':
+        await this.signals.transient(connection, body);
+        break;
+      case 'receipt':
+        await this.receipts.mark(connection.context, body);
+        break;
+      case 'presence_subscribe':
+        this.presenceBroadcaster.subscribe(connection, body);
+        break;
+      case 'auth':
+        throw new DomainError('ERR_BAD_FRAME');
+    }
+  }
+
+  private refuseTooMany(connection: Connection): void {
+    const error = new DomainError('ERR_TOO_MANY_FRAMES', { limit: FRAMES_PER_SECOND });
+    if (++connection.refusedFrames >= REFUSED_FRAMES) connection.refuse(error, 'tooManyFrames');
+    else connection.send(errorFrame(error, undefined));
+  }
+
+  private refuseMalformed(connection: Connection, error: DomainError): void {
+    if (connection.stage === 'new') connection.refuse(error, 'malformed');
+    else connection.send(errorFrame(error, undefined));
+  }
+
+  private asDomainError(thrown: unknown, { id }: Connection): DomainError {
+    if (thrown instanceof DomainError) return thrown as DomainError;
+    const error = isDatabaseUnavailable(thrown)
+      ? new DomainError('ERR_MISSION_FAILED')
+      : new DomainError('ERR_EXCEPTION', { requestId: id });
+    this.logger.error({ cause: toLogFields(thrown), requestId: id }, `Answered ${error.code}`);
+    return error;
+  }
+}
+
+/** Why a connection that cannot be authenticated is closed. */
+function reasonOf({ code, status }: DomainError): CloseReason {
+  if (code === 'ERR_NOT_AUTHENTICATED' || status === 400) return 'malformed';
+  if (status === 401) return 'unauthorized';
+  return code === 'ERR_EXCEPTION' ? 'failed' : 'tryLater';
+}

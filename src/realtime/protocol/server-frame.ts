@@ -1,0 +1,73 @@
+import type { DomainError } from '../../platform/errors/domain-error.js';
+import { optionalUnixSeconds, unixSeconds } from '../../platform/http/envelope.js';
+import { withoutAbsent } from '../../platform/http/json.js';
+import type { UserSummary } from '../../domain/lookups/lookups.repository.js';
+import type { OutboundEvent } from '../../event-payloads/outbound-event.js';
+import {
+  FRAME_BYTES,
+  FRAMES_PER_SECOND,
+  HEARTBEAT_SECONDS,
+  METADATA_BYTES,
+  TRANSIENT_BYTES,
+} from './realtime-limits.js';
+
+// What the server tells a client, as docs/realtime.asyncapi.yaml describes it.
+
+/** Written once, whatever the number of connections that it goes to. */
+export const encoded = (frame: object): Buffer => Buffer.from(JSON.stringify(frame));
+
+const limits = {
+  frameBytes: FRAME_BYTES,
+  transientBytes: TRANSIENT_BYTES,
+  metadataBytes: METADATA_BYTES,
+  framesPerSecond: FRAMES_PER_SECOND,
+};
+
+/** @param position from which on the client is told everything; undefined for one that resumes, who is told once it is so */
+export const authenticatedFrame = (uid: string, connectionId: string, position?: bigint) => ({
+  type: 'authenticated',
+  uid,
+  connectionId,
+  ...(position !== undefined && { lastEventId: String(position) }),
+  heartbeatSeconds: HEARTBEAT_SECONDS,
+  limits,
+});
+
+export const eventFrame = ({ id, trigger, occurredAt, data }: OutboundEvent) => ({
+  type: 'event',
+  id,
+  trigger,
+  occurredAt: unixSeconds(occurredAt),
+  data,
+});
+
+export const resumedFrame = (position: bigint, events: number) => ({
+  type: 'resumed',
+  lastEventId: String(position),
+  events,
+});
+
+export type ResumeFailure = 'too_old' | 'too_many' | 'unknown';
+
+export const resumeFailedFrame = (position: bigint, reason: ResumeFailure) => ({
+  type: 'resume_failed',
+  lastEventId: String(position),
+  reason,
+});
+
+export const ackFrame = (ref: string) => ({ type: 'ack', ref });
+
+export function errorFrame(error: DomainError, ref: string | undefined) {
+  const { code, message, details } = error.toBody();
+  return withoutAbsent({ type: 'error', ref, code, message, details });
+}
+
+export const pingFrame = (position: bigint) => ({ type: 'ping', lastEventId: String(position) });
+
+export const pongFrame = (ref: string | undefined) => withoutAbsent({ type: 'pong', ref });
+
+/** A user as those see them who follow presence. */
+export const presentUser = ({ uid, name, avatar, role, status, last_active_at: lastActiveAt }: UserSummary) =>
+  withoutAbsent({ uid, name, avatar, role, status, lastActiveAt: optionalUnixSeconds(lastActiveAt) });
+
+export const presenceFrame = (users: object[]) => ({ type: 'presence', users });

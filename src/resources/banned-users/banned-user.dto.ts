@@ -1,6 +1,0 @@
-import { GuidParam, PathUid } from '../../platform/http/path.params.js';
-
-export class BannedUserParam extends GuidParam {
-  @PathUid({ description: 'Id of the user.', example: 'omar' })
-  uid!: string;
-}

@@ -1,0 +1,6 @@
+import { GuidParam, PathUid } from '../../../platform/http/path.params.js';
+
+export class BannedUserParam extends GuidParam {
+  @PathUid({ description: 'Id of the user.', example: 'omar' })
+  uid!: string;
+}

@@ -1,0 +1,27 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { unixSeconds } from '../../../platform/http/envelope.js';
+import { userConversationId } from '../../../domain/conversation-key.js';
+import { UserView, userView, type SeenUser } from '../../users/user.view.js';
+import type { BannedUser } from './banned-users.repository.js';
+
+export class BannedUserView extends UserView {
+  @ApiPropertyOptional({
+    description: 'What the user was in the group; absent for somebody who was no member.',
+    enum: ['admin', 'moderator', 'participant'],
+  })
+  scope?: string;
+  @ApiProperty({ description: 'Unix seconds.' }) bannedAt!: number;
+}
+
+/** @param viewer the acting user, if there is one */
+export function bannedUserView(
+  { scope, bannedAt, ...user }: BannedUser & SeenUser,
+  viewer: string | undefined,
+): BannedUserView {
+  const conversationId = viewer === undefined ? undefined : userConversationId(viewer, user.uid);
+  return {
+    ...userView(user, { withTags: false, conversationId }),
+    ...(scope && { scope }),
+    bannedAt: unixSeconds(bannedAt),
+  };
+}

@@ -1,0 +1,78 @@
+import { Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { ActsAsUser, Ctx } from '../../../platform/auth/access-rule.js';
+import { viewerUid } from '../../../platform/auth/principal.js';
+import type { RequestContext } from '../../../platform/context.js';
+import type { ErrorCode } from '../../../platform/errors/error-catalogue.js';
+import { done, pageEnvelope } from '../../../platform/http/envelope.js';
+import { PageQuery } from '../../../platform/http/page.query.js';
+import { GuidParam } from '../../../platform/http/path.params.js';
+import { Endpoint } from '../../../platform/openapi/endpoint.js';
+import { BannedUserParam } from './banned-user.dto.js';
+import { BannedUserView, bannedUserView } from './banned-user.view.js';
+import { BannedUsersService } from './banned-users.service.js';
+
+const changeErrors: ErrorCode[] = [
+  'ERR_GUID_NOT_FOUND',
+  'ERR_UID_NOT_FOUND',
+  'ERR_GROUP_NOT_JOINED',
+  'ERR_GROUP_NO_CLEARANCE',
+];
+
+@ApiTags('Banned users')
+@Controller('v3/groups/:guid/bannedusers')
+export class BannedUsersController {
+  constructor(private readonly bannedUsers: BannedUsersService) {}
+
+  @Get()
+  @ActsAsUser({ feature: 'listBannedUsers' })
+  @Endpoint({
+    id: 'list-banned-group-users',
+    summary: 'List the users who are banned from a group',
+    description:
+      'In the order of their uids. A user who acts must be a moderator or an admin of the group. Deactivated users are left out until they are reactivated.',
+    answers: { page: BannedUserView },
+    errors: ['ERR_GUID_NOT_FOUND', 'ERR_GROUP_NOT_JOINED', 'ERR_GROUP_NO_MODERATOR_SCOPE'],
+  })
+  async list(@Ctx() ctx: RequestContext, @Param() { guid }: GuidParam, @Query() query: PageQuery) {
+    return pageEnvelope(await this.bannedUsers.list(ctx, guid, query), query, (user) =>
+      bannedUserView(user, viewerUid(ctx.principal)),
+    );
+  }
+
+  @Post(':uid')
+  @ActsAsUser({ feature: 'ban' })
+  @Endpoint({
+    id: 'ban-group-user',
+    summary: 'Ban a member',
+    description:
+      'The user is a member no more, and cannot join until the ban is lifted, which whoever adds the user does as well. Admins ban anyone but the owner, moderators ban participants.',
+    answers: 'done',
+    errors: [
+      ...changeErrors,
+      'ERR_NOT_A_MEMBER',
+      'ERR_ALREADY_BANNED',
+      'ERR_GROUP_NO_SELF_ACTION',
+      'ERR_GROUP_OWNER_STAYS',
+    ],
+  })
+  async ban(@Ctx() ctx: RequestContext, @Param() { guid, uid }: BannedUserParam) {
+    await this.bannedUsers.ban(ctx, guid, uid);
+    return done(`The user with uid ${uid} has been banned from the group with guid ${guid}.`);
+  }
+
+  @Delete(':uid')
+  @ActsAsUser({ feature: 'unban' })
+  @Endpoint({
+    id: 'unban-group-user',
+    summary: 'Lift the ban of a user',
+    description:
+      'The user may join and be added again, and is not a member by it. Moderators lift the bans of those who were participants or no members, admins those of anyone.',
+    answers: 'done',
+    errors: [...changeErrors, 'ERR_NOT_A_BANNED_USER'],
+  })
+  async unban(@Ctx() ctx: RequestContext, @Param() { guid, uid }: BannedUserParam) {
+    await this.bannedUsers.unban(ctx, guid, uid);
+    return done(`The user with uid ${uid} is no longer banned from the group with guid ${guid}.`);
+  }
+}

@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import type { RequestContext } from '../../../platform/context.js';
+import { Database } from '../../../platform/database/database.js';
+import { DomainError } from '../../../platform/errors/domain-error.js';
+import type { Page, PageRequest } from '../../../platform/http/envelope.js';
+import { LookupsService } from '../../../domain/lookups/lookups.service.js';
+import { PolicyService } from '../../../domain/policy/policy.service.js';
+import { actorIn, checkListingBans, checkUnbanning, throwIfDenied } from '../../../domain/policy/group-rules.js';
+import { MembershipService } from '../members/membership.service.js';
+import type { SeenUser } from '../../users/user.view.js';
+import { BannedUsersRepository, type BannedUser } from './banned-users.repository.js';
+
+@Injectable()
+export class BannedUsersService {
+  constructor(
+    private readonly bannedUsers: BannedUsersRepository,
+    private readonly memberships: MembershipService,
+    private readonly lookups: LookupsService,
+    private readonly policy: PolicyService,
+    private readonly database: Database,
+  ) {}
+
+  /**
+   * The user is a member no more and stays out until unbanned.
+   *
+   * @throws ERR_GUID_NOT_FOUND, ERR_GROUP_NOT_JOINED, ERR_UID_NOT_FOUND, ERR_NOT_A_MEMBER, ERR_ALREADY_BANNED,
+   * ERR_GROUP_NO_SELF_ACTION, ERR_GROUP_NO_CLEARANCE, ERR_GROUP_OWNER_STAYS
+   */
+  async ban(ctx: RequestContext, guid: string, uid: string): Promise<void> {
+    await this.database.withTransaction(ctx, async (tx) => {
+      const users = await this.memberships.lockUsers(tx, [uid]);
+      const scene = await this.memberships.enter(tx, guid, [uid]);
+      const { scope, banned } = scene.standing(uid);
+      // along with additions strangers are banned too, and so the roster does not object to them
+      if (users.has(uid) && !scope && !banned) throw new DomainError('ERR_NOT_A_MEMBER', { uid, guid });
+      const [admission] = await this.memberships.addMembers(tx, scene, users, [{ uid, list: 'usersToBan' }]);
+      throwIfDenied(admission!.error);
+    });
+  }
+
+  /** @throws ERR_GUID_NOT_FOUND; ERR_GROUP_NOT_JOINED, ERR_GROUP_NO_MODERATOR_SCOPE where a user acts */
+  async list(ctx: RequestContext, guid: string, page: PageRequest): Promise<Page<BannedUser & SeenUser>> {
+    const group = await this.lookups.group(ctx, guid);
+    const scope = await this.policy.scopeIn(ctx, guid);
+    throwIfDenied(checkListingBans(group, actorIn(group, ctx.principal, scope)));
+    const { rows, total } = await this.bannedUsers.list(ctx, guid, page);
+    return { rows: await this.lookups.withBlocks(ctx, rows), total };
+  }
+
+  /**
+   * The user may join and be added again, and is not a member by it.
+   *
+   * @throws ERR_GUID_NOT_FOUND, ERR_GROUP_NOT_JOINED, ERR_UID_NOT_FOUND, ERR_NOT_A_BANNED_USER, ERR_GROUP_NO_CLEARANCE
+   */
+  async unban(ctx: RequestContext, guid: string, uid: string): Promise<void> {
+    await this.database.withTransaction(ctx, async (tx) => {
+      const users = await this.memberships.lockUsers(tx, [uid]);
+      const { group, actor, standing } = await this.memberships.enter(tx, guid, [uid]);
+      if (!users.has(uid)) throw new DomainError('ERR_UID_NOT_FOUND', { uid });
+      throwIfDenied(checkUnbanning(group, actor, standing(uid)));
+      await this.memberships.unban(tx, group, uid);
+    });
+  }
+}

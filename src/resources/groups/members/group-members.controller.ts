@@ -1,0 +1,146 @@
+import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { ActsAsUser, Ctx } from '../../../platform/auth/access-rule.js';
+import { actingUid, viewerUid } from '../../../platform/auth/principal.js';
+import type { RequestContext } from '../../../platform/context.js';
+import { done, pageEnvelopeWithCursor } from '../../../platform/http/envelope.js';
+import { GuidParam } from '../../../platform/http/path.params.js';
+import { Endpoint } from '../../../platform/openapi/endpoint.js';
+import { RateTier } from '../../../platform/rate-limits/rate-tier.js';
+import { AddGroupMembersDto, ChangeScopeDto, ListGroupMembersQuery, MemberParam } from './member.dto.js';
+import {
+  AddMembersResultView,
+  MemberScopeView,
+  MemberView,
+  addMembersResultView,
+  memberScopeView,
+  memberView,
+} from './member.view.js';
+import { GroupMembersService } from './group-members.service.js';
+
+@ApiTags('Group members')
+@Controller('v3/groups/:guid/members')
+export class GroupMembersController {
+  constructor(private readonly members: GroupMembersService) {}
+
+  @Post()
+  @ActsAsUser()
+  @RateTier('core')
+  @Endpoint({
+    id: 'add-group-members',
+    summary: 'Add members, or join',
+    description:
+      'The lists name at most 25 users in all; the answer tells what became of each, and one refusal does not stop the others. A user who acts must be an admin of the group. The ban of a user who is added is lifted. A user who acts and names nobody, or themself among the participants, joins: a public group freely, a group of type password with its password, a private group never.',
+    answers: { one: AddMembersResultView },
+    errors: [
+      'ERR_GUID_NOT_FOUND',
+      'ERR_GROUP_NOT_JOINED',
+      'ERR_GROUP_NO_ADMIN_SCOPE',
+      'ERR_ALREADY_JOINED',
+      'ERR_BANNED_GROUPMEMBER',
+      'ERR_GROUP_JOIN_NOT_ALLOWED',
+      'ERR_EMPTY_GROUP_PASS',
+      'ERR_WRONG_GROUP_PASS',
+      'ERR_PLAN_QUOTA_RESTRICTION',
+    ],
+  })
+  async add(
+    @Ctx() ctx: RequestContext,
+    @Param() { guid }: GuidParam,
+    @Body() { password, ...lists }: AddGroupMembersDto,
+  ) {
+    return { data: addMembersResultView(await this.members.add(ctx, guid, lists, password)) };
+  }
+
+  @Get()
+  @ActsAsUser({ feature: 'listGroupMembers' })
+  @Endpoint({
+    id: 'list-group-members',
+    summary: 'List the members of a group',
+    description: 'In the order of their uids. A user who acts must be a member. Deactivated users are left out.',
+    answers: { page: MemberView, cursorBeside: true },
+    errors: ['ERR_GUID_NOT_FOUND', 'ERR_GROUP_NOT_JOINED'],
+  })
+  async list(@Ctx() ctx: RequestContext, @Param() { guid }: GuidParam, @Query() query: ListGroupMembersQuery) {
+    return pageEnvelopeWithCursor(await this.members.list(ctx, guid, query, query), query, (member) =>
+      memberView(member, viewerUid(ctx.principal)),
+    );
+  }
+
+  @Delete()
+  @ActsAsUser({ required: true, feature: 'leaveGroup' })
+  @RateTier('core')
+  @Endpoint({
+    id: 'leave-group',
+    summary: 'Leave a group',
+    description: 'The owner hands the group over first.',
+    answers: 'done',
+    errors: ['ERR_GUID_NOT_FOUND', 'ERR_GROUP_NOT_JOINED', 'ERR_GROUP_OWNER_STAYS'],
+  })
+  async leave(@Ctx() ctx: RequestContext, @Param() { guid }: GuidParam) {
+    const uid = actingUid(ctx.principal);
+    await this.members.leave(ctx, guid, uid);
+    return done(`The user with uid ${uid} has left the group with guid ${guid}.`);
+  }
+
+  @Get(':uid')
+  @ActsAsUser({ feature: 'getMember' })
+  @Endpoint({
+    id: 'get-group-member',
+    summary: 'Get one member of a group',
+    description: 'A user who acts must be a member.',
+    answers: { one: MemberView },
+    errors: ['ERR_GUID_NOT_FOUND', 'ERR_GROUP_NOT_JOINED', 'ERR_NOT_A_MEMBER'],
+  })
+  async get(@Ctx() ctx: RequestContext, @Param() { guid, uid }: MemberParam) {
+    return { data: memberView(await this.members.get(ctx, guid, uid), viewerUid(ctx.principal)) };
+  }
+
+  @Put(':uid')
+  @ActsAsUser({ feature: 'changeScope' })
+  @Endpoint({
+    id: 'change-group-member-scope',
+    summary: 'Change the scope of a member',
+    description:
+      'Admins give anyone any scope, moderators move others between moderator and participant. The scope of the owner changes with the ownership only.',
+    answers: { one: MemberScopeView },
+    errors: [
+      'ERR_GUID_NOT_FOUND',
+      'ERR_GROUP_NOT_JOINED',
+      'ERR_NOT_A_MEMBER',
+      'ERR_SAME_SCOPE',
+      'ERR_GROUP_NO_SELF_ACTION',
+      'ERR_GROUP_NO_SCOPE_CLEARANCE',
+      'ERR_GROUP_OWNER_STAYS',
+    ],
+  })
+  async changeScope(
+    @Ctx() ctx: RequestContext,
+    @Param() { guid, uid }: MemberParam,
+    @Body() { scope = 'participant' }: ChangeScopeDto,
+  ) {
+    return { data: memberScopeView(guid, await this.members.changeScope(ctx, guid, uid, scope)) };
+  }
+
+  @Delete(':uid')
+  @ActsAsUser({ feature: 'kickMember' })
+  @Endpoint({
+    id: 'kick-group-member',
+    summary: 'Kick a member',
+    description: 'The user may come back. Admins kick anyone but the owner, moderators kick participants.',
+    answers: 'done',
+    errors: [
+      'ERR_GUID_NOT_FOUND',
+      'ERR_GROUP_NOT_JOINED',
+      'ERR_NOT_A_MEMBER',
+      'ERR_BANNED_GROUPMEMBER',
+      'ERR_GROUP_NO_SELF_ACTION',
+      'ERR_GROUP_NO_CLEARANCE',
+      'ERR_GROUP_OWNER_STAYS',
+    ],
+  })
+  async kick(@Ctx() ctx: RequestContext, @Param() { guid, uid }: MemberParam) {
+    await this.members.kick(ctx, guid, uid);
+    return done(`The user with uid ${uid} has been kicked from the group with guid ${guid}.`);
+  }
+}

@@ -1,0 +1,81 @@
+import { ApiExtraModels, ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
+import { unixSeconds } from '../../../platform/http/envelope.js';
+import { ErrorBodyView } from '../../../platform/openapi/response.views.js';
+import { userConversationId } from '../../../domain/conversation-key.js';
+import { MessageView } from '../../messages/message.view.js';
+import { UserView, userView } from '../../users/user.view.js';
+import type { MemberUser } from './group-members.repository.js';
+import type { AddMemberResult, ChangedMember } from './membership.service.js';
+
+export class MemberView extends UserView {
+  @ApiProperty({ enum: ['admin', 'moderator', 'participant'] }) scope!: string;
+  @ApiProperty({ description: 'Unix seconds.' }) joinedAt!: number;
+}
+
+/** @param viewer the acting user, if there is one */
+export function memberView({ scope, joinedAt, ...user }: MemberUser, viewer: string | undefined): MemberView {
+  const conversationId = viewer === undefined || viewer === user.uid ? undefined : userConversationId(viewer, user.uid);
+  return { ...userView(user, { withTags: false, conversationId }), scope, joinedAt: unixSeconds(joinedAt) };
+}
+
+export class MemberScopeView {
+  @ApiProperty({ example: 'hikers' }) guid!: string;
+  @ApiProperty({ example: 'kim' }) uid!: string;
+  @ApiProperty({ enum: ['admin', 'moderator', 'participant'] }) scope!: string;
+  @ApiProperty({ description: 'Unix seconds.' }) joinedAt!: number;
+}
+
+export const memberScopeView = (guid: string, { uid, scope, joinedAt }: ChangedMember): MemberScopeView => ({
+  guid,
+  uid,
+  scope,
+  joinedAt: unixSeconds(joinedAt),
+});
+
+/** What became of one user whom a request named. */
+@ApiExtraModels(MessageView, ErrorBodyView)
+export class AddMemberResultView {
+  @ApiProperty() success!: boolean;
+  @ApiPropertyOptional({
+    description: 'The action message that tells of it; there is none of a ban.',
+    type: MessageView,
+  })
+  data?: MessageView;
+  @ApiPropertyOptional({ description: 'Why nothing was done.', type: ErrorBodyView }) error?: ErrorBodyView;
+}
+
+const byUid = { type: 'object', additionalProperties: { $ref: getSchemaPath(AddMemberResultView) } } as const;
+
+/** Results by uid as it was sent, in the list that a uid was taken from: the highest scope of those that named it. */
+@ApiExtraModels(AddMemberResultView)
+export class AddMembersResultView {
+  @ApiPropertyOptional({ description: 'By uid, as it was sent.', ...byUid }) usersToBan?: Record<
+    string,
+    AddMemberResultView
+  >;
+  @ApiPropertyOptional({ description: 'By uid, as it was sent.', ...byUid }) admins?: Record<
+    string,
+    AddMemberResultView
+  >;
+  @ApiPropertyOptional({ description: 'By uid, as it was sent.', ...byUid }) moderators?: Record<
+    string,
+    AddMemberResultView
+  >;
+  @ApiPropertyOptional({ description: 'By uid, as it was sent.', ...byUid }) participants?: Record<
+    string,
+    AddMemberResultView
+  >;
+}
+
+export function addMembersResultView(admissions: AddMemberResult[]): AddMembersResultView {
+  const views: AddMembersResultView = {};
+  for (const { uid, sentAs = uid, list, message, error } of admissions) {
+    views[list] = {
+      ...views[list],
+      [sentAs]: error
+        ? { success: false, error: error.toBody() }
+        : { success: true, ...(message && { data: message }) },
+    };
+  }
+  return views;
+}

@@ -1,0 +1,63 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { InstallationContext } from '../platform/context.js';
+import { EventConsumers } from '../platform/events/event-consumers.js';
+import type { LoggedEvent } from '../platform/events/event-log.js';
+import { EventPayloadsService } from '../event-payloads/event-payloads.service.js';
+import type { OutboundEvent } from '../event-payloads/outbound-event.js';
+import { envelopeOf, messageIdOf } from '../resources/webhooks/webhook-body.js';
+import { WebhookDeliveriesRepository, type NewDelivery } from '../resources/webhooks/webhook-deliveries.repository.js';
+import { WebhookNotifier } from '../resources/webhooks/webhook-notifier.js';
+import { WebhooksRepository, type Subscription } from '../resources/webhooks/webhooks.repository.js';
+
+/** Makes a delivery of every event for every webhook that wants to be told of it, in the transaction in which the log is read on. */
+@Injectable()
+export class WebhookFanOut implements OnModuleInit {
+  constructor(
+    private readonly consumers: EventConsumers,
+    private readonly eventPayloads: EventPayloadsService,
+    private readonly webhooks: WebhooksRepository,
+    private readonly deliveries: WebhookDeliveriesRepository,
+    private readonly webhookNotifier: WebhookNotifier,
+  ) {}
+
+  onModuleInit(): void {
+    this.consumers.register('webhooks', (tx, events) => this.consume(tx, events));
+  }
+
+  private async consume(tx: InstallationContext, events: LoggedEvent[]): Promise<void> {
+    const appIds = [...new Set(events.map(({ appId }) => appId))];
+    const triggers = [...new Set(events.map(({ name }) => name))];
+    const subscriptions = bySubject(await this.webhooks.subscriptions(tx, appIds, triggers));
+    // what nobody wants to be told of need not be read
+    const wanted = events.filter(({ appId, name }) => subscriptions.has(`${appId} ${name}`));
+    if (wanted.length === 0) return;
+    const presented = await this.eventPayloads.serialize(wanted);
+    const deliveries = presented.flatMap((event) =>
+      (subscriptions.get(`${event.appId} ${event.trigger}`) ?? []).map((subscription) =>
+        deliveryOf(event, subscription),
+      ),
+    );
+    if (deliveries.length === 0) return;
+    await this.deliveries.add(tx, deliveries);
+    await this.webhookNotifier.announceWork(tx, deliveries);
+  }
+}
+
+function bySubject(subscriptions: Subscription[]): Map<string, Subscription[]> {
+  const found = new Map<string, Subscription[]>();
+  for (const subscription of subscriptions) {
+    const key = `${subscription.appId} ${subscription.trigger}`;
+    found.set(key, [...(found.get(key) ?? []), subscription]);
+  }
+  return found;
+}
+
+const deliveryOf = (event: OutboundEvent, subscription: Subscription): NewDelivery => ({
+  appId: subscription.appId,
+  webhookId: subscription.webhookId,
+  eventId: `evt_${event.id}`,
+  trigger: event.trigger,
+  subject: event.subject,
+  messageId: messageIdOf(event),
+  body: envelopeOf(event, subscription),
+});

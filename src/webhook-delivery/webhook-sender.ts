@@ -1,0 +1,56 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { Config } from '../platform/config/config.js';
+import { CONFIG } from '../platform/config/config.token.js';
+import { post, type Outcome } from '../platform/outgoing/http-post.js';
+import { publicAgents, unrestrictedAgents, type Agents } from '../platform/outgoing/public-agent.js';
+import type { DeliveryAttempt, DueDelivery, WebhookTarget } from '../resources/webhooks/webhook-delivery.js';
+import { signatureHeaders } from '../resources/webhooks/webhook-signature.js';
+
+const MAX_ANSWER_BYTES = 1024;
+
+/** Makes one attempt at a delivery. */
+@Injectable()
+export class WebhookSender implements OnApplicationShutdown {
+  private readonly agents: Agents;
+  private readonly milliseconds: number;
+
+  constructor(@Inject(CONFIG) { webhooks }: Config) {
+    this.agents = webhooks.allowPrivate ? unrestrictedAgents() : publicAgents();
+    this.milliseconds = webhooks.timeoutSeconds * 1000;
+  }
+
+  /** After the attempts that are under way, which their module waits for. */
+  onApplicationShutdown(): void {
+    for (const agent of Object.values(this.agents) as Agents[keyof Agents][]) agent.destroy();
+  }
+
+  /** Never throws: whatever goes wrong is what came of it. */
+  async attempt(endpoint: WebhookTarget, { eventId, body }: DueDelivery): Promise<DeliveryAttempt> {
+    const at = new Date();
+    const begun = performance.now();
+    const timestamp = Math.floor(at.getTime() / 1000);
+    const headers = {
+      'content-type': 'application/json',
+      'user-agent': 'Confab-Webhooks',
+      ...signatureHeaders({ id: eventId, timestamp, body }, endpoint.secrets),
+      ...authorization(endpoint),
+    };
+    const limits = { milliseconds: this.milliseconds, bytes: MAX_ANSWER_BYTES };
+    const outcome = await post({ url: endpoint.url, headers, body }, this.agents, limits);
+    return { at, milliseconds: Math.round(performance.now() - begun), ...resultOf(outcome) };
+  }
+}
+
+function authorization({ credentials }: WebhookTarget): { authorization?: string } {
+  if (!credentials) return {};
+  const pair = Buffer.from(`${credentials.username}:${credentials.password}`).toString('base64');
+  return { authorization: `Basic ${pair}` };
+}
+
+function resultOf(outcome: Outcome): Pick<DeliveryAttempt, 'status' | 'error' | 'answer' | 'retryAfter'> {
+  if ('error' in outcome) return outcome;
+  const { status, answer, retryAfter } = outcome;
+  if (status >= 200 && status < 300) return { status };
+  const error = status < 400 ? 'Redirects are not followed.' : 'The answer was no success.';
+  return { status, error, answer: answer || undefined, retryAfter };
+}

@@ -1,0 +1,172 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { format, resolveConfig } from 'prettier';
+import { Database } from '../../../src/platform/database/database.js';
+import { EventPublisher } from '../../../src/platform/events/event-publisher.js';
+import { packageRoot } from '../../../src/platform/package-root.js';
+import { triggers } from '../../../src/event-payloads/event-payloads.service.js';
+import { ModerationService } from '../../../src/resources/moderation/moderation.service.js';
+import { did, startCall, toGroup, toUser } from '../../support/calls.js';
+import { dataOf } from '../../support/client.js';
+import { systemContext } from '../../support/context.js';
+import { presentedIn } from '../../support/events.js';
+import { formOf } from '../../support/form.js';
+import { createGroup, useDatabase } from '../../support/groups.js';
+import { sendText, sendToGroup } from '../../support/scenes.js';
+import { useServer, type TestApp } from '../../support/server.js';
+
+// The examples of docs/events.md are what the server really told, each the first of its trigger. This file gets them, and fails when a
+// committed one no longer has the form of what is told. `npm run examples` writes them anew.
+
+const PAGE = join(packageRoot(), 'docs', 'events.md');
+const BEGIN = '<!-- examples: begin -->';
+const END = '<!-- examples: end -->';
+
+const server = useServer();
+const database = useDatabase(server);
+
+test('every trigger has an example, and it has the form of what is told', async () => {
+  const examples = await tellTheStory();
+  if (process.env.UPDATE_EXAMPLES) writeFileSync(PAGE, await withExamples(readFileSync(PAGE, 'utf8'), examples));
+  const committed = examplesOf(readFileSync(PAGE, 'utf8'));
+  expect(Object.keys(committed).sort()).toEqual([...triggers].sort());
+  expect(formOf(committed)).toEqual(formOf(examples));
+});
+
+/** The envelope of the first event of each trigger, in the order in which they came. */
+async function tellTheStory(): Promise<Record<string, object>> {
+  const app = await server.createApp();
+  for (const [uid, name] of [
+    ['andrew', 'Andrew Joseph'],
+    ['tina', 'Tina Brown'],
+    ['omar', 'Omar Haddad'],
+  ])
+    dataOf(await app.api.post('/v3/users', { uid, name }));
+  await tellOfMessages(app);
+  await tellOfGroups(app);
+  await tellOfCalls(app);
+  await tellOfUsers(app);
+  const examples: Record<string, object> = {};
+  for (const { trigger, type, data, id } of await presentedIn(server, database, app))
+    examples[trigger] ??= JSON.parse(JSON.stringify({ id, trigger, type, data })) as object; // as on the wire
+  return examples;
+}
+
+async function tellOfMessages(app: TestApp): Promise<void> {
+  const tina = app.as('tina');
+  const id = await sendText(app, 'andrew', 'tina', 'Shall we go for a hike?', { muid: 'hike-1' });
+  dataOf(await tina.post('/v3/users/andrew/conversation/delivered'));
+  dataOf(await tina.post('/v3/users/andrew/conversation/read'));
+  const typo = await sendText(app, 'andrew', 'tina', 'See you at nien');
+  dataOf(await app.as('andrew').put(`/v3/messages/${typo}`, { data: { text: 'See you at nine' } }));
+  dataOf(await tina.post(`/v3/messages/${id}/reactions/👍`));
+  dataOf(await tina.delete(`/v3/messages/${id}/reactions/👍`));
+  for (const mark of ['pin', 'save']) {
+    dataOf(await tina.post(`/v3/messages/${id}/${mark}`));
+    dataOf(await tina.delete(`/v3/messages/${id}/${mark}`));
+  }
+  dataOf(await tina.post('/v3/users/andrew/conversation/pin'));
+  dataOf(await tina.delete('/v3/users/andrew/conversation/pin'));
+  await sendText(app, 'omar', 'tina', 'Gone soon');
+  dataOf(await tina.delete('/v3/users/omar/conversation', { deleteMessagesPermanently: true }));
+  dataOf(await app.as('andrew').delete(`/v3/messages/${await sendText(app, 'andrew', 'tina', 'Oops')}`));
+  const message = {
+    sender: 'omar',
+    receiverType: 'user' as const,
+    receiver: 'tina',
+    category: 'message',
+    type: 'text',
+  };
+  await server.app.get(ModerationService).recordBlockedMessage(systemContext(app), {
+    message: { ...message, data: { text: 'Darn!' } },
+    rule: { id: 'profanity', name: 'Profanity', revisionId: 'default_profanity_1' },
+    condition: {
+      id: 1,
+      isKeywordsReferencePresent: true,
+      isMediaPresent: false,
+      entity: 'message',
+      operand: 'text',
+      category: 'word',
+      operator: 'contains',
+      value: ['profanity-list'],
+      message: ['The text contains a word of the list profanity-list.'],
+      weight: 1,
+    },
+    actions: ['blockMessage'],
+  });
+}
+
+async function tellOfGroups(app: TestApp): Promise<void> {
+  const [andrew, omar] = [app.as('andrew'), app.as('omar')];
+  await createGroup(app, { guid: 'hikers', name: 'Hikers', owner: 'andrew', members: { participants: ['tina'] } });
+  await sendToGroup(app, 'andrew', 'hikers', 'Who is in, <@uid:tina>?');
+  dataOf(await app.as('tina').post('/v3/groups/hikers/conversation/read'));
+  dataOf(await andrew.put('/v3/groups/hikers', { description: 'Slow ones' }));
+  dataOf(await omar.post('/v3/groups/hikers/members'));
+  dataOf(await omar.delete('/v3/groups/hikers/members'));
+  dataOf(await andrew.post('/v3/groups/hikers/members', { participants: ['omar'] }));
+  dataOf(await andrew.put('/v3/groups/hikers/members/tina', { scope: 'moderator' }));
+  dataOf(await andrew.delete('/v3/groups/hikers/members/omar'));
+  dataOf(await omar.post('/v3/groups/hikers/members'));
+  dataOf(await andrew.post('/v3/groups/hikers/bannedusers/omar'));
+  dataOf(await andrew.delete('/v3/groups/hikers/bannedusers/omar'));
+  dataOf(await andrew.patch('/v3/groups/hikers/owner', { owner: 'tina' }));
+  await createGroup(app, { guid: 'climbers', name: 'Climbers', owner: 'andrew', description: 'Fast ones' });
+  dataOf(await andrew.delete('/v3/groups/climbers'));
+}
+
+async function tellOfCalls(app: TestApp): Promise<void> {
+  const sessionId = await startCall(app, 'andrew', toUser('tina'));
+  await did(app, 'tina', sessionId, 'ongoing');
+  await did(app, 'tina', sessionId, 'ended');
+  for (const [status, by] of [
+    ['unanswered', 'andrew'],
+    ['canceled', 'andrew'],
+    ['busy', 'tina'],
+  ] as const)
+    await did(app, by, await startCall(app, 'andrew', toUser('tina')), status);
+  await did(app, 'tina', await startCall(app, 'andrew', toGroup('hikers')), 'rejected');
+}
+
+async function tellOfUsers(app: TestApp): Promise<void> {
+  dataOf(await app.api.post('/v3/users/andrew/blockedusers', { blockedUids: ['omar'] }));
+  dataOf(await app.api.delete('/v3/users/andrew/blockedusers', { blockedUids: ['omar'] }));
+  dataOf(await app.api.post('/v3/users', { uid: 'mei', name: 'Mei Chen' }));
+  await sendText(app, 'mei', 'tina', 'Farewell');
+  dataOf(await app.api.delete('/v3/users/mei', { permanent: true }));
+  const now = Date.now();
+  const payload = {
+    uid: 'tina',
+    status: 'online' as const,
+    connectedAt: now,
+    platform: 'javascript',
+    action: 'connected' as const,
+    presenceChanged: true,
+    timestamp: now,
+  };
+  await server.app
+    .get(Database)
+    .withTransaction(systemContext(app), (tx) =>
+      server.app
+        .get(EventPublisher)
+        .publish(tx, { name: 'user_connection_status_changed', subject: 'user:tina', payload }),
+    );
+}
+
+const EXAMPLE = /^### `(\w+)`\n\n```json\n([\s\S]*?)\n```$/gm;
+
+function examplesOf(page: string): Record<string, unknown> {
+  const section = page.slice(page.indexOf(BEGIN), page.indexOf(END));
+  return Object.fromEntries(
+    [...section.matchAll(EXAMPLE)].map(([, trigger, json]) => [trigger!, JSON.parse(json!) as unknown]),
+  );
+}
+
+async function withExamples(page: string, examples: Record<string, object>): Promise<string> {
+  const sections = Object.entries(examples).map(
+    ([trigger, example]) => `### \`${trigger}\`\n\n\`\`\`json\n${JSON.stringify(example, null, 2)}\n\`\`\``,
+  );
+  const [before, after] = [page.slice(0, page.indexOf(BEGIN) + BEGIN.length), page.slice(page.indexOf(END))];
+  const written = [before, ...sections, after].join('\n\n');
+  return format(written, { ...(await resolveConfig(PAGE)), filepath: PAGE });
+}

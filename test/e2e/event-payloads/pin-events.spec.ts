@@ -1,0 +1,147 @@
+import { dataOf } from '../../support/client.js';
+import { eventsIn, presentedIn } from '../../support/events.js';
+import { createGroup, useDatabase } from '../../support/groups.js';
+import { appWithUsers, sendText, sendToGroup } from '../../support/scenes.js';
+import { useServer, type TestApp } from '../../support/server.js';
+
+const server = useServer();
+const database = useDatabase(server);
+let app: TestApp;
+beforeEach(async () => {
+  app = await appWithUsers(server, ['andrew', 'tina', 'omar']);
+  await createGroup(app, { guid: 'hikers', owner: 'andrew', members: { participants: ['tina'] } });
+});
+
+const unixSeconds = expect.any(Number);
+
+/** What is told of these triggers, oldest first. */
+const told = async (...triggers: string[]): Promise<any[]> =>
+  (await presentedIn(server, database, app)).filter(({ trigger }) => triggers.includes(trigger));
+
+describe('a pinned message', () => {
+  test('is told to everybody in the conversation, with who pinned it', async () => {
+    const id = await sendToGroup(app, 'tina', 'hikers', 'Meet at nine');
+    dataOf(await app.as('andrew').post(`/v3/messages/${id}/pin`));
+    const [pinned] = await told('message_pinned');
+    expect(pinned).toMatchObject({
+      subject: 'group/hikers',
+      audience: { uids: [], guid: 'hikers', except: [] },
+      data: { message: { id, pinnedAt: unixSeconds, pinnedBy: 'andrew' }, by: { uid: 'andrew', name: 'andrew' } },
+    });
+    dataOf(await app.api.delete(`/v3/messages/${id}/pin`));
+    const [unpinned] = await told('message_unpinned');
+    expect(unpinned).toMatchObject({
+      audience: { guid: 'hikers' },
+      data: { message: { id }, by: { uid: 'app_system' } },
+    });
+    expect(unpinned.data.message.pinnedAt).toBeUndefined();
+  });
+
+  test('that was not pinned is not told to be unpinned', async () => {
+    const id = await sendText(app, 'andrew', 'tina', 'Hello');
+    dataOf(await app.as('andrew').delete(`/v3/messages/${id}/pin`));
+    dataOf(await app.as('andrew').post(`/v3/messages/${id}/pin`));
+    for (let twice = 0; twice < 2; twice++) dataOf(await app.as('tina').delete(`/v3/messages/${id}/pin`));
+    expect(await eventsIn(database, app, 'message_pinned', 'message_unpinned')).toMatchObject([
+      { name: 'message_pinned', subject: 'user/andrew/tina', payload: { messageId: id, by: 'andrew' } },
+      { name: 'message_unpinned', subject: 'user/andrew/tina', payload: { messageId: id, by: 'tina' } },
+    ]);
+  });
+
+  test('is told once each, whoever unpins it at the same moment', async () => {
+    const id = await sendText(app, 'andrew', 'tina', 'Hello');
+    dataOf(await app.as('andrew').post(`/v3/messages/${id}/pin`));
+    await Promise.all(
+      ['andrew', 'tina', 'andrew', 'tina'].map(async (uid) =>
+        dataOf(await app.as(uid).delete(`/v3/messages/${id}/pin`)),
+      ),
+    );
+    expect(await eventsIn(database, app, 'message_unpinned')).toHaveLength(1);
+  });
+});
+
+describe('a saved message', () => {
+  test('is told to the user alone, once, and only while they are in the group', async () => {
+    const id = await sendToGroup(app, 'andrew', 'hikers', 'Meet at nine');
+    for (let twice = 0; twice < 2; twice++) dataOf(await app.as('tina').post(`/v3/messages/${id}/save`));
+    for (let twice = 0; twice < 2; twice++) dataOf(await app.as('tina').delete(`/v3/messages/${id}/save`));
+    const audience = { uids: ['tina'], except: [], onlyMembersOf: 'hikers' };
+    const [saved, unsaved, ...others] = await told('message_saved', 'message_unsaved');
+    expect(others).toEqual([]);
+    expect(saved).toMatchObject({ trigger: 'message_saved', subject: 'user:tina' });
+    expect(saved.data.message).toMatchObject({ id, savedAt: unixSeconds });
+    expect(unsaved).toMatchObject({ trigger: 'message_unsaved', data: { message: { id } } });
+    expect(unsaved.data.message.savedAt).toBeUndefined();
+    expect([saved.audience, unsaved.audience]).toEqual([audience, audience]);
+  });
+
+  test('cannot be subscribed to by a webhook', async () => {
+    const { message_saved, message_unsaved, ...others } = Object.fromEntries(
+      (await import('../../../src/event-payloads/event-payloads.service.js')).triggers.map((name) => [name, name]),
+    );
+    const { triggerCatalogue } = await import('../../../src/resources/webhooks/trigger-catalogue.js');
+    expect([message_saved, message_unsaved]).toEqual(['message_saved', 'message_unsaved']);
+    expect(Object.keys(triggerCatalogue).sort()).toEqual(Object.keys(others).sort());
+  });
+});
+
+describe('a pinned conversation', () => {
+  const pins = ['conversation_pinned', 'conversation_unpinned'];
+
+  test('of a user is told to that user alone, once', async () => {
+    for (let twice = 0; twice < 2; twice++) {
+      dataOf(await app.as('andrew').post('/v3/users/tina/conversation/pin'));
+      dataOf(await app.as('andrew').post('/v3/groups/hikers/conversation/pin'));
+    }
+    await sendText(app, 'andrew', 'tina', 'Hello');
+    for (let twice = 0; twice < 2; twice++) dataOf(await app.as('andrew').delete('/v3/users/tina/conversation/pin'));
+    const [direct, group, unpinned, ...others] = await told(...pins);
+    expect(others).toEqual([]);
+    expect(direct).toMatchObject({
+      trigger: 'conversation_pinned',
+      subject: 'user:andrew',
+      audience: { uids: ['andrew'], except: [] },
+      data: {
+        conversation: {
+          conversationId: 'andrew_user_tina',
+          conversationType: 'user',
+          conversationWith: { uid: 'tina', conversationId: 'andrew_user_tina' },
+          pinnedAt: unixSeconds,
+          pinnedBy: 'andrew',
+        },
+        by: { uid: 'andrew' },
+      },
+    });
+    expect(group).toMatchObject({
+      audience: { uids: ['andrew'], except: [], onlyMembersOf: 'hikers' },
+      data: { conversation: { conversationId: 'group_hikers', conversationWith: { guid: 'hikers' } } },
+    });
+    expect(unpinned).toMatchObject({
+      trigger: 'conversation_unpinned',
+      audience: { uids: ['andrew'] },
+      data: { conversation: { conversationId: 'andrew_user_tina' } },
+    });
+    for (const property of ['pinnedAt', 'pinnedBy']) expect(unpinned.data.conversation).not.toHaveProperty(property);
+  });
+
+  test('of the app is told to everybody who has it: members, and those who have one with the user', async () => {
+    await sendText(app, 'andrew', 'tina', 'Hello');
+    const tina = { conversationType: 'user', conversationWith: 'tina' };
+    const hikers = { conversationType: 'group', conversationWith: 'hikers' };
+    const replace = async (...conversations: object[]) =>
+      dataOf(await app.api.put('/v3/conversations/pinned', { conversations }));
+    await replace(tina, hikers);
+    await replace(hikers);
+    const [user, group, unpinned, ...others] = await told(...pins);
+    expect(others).toEqual([]);
+    expect(user).toMatchObject({
+      trigger: 'conversation_pinned',
+      subject: 'user:tina',
+      audience: { uids: ['andrew'], except: [] },
+      data: { conversation: { conversationWith: { uid: 'tina' }, pinnedBy: 'app_system' }, by: { uid: 'app_system' } },
+    });
+    expect(user.data.conversation).not.toHaveProperty('conversationId');
+    expect(group).toMatchObject({ subject: 'group/hikers', audience: { uids: [], guid: 'hikers', except: [] } });
+    expect(unpinned).toMatchObject({ trigger: 'conversation_unpinned', audience: { uids: ['andrew'], except: [] } });
+  });
+});

@@ -1,0 +1,134 @@
+import { jest } from '@jest/globals';
+import { Database } from '../../../src/platform/database/database.js';
+import { EventLog } from '../../../src/platform/events/event-log.js';
+import { EventPublisher } from '../../../src/platform/events/event-publisher.js';
+import { EventPayloadsService } from '../../../src/event-payloads/event-payloads.service.js';
+import { dataOf } from '../../support/client.js';
+import { systemContext } from '../../support/context.js';
+import { presentedIn, untilLogged } from '../../support/events.js';
+import { useDatabase } from '../../support/groups.js';
+import { appWithUsers, sendText } from '../../support/scenes.js';
+import { useServer, type TestApp } from '../../support/server.js';
+
+const server = useServer();
+const database = useDatabase(server);
+let app: TestApp;
+beforeEach(async () => {
+  app = await appWithUsers(server, ['andrew', 'tina', 'omar']);
+});
+
+const events = (): Promise<any[]> => presentedIn(server, database, app);
+
+test('blocking is told with the users, and only to who blocks', async () => {
+  dataOf(await app.api.post('/v3/users/andrew/blockedusers', { blockedUids: ['tina', 'omar'] }));
+  dataOf(await app.api.delete('/v3/users/andrew/blockedusers', { blockedUids: ['tina'] }));
+  const [blocked, unblocked] = await events();
+  const named = (uid: string) => ({
+    uid,
+    name: uid,
+    role: 'default',
+    status: 'offline',
+    createdAt: expect.any(Number),
+  });
+  expect(blocked).toMatchObject({ trigger: 'user_blocked', subject: 'user:andrew', audience: { uids: ['andrew'] } });
+  expect(blocked.data).toEqual({ users: { omar: named('omar'), tina: named('tina') }, by: named('andrew') });
+  expect(unblocked).toMatchObject({ trigger: 'user_unblocked', audience: { uids: ['andrew'] } });
+  expect(unblocked.data).toEqual({ users: { tina: named('tina') }, by: named('andrew') });
+});
+
+test('a connection is told with what it means for the user, except to those on the other side of a block', async () => {
+  dataOf(await app.api.post('/v3/users/andrew/blockedusers', { blockedUids: ['tina'] }));
+  dataOf(await app.api.post('/v3/users/omar/blockedusers', { blockedUids: ['andrew'] }));
+  await server.app.get(Database).withTransaction(systemContext(app), (tx) =>
+    server.app.get(EventPublisher).publish(tx, {
+      name: 'user_connection_status_changed',
+      subject: 'user:andrew',
+      payload: {
+        uid: 'andrew',
+        status: 'online',
+        connectedAt: 1763712000000,
+        platform: 'javascript',
+        action: 'connected',
+        presenceChanged: true,
+        timestamp: 1763712000001,
+      },
+    }),
+  );
+  const { data, audience } = (await events()).at(-1);
+  expect(data).toEqual({
+    timestamp: 1763712000001,
+    user: { uid: 'andrew', name: 'andrew', status: 'online', role: 'default', createdAt: expect.any(Number) },
+    status: 'online',
+    currentConnection: { action: 'connected', platform: 'javascript', connectedAt: 1763712000000 },
+    userPresenceChanged: true,
+  });
+  expect(audience).toEqual({ uids: ['andrew'], except: expect.arrayContaining(['omar', 'tina']) });
+});
+
+test('users are shown whole, and never with what is private of them', async () => {
+  const metadata = { mood: 'good', '@private': { email: 'secret@example.com' } };
+  const whole = { avatar: 'https://example.com/tina.png', link: 'https://example.com/tina' };
+  dataOf(await app.api.put('/v3/users/tina', { ...whole, metadata }));
+  const id = await sendText(app, 'andrew', 'tina', 'Hello');
+  dataOf(await app.as('tina').post('/v3/users/andrew/conversation/read'));
+  dataOf(await app.as('tina').post(`/v3/messages/${id}/reactions/👍`));
+  dataOf(await app.as('tina').post(`/v3/messages/${id}/pin`));
+  dataOf(await app.as('andrew').post('/v3/users/tina/conversation/pin'));
+  dataOf(await app.api.post('/v3/users/tina/blockedusers', { blockedUids: ['omar'] }));
+  const shown = Object.fromEntries((await events()).map(({ trigger, data }) => [trigger, data]));
+  for (const user of [
+    shown.message_read_receipt.body.user,
+    shown.message_reaction_added.reaction.reactedBy,
+    shown.message_pinned.by,
+    shown.conversation_pinned.conversation.conversationWith,
+    shown.user_blocked.by,
+  ])
+    expect(user).toMatchObject({ uid: 'tina', ...whole, role: 'default', createdAt: expect.any(Number) });
+  expect(JSON.stringify(shown)).not.toMatch(/private|secret/);
+});
+
+describe('a batch of events', () => {
+  const presenter = () => server.app.get(EventPayloadsService);
+
+  test('is presented with as many statements as one event', async () => {
+    for (let n = 0; n < 20; n++) await sendText(app, 'andrew', n % 2 ? 'tina' : 'omar', `${n}`);
+    await untilLogged(database, app);
+    const logged = await server.app.get(EventLog).read(systemContext(app), 0n, 100);
+    const query = jest.spyOn(server.app.get(Database), 'query');
+    const statements = async (count: number) => {
+      query.mockClear();
+      expect(await presenter().serialize(logged.slice(0, count))).toHaveLength(count);
+      return query.mock.calls.filter(([ctx]) => 'app' in ctx).length;
+    };
+    const ofOne = await statements(1);
+    expect(await statements(20)).toBe(ofOne);
+    expect(ofOne).toBeGreaterThan(0);
+    query.mockRestore();
+  });
+
+  test('of several apps keeps its order, and each app sees what is its own', async () => {
+    const other = await appWithUsers(server, ['andrew', 'tina']);
+    dataOf(await other.api.put('/v3/users/andrew', { name: 'Another Andrew' }));
+    const before = await server.app.get(EventLog).newest();
+    for (const home of [app, other, app]) await sendText(home, 'andrew', 'tina', 'Hello');
+    await untilLogged(database, app);
+    await untilLogged(database, other);
+    const logged = await server.app.get(EventLog).readAll({}, before, 100);
+    const ours = logged.filter(({ appId }) => [app.id, other.id].includes(appId));
+    const presented = (await presenter().serialize(ours)) as any[];
+    expect(presented.map(({ appId }) => appId)).toEqual([app.id, other.id, app.id]);
+    expect(presented.map(({ data }) => data.message.data.entities.sender.entity.name)).toEqual([
+      'andrew',
+      'Another Andrew',
+      'andrew',
+    ]);
+  });
+
+  test('leaves out what a newer version of the server has written', async () => {
+    await sendText(app, 'andrew', 'tina', 'Hello');
+    await untilLogged(database, app);
+    const logged = await server.app.get(EventLog).read(systemContext(app), 0n, 100);
+    const unknown = { ...logged[0]!, name: 'message_whispered' as never };
+    expect(await presenter().serialize([unknown, ...logged])).toHaveLength(1);
+  });
+});

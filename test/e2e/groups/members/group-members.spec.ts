@@ -1,0 +1,291 @@
+import { dataOf, expectError } from '../../../support/client.js';
+import { countsOf, createGroup, eventsOf, historyOf, scopesIn, useDatabase } from '../../../support/groups.js';
+import { appWithUsers } from '../../../support/scenes.js';
+import { useServer, type TestApp } from '../../../support/server.js';
+
+const server = useServer();
+const database = useDatabase(server);
+let app: TestApp;
+let other: TestApp;
+beforeAll(async () => {
+  app = await appWithUsers(server, ['olive', 'ada', 'abe', 'max', 'mia', 'pat', 'pip', 'out', 'gone']);
+  other = await appWithUsers(server, ['olive']);
+  await createGroup(other, { guid: 'abroad', owner: 'olive' });
+});
+
+/** olive owns the group; ada and abe are admins, max and mia moderators, pat and pip participants. */
+const scene = (guid: string, more: object = {}) =>
+  createGroup(app, {
+    guid,
+    owner: 'olive',
+    members: { admins: ['ada', 'abe'], moderators: ['max', 'mia'], participants: ['pat', 'pip'] },
+    ...more,
+  });
+
+describe('list-group-members', () => {
+  const uids = async (query: object = {}): Promise<string[]> =>
+    dataOf(await app.api.get('/v3/groups/listed/members', query as Record<string, unknown>)).map(
+      ({ uid }: { uid: string }) => uid,
+    );
+
+  beforeAll(async () => {
+    await app.api.put('/v3/users/pat', {
+      link: 'https://example.com/pat',
+      tags: ['vip'],
+      metadata: { '@private': { email: 'p@example.com' }, city: 'Utrecht' },
+    });
+    await scene('listed', { members: { admins: ['ada'], moderators: ['max'], participants: ['pat', 'pip', 'gone'] } });
+    await database.query(`UPDATE users SET status = 'available' WHERE app_id = $1 AND uid IN ('ada', 'pip')`, [app.id]);
+    await app.api.delete('/v3/users', { uidsToDeactivate: ['gone'] });
+  });
+
+  test('shows each user and what they are in the group, in the order of uids, without those who are deactivated', async () => {
+    const { body } = await app.api.get('/v3/groups/listed/members');
+    expect(body.data.map(({ uid, scope }: any) => [uid, scope])).toEqual([
+      ['ada', 'admin'],
+      ['max', 'moderator'],
+      ['olive', 'admin'],
+      ['pat', 'participant'],
+      ['pip', 'participant'],
+    ]);
+    expect(body.data[3]).toEqual({
+      uid: 'pat',
+      name: 'pat',
+      link: 'https://example.com/pat',
+      metadata: { '@private': { email: 'p@example.com' }, city: 'Utrecht' },
+      status: 'offline',
+      role: 'default',
+      scope: 'participant',
+      joinedAt: expect.any(Number),
+      createdAt: expect.any(Number),
+      updatedAt: expect.any(Number),
+    });
+    expect(body.meta).toEqual({
+      pagination: { total: 5, count: 5, per_page: 100, current_page: 1, total_pages: 1 },
+      cursor: { updatedAt: expect.any(Number), affix: 'prepend' },
+    });
+  });
+
+  test('shows a member the conversation with each of the others, and nothing private', async () => {
+    const rows: any[] = dataOf(await app.as('max').get('/v3/groups/listed/members'));
+    expect(rows.map(({ conversationId }) => conversationId)).toEqual([
+      'ada_user_max',
+      undefined,
+      'max_user_olive',
+      'max_user_pat',
+      'max_user_pip',
+    ]);
+    expect(rows[3].metadata).toEqual({ city: 'Utrecht' });
+    const own = dataOf(await app.as('pat').get('/v3/groups/listed/members')).find(({ uid }: any) => uid === 'pat');
+    expect(own.metadata).toEqual({ '@private': { email: 'p@example.com' }, city: 'Utrecht' });
+  });
+
+  test('keeps members by status and by scope', async () => {
+    expect(await uids({ status: 'available' })).toEqual(['ada', 'pip']);
+    expect(await uids({ status: 'offline' })).toEqual(['max', 'olive', 'pat']);
+    expect(await uids({ scopes: 'admin' })).toEqual(['ada', 'olive']);
+    expect(await uids({ scopes: 'moderator,participant' })).toEqual(['max', 'pat', 'pip']);
+    expect(await uids({ 'scopes[]': ['admin', 'participant'], status: 'available' })).toEqual(['ada', 'pip']);
+  });
+
+  test('pages cover every member once, with a true total on each', async () => {
+    expect(await uids({ perPage: 2 })).toEqual(['ada', 'max']);
+    expect(await uids({ perPage: 2, page: 3 })).toEqual(['pip']);
+    const { body } = await app.api.get('/v3/groups/listed/members', { perPage: 2, page: 9 });
+    expect(body).toEqual({
+      data: [],
+      meta: { pagination: { total: 5, count: 0, per_page: 2, current_page: 9, total_pages: 3 } },
+    });
+  });
+
+  test('is for members and the app itself', async () => {
+    expectError(await app.as('out').get('/v3/groups/listed/members'), 401, 'ERR_GROUP_NOT_JOINED');
+  });
+
+  test('finds neither unknown groups nor those of other apps', async () => {
+    expectError(await app.api.get('/v3/groups/abroad/members'), 404, 'ERR_GUID_NOT_FOUND');
+  });
+
+  test.each([
+    ['perPage', 0],
+    ['page', 'two'],
+    ['status', 'online'],
+    ['scopes', 'admin,king'],
+  ])('refuses %s=%s', async (name, value) => {
+    expectError(await app.api.get('/v3/groups/listed/members', { [name]: value }), 400, 'ERR_BAD_REQUEST');
+  });
+});
+
+describe('change-group-member-scope', () => {
+  test('answers with the new scope and tells the group', async () => {
+    await scene('raised');
+    expect(dataOf(await app.as('ada').put('/v3/groups/raised/members/PAT', { scope: 'moderator' }))).toEqual({
+      guid: 'raised',
+      uid: 'pat',
+      scope: 'moderator',
+      joinedAt: expect.any(Number),
+    });
+    expect(await scopesIn(app, 'raised')).toMatchObject({ pat: 'moderator' });
+    const [last] = dataOf(await app.api.get('/v3/groups/raised/messages', { affix: 'prepend', limit: 1 }));
+    expect(last).toMatchObject({
+      sender: 'ada',
+      category: 'action',
+      type: 'groupMember',
+      data: { action: 'scopeChanged', entities: { on: { entity: { uid: 'pat' } } } },
+    });
+    expect((await eventsOf(database, app, 'raised')).at(-1)).toEqual({
+      name: 'group_member_scope_changed',
+      payload: { guid: 'raised', uid: 'pat', scope: 'moderator', oldScope: 'participant', by: 'ada' },
+    });
+    // no scope means participant
+    expect(dataOf(await app.api.put('/v3/groups/raised/members/pat', {}))).toMatchObject({ scope: 'participant' });
+  });
+
+  // rows: who acts; columns: on whom; cells: the scope given and what becomes of it
+  test.each([
+    ['olive', 'ada', 'participant', undefined],
+    ['olive', 'max', 'admin', undefined],
+    ['ada', 'abe', 'moderator', undefined],
+    ['ada', 'pat', 'admin', undefined],
+    ['ada', 'olive', 'participant', 'ERR_GROUP_NO_CLEARANCE'],
+    ['max', 'pat', 'moderator', undefined],
+    ['max', 'mia', 'participant', undefined],
+    ['max', 'pat', 'admin', 'ERR_GROUP_NO_SCOPE_CLEARANCE'],
+    ['max', 'ada', 'moderator', 'ERR_GROUP_NO_SCOPE_CLEARANCE'],
+    ['max', 'olive', 'participant', 'ERR_GROUP_NO_SCOPE_CLEARANCE'],
+    ['pat', 'pip', 'moderator', 'ERR_GROUP_NO_SCOPE_CLEARANCE'],
+    ['pat', 'max', 'participant', 'ERR_GROUP_NO_SCOPE_CLEARANCE'],
+    ['ada', 'ada', 'participant', 'ERR_GROUP_NO_SELF_ACTION'],
+    ['olive', 'olive', 'participant', 'ERR_GROUP_NO_SELF_ACTION'],
+    ['ada', 'pat', 'participant', 'ERR_SAME_SCOPE'],
+    ['app', 'ada', 'participant', undefined],
+    ['app', 'max', 'moderator', 'ERR_SAME_SCOPE'],
+    ['app', 'olive', 'participant', 'ERR_GROUP_NO_CLEARANCE'],
+  ])('%s makes %s a %s: %s', async (actor, target, scope, refusal) => {
+    const guid = `scopes-${actor}-${target}-${scope}`;
+    await scene(guid);
+    const before = await scopesIn(app, guid);
+    const answer = await (actor === 'app' ? app.api : app.as(actor)).put(`/v3/groups/${guid}/members/${target}`, {
+      scope,
+    });
+    if (refusal) expectError(answer, 403, refusal);
+    else dataOf(answer);
+    expect(await scopesIn(app, guid)).toEqual(refusal ? before : { ...before, [target]: scope });
+  });
+
+  test('finds no member who is none, in no group that is not there', async () => {
+    await scene('searched');
+    expectError(await app.api.put('/v3/groups/searched/members/out', { scope: 'admin' }), 404, 'ERR_NOT_A_MEMBER');
+    expectError(await app.api.put('/v3/groups/searched/members/nobody', { scope: 'admin' }), 404, 'ERR_UID_NOT_FOUND');
+    expectError(
+      await app.as('out').put('/v3/groups/searched/members/pat', { scope: 'admin' }),
+      401,
+      'ERR_GROUP_NOT_JOINED',
+    );
+    expectError(await app.api.put('/v3/groups/nowhere/members/pat', { scope: 'admin' }), 404, 'ERR_GUID_NOT_FOUND');
+    expectError(
+      await app.api.put('/v3/groups/abroad/members/olive', { scope: 'moderator' }),
+      404,
+      'ERR_GUID_NOT_FOUND',
+    );
+    expectError(await app.api.put('/v3/groups/searched/members/pat', { scope: 'king' }), 400, 'ERR_BAD_REQUEST', {
+      scope: ['The scope must be one of admin, moderator, participant.'],
+    });
+  });
+});
+
+describe('kick-group-member', () => {
+  test('takes the member out, tells the group, and lets them come back', async () => {
+    await scene('swept');
+    expect(dataOf(await app.as('max').delete('/v3/groups/swept/members/Pat'))).toEqual({
+      success: true,
+      message: expect.stringMatching(/pat.*kicked.*swept/),
+    });
+    expect(await scopesIn(app, 'swept')).not.toHaveProperty('pat');
+    expect(await countsOf(database, app, 'swept')).toEqual({ kept: 6, real: 6 });
+    expect((await historyOf(app, 'swept')).at(-1)).toBe('kicked pat (6)');
+    expect((await eventsOf(database, app, 'swept')).at(-1)).toEqual({
+      name: 'group_member_kicked',
+      payload: { guid: 'swept', uids: ['pat'], by: 'max' },
+    });
+    expectError(
+      await app.as('pat').post('/v3/messages', { receiver: 'swept', receiverType: 'group', data: { text: 'Hey' } }),
+      401,
+      'ERR_GROUP_NOT_JOINED',
+    );
+    dataOf(await app.as('pat').post('/v3/groups/swept/members'));
+  });
+
+  test.each([
+    ['olive', 'ada', undefined],
+    ['ada', 'abe', undefined],
+    ['ada', 'max', undefined],
+    ['ada', 'olive', 'ERR_GROUP_NO_CLEARANCE'],
+    ['max', 'pat', undefined],
+    ['max', 'mia', 'ERR_GROUP_NO_CLEARANCE'],
+    ['max', 'ada', 'ERR_GROUP_NO_CLEARANCE'],
+    ['max', 'olive', 'ERR_GROUP_NO_CLEARANCE'],
+    ['pat', 'pip', 'ERR_GROUP_NO_CLEARANCE'],
+    ['pat', 'ada', 'ERR_GROUP_NO_CLEARANCE'],
+    ['max', 'max', 'ERR_GROUP_NO_SELF_ACTION'],
+    ['olive', 'olive', 'ERR_GROUP_NO_SELF_ACTION'],
+    ['app', 'ada', undefined],
+    ['app', 'olive', 'ERR_GROUP_NO_CLEARANCE'],
+  ])('%s kicks %s: %s', async (actor, target, refusal) => {
+    const guid = `kicks-${actor}-${target}`;
+    await scene(guid);
+    const answer = await (actor === 'app' ? app.api : app.as(actor)).delete(`/v3/groups/${guid}/members/${target}`);
+    if (refusal) expectError(answer, 403, refusal);
+    else dataOf(answer);
+    expect(target in (await scopesIn(app, guid))).toBe(refusal !== undefined);
+  });
+
+  test('finds no member who is none, in no group that is not there', async () => {
+    await scene('empty-handed');
+    expectError(await app.api.delete('/v3/groups/empty-handed/members/out'), 404, 'ERR_NOT_A_MEMBER');
+    expectError(await app.api.delete('/v3/groups/empty-handed/members/nobody'), 404, 'ERR_UID_NOT_FOUND');
+    expectError(await app.as('out').delete('/v3/groups/empty-handed/members/pat'), 401, 'ERR_GROUP_NOT_JOINED');
+    expectError(await app.api.delete('/v3/groups/abroad/members/olive'), 404, 'ERR_GUID_NOT_FOUND');
+    expectError(await app.api.delete('/v3/groups/empty-handed/members/no%20uid'), 404, 'ERR_UID_NOT_FOUND');
+  });
+
+  test('takes out a member who was deactivated', async () => {
+    dataOf(await app.api.post('/v3/users', { uid: 'sleeper', name: 'sleeper' }));
+    await createGroup(app, { guid: 'awake', members: { participants: ['sleeper'] } });
+    await app.api.delete('/v3/users', { uidsToDeactivate: ['sleeper'] });
+    dataOf(await app.api.delete('/v3/groups/awake/members/sleeper'));
+    expect(await countsOf(database, app, 'awake')).toEqual({ kept: 0, real: 0 });
+  });
+});
+
+describe('leave-group', () => {
+  test('takes the acting user out and tells the group', async () => {
+    await scene('left');
+    expect(dataOf(await app.as('ada').delete('/v3/groups/left/members'))).toEqual({
+      success: true,
+      message: expect.stringMatching(/ada.*left/),
+    });
+    expect(await scopesIn(app, 'left')).not.toHaveProperty('ada');
+    expect((await historyOf(app, 'left')).at(-1)).toBe('left ada (6)');
+    expect((await eventsOf(database, app, 'left')).at(-1)).toEqual({
+      name: 'group_member_left',
+      payload: { guid: 'left', uids: ['ada'] },
+    });
+    expectError(await app.as('ada').delete('/v3/groups/left/members'), 401, 'ERR_GROUP_NOT_JOINED');
+  });
+
+  test('keeps the owner until somebody else owns the group', async () => {
+    await scene('anchored');
+    expectError(await app.as('olive').delete('/v3/groups/anchored/members'), 403, 'ERR_GROUP_NO_CLEARANCE');
+    dataOf(await app.as('olive').patch('/v3/groups/anchored/owner', { owner: 'pat' }));
+    dataOf(await app.as('olive').delete('/v3/groups/anchored/members'));
+  });
+
+  test('asks who leaves, and finds neither unknown groups nor those of other apps', async () => {
+    await scene('waiting');
+    expectError(await app.api.delete('/v3/groups/waiting/members'), 400, 'ERR_BAD_REQUEST', {
+      onBehalfOf: [expect.any(String)],
+    });
+    expectError(await app.as('pat').delete('/v3/groups/abroad/members'), 404, 'ERR_GUID_NOT_FOUND');
+  });
+});

@@ -1,0 +1,85 @@
+import { dataOf, expectError } from '../../../support/client.js';
+import { createGroup, useDatabase } from '../../../support/groups.js';
+import { appWithUsers } from '../../../support/scenes.js';
+import { useServer, type TestApp } from '../../../support/server.js';
+
+const MAX_GROUPS = 2000;
+const server = useServer();
+const database = useDatabase(server);
+let app: TestApp;
+
+/** Puts the user into so many groups that they are in `count`, past the API: that would take a request each. */
+async function fill(uid: string, count: number): Promise<void> {
+  const guids = `generate_series(1, $3 - (SELECT count(*)::int FROM group_members WHERE app_id = $1 AND uid = $2)) AS n`;
+  await database.query(
+    `WITH missing AS (SELECT $2 || '-' || n AS guid FROM ${guids}),
+          created AS (INSERT INTO groups (app_id, guid, name, type, owner, members_count)
+                      SELECT $1, guid, guid, 'public', 'app_system', 1 FROM missing RETURNING guid)
+     INSERT INTO group_members (app_id, guid, uid, scope) SELECT $1, guid, $2, 'participant' FROM created`,
+    [app.id, uid, count],
+  );
+}
+
+const groupsOf = async (uid: string): Promise<number> =>
+  (await database.query('SELECT FROM group_members WHERE app_id = $1 AND uid = $2', [app.id, uid])).length;
+
+describe('a user in 2,000 groups gets into no other one', () => {
+  beforeAll(async () => {
+    app = await appWithUsers(server, ['full', 'omar']);
+    await fill('full', MAX_GROUPS);
+    await createGroup(app, { guid: 'hikers', owner: 'omar' });
+    await createGroup(app, { guid: 'banned', owner: 'omar', members: { usersToBan: ['full'] } });
+  });
+  afterEach(async () => expect(await groupsOf('full')).toBe(MAX_GROUPS));
+  const group = (guid: string, more: object = {}) => ({ guid, name: guid, type: 'public', ...more });
+  const refused = [403, 'ERR_PLAN_QUOTA_RESTRICTION'] as const;
+
+  test('as the owner of a new one, by the app or by themself, and the group is not created', async () => {
+    expectError(await app.api.post('/v3/groups', group('new', { owner: 'full' })), ...refused);
+    expectError(await app.as('full').post('/v3/groups', group('new')), ...refused);
+    expectError(await app.api.get('/v3/groups/new'), 404, 'ERR_GUID_NOT_FOUND');
+  });
+
+  test('as a first member of a new one, which is created without them', async () => {
+    const members = { admins: ['full'], participants: ['omar'] };
+    const created = dataOf(await app.api.post('/v3/groups', group('others', { members })));
+    expect(created.members).toMatchObject({
+      admins: { full: { success: false, error: { code: 'ERR_PLAN_QUOTA_RESTRICTION' } } },
+      participants: { omar: { success: true } },
+    });
+  });
+
+  test('by joining, being added, or being made the owner', async () => {
+    expectError(await app.as('full').post('/v3/groups/hikers/members'), ...refused);
+    for (const list of ['admins', 'moderators', 'participants']) {
+      const added = dataOf(await app.as('omar').post('/v3/groups/hikers/members', { [list]: ['full'] }));
+      expect(added[list].full.error.code).toBe('ERR_PLAN_QUOTA_RESTRICTION');
+    }
+    expectError(await app.api.put('/v3/groups/hikers', { owner: 'full' }), ...refused);
+  });
+
+  test('but is banned and let back in, which makes no member of them', async () => {
+    dataOf(await app.api.delete('/v3/groups/banned/bannedusers/full'));
+    expectError(await app.as('full').post('/v3/groups/banned/members'), ...refused);
+  });
+});
+
+describe('a user in 1,999 groups who gets into 50 others at once', () => {
+  const guids = Array.from({ length: 50 }, (_, n) => `g-${n}`);
+  beforeEach(async () => {
+    app = await appWithUsers(server, ['nearly']);
+    await fill('nearly', MAX_GROUPS - 1);
+  });
+
+  test.each([
+    ['joins', (guid: string) => app.as('nearly').post(`/v3/groups/${guid}/members`), true],
+    ['creates', (guid: string) => app.as('nearly').post('/v3/groups', { guid, name: guid, type: 'public' }), false],
+  ])('%s one of them', async (_what, enter, isThere) => {
+    if (isThere) for (const guid of guids) await createGroup(app, { guid });
+    const answers = await Promise.all(guids.map(enter));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const answer of answers.filter(({ status }) => status !== 200))
+      expectError(answer, 403, 'ERR_PLAN_QUOTA_RESTRICTION');
+    expect(await groupsOf('nearly')).toBe(MAX_GROUPS);
+  });
+});
