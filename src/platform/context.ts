@@ -15,8 +15,13 @@ export interface AppIdentity {
   readonly createdAt: Date;
 }
 
+/** Of a unit of work on the data of one app, which nobody needs to have asked for: jobs, the delivery of webhooks, retention. */
+export interface AppContext extends InstallationContext {
+  readonly app: Pick<AppIdentity, 'id'>;
+}
+
 /** First parameter of every service and repository method: whose data it is about, and who asks. */
-export interface RequestContext extends InstallationContext {
+export interface RequestContext extends AppContext {
   readonly app: AppIdentity;
   readonly principal: Principal;
 }

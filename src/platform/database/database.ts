@@ -4,9 +4,10 @@ import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg, { type PoolClient } from 'pg';
 import { PrismaClient, type Prisma } from '../../generated/prisma/client.js';
-import type { InstallationContext } from '../context.js';
+import type { AppContext, InstallationContext } from '../context.js';
 import { isSerializationConflict } from './database-errors.js';
-import { columnTypes, statement, type Statement } from './statement.js';
+import { AppDatabase, InstallationDatabase, type Session } from './scoped-database.js';
+import { columnTypes, installationStatement, type Statement } from './statement.js';
 import type { Transaction } from './transaction.js';
 import { guarded } from '../observability/guarded.js';
 
@@ -14,7 +15,10 @@ const MAX_ATTEMPTS = 5;
 
 const LONG_TRANSACTION_MILLISECONDS = 6 * 3_600_000;
 
-const unlimitedStatements = statement('unlimited-statements', 'SET LOCAL statement_timeout = 0');
+const unlimitedStatements = installationStatement('unlimited-statements', {
+  reason: 'a setting of the connection',
+  text: 'SET LOCAL statement_timeout = 0',
+});
 
 /** Remembers which connection Prisma took for the transaction that is being opened. */
 class OpeningTransactions {
@@ -108,18 +112,44 @@ export class Database implements OnApplicationShutdown {
     });
   }
 
-  /** Prisma, inside the transaction of the context if there is one. */
+  /** The rows of the app of the context, inside the transaction of the context if there is one. */
+  forApp(ctx: AppContext): AppDatabase {
+    return new AppDatabase(this.session(ctx), ctx.app.id);
+  }
+
+  /** What belongs to no app, and work over several apps; inside the transaction of the context if there is one. */
+  forInstallation(ctx: InstallationContext): InstallationDatabase {
+    return new InstallationDatabase(this.session(ctx));
+  }
+
+  /** The way until every caller uses `forApp(ctx).prisma` and `forInstallation(ctx).prisma` */
   prisma(ctx: InstallationContext): Prisma.TransactionClient {
     return ctx.transaction?.prisma ?? this.client;
   }
 
-  /** Runs a prepared statement, inside the transaction of the context if there is one. */
+  /** The way until every caller uses `forApp(ctx).query` and `forInstallation(ctx).query` */
   async query<Row extends pg.QueryResultRow>(
     ctx: InstallationContext,
-    { name, text }: Statement,
+    statement: Statement,
     values: unknown[],
   ): Promise<Row[]> {
-    const ask = (target: pg.Pool | PoolClient) => target.query<Row>({ name, text, values, types: columnTypes });
+    return (await this.run(ctx, statement, values)) as Row[];
+  }
+
+  private session(ctx: InstallationContext): Session {
+    return {
+      prisma: ctx.transaction?.prisma ?? this.client,
+      run: (statement, values) => this.run(ctx, statement, values),
+    };
+  }
+
+  private async run(
+    ctx: InstallationContext,
+    { name, text }: { readonly name?: string; readonly text: string },
+    values: unknown[],
+  ): Promise<object[]> {
+    const ask = (target: pg.Pool | PoolClient) =>
+      target.query<pg.QueryResultRow>({ name, text, values, types: columnTypes });
     const result = await (ctx.transaction ? this.inTurn(ctx.transaction, ask) : ask(this.pool));
     return result.rows;
   }
@@ -191,7 +221,7 @@ export class Database implements OnApplicationShutdown {
     return this.attemptTransaction(
       ctx,
       async (tx) => {
-        await this.query(tx, unlimitedStatements, []);
+        await this.forInstallation(tx).query(unlimitedStatements, []);
         return work(tx);
       },
       { timeout: LONG_TRANSACTION_MILLISECONDS },

@@ -1,45 +1,169 @@
 import pg from 'pg';
+import type { StatementRows } from './statement-rows.js';
 
-/** A prepared statement: parsed and planned once per connection, which is what makes it cheaper than Prisma on hot paths. */
-export interface Statement {
+// Every statement is declared here, prepared by PostgreSQL in `npm run statements`, and typed by what PostgreSQL answers.
+
+declare const rowOfStatement: unique symbol;
+
+/** Rows of a statement that PostgreSQL has not described yet. */
+export type UnknownRow = Record<string, unknown>;
+
+/** What PostgreSQL says the rows of the statement with this name are. */
+export type RowOf<Name extends string> = Name extends keyof StatementRows ? StatementRows[Name] : UnknownRow;
+
+/** A statement on tables of an app, run with `forApp`. `$1` is the app, which `forApp` binds. */
+export interface AppStatement<Row extends object = UnknownRow> {
   /** Absent for a text that is put together per request: there is no end to such texts, so the connection must not keep them. */
   readonly name?: string;
   readonly text: string;
+  readonly reason?: undefined;
+  /** Exists for the compiler only. */
+  readonly [rowOfStatement]?: Row;
 }
 
-const names = new Set<string>();
+/** A statement of the installation, run with `forInstallation`: on tables without an app, or on rows of several apps. */
+export interface InstallationStatement<Row extends object = UnknownRow> {
+  readonly name?: string;
+  readonly text: string;
+  /** Why it is not a statement of one app. */
+  readonly reason: string;
+  /** Exists for the compiler only. */
+  readonly [rowOfStatement]?: Row;
+}
 
-/**
- * Declares a prepared statement. Its name must be unique in the code base, because PostgreSQL knows it by that name.
- * Values are only ever passed as `$1, $2, …`.
- */
-export function statement(name: string, text: string): Statement {
-  if (names.has(name)) throw new Error(`Two statements are named ${name}`);
-  names.add(name);
-  return { name, text };
+/** The way until every caller uses `AppStatement` and `InstallationStatement` */
+export type Statement = Pick<AppStatement | InstallationStatement, 'name' | 'text'>;
+
+/** Exists for the compiler only: carries the type of a row. */
+export interface RowType<Row extends object> {
+  readonly [rowOfStatement]?: Row;
 }
 
 /**
- * Names for texts that are put together per request and are few all the same, since values are parameters. Every connection keeps a plan
- * for each name, so there is a limit; what comes after the first so many is parsed and planned each time.
+ * Narrows what PostgreSQL says about the rows of a statement, where the code knows more: that an expression is never null, which
+ * strings a column holds, what is in a JSON value. The columns have to be the same ones.
  */
-export class StatementShapes {
-  private readonly statements = new Map<string, Statement>();
+export const rows = <Row extends object>(): RowType<Row> => ({});
+
+/** What keeps `Row` from being a narrower `Generated`, by column. */
+type Mismatches<Row, Generated> = {
+  [Column in keyof Row | keyof Generated as Fits<Row, Generated, Column> extends true ? never : Column]: Fits<
+    Row,
+    Generated,
+    Column
+  >;
+};
+
+type Fits<Row, Generated, Column> = Column extends keyof Generated
+  ? Column extends keyof Row
+    ? Row[Column] extends Generated[Column] | null
+      ? true
+      : ['PostgreSQL says', Generated[Column]]
+    : 'is missing in the row type'
+  : 'is not a column of the statement';
+
+/** Accepts a row type that narrows what PostgreSQL says; any row type while PostgreSQL has not described the statement. */
+type Narrows<Name extends string, Row> = Name extends keyof StatementRows
+  ? keyof Mismatches<Row, StatementRows[Name]> extends never
+    ? unknown
+    : { readonly 'the row type differs from the statement': Mismatches<Row, StatementRows[Name]> }
+  : unknown;
+
+const BINDS_APP = /\$1(?!\d)/;
+
+/** @throws Error if a text cannot be one of an app, because nothing in it is compared with the app */
+export function assertBindsApp(text: string): void {
+  if (!BINDS_APP.test(text)) throw new Error(`A statement of an app does not use $1, its app: ${text}`);
+}
+
+/**
+ * Declares a prepared statement on tables of an app. Its name must be unique in the code base, because PostgreSQL knows it by that
+ * name. Values are only ever passed as parameters: `$1` is the app, `$2` the first value of the caller.
+ */
+export function statement<const Name extends string>(name: Name, text: string): AppStatement<RowOf<Name>>;
+export function statement<const Name extends string, Row extends object>(
+  name: Name,
+  text: string,
+  row: RowType<Row> & Narrows<Name, Row>,
+): AppStatement<Row>;
+export function statement(name: string, text: string): AppStatement {
+  return declare({ name, text });
+}
+
+/** Declares a prepared statement of the installation. `$1` is the first value of the caller. */
+export function installationStatement<const Name extends string>(
+  name: Name,
+  declaration: { reason: string; text: string },
+): InstallationStatement<RowOf<Name>>;
+export function installationStatement<const Name extends string, Row extends object>(
+  name: Name,
+  declaration: { reason: string; text: string },
+  row: RowType<Row> & Narrows<Name, Row>,
+): InstallationStatement<Row>;
+export function installationStatement(
+  name: string,
+  { reason, text }: { reason: string; text: string },
+): InstallationStatement {
+  return declare({ name, reason, text });
+}
+
+type NamedStatement = (AppStatement | InstallationStatement) & { readonly name: string };
+
+const declared = new Map<string, NamedStatement>();
+
+function declare<Declared extends NamedStatement>(statement: Declared): Declared {
+  if (declared.has(statement.name)) throw new Error(`Two statements are named ${statement.name}`);
+  declared.set(statement.name, statement);
+  return statement;
+}
+
+/** All statements that the loaded modules declare. */
+export const declaredStatements = (): NamedStatement[] => [...declared.values()];
+
+/** One of the texts that the same function puts together: the choices that lead to it in a few words, and the text. */
+export type Shape = readonly [label: string, text: string];
+
+const declaredFamilies = new Map<string, () => readonly Shape[]>();
+
+/**
+ * Declares representative texts of statements of an app that are put together from parts, so that PostgreSQL checks them as it
+ * checks the others. All answer with the same columns; `RowOf<Name>` is their row.
+ *
+ * @param make called by `npm run statements` and by tests only
+ */
+export function shapes(name: string, make: () => readonly Shape[]): void {
+  if (declaredFamilies.has(name)) throw new Error(`The shapes of ${name} are declared twice`);
+  declaredFamilies.set(name, make);
+}
+
+/** All families of shapes that the loaded modules declare. */
+export const declaredShapes = (): ReadonlyMap<string, () => readonly Shape[]> => declaredFamilies;
+
+/**
+ * Names for texts of an app that are put together per request and are few all the same, since values are parameters. Every connection
+ * keeps a plan for each name, so there is a limit; what comes after the first so many is parsed and planned each time.
+ */
+export class PreparedStatementCache<const Name extends string, Row extends object = RowOf<Name>> {
+  private readonly statements = new Map<string, AppStatement<Row>>();
 
   constructor(
-    private readonly name: string,
+    private readonly name: Name,
     private readonly maximum: number,
   ) {}
 
-  of(text: string): Statement {
+  of(text: string): AppStatement<Row> {
     const known = this.statements.get(text);
     if (known) return known;
+    assertBindsApp(text);
     if (this.statements.size >= this.maximum) return { text };
-    const named = statement(`${this.name}-${this.statements.size + 1}`, text);
+    const named = { name: `${this.name}-${this.statements.size + 1}`, text };
     this.statements.set(text, named);
     return named;
   }
 }
+
+/** The way until every caller uses `PreparedStatementCache` */
+export { PreparedStatementCache as StatementShapes };
 
 const INT8 = 20;
 

@@ -1,0 +1,19 @@
+-- Written by npm run statements.
+
+-- statement: api-keys-lock-app
+-- $1: text
+-- column ?column?: integer
+SELECT 1 FROM apps WHERE app_id = $1 FOR NO KEY UPDATE;
+
+-- statement: api-keys-save-uses
+-- $1: text[]
+-- $2: bigint[]
+-- $3: timestamp with time zone[]
+WITH used AS (
+    SELECT k.app_id, k.id, u.at
+      FROM unnest($1::text[], $2::bigint[], $3::timestamptz[]) AS u (app_id, id, at) JOIN api_keys k USING (app_id, id)
+     ORDER BY k.app_id, k.id
+       FOR NO KEY UPDATE OF k
+  )
+  UPDATE api_keys k SET last_used_at = greatest(k.last_used_at, used.at)
+    FROM used WHERE k.app_id = used.app_id AND k.id = used.id;

@@ -1,0 +1,144 @@
+-- Written by npm run statements.
+
+-- statement: blocked-users-add
+-- $1: text
+-- $2: text
+-- $3: text[]
+-- column uid: text not null
+INSERT INTO user_blocks (app_id, uid, blocked_uid)
+  SELECT $1, $2, uid FROM unnest($3::text[]) AS u (uid) ORDER BY uid
+      ON CONFLICT (app_id, uid, blocked_uid) DO NOTHING
+  RETURNING blocked_uid AS uid;
+
+-- statement: blocked-users-count-blockedByMe
+-- $1: text
+-- $2: text
+-- $3: text
+-- column total: integer
+SELECT count(*)::int AS total 
+  FROM (SELECT blocked_uid AS uid, blocked_at FROM user_blocks WHERE app_id = $1 AND uid = $2) mine LEFT JOIN (SELECT uid, blocked_at FROM user_blocks WHERE app_id = $1 AND blocked_uid = $2) theirs USING (uid) JOIN users u USING (uid)
+ WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
+   AND ($3::text IS NULL OR u.uid ILIKE $3 OR u.name ILIKE $3);
+
+-- statement: blocked-users-count-both
+-- $1: text
+-- $2: text
+-- $3: text
+-- column total: integer
+SELECT count(*)::int AS total 
+  FROM (SELECT blocked_uid AS uid, blocked_at FROM user_blocks WHERE app_id = $1 AND uid = $2) mine FULL JOIN (SELECT uid, blocked_at FROM user_blocks WHERE app_id = $1 AND blocked_uid = $2) theirs USING (uid) JOIN users u USING (uid)
+ WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
+   AND ($3::text IS NULL OR u.uid ILIKE $3 OR u.name ILIKE $3);
+
+-- statement: blocked-users-count-hasBlockedMe
+-- $1: text
+-- $2: text
+-- $3: text
+-- column total: integer
+SELECT count(*)::int AS total 
+  FROM (SELECT uid, blocked_at FROM user_blocks WHERE app_id = $1 AND blocked_uid = $2) theirs LEFT JOIN (SELECT blocked_uid AS uid, blocked_at FROM user_blocks WHERE app_id = $1 AND uid = $2) mine USING (uid) JOIN users u USING (uid)
+ WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
+   AND ($3::text IS NULL OR u.uid ILIKE $3 OR u.name ILIKE $3);
+
+-- statement: blocked-users-hold-users
+-- $1: text
+-- $2: text[]
+-- column uid: text not null
+SELECT uid FROM users
+  WHERE app_id = $1 AND uid = ANY($2) AND deactivated_at IS NULL AND deleted_at IS NULL
+  ORDER BY uid
+    FOR SHARE;
+
+-- statement: blocked-users-list-blockedByMe
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text
+-- $5: bigint
+-- $6: bigint
+-- column uid: text not null
+-- column name: text not null
+-- column avatar: text
+-- column link: text
+-- column role: text not null
+-- column statusMessage: text
+-- column metadata: jsonb
+-- column tags: text[]
+-- column status: user_status not null
+-- column lastActiveAt: timestamp with time zone
+-- column createdAt: timestamp with time zone not null
+-- column updatedAt: timestamp with time zone
+-- column deactivatedAt: timestamp with time zone
+-- column blockedByMeAt: timestamp with time zone
+-- column blockedMeAt: timestamp with time zone
+SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", CASE WHEN u.uid = coalesce($4, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, u.status,
+   u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt", mine.blocked_at AS "blockedByMeAt", theirs.blocked_at AS "blockedMeAt"
+  FROM (SELECT blocked_uid AS uid, blocked_at FROM user_blocks WHERE app_id = $1 AND uid = $2) mine LEFT JOIN (SELECT uid, blocked_at FROM user_blocks WHERE app_id = $1 AND blocked_uid = $2) theirs USING (uid) JOIN users u USING (uid)
+ WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
+   AND ($3::text IS NULL OR u.uid ILIKE $3 OR u.name ILIKE $3)
+      ORDER BY u.uid OFFSET $5 LIMIT $6;
+
+-- statement: blocked-users-list-both
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text
+-- $5: bigint
+-- $6: bigint
+-- column uid: text not null
+-- column name: text not null
+-- column avatar: text
+-- column link: text
+-- column role: text not null
+-- column statusMessage: text
+-- column metadata: jsonb
+-- column tags: text[]
+-- column status: user_status not null
+-- column lastActiveAt: timestamp with time zone
+-- column createdAt: timestamp with time zone not null
+-- column updatedAt: timestamp with time zone
+-- column deactivatedAt: timestamp with time zone
+-- column blockedByMeAt: timestamp with time zone
+-- column blockedMeAt: timestamp with time zone
+SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", CASE WHEN u.uid = coalesce($4, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, u.status,
+   u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt", mine.blocked_at AS "blockedByMeAt", theirs.blocked_at AS "blockedMeAt"
+  FROM (SELECT blocked_uid AS uid, blocked_at FROM user_blocks WHERE app_id = $1 AND uid = $2) mine FULL JOIN (SELECT uid, blocked_at FROM user_blocks WHERE app_id = $1 AND blocked_uid = $2) theirs USING (uid) JOIN users u USING (uid)
+ WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
+   AND ($3::text IS NULL OR u.uid ILIKE $3 OR u.name ILIKE $3)
+      ORDER BY u.uid OFFSET $5 LIMIT $6;
+
+-- statement: blocked-users-list-hasBlockedMe
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text
+-- $5: bigint
+-- $6: bigint
+-- column uid: text not null
+-- column name: text not null
+-- column avatar: text
+-- column link: text
+-- column role: text not null
+-- column statusMessage: text
+-- column metadata: jsonb
+-- column tags: text[]
+-- column status: user_status not null
+-- column lastActiveAt: timestamp with time zone
+-- column createdAt: timestamp with time zone not null
+-- column updatedAt: timestamp with time zone
+-- column deactivatedAt: timestamp with time zone
+-- column blockedByMeAt: timestamp with time zone
+-- column blockedMeAt: timestamp with time zone
+SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", CASE WHEN u.uid = coalesce($4, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, u.status,
+   u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt", mine.blocked_at AS "blockedByMeAt", theirs.blocked_at AS "blockedMeAt"
+  FROM (SELECT uid, blocked_at FROM user_blocks WHERE app_id = $1 AND blocked_uid = $2) theirs LEFT JOIN (SELECT blocked_uid AS uid, blocked_at FROM user_blocks WHERE app_id = $1 AND uid = $2) mine USING (uid) JOIN users u USING (uid)
+ WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
+   AND ($3::text IS NULL OR u.uid ILIKE $3 OR u.name ILIKE $3)
+      ORDER BY u.uid OFFSET $5 LIMIT $6;
+
+-- statement: blocked-users-remove
+-- $1: text
+-- $2: text
+-- $3: text[]
+-- column uid: text not null
+DELETE FROM user_blocks WHERE app_id = $1 AND uid = $2 AND blocked_uid = ANY($3) RETURNING blocked_uid AS uid;

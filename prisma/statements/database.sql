@@ -1,0 +1,17 @@
+-- Written by npm run statements.
+
+-- statement: list-counts-length
+-- $1: text
+-- $2: text[]
+-- column total: integer
+SELECT coalesce(sum(count), 0)::int AS total FROM list_counts WHERE app_id = $1 AND list = ANY($2);
+
+-- statement: notify
+-- $1: text
+-- $2: text
+-- column pg_notify: void
+SELECT pg_notify($1, $2);
+
+-- statement: unlimited-statements
+-- installation: a setting of the connection
+SET LOCAL statement_timeout = 0;

@@ -1,0 +1,102 @@
+-- Written by npm run statements.
+
+-- statement: event-consumers-introduce
+-- $1: text
+INSERT INTO event_consumers (name, position) SELECT $1, coalesce(max(position), 0) FROM events
+  ON CONFLICT (name) DO NOTHING;
+
+-- statement: event-consumers-lags
+-- $1: text[]
+-- column name: text not null
+-- column events: double precision
+-- column seconds: double precision
+SELECT c.name, greatest(coalesce(newest.position, 0) - c.position, 0)::float8 AS events,
+        coalesce(extract(epoch FROM clock_timestamp() - next.occurred_at), 0)::float8 AS seconds
+   FROM event_consumers c
+   LEFT JOIN LATERAL (SELECT max(e.position) AS position FROM events e) newest ON true
+   LEFT JOIN LATERAL (SELECT e.occurred_at FROM events e WHERE e.position > c.position ORDER BY e.position LIMIT 1) next ON true
+  WHERE c.name = ANY ($1)
+  ORDER BY c.name;
+
+-- statement: event-consumers-move-on
+-- $1: text
+-- $2: bigint
+UPDATE event_consumers SET position = $2, updated_at = now() WHERE name = $1;
+
+-- statement: event-consumers-take-turn
+-- $1: text
+-- column position: bigint not null
+SELECT position FROM event_consumers WHERE name = $1 FOR UPDATE SKIP LOCKED;
+
+-- statement: events-bounds
+-- column oldest: bigint
+-- column newest: bigint
+SELECT coalesce(min(position), 0)::bigint AS oldest, coalesce(max(position), 0)::bigint AS newest FROM events;
+
+-- statement: events-erase-app
+-- $1: text
+DELETE FROM events WHERE app_id = $1;
+
+-- statement: events-read-all
+-- $1: bigint
+-- $2: bigint
+-- column position: bigint not null
+-- column app_id: text not null
+-- column name: text not null
+-- column subject: text not null
+-- column payload: jsonb not null
+-- column occurred_at: timestamp with time zone not null
+-- column request_id: text
+SELECT position, app_id, name, subject, payload, occurred_at, request_id FROM events WHERE position > $1 ORDER BY position LIMIT $2;
+
+-- statement: events-read-app
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- column position: bigint not null
+-- column app_id: text not null
+-- column name: text not null
+-- column subject: text not null
+-- column payload: jsonb not null
+-- column occurred_at: timestamp with time zone not null
+-- column request_id: text
+SELECT position, app_id, name, subject, payload, occurred_at, request_id FROM events WHERE app_id = $1 AND position > $2 ORDER BY position LIMIT $3;
+
+-- statement: events-remove-oldest
+-- $1: timestamp with time zone
+-- $2: text[]
+-- $3: bigint
+-- column removed: integer
+WITH oldest AS MATERIALIZED (
+    SELECT ctid AS place, position, occurred_at FROM events ORDER BY position LIMIT $3
+  ), kept AS (
+    SELECT least((SELECT min(position) FROM oldest WHERE occurred_at >= $1),
+                 (SELECT min(position) + 1 FROM event_consumers WHERE name = ANY ($2)),
+                 (SELECT max(position) FROM events)) AS position
+  ), removed AS (
+    DELETE FROM events
+     WHERE ctid = ANY (ARRAY(SELECT place FROM oldest WHERE position < (SELECT position FROM kept))) RETURNING 1
+  )
+  SELECT count(*)::int AS removed FROM removed;
+
+-- statement: outbox-append
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: jsonb
+-- $5: text
+INSERT INTO outbox_events (app_id, name, subject, payload, request_id) VALUES ($1, $2, $3, $4, $5);
+
+-- statement: outbox-append-several
+-- $1: text
+-- $2: text
+-- $3: text[]
+-- $4: jsonb[]
+-- $5: text
+INSERT INTO outbox_events (app_id, name, subject, payload, request_id)
+  SELECT $1, $2, subject, payload, $5
+    FROM unnest($3::text[], $4::jsonb[]) WITH ORDINALITY AS e (subject, payload, position) ORDER BY position;
+
+-- statement: outbox-erase-app
+-- $1: text
+DELETE FROM outbox_events WHERE app_id = $1;

@@ -1,0 +1,92 @@
+-- Written by npm run statements.
+
+-- statement: friends-add
+-- $1: text
+-- $2: text
+-- $3: text[]
+INSERT INTO friends (app_id, uid, friend_uid)
+  SELECT $1, $2, uid FROM unnest($3::text[]) AS u (uid)
+   UNION ALL
+  SELECT $1, uid, $2 FROM unnest($3::text[]) AS u (uid);
+
+-- statement: friends-count
+-- $1: text
+-- $2: text
+-- $3: text
+-- column total: integer
+SELECT count(*)::int AS total 
+  FROM friends f JOIN users u ON u.app_id = f.app_id AND u.uid = f.friend_uid
+ WHERE f.app_id = $1 AND f.uid = $2
+   AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
+   AND ($3::text IS NULL OR u.uid ILIKE $3 OR u.name ILIKE $3);
+
+-- statement: friends-list
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text
+-- $5: bigint
+-- $6: bigint
+-- column uid: text not null
+-- column name: text not null
+-- column avatar: text
+-- column link: text
+-- column role: text not null
+-- column statusMessage: text
+-- column metadata: jsonb
+-- column tags: text[]
+-- column status: user_status not null
+-- column lastActiveAt: timestamp with time zone
+-- column createdAt: timestamp with time zone not null
+-- column updatedAt: timestamp with time zone
+-- column deactivatedAt: timestamp with time zone
+SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", CASE WHEN u.uid = coalesce($4, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, u.status,
+   u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt"
+  FROM friends f JOIN users u ON u.app_id = f.app_id AND u.uid = f.friend_uid
+ WHERE f.app_id = $1 AND f.uid = $2
+   AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
+   AND ($3::text IS NULL OR u.uid ILIKE $3 OR u.name ILIKE $3) ORDER BY f.friend_uid OFFSET $5 LIMIT $6;
+
+-- statement: friends-lock-all
+-- $1: text
+-- $2: text
+-- column ?column?: integer
+SELECT 1
+   FROM friends mine
+   JOIN friends f ON f.app_id = mine.app_id
+                 AND f.uid = least(mine.uid, mine.friend_uid) AND f.friend_uid = greatest(mine.uid, mine.friend_uid)
+  WHERE mine.app_id = $1 AND mine.uid = $2
+  ORDER BY f.uid, f.friend_uid
+    FOR UPDATE OF f;
+
+-- statement: friends-lock-users
+-- $1: text
+-- $2: text[]
+-- column uid: text not null
+SELECT uid FROM users
+  WHERE app_id = $1 AND uid = ANY($2) AND deactivated_at IS NULL AND deleted_at IS NULL
+  ORDER BY uid
+    FOR NO KEY UPDATE;
+
+-- statement: friends-relations
+-- $1: text
+-- $2: text
+-- $3: text[]
+-- column uid: text
+-- column friends: integer
+-- column isFriend: boolean
+SELECT u.uid,
+       (SELECT count(*)::int FROM friends f WHERE f.app_id = $1 AND f.uid = u.uid) AS friends,
+       EXISTS (SELECT FROM friends f WHERE f.app_id = $1 AND f.uid = $2 AND f.friend_uid = u.uid) AS "isFriend"
+  FROM unnest($3::text[]) AS u (uid);
+
+-- statement: friends-remove
+-- $1: text
+-- $2: text
+-- $3: text[]
+DELETE FROM friends WHERE app_id = $1 AND uid = $2 AND friend_uid = ANY($3);
+
+-- statement: friends-remove-all
+-- $1: text
+-- $2: text
+DELETE FROM friends WHERE app_id = $1 AND uid = $2;

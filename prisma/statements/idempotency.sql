@@ -1,0 +1,57 @@
+-- Written by npm run statements.
+
+-- statement: idempotency-delete-expired
+-- $1: bigint
+-- column deleted: integer
+DELETE FROM idempotency_keys
+   WHERE (app_id, key_hash) IN (SELECT app_id, key_hash FROM idempotency_keys
+                                 WHERE expires_at <= now() ORDER BY expires_at LIMIT $1 FOR UPDATE SKIP LOCKED)
+  RETURNING 1 AS deleted;
+
+-- statement: idempotency-find
+-- $1: text
+-- $2: bytea
+-- column fingerprint: bytea not null
+-- column status: integer
+-- column body_cipher: bytea
+SELECT fingerprint, status, body_cipher FROM idempotency_keys
+  WHERE app_id = $1 AND key_hash = $2 AND expires_at > now();
+
+-- statement: idempotency-keep
+-- $1: text
+-- $2: bytea
+-- $3: uuid
+-- $4: integer
+-- $5: bytea
+-- $6: double precision
+UPDATE idempotency_keys SET status = $4, body_cipher = $5, expires_at = now() + make_interval(secs => $6)
+  WHERE app_id = $1 AND key_hash = $2 AND attempt = $3;
+
+-- statement: idempotency-release
+-- $1: text
+-- $2: bytea
+-- $3: uuid
+DELETE FROM idempotency_keys WHERE app_id = $1 AND key_hash = $2 AND attempt = $3;
+
+-- statement: idempotency-renew
+-- $1: text
+-- $2: bytea
+-- $3: uuid
+-- $4: double precision
+UPDATE idempotency_keys SET expires_at = now() + make_interval(secs => $4)
+  WHERE app_id = $1 AND key_hash = $2 AND attempt = $3 AND status IS NULL;
+
+-- statement: idempotency-take
+-- $1: text
+-- $2: bytea
+-- $3: uuid
+-- $4: bytea
+-- $5: double precision
+-- column attempt: uuid not null
+INSERT INTO idempotency_keys AS k (app_id, key_hash, attempt, fingerprint, expires_at)
+  VALUES ($1, $2, $3, $4, now() + make_interval(secs => $5))
+      ON CONFLICT (app_id, key_hash) DO UPDATE
+     SET fingerprint = excluded.fingerprint, attempt = excluded.attempt, expires_at = excluded.expires_at,
+         status = NULL, body_cipher = NULL
+   WHERE k.expires_at <= now()
+  RETURNING attempt;

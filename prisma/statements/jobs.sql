@@ -1,0 +1,8 @@
+-- Written by npm run statements.
+
+-- statement: jobs-add
+-- $1: text
+-- $2: json
+-- $3: timestamp with time zone
+-- $4: text
+SELECT FROM graphile_worker.add_job($1, payload => $2, run_at => $3, job_key => $4, job_key_mode => 'preserve_run_at');

@@ -1,0 +1,16 @@
+-- Written by npm run statements.
+
+-- statement: apps-lock-due
+-- $1: timestamp with time zone
+-- column id: text not null
+-- column name: text not null
+-- column region: region not null
+-- column createdAt: timestamp with time zone not null
+-- column deletionScheduledAt: timestamp with time zone
+SELECT app_id AS id, name, region, created_at AS "createdAt", deletion_scheduled_at AS "deletionScheduledAt" FROM apps
+  WHERE deletion_scheduled_at <= $1 ORDER BY deletion_scheduled_at LIMIT 1 FOR UPDATE SKIP LOCKED;
+
+-- statement: apps-lock-first
+-- $1: bigint
+-- column pg_advisory_xact_lock: void
+SELECT pg_advisory_xact_lock($1);

@@ -1,0 +1,1225 @@
+-- Written by npm run statements.
+
+-- statement: message-interactions-add
+-- $1: text
+-- $2: bigint
+-- $3: text
+-- $4: text[]
+INSERT INTO message_interactions (app_id, message_id, uid, element_id)
+  SELECT $1, $2, u.uid, element_id
+    FROM (SELECT pg_advisory_xact_lock(hashtextextended('message-interactions ' || $1::text || ' ' || $2::bigint || ' ' || $3::text, 0))) AS lock,
+         (SELECT uid FROM users WHERE app_id = $1 AND uid = $3 FOR KEY SHARE) u, unnest($4::text[]) AS e (element_id)
+   ORDER BY element_id
+      ON CONFLICT (app_id, message_id, uid, element_id) DO NOTHING;
+
+-- statement: message-interactions-count
+-- $1: text
+-- $2: bigint
+-- $3: text
+-- column elements: integer
+SELECT count(*)::int AS elements FROM message_interactions WHERE app_id = $1 AND message_id = $2 AND uid = $3;
+
+-- statement: message-interactions-remove-all
+-- $1: text
+-- $2: bigint
+DELETE FROM message_interactions WHERE app_id = $1 AND message_id = $2;
+
+-- statement: message-pins-count-others
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- column pins: integer
+SELECT count(*)::int AS pins FROM message_pins WHERE app_id = $1 AND conversation_key = $2 AND message_id <> $3;
+
+-- statement: message-pins-lock
+-- $1: text
+-- $2: text
+-- column pg_advisory_xact_lock: void
+SELECT pg_advisory_xact_lock(hashtextextended('message-pins ' || $1 || ' ' || $2, 0));
+
+-- statement: message-pins-pin
+-- $1: text
+-- $2: bigint
+-- $3: text
+-- $4: text
+INSERT INTO message_pins (app_id, message_id, conversation_key, pinned_by, pinned_at)
+  VALUES ($1, $2, $3, $4, clock_timestamp())
+      ON CONFLICT (app_id, message_id) DO UPDATE SET pinned_by = excluded.pinned_by, pinned_at = excluded.pinned_at;
+
+-- statement: message-pins-unpin
+-- $1: text
+-- $2: bigint
+-- column message_id: bigint not null
+DELETE FROM message_pins WHERE app_id = $1 AND message_id = $2 RETURNING message_id;
+
+-- statement: message-reactions-add
+-- $1: text
+-- $2: bigint
+-- $3: text
+-- $4: text
+-- $5: text
+-- column id: bigint not null
+-- column message_id: bigint not null
+-- column uid: text not null
+-- column reaction: text not null
+-- column reacted_at: timestamp with time zone not null
+INSERT INTO message_reactions (app_id, message_id, uid, reaction, conversation_key)
+  SELECT $1, $2, uid, $4, $5
+    FROM (SELECT pg_advisory_xact_lock(hashtextextended('message-reactions ' || $1::text || ' ' || $2::bigint || ' ' || $3::text, 0))) AS lock, users
+   WHERE app_id = $1 AND uid = $3 FOR KEY SHARE OF users
+      ON CONFLICT (app_id, message_id, uid, reaction) DO NOTHING
+  RETURNING id, message_id, uid, reaction, reacted_at;
+
+-- statement: message-reactions-append
+-- $1: text
+-- $2: bigint
+-- $3: text
+-- $4: bigint
+-- $5: bigint
+-- $6: text
+-- $7: member_scope[]
+-- column id: bigint not null
+-- column message_id: bigint not null
+-- column uid: text not null
+-- column reaction: text not null
+-- column reacted_at: timestamp with time zone not null
+SELECT id, message_id, uid, reaction, reacted_at FROM message_reactions
+  WHERE app_id = $1 AND message_id = $2 AND ($3::text IS NULL OR reaction = $3) AND ($4::bigint IS NULL OR id > $4)
+    AND ($6::text IS NULL OR uid IN (SELECT m.uid FROM group_members m
+                                      WHERE m.app_id = $1 AND m.guid = $6 AND m.scope = ANY($7::member_scope[])))
+  ORDER BY id ASC LIMIT $5;
+
+-- statement: message-reactions-kinds-of-user
+-- $1: text
+-- $2: bigint
+-- $3: text
+-- column kinds: integer
+SELECT count(*)::int AS kinds FROM message_reactions WHERE app_id = $1 AND message_id = $2 AND uid = $3;
+
+-- statement: message-reactions-prepend
+-- $1: text
+-- $2: bigint
+-- $3: text
+-- $4: bigint
+-- $5: bigint
+-- $6: text
+-- $7: member_scope[]
+-- column id: bigint not null
+-- column message_id: bigint not null
+-- column uid: text not null
+-- column reaction: text not null
+-- column reacted_at: timestamp with time zone not null
+SELECT id, message_id, uid, reaction, reacted_at FROM message_reactions
+  WHERE app_id = $1 AND message_id = $2 AND ($3::text IS NULL OR reaction = $3) AND ($4::bigint IS NULL OR id < $4)
+    AND ($6::text IS NULL OR uid IN (SELECT m.uid FROM group_members m
+                                      WHERE m.app_id = $1 AND m.guid = $6 AND m.scope = ANY($7::member_scope[])))
+  ORDER BY id DESC LIMIT $5;
+
+-- statement: message-reactions-remove
+-- $1: text
+-- $2: bigint
+-- $3: text
+-- $4: text
+-- column id: bigint not null
+-- column message_id: bigint not null
+-- column uid: text not null
+-- column reaction: text not null
+-- column reacted_at: timestamp with time zone not null
+DELETE FROM message_reactions WHERE app_id = $1 AND message_id = $2 AND uid = $3 AND reaction = $4 RETURNING id, message_id, uid, reaction, reacted_at;
+
+-- statement: message-reactions-remove-all
+-- $1: text
+-- $2: bigint
+DELETE FROM message_reactions WHERE app_id = $1 AND message_id = $2;
+
+-- statement: messages-append
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: receiver_type
+-- $5: text
+-- $6: text
+-- $7: text
+-- $8: text
+-- $9: moderation_status
+-- $10: text[]
+-- column id: bigint not null
+-- column conversation_key: text not null
+-- column sender: text not null
+-- column receiver_type: receiver_type not null
+-- column receiver: text not null
+-- column category: text not null
+-- column type: text not null
+-- column data: jsonb not null
+-- column tags: text[]
+-- column muid: text
+-- column parent_id: bigint
+-- column mentioned_uids: text[]
+-- column quoted_message_id: bigint
+-- column moderation_status: moderation_status
+-- column sent_at: timestamp with time zone not null
+-- column updated_at: timestamp with time zone not null
+-- column edited_at: timestamp with time zone
+-- column edited_by: text
+-- column deleted_at: timestamp with time zone
+-- column deleted_by: text
+INSERT INTO messages (app_id, conversation_key, sender, receiver_type, receiver, category, type, muid, moderation_status, data)
+   SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, data::jsonb FROM unnest($10::text[]) WITH ORDINALITY AS d (data, ordinality)
+    ORDER BY ordinality
+   RETURNING id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, parent_id,
+  mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by;
+
+-- statement: messages-by-id
+-- $1: text
+-- $2: bigint
+-- column id: bigint not null
+-- column conversation_key: text not null
+-- column sender: text not null
+-- column receiver_type: receiver_type not null
+-- column receiver: text not null
+-- column category: text not null
+-- column type: text not null
+-- column data: jsonb not null
+-- column tags: text[]
+-- column muid: text
+-- column parent_id: bigint
+-- column mentioned_uids: text[]
+-- column quoted_message_id: bigint
+-- column moderation_status: moderation_status
+-- column sent_at: timestamp with time zone not null
+-- column updated_at: timestamp with time zone not null
+-- column edited_at: timestamp with time zone
+-- column edited_by: text
+-- column deleted_at: timestamp with time zone
+-- column deleted_by: text
+SELECT id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, parent_id,
+  mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by FROM messages WHERE app_id = $1 AND id = $2;
+
+-- statement: messages-edit
+-- $1: text
+-- $2: bigint
+-- $3: jsonb
+-- $4: text[]
+-- $5: text
+-- $6: text[]
+-- column id: bigint not null
+-- column conversation_key: text not null
+-- column sender: text not null
+-- column receiver_type: receiver_type not null
+-- column receiver: text not null
+-- column category: text not null
+-- column type: text not null
+-- column data: jsonb not null
+-- column tags: text[]
+-- column muid: text
+-- column parent_id: bigint
+-- column mentioned_uids: text[]
+-- column quoted_message_id: bigint
+-- column moderation_status: moderation_status
+-- column sent_at: timestamp with time zone not null
+-- column updated_at: timestamp with time zone not null
+-- column edited_at: timestamp with time zone
+-- column edited_by: text
+-- column deleted_at: timestamp with time zone
+-- column deleted_by: text
+UPDATE messages
+      SET data = $3::jsonb, tags = $4::text[], mentioned_uids = ARRAY(
+    SELECT named.uid FROM unnest($6::text[]) WITH ORDINALITY AS named (uid, position)
+      JOIN users u ON u.app_id = $1 AND u.uid = named.uid AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
+     WHERE CASE messages.receiver_type
+             WHEN 'user' THEN (starts_with(messages.conversation_key, 'user/') AND (starts_with(messages.conversation_key, 'user/' || named.uid || '/') OR right(messages.conversation_key, length(named.uid) + 1) = '/' || named.uid))
+             ELSE EXISTS (SELECT FROM group_members g WHERE g.app_id = $1 AND g.guid = messages.receiver AND g.uid = named.uid)
+           END
+     ORDER BY named.position),
+          edited_at = now(), edited_by = $5, updated_at = now()
+    WHERE app_id = $1 AND id = $2 RETURNING id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, parent_id,
+  mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by;
+
+-- statement: messages-empty
+-- $1: text
+-- $2: bigint
+-- $3: text
+-- column id: bigint not null
+-- column conversation_key: text not null
+-- column sender: text not null
+-- column receiver_type: receiver_type not null
+-- column receiver: text not null
+-- column category: text not null
+-- column type: text not null
+-- column data: jsonb not null
+-- column tags: text[]
+-- column muid: text
+-- column parent_id: bigint
+-- column mentioned_uids: text[]
+-- column quoted_message_id: bigint
+-- column moderation_status: moderation_status
+-- column sent_at: timestamp with time zone not null
+-- column updated_at: timestamp with time zone not null
+-- column edited_at: timestamp with time zone
+-- column edited_by: text
+-- column deleted_at: timestamp with time zone
+-- column deleted_by: text
+UPDATE messages SET data = '{}', tags = '{}', mentioned_uids = '{}', deleted_at = now(), deleted_by = $3, updated_at = now()
+    WHERE app_id = $1 AND id = $2 RETURNING id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, parent_id,
+  mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by;
+
+-- statement: messages-erase
+-- $1: text
+-- $2: bigint
+DELETE FROM messages WHERE app_id = $1 AND id = $2;
+
+-- statement: messages-erase-app
+-- $1: text
+DELETE FROM messages WHERE app_id = $1;
+
+-- statement: messages-erase-conversation
+-- $1: text
+-- $2: text
+-- column newestId: bigint
+-- column at: timestamp with time zone
+WITH erased AS (DELETE FROM messages WHERE app_id = $1 AND conversation_key = $2 RETURNING id)
+  SELECT max(id) AS "newestId", now() AS at FROM erased;
+
+-- statement: messages-erase-mentions
+-- $1: text
+-- $2: text
+UPDATE messages SET mentioned_uids = array_remove(mentioned_uids, $2::text)
+  WHERE app_id = $1 AND mentioned_uids <> '{}' AND mentioned_uids @> ARRAY[$2::text];
+
+-- statement: messages-erase-user
+-- $1: text
+-- $2: text
+-- column newestId: bigint
+-- column at: timestamp with time zone
+-- column uids: text[]
+-- column guids: text[]
+WITH erased AS (
+    DELETE FROM messages
+     WHERE app_id = $1
+       AND (sender = $2 OR (receiver_type = 'user' AND receiver = $2)
+            OR (sender = 'app_system' AND receiver_type = 'user' AND (starts_with(conversation_key, 'user/') AND (starts_with(conversation_key, 'user/' || $2 || '/') OR right(conversation_key, length($2) + 1) = '/' || $2))))
+    RETURNING id, conversation_key, receiver_type, receiver)
+  SELECT (SELECT max(id) FROM erased) AS "newestId", now() AS at,
+         ARRAY(
+    SELECT CASE WHEN split_part(conversation_key, '/', 2) = $2 THEN split_part(conversation_key, '/', 3) ELSE split_part(conversation_key, '/', 2) END AS other FROM erased WHERE receiver_type = 'user' GROUP BY other ORDER BY max(id) DESC LIMIT 10000) AS uids,
+         ARRAY(
+    SELECT receiver AS other FROM erased WHERE receiver_type = 'group' GROUP BY other ORDER BY max(id) DESC LIMIT 10000) AS guids;
+
+-- statement: messages-expire
+-- $1: text
+-- $2: bigint
+-- $3: timestamp with time zone
+-- $4: bigint
+-- column through: bigint
+-- column isOver: boolean
+-- column gone: jsonb
+WITH oldest AS MATERIALIZED (
+    SELECT id, sent_at FROM messages WHERE app_id = $1 AND id > $2 ORDER BY id LIMIT $4
+  ), old AS MATERIALIZED (
+    SELECT m.id FROM messages m
+     WHERE m.app_id = $1 AND m.id IN (SELECT id FROM oldest WHERE sent_at < $3) ORDER BY m.id FOR UPDATE SKIP LOCKED
+  ), gone AS (
+    DELETE FROM messages m USING old WHERE m.app_id = $1 AND m.id = old.id RETURNING m.id, m.conversation_key
+  )
+  SELECT (SELECT max(id) FROM oldest) AS through,
+         NOT EXISTS (SELECT FROM oldest WHERE sent_at < $3) AS "isOver",
+         (SELECT coalesce(jsonb_agg(jsonb_build_array(id::text, conversation_key)), '[]') FROM gone) AS gone;
+
+-- statement: messages-keep
+-- $1: text
+-- $2: bigint
+-- column id: bigint not null
+-- column conversation_key: text not null
+-- column sender: text not null
+-- column receiver_type: receiver_type not null
+-- column receiver: text not null
+-- column category: text not null
+-- column type: text not null
+-- column data: jsonb not null
+-- column tags: text[]
+-- column muid: text
+-- column parent_id: bigint
+-- column mentioned_uids: text[]
+-- column quoted_message_id: bigint
+-- column moderation_status: moderation_status
+-- column sent_at: timestamp with time zone not null
+-- column updated_at: timestamp with time zone not null
+-- column edited_at: timestamp with time zone
+-- column edited_by: text
+-- column deleted_at: timestamp with time zone
+-- column deleted_by: text
+SELECT id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, parent_id,
+  mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by FROM messages WHERE app_id = $1 AND id = $2 FOR KEY SHARE;
+
+-- statement: messages-lock
+-- $1: text
+-- $2: bigint
+-- column id: bigint not null
+-- column conversation_key: text not null
+-- column sender: text not null
+-- column receiver_type: receiver_type not null
+-- column receiver: text not null
+-- column category: text not null
+-- column type: text not null
+-- column data: jsonb not null
+-- column tags: text[]
+-- column muid: text
+-- column parent_id: bigint
+-- column mentioned_uids: text[]
+-- column quoted_message_id: bigint
+-- column moderation_status: moderation_status
+-- column sent_at: timestamp with time zone not null
+-- column updated_at: timestamp with time zone not null
+-- column edited_at: timestamp with time zone
+-- column edited_by: text
+-- column deleted_at: timestamp with time zone
+-- column deleted_by: text
+SELECT id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, parent_id,
+  mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by FROM messages WHERE app_id = $1 AND id = $2 FOR UPDATE;
+
+-- statement: messages-page-by-ids
+-- $1: text
+-- $2: bigint[]
+-- $3: text
+-- column messages: json
+-- column users: json
+-- column groups: json
+-- column receipts: json
+-- column replies: json
+-- column subscriptions: json
+-- column reactions: json
+-- column pins: json
+-- column savings: json
+-- column interactions: json
+WITH page AS MATERIALIZED (SELECT id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, parent_id,
+  mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by FROM messages WHERE app_id = $1 AND id = ANY($2::bigint[])),
+       ids AS MATERIALIZED (SELECT coalesce(array_agg(id), '{}') AS list FROM page WHERE category NOT IN ('action', 'call'))
+  SELECT (SELECT json_agg(json_build_array(page."id"::text, page."conversation_key", page."sender", page."receiver_type", page."receiver", page."category", page."type", page."data", page."tags", page."muid", page."parent_id"::text, page."mentioned_uids", page."quoted_message_id"::text, page."moderation_status", (date_part('epoch', page."sent_at") * 1000)::bigint, (date_part('epoch', page."updated_at") * 1000)::bigint, (date_part('epoch', page."edited_at") * 1000)::bigint, page."edited_by", (date_part('epoch', page."deleted_at") * 1000)::bigint, page."deleted_by")) FROM page) AS messages,
+  (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status", (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM users u WHERE u.app_id = $1 AND u.uid = ANY(ARRAY(
+       SELECT sender FROM page UNION SELECT receiver FROM page WHERE receiver_type = 'user' UNION SELECT unnest(mentioned_uids) FROM page))) AS users,
+  (SELECT json_agg(json_build_array(g."guid", g."name", g."icon", g."description", g."type", g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by")) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT receiver FROM page WHERE receiver_type = 'group'))) AS groups,
+  (SELECT json_agg(json_build_array(r."messageId"::text, r."uid", (date_part('epoch', r."deliveredAt") * 1000)::bigint, (date_part('epoch', r."readAt") * 1000)::bigint)) FROM (
+  SELECT q.id AS "messageId", q.receiver AS uid, least(delivered.at, read.at) AS "deliveredAt", read.at AS "readAt"
+    FROM page q,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS delivered,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS read
+   WHERE (delivered.at IS NOT NULL OR read.at IS NOT NULL) AND q.receiver_type = 'user' AND q.category <> 'action' AND ($3::text IS NULL OR q.sender = $3::text)) AS r) AS receipts,
+  (SELECT json_agg(json_build_array(k."id"::text, k."replies")) FROM (SELECT r.parent_id AS id, count(*) AS replies FROM messages r
+       WHERE r.app_id = $1 AND r.parent_id = ANY((SELECT list FROM ids)::bigint[]) AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved') GROUP BY r.parent_id) AS k) AS replies,
+  (SELECT json_agg(json_build_array(k."id"::text)) FROM (SELECT s.parent_id AS id FROM thread_subscriptions s
+       WHERE s.app_id = $1 AND s.uid = $3::text AND s.parent_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS subscriptions,
+  (SELECT json_agg(json_build_array(k."id"::text, k."reaction", k."count", k."byViewer")) FROM (SELECT message_id AS id, reaction, count(*) AS count, coalesce(bool_or(uid = $3::text), false) AS "byViewer"
+        FROM message_reactions WHERE app_id = $1 AND message_id = ANY((SELECT list FROM ids)::bigint[])
+       GROUP BY message_id, reaction ORDER BY min(message_reactions.id)) AS k) AS reactions,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
+       WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
+       WHERE s.app_id = $1 AND s.uid = $3::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+  (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
+        FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $3::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
+       ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
+
+-- statement: messages-page-by-muid
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text
+-- column messages: json
+-- column users: json
+-- column groups: json
+-- column receipts: json
+-- column replies: json
+-- column subscriptions: json
+-- column reactions: json
+-- column pins: json
+-- column savings: json
+-- column interactions: json
+WITH page AS MATERIALIZED (SELECT id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, parent_id,
+  mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by FROM messages WHERE app_id = $1 AND sender = $2 AND muid = $3 ORDER BY muid_position),
+       ids AS MATERIALIZED (SELECT coalesce(array_agg(id), '{}') AS list FROM page WHERE category NOT IN ('action', 'call'))
+  SELECT (SELECT json_agg(json_build_array(page."id"::text, page."conversation_key", page."sender", page."receiver_type", page."receiver", page."category", page."type", page."data", page."tags", page."muid", page."parent_id"::text, page."mentioned_uids", page."quoted_message_id"::text, page."moderation_status", (date_part('epoch', page."sent_at") * 1000)::bigint, (date_part('epoch', page."updated_at") * 1000)::bigint, (date_part('epoch', page."edited_at") * 1000)::bigint, page."edited_by", (date_part('epoch', page."deleted_at") * 1000)::bigint, page."deleted_by")) FROM page) AS messages,
+  (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status", (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM users u WHERE u.app_id = $1 AND u.uid = ANY(ARRAY(
+       SELECT sender FROM page UNION SELECT receiver FROM page WHERE receiver_type = 'user' UNION SELECT unnest(mentioned_uids) FROM page))) AS users,
+  (SELECT json_agg(json_build_array(g."guid", g."name", g."icon", g."description", g."type", g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by")) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT receiver FROM page WHERE receiver_type = 'group'))) AS groups,
+  (SELECT json_agg(json_build_array(r."messageId"::text, r."uid", (date_part('epoch', r."deliveredAt") * 1000)::bigint, (date_part('epoch', r."readAt") * 1000)::bigint)) FROM (
+  SELECT q.id AS "messageId", q.receiver AS uid, least(delivered.at, read.at) AS "deliveredAt", read.at AS "readAt"
+    FROM page q,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS delivered,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS read
+   WHERE (delivered.at IS NOT NULL OR read.at IS NOT NULL) AND q.receiver_type = 'user' AND q.category <> 'action' AND ($4::text IS NULL OR q.sender = $4::text)) AS r) AS receipts,
+  (SELECT json_agg(json_build_array(k."id"::text, k."replies")) FROM (SELECT r.parent_id AS id, count(*) AS replies FROM messages r
+       WHERE r.app_id = $1 AND r.parent_id = ANY((SELECT list FROM ids)::bigint[]) AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved') GROUP BY r.parent_id) AS k) AS replies,
+  (SELECT json_agg(json_build_array(k."id"::text)) FROM (SELECT s.parent_id AS id FROM thread_subscriptions s
+       WHERE s.app_id = $1 AND s.uid = $4::text AND s.parent_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS subscriptions,
+  (SELECT json_agg(json_build_array(k."id"::text, k."reaction", k."count", k."byViewer")) FROM (SELECT message_id AS id, reaction, count(*) AS count, coalesce(bool_or(uid = $4::text), false) AS "byViewer"
+        FROM message_reactions WHERE app_id = $1 AND message_id = ANY((SELECT list FROM ids)::bigint[])
+       GROUP BY message_id, reaction ORDER BY min(message_reactions.id)) AS k) AS reactions,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
+       WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
+       WHERE s.app_id = $1 AND s.uid = $4::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+  (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
+        FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $4::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
+       ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
+
+-- statement: messages-previews-by-ids
+-- $1: text
+-- $2: bigint[]
+-- $3: text
+-- column messages: json
+-- column users: json
+-- column groups: json
+-- column receipts: json
+-- column replies: json
+-- column subscriptions: json
+-- column reactions: json
+-- column pins: json
+-- column savings: json
+-- column interactions: json
+WITH page AS MATERIALIZED (
+  SELECT id, conversation_key, sender, receiver_type, receiver, category, type, CASE WHEN page_bytes > 4194304 AND category NOT IN ('action', 'call') THEN jsonb_strip_nulls(jsonb_build_object('text', left(data ->> 'text', 1000), 'truncated', true)) ELSE data END AS data, tags, muid, parent_id,
+  mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by
+    FROM (SELECT m.*, sum(1024 + CASE WHEN pg_column_compression(m.data) IS NULL THEN pg_column_size(m.data) ELSE octet_length(m.data::text) END) OVER (ORDER BY wanted.position) AS page_bytes, wanted.position
+            FROM unnest($2::bigint[]) WITH ORDINALITY AS wanted (id, position)
+            JOIN messages m ON m.app_id = $1 AND m.id = wanted.id) AS sized
+   ORDER BY position),
+       ids AS MATERIALIZED (SELECT coalesce(array_agg(id), '{}') AS list FROM page WHERE category NOT IN ('action', 'call'))
+  SELECT (SELECT json_agg(json_build_array(page."id"::text, page."conversation_key", page."sender", page."receiver_type", page."receiver", page."category", page."type", page."data", page."tags", page."muid", page."parent_id"::text, page."mentioned_uids", page."quoted_message_id"::text, page."moderation_status", (date_part('epoch', page."sent_at") * 1000)::bigint, (date_part('epoch', page."updated_at") * 1000)::bigint, (date_part('epoch', page."edited_at") * 1000)::bigint, page."edited_by", (date_part('epoch', page."deleted_at") * 1000)::bigint, page."deleted_by")) FROM page) AS messages,
+  (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status", (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM users u WHERE u.app_id = $1 AND u.uid = ANY(ARRAY(
+       SELECT sender FROM page UNION SELECT receiver FROM page WHERE receiver_type = 'user' UNION SELECT unnest(mentioned_uids) FROM page))) AS users,
+  (SELECT json_agg(json_build_array(g."guid", g."name", g."icon", g."description", g."type", g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by")) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT receiver FROM page WHERE receiver_type = 'group'))) AS groups,
+  (SELECT json_agg(json_build_array(r."messageId"::text, r."uid", (date_part('epoch', r."deliveredAt") * 1000)::bigint, (date_part('epoch', r."readAt") * 1000)::bigint)) FROM (
+  SELECT q.id AS "messageId", q.receiver AS uid, least(delivered.at, read.at) AS "deliveredAt", read.at AS "readAt"
+    FROM page q,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS delivered,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS read
+   WHERE (delivered.at IS NOT NULL OR read.at IS NOT NULL) AND q.receiver_type = 'user' AND q.category <> 'action' AND ($3::text IS NULL OR q.sender = $3::text)) AS r) AS receipts,
+  (SELECT json_agg(json_build_array(k."id"::text, k."replies")) FROM (SELECT r.parent_id AS id, count(*) AS replies FROM messages r
+       WHERE r.app_id = $1 AND r.parent_id = ANY((SELECT list FROM ids)::bigint[]) AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved') GROUP BY r.parent_id) AS k) AS replies,
+  (SELECT json_agg(json_build_array(k."id"::text)) FROM (SELECT s.parent_id AS id FROM thread_subscriptions s
+       WHERE s.app_id = $1 AND s.uid = $3::text AND s.parent_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS subscriptions,
+  (SELECT json_agg(json_build_array(k."id"::text, k."reaction", k."count", k."byViewer")) FROM (SELECT message_id AS id, reaction, count(*) AS count, coalesce(bool_or(uid = $3::text), false) AS "byViewer"
+        FROM message_reactions WHERE app_id = $1 AND message_id = ANY((SELECT list FROM ids)::bigint[])
+       GROUP BY message_id, reaction ORDER BY min(message_reactions.id)) AS k) AS reactions,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
+       WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
+       WHERE s.app_id = $1 AND s.uid = $3::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+  (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
+        FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $3::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
+       ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
+
+-- statement: messages-reply-as-app
+-- $1: text
+-- $2: text
+-- $3: receiver_type[]
+-- $4: text[]
+-- $5: text[]
+-- $6: text
+-- $7: text
+-- $8: jsonb
+-- $9: text[]
+-- $10: text
+-- $11: text
+-- $12: text[]
+-- $13: bigint
+-- $14: bigint
+-- column id: bigint not null
+-- column conversation_key: text not null
+-- column sender: text not null
+-- column receiver_type: receiver_type not null
+-- column receiver: text not null
+-- column category: text not null
+-- column type: text not null
+-- column data: jsonb not null
+-- column tags: text[]
+-- column muid: text
+-- column parent_id: bigint
+-- column mentioned_uids: text[]
+-- column quoted_message_id: bigint
+-- column moderation_status: moderation_status
+-- column sent_at: timestamp with time zone not null
+-- column updated_at: timestamp with time zone not null
+-- column edited_at: timestamp with time zone
+-- column edited_by: text
+-- column deleted_at: timestamp with time zone
+-- column deleted_by: text
+WITH destination AS (
+    SELECT * FROM unnest($3::receiver_type[], $4::text[], $5::text[]) WITH ORDINALITY
+             AS d (receiver_type, receiver, conversation_key, ordinality)
+  ), reachable_users AS (
+    SELECT 'user'::receiver_type AS receiver_type, uid AS receiver FROM users
+     WHERE app_id = $1 AND uid IN (SELECT receiver FROM destination WHERE receiver_type = 'user' UNION ALL SELECT unnest(ARRAY[split_part(conversation_key, '/', 2), split_part(conversation_key, '/', 3)])
+                     FROM destination WHERE receiver_type = 'user' AND $2::text = 'app_system')
+       AND deactivated_at IS NULL AND deleted_at IS NULL
+       FOR KEY SHARE
+  ), reachable_system AS (
+    SELECT 'user'::receiver_type AS receiver_type, receiver FROM destination
+     WHERE receiver_type = 'user' AND receiver = 'app_system' AND $2::text <> 'app_system'
+  ), reachable_groups AS (
+    SELECT 'group'::receiver_type AS receiver_type, guid AS receiver FROM groups WHERE app_id = $1 AND guid IN (SELECT receiver FROM destination WHERE receiver_type = 'group') FOR KEY SHARE
+  ), reachable AS (
+    SELECT * FROM reachable_users UNION ALL SELECT * FROM reachable_system UNION ALL SELECT * FROM reachable_groups
+  ), parent AS (
+    SELECT id, sender FROM messages
+     WHERE app_id = $1 AND id = $14 AND deleted_at IS NULL AND (SELECT count(*) FROM reachable) > 0 FOR KEY SHARE
+  ), sent AS (
+    INSERT INTO messages (app_id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, muid_position
+                          , mentioned_uids, quoted_message_id , parent_id)
+    SELECT $1, d.conversation_key, $2, d.receiver_type, d.receiver, $6, $7, $8::jsonb, $9::text[], $10, d.ordinality
+           , ARRAY(
+    SELECT named.uid FROM unnest($12::text[]) WITH ORDINALITY AS named (uid, position)
+      JOIN users u ON u.app_id = $1 AND u.uid = named.uid AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
+     WHERE CASE d.receiver_type
+             WHEN 'user' THEN (starts_with(d.conversation_key, 'user/') AND (starts_with(d.conversation_key, 'user/' || named.uid || '/') OR right(d.conversation_key, length(named.uid) + 1) = '/' || named.uid))
+             ELSE EXISTS (SELECT FROM group_members g WHERE g.app_id = $1 AND g.guid = d.receiver AND g.uid = named.uid)
+           END
+     ORDER BY named.position), $13::bigint , parent.id
+      FROM destination d JOIN reachable USING (receiver_type, receiver) CROSS JOIN parent WHERE NOT EXISTS (
+       SELECT FROM (SELECT unnest(ARRAY[split_part(conversation_key, '/', 2), split_part(conversation_key, '/', 3)])
+                     FROM destination WHERE receiver_type = 'user' AND $2::text = 'app_system') AS party (uid) WHERE uid <> 'app_system' AND uid NOT IN (SELECT receiver FROM reachable_users))
+     ORDER BY d.ordinality
+        ON CONFLICT (app_id, sender, muid, muid_position) DO NOTHING
+    RETURNING id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, parent_id,
+  mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by
+  ), followers AS (
+    SELECT uid FROM users
+     WHERE app_id = $1 AND deleted_at IS NULL
+       AND (uid = $2 OR uid = ANY($12) OR uid IN (SELECT sender FROM parent))
+       FOR KEY SHARE
+  ), subscribed AS (
+    INSERT INTO thread_subscriptions (app_id, uid, parent_id, read_message_id)
+    SELECT $1, uid, parent.id, CASE WHEN uid = $2 THEN sent.id ELSE sent.id - 1 END
+      FROM sent CROSS JOIN parent CROSS JOIN followers
+     WHERE uid = $2 OR uid = ANY(sent.mentioned_uids)
+        OR uid = parent.sender AND NOT EXISTS (SELECT FROM messages earlier WHERE earlier.app_id = $1 AND earlier.parent_id = parent.id)
+     ORDER BY uid
+        ON CONFLICT (app_id, uid, parent_id) DO UPDATE SET read_message_id = excluded.read_message_id
+     WHERE excluded.uid = $2 AND excluded.read_message_id > thread_subscriptions.read_message_id
+  ), inserted_events AS (
+    INSERT INTO outbox_events (app_id, name, subject, payload, request_id)
+    SELECT $1, 'message_sent', conversation_key, jsonb_build_object('messageId', id::text), $11 FROM sent
+    UNION ALL
+    SELECT $1, 'user_mentioned', conversation_key,
+           jsonb_build_object('messageId', id::text, 'uids', to_jsonb(mentioned_uids)), $11
+      FROM sent WHERE mentioned_uids <> '{}'
+  )
+  SELECT * FROM sent ORDER BY id;
+
+-- statement: messages-reply-as-user
+-- $1: text
+-- $2: text
+-- $3: receiver_type[]
+-- $4: text[]
+-- $5: text[]
+-- $6: text
+-- $7: text
+-- $8: jsonb
+-- $9: text[]
+-- $10: text
+-- $11: text
+-- $12: text[]
+-- $13: bigint
+-- $14: bigint
+-- column id: bigint not null
+-- column conversation_key: text not null
+-- column sender: text not null
+-- column receiver_type: receiver_type not null
+-- column receiver: text not null
+-- column category: text not null
+-- column type: text not null
+-- column data: jsonb not null
+-- column tags: text[]
+-- column muid: text
+-- column parent_id: bigint
+-- column mentioned_uids: text[]
+-- column quoted_message_id: bigint
+-- column moderation_status: moderation_status
+-- column sent_at: timestamp with time zone not null
+-- column updated_at: timestamp with time zone not null
+-- column edited_at: timestamp with time zone
+-- column edited_by: text
+-- column deleted_at: timestamp with time zone
+-- column deleted_by: text
+WITH destination AS (
+    SELECT * FROM unnest($3::receiver_type[], $4::text[], $5::text[]) WITH ORDINALITY
+             AS d (receiver_type, receiver, conversation_key, ordinality)
+  ), reachable_users AS (
+    SELECT 'user'::receiver_type AS receiver_type, uid AS receiver FROM users
+     WHERE app_id = $1 AND uid IN (SELECT receiver FROM destination WHERE receiver_type = 'user' UNION ALL SELECT unnest(ARRAY[split_part(conversation_key, '/', 2), split_part(conversation_key, '/', 3)])
+                     FROM destination WHERE receiver_type = 'user' AND $2::text = 'app_system')
+       AND deactivated_at IS NULL AND deleted_at IS NULL
+       AND NOT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $2 AND b.blocked_uid = users.uid)
+       AND NOT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = users.uid AND b.blocked_uid = $2)
+       FOR KEY SHARE
+  ), reachable_system AS (
+    SELECT 'user'::receiver_type AS receiver_type, receiver FROM destination
+     WHERE receiver_type = 'user' AND receiver = 'app_system' AND $2::text <> 'app_system'
+  ), reachable_groups AS (
+    SELECT 'group'::receiver_type AS receiver_type, guid AS receiver FROM group_members WHERE app_id = $1 AND uid = $2 AND guid IN (SELECT receiver FROM destination WHERE receiver_type = 'group') FOR KEY SHARE
+  ), reachable AS (
+    SELECT * FROM reachable_users UNION ALL SELECT * FROM reachable_system UNION ALL SELECT * FROM reachable_groups
+  ), parent AS (
+    SELECT id, sender FROM messages
+     WHERE app_id = $1 AND id = $14 AND deleted_at IS NULL AND (SELECT count(*) FROM reachable) > 0 FOR KEY SHARE
+  ), sent AS (
+    INSERT INTO messages (app_id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, muid_position
+                          , mentioned_uids, quoted_message_id , parent_id)
+    SELECT $1, d.conversation_key, $2, d.receiver_type, d.receiver, $6, $7, $8::jsonb, $9::text[], $10, d.ordinality
+           , ARRAY(
+    SELECT named.uid FROM unnest($12::text[]) WITH ORDINALITY AS named (uid, position)
+      JOIN users u ON u.app_id = $1 AND u.uid = named.uid AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
+     WHERE CASE d.receiver_type
+             WHEN 'user' THEN (starts_with(d.conversation_key, 'user/') AND (starts_with(d.conversation_key, 'user/' || named.uid || '/') OR right(d.conversation_key, length(named.uid) + 1) = '/' || named.uid))
+             ELSE EXISTS (SELECT FROM group_members g WHERE g.app_id = $1 AND g.guid = d.receiver AND g.uid = named.uid)
+           END
+     ORDER BY named.position), $13::bigint , parent.id
+      FROM destination d JOIN reachable USING (receiver_type, receiver) CROSS JOIN parent WHERE NOT EXISTS (
+       SELECT FROM (SELECT unnest(ARRAY[split_part(conversation_key, '/', 2), split_part(conversation_key, '/', 3)])
+                     FROM destination WHERE receiver_type = 'user' AND $2::text = 'app_system') AS party (uid) WHERE uid <> 'app_system' AND uid NOT IN (SELECT receiver FROM reachable_users))
+     ORDER BY d.ordinality
+        ON CONFLICT (app_id, sender, muid, muid_position) DO NOTHING
+    RETURNING id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, parent_id,
+  mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by
+  ), followers AS (
+    SELECT uid FROM users
+     WHERE app_id = $1 AND deleted_at IS NULL
+       AND (uid = $2 OR uid = ANY($12) OR uid IN (SELECT sender FROM parent))
+       FOR KEY SHARE
+  ), subscribed AS (
+    INSERT INTO thread_subscriptions (app_id, uid, parent_id, read_message_id)
+    SELECT $1, uid, parent.id, CASE WHEN uid = $2 THEN sent.id ELSE sent.id - 1 END
+      FROM sent CROSS JOIN parent CROSS JOIN followers
+     WHERE uid = $2 OR uid = ANY(sent.mentioned_uids)
+        OR uid = parent.sender AND NOT EXISTS (SELECT FROM messages earlier WHERE earlier.app_id = $1 AND earlier.parent_id = parent.id)
+     ORDER BY uid
+        ON CONFLICT (app_id, uid, parent_id) DO UPDATE SET read_message_id = excluded.read_message_id
+     WHERE excluded.uid = $2 AND excluded.read_message_id > thread_subscriptions.read_message_id
+  ), inserted_events AS (
+    INSERT INTO outbox_events (app_id, name, subject, payload, request_id)
+    SELECT $1, 'message_sent', conversation_key, jsonb_build_object('messageId', id::text), $11 FROM sent
+    UNION ALL
+    SELECT $1, 'user_mentioned', conversation_key,
+           jsonb_build_object('messageId', id::text, 'uids', to_jsonb(mentioned_uids)), $11
+      FROM sent WHERE mentioned_uids <> '{}'
+  )
+  SELECT * FROM sent ORDER BY id;
+
+-- statement: messages-send-copies
+-- $1: json
+-- column position: integer
+-- column app_id: text not null
+-- column id: bigint not null
+-- column conversation_key: text not null
+-- column sender: text not null
+-- column receiver_type: receiver_type not null
+-- column receiver: text not null
+-- column category: text not null
+-- column type: text not null
+-- column data: jsonb not null
+-- column tags: text[]
+-- column muid: text
+-- column parent_id: bigint
+-- column mentioned_uids: text[]
+-- column quoted_message_id: bigint
+-- column moderation_status: moderation_status
+-- column sent_at: timestamp with time zone not null
+-- column updated_at: timestamp with time zone not null
+-- column edited_at: timestamp with time zone
+-- column edited_by: text
+-- column deleted_at: timestamp with time zone
+-- column deleted_by: text
+-- column sender_entry: json
+-- column receiver_entry: json
+WITH copy AS MATERIALIZED (
+    SELECT * FROM json_to_recordset($1::json) AS c (
+      position int, app_id text, sender text, as_user boolean, receiver_type receiver_type, receiver text, conversation_key text,
+      category text, type text, data jsonb, tags text[], muid text, muid_position int, request_id text)
+  ), reachable AS MATERIALIZED (
+    SELECT c.* FROM copy c CROSS JOIN LATERAL (
+      SELECT 1 FROM users u
+       WHERE u.app_id = c.app_id AND u.uid = c.receiver AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
+         AND NOT (c.as_user AND (EXISTS (SELECT FROM user_blocks b WHERE b.app_id = c.app_id AND b.uid = c.sender AND b.blocked_uid = c.receiver) OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = c.app_id AND b.uid = c.receiver AND b.blocked_uid = c.sender)))
+         FOR KEY SHARE OF u
+    ) receiving_user WHERE c.receiver_type = 'user'
+    UNION ALL
+    SELECT c.* FROM copy c WHERE c.receiver_type = 'user' AND c.receiver = 'app_system' AND c.as_user
+    UNION ALL
+    SELECT c.* FROM copy c CROSS JOIN LATERAL (
+      SELECT 1 FROM group_members m WHERE m.app_id = c.app_id AND m.guid = c.receiver AND m.uid = c.sender FOR KEY SHARE OF m
+    ) membership WHERE c.receiver_type = 'group' AND c.as_user
+    UNION ALL
+    SELECT c.* FROM copy c CROSS JOIN LATERAL (
+      SELECT 1 FROM groups g WHERE g.app_id = c.app_id AND g.guid = c.receiver FOR KEY SHARE OF g
+    ) receiving_group WHERE c.receiver_type = 'group' AND NOT c.as_user
+  ), numbered AS MATERIALIZED (
+    SELECT r.*, nextval('messages_id_seq') AS id FROM (SELECT * FROM reachable ORDER BY position) r
+  ), sent AS (
+    INSERT INTO messages (app_id, id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, muid_position)
+    SELECT app_id, id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, muid_position
+      FROM numbered ORDER BY position
+        ON CONFLICT (app_id, sender, muid, muid_position) DO NOTHING
+    RETURNING app_id, id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, parent_id,
+  mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by
+  ), inserted_events AS (
+    INSERT INTO outbox_events (app_id, name, subject, payload, request_id)
+    SELECT sent.app_id, 'message_sent', sent.conversation_key, jsonb_build_object('messageId', sent.id::text), n.request_id
+      FROM sent JOIN numbered n ON n.id = sent.id ORDER BY n.position
+  )
+  SELECT n.position, sent.*,
+         (SELECT json_build_array(e."uid", e."name", e."avatar", e."link", e."role", e."status", (date_part('epoch', e."last_active_at") * 1000)::bigint, (date_part('epoch', e."created_at") * 1000)::bigint) FROM users e WHERE e.app_id = sent.app_id AND e.uid = sent.sender) AS sender_entry,
+         CASE sent.receiver_type WHEN 'user' THEN (SELECT json_build_array(e."uid", e."name", e."avatar", e."link", e."role", e."status", (date_part('epoch', e."last_active_at") * 1000)::bigint, (date_part('epoch', e."created_at") * 1000)::bigint) FROM users e WHERE e.app_id = sent.app_id AND e.uid = sent.receiver) ELSE (SELECT json_build_array(e."guid", e."name", e."icon", e."description", e."type", e."tags", e."owner", e."members_count", (date_part('epoch', e."created_at") * 1000)::bigint, (date_part('epoch', e."updated_at") * 1000)::bigint, e."updated_by") FROM groups e WHERE e.app_id = sent.app_id AND e.guid = sent.receiver) END AS receiver_entry
+    FROM sent JOIN numbered n ON n.id = sent.id ORDER BY n.position;
+
+-- statement: messages-send-referring-as-app
+-- $1: text
+-- $2: text
+-- $3: receiver_type[]
+-- $4: text[]
+-- $5: text[]
+-- $6: text
+-- $7: text
+-- $8: jsonb
+-- $9: text[]
+-- $10: text
+-- $11: text
+-- $12: text[]
+-- $13: bigint
+-- column id: bigint not null
+-- column conversation_key: text not null
+-- column sender: text not null
+-- column receiver_type: receiver_type not null
+-- column receiver: text not null
+-- column category: text not null
+-- column type: text not null
+-- column data: jsonb not null
+-- column tags: text[]
+-- column muid: text
+-- column parent_id: bigint
+-- column mentioned_uids: text[]
+-- column quoted_message_id: bigint
+-- column moderation_status: moderation_status
+-- column sent_at: timestamp with time zone not null
+-- column updated_at: timestamp with time zone not null
+-- column edited_at: timestamp with time zone
+-- column edited_by: text
+-- column deleted_at: timestamp with time zone
+-- column deleted_by: text
+WITH destination AS (
+    SELECT * FROM unnest($3::receiver_type[], $4::text[], $5::text[]) WITH ORDINALITY
+             AS d (receiver_type, receiver, conversation_key, ordinality)
+  ), reachable_users AS (
+    SELECT 'user'::receiver_type AS receiver_type, uid AS receiver FROM users
+     WHERE app_id = $1 AND uid IN (SELECT receiver FROM destination WHERE receiver_type = 'user')
+       AND deactivated_at IS NULL AND deleted_at IS NULL
+       FOR KEY SHARE
+  ), reachable_system AS (
+    SELECT 'user'::receiver_type AS receiver_type, receiver FROM destination
+     WHERE receiver_type = 'user' AND receiver = 'app_system' AND $2::text <> 'app_system'
+  ), reachable_groups AS (
+    SELECT 'group'::receiver_type AS receiver_type, guid AS receiver FROM groups WHERE app_id = $1 AND guid IN (SELECT receiver FROM destination WHERE receiver_type = 'group') FOR KEY SHARE
+  ), reachable AS (
+    SELECT * FROM reachable_users UNION ALL SELECT * FROM reachable_system UNION ALL SELECT * FROM reachable_groups
+  ), sent AS (
+    INSERT INTO messages (app_id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, muid_position
+                          , mentioned_uids, quoted_message_id )
+    SELECT $1, d.conversation_key, $2, d.receiver_type, d.receiver, $6, $7, $8::jsonb, $9::text[], $10, d.ordinality
+           , ARRAY(
+    SELECT named.uid FROM unnest($12::text[]) WITH ORDINALITY AS named (uid, position)
+      JOIN users u ON u.app_id = $1 AND u.uid = named.uid AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
+     WHERE CASE d.receiver_type
+             WHEN 'user' THEN (starts_with(d.conversation_key, 'user/') AND (starts_with(d.conversation_key, 'user/' || named.uid || '/') OR right(d.conversation_key, length(named.uid) + 1) = '/' || named.uid))
+             ELSE EXISTS (SELECT FROM group_members g WHERE g.app_id = $1 AND g.guid = d.receiver AND g.uid = named.uid)
+           END
+     ORDER BY named.position), $13::bigint
+      FROM destination d JOIN reachable USING (receiver_type, receiver)
+     ORDER BY d.ordinality
+        ON CONFLICT (app_id, sender, muid, muid_position) DO NOTHING
+    RETURNING id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, parent_id,
+  mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by
+  ), inserted_events AS (
+    INSERT INTO outbox_events (app_id, name, subject, payload, request_id)
+    SELECT $1, 'message_sent', conversation_key, jsonb_build_object('messageId', id::text), $11 FROM sent
+    UNION ALL
+    SELECT $1, 'user_mentioned', conversation_key,
+           jsonb_build_object('messageId', id::text, 'uids', to_jsonb(mentioned_uids)), $11
+      FROM sent WHERE mentioned_uids <> '{}'
+  )
+  SELECT * FROM sent ORDER BY id;
+
+-- statement: messages-send-referring-as-user
+-- $1: text
+-- $2: text
+-- $3: receiver_type[]
+-- $4: text[]
+-- $5: text[]
+-- $6: text
+-- $7: text
+-- $8: jsonb
+-- $9: text[]
+-- $10: text
+-- $11: text
+-- $12: text[]
+-- $13: bigint
+-- column id: bigint not null
+-- column conversation_key: text not null
+-- column sender: text not null
+-- column receiver_type: receiver_type not null
+-- column receiver: text not null
+-- column category: text not null
+-- column type: text not null
+-- column data: jsonb not null
+-- column tags: text[]
+-- column muid: text
+-- column parent_id: bigint
+-- column mentioned_uids: text[]
+-- column quoted_message_id: bigint
+-- column moderation_status: moderation_status
+-- column sent_at: timestamp with time zone not null
+-- column updated_at: timestamp with time zone not null
+-- column edited_at: timestamp with time zone
+-- column edited_by: text
+-- column deleted_at: timestamp with time zone
+-- column deleted_by: text
+WITH destination AS (
+    SELECT * FROM unnest($3::receiver_type[], $4::text[], $5::text[]) WITH ORDINALITY
+             AS d (receiver_type, receiver, conversation_key, ordinality)
+  ), reachable_users AS (
+    SELECT 'user'::receiver_type AS receiver_type, uid AS receiver FROM users
+     WHERE app_id = $1 AND uid IN (SELECT receiver FROM destination WHERE receiver_type = 'user')
+       AND deactivated_at IS NULL AND deleted_at IS NULL
+       AND NOT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $2 AND b.blocked_uid = users.uid)
+       AND NOT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = users.uid AND b.blocked_uid = $2)
+       FOR KEY SHARE
+  ), reachable_system AS (
+    SELECT 'user'::receiver_type AS receiver_type, receiver FROM destination
+     WHERE receiver_type = 'user' AND receiver = 'app_system' AND $2::text <> 'app_system'
+  ), reachable_groups AS (
+    SELECT 'group'::receiver_type AS receiver_type, guid AS receiver FROM group_members WHERE app_id = $1 AND uid = $2 AND guid IN (SELECT receiver FROM destination WHERE receiver_type = 'group') FOR KEY SHARE
+  ), reachable AS (
+    SELECT * FROM reachable_users UNION ALL SELECT * FROM reachable_system UNION ALL SELECT * FROM reachable_groups
+  ), sent AS (
+    INSERT INTO messages (app_id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, muid_position
+                          , mentioned_uids, quoted_message_id )
+    SELECT $1, d.conversation_key, $2, d.receiver_type, d.receiver, $6, $7, $8::jsonb, $9::text[], $10, d.ordinality
+           , ARRAY(
+    SELECT named.uid FROM unnest($12::text[]) WITH ORDINALITY AS named (uid, position)
+      JOIN users u ON u.app_id = $1 AND u.uid = named.uid AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
+     WHERE CASE d.receiver_type
+             WHEN 'user' THEN (starts_with(d.conversation_key, 'user/') AND (starts_with(d.conversation_key, 'user/' || named.uid || '/') OR right(d.conversation_key, length(named.uid) + 1) = '/' || named.uid))
+             ELSE EXISTS (SELECT FROM group_members g WHERE g.app_id = $1 AND g.guid = d.receiver AND g.uid = named.uid)
+           END
+     ORDER BY named.position), $13::bigint
+      FROM destination d JOIN reachable USING (receiver_type, receiver)
+     ORDER BY d.ordinality
+        ON CONFLICT (app_id, sender, muid, muid_position) DO NOTHING
+    RETURNING id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, parent_id,
+  mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by
+  ), inserted_events AS (
+    INSERT INTO outbox_events (app_id, name, subject, payload, request_id)
+    SELECT $1, 'message_sent', conversation_key, jsonb_build_object('messageId', id::text), $11 FROM sent
+    UNION ALL
+    SELECT $1, 'user_mentioned', conversation_key,
+           jsonb_build_object('messageId', id::text, 'uids', to_jsonb(mentioned_uids)), $11
+      FROM sent WHERE mentioned_uids <> '{}'
+  )
+  SELECT * FROM sent ORDER BY id;
+
+-- statement: saved-messages-count-others
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- column saved: integer
+SELECT count(*)::int AS saved
+     FROM saved_messages s
+     JOIN messages m ON m.app_id = s.app_id AND m.id = s.message_id
+    WHERE s.app_id = $1 AND s.uid = $2 AND s.message_id <> $3 AND (
+    (m.receiver_type = 'user' AND (m.sender = $2 OR m.receiver = $2
+      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $2 || '/') OR right(m.conversation_key, length($2) + 1) = '/' || $2)))))
+    OR (m.receiver_type = 'group' AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $2))
+  )
+  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $2) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $2 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $2 AND w.conversation_key = m.conversation_key), 0));
+
+-- statement: saved-messages-lock-user
+-- $1: text
+-- $2: text
+-- column ?column?: integer
+SELECT 1 FROM users WHERE app_id = $1 AND uid = $2 FOR NO KEY UPDATE;
+
+-- statement: saved-messages-remove
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- column message_id: bigint not null
+DELETE FROM saved_messages WHERE app_id = $1 AND uid = $2 AND message_id = $3 RETURNING message_id;
+
+-- statement: saved-messages-remove-for-all
+-- $1: text
+-- $2: bigint
+DELETE FROM saved_messages WHERE app_id = $1 AND message_id = $2;
+
+-- statement: saved-messages-save
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- column savedAt: timestamp with time zone not null
+INSERT INTO saved_messages (app_id, uid, message_id) VALUES ($1, $2, $3) ON CONFLICT (app_id, uid, message_id) DO NOTHING RETURNING saved_at AS "savedAt";
+
+-- statement: threads-followed-append
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: bigint
+-- $5: bigint
+-- column id: bigint
+-- column conversation_key: text
+-- column sender: text
+-- column receiver_type: receiver_type
+-- column receiver: text
+-- column last_reply_id: bigint
+-- column position: bigint
+-- column updated_at: timestamp with time zone
+-- column reply_count: integer
+-- column unread_reply_count: integer
+WITH thread AS (SELECT parent_id, read_message_id FROM thread_subscriptions WHERE app_id = $1 AND uid = $2), page AS (
+       SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, greatest(t.read_message_id, w.read_message_id) AS read_message_id,
+              l.id AS last_reply_id, coalesce(l.id, m.id) AS position, coalesce(l.sent_at, m.sent_at) AS updated_at
+         FROM thread t
+         JOIN LATERAL (
+           SELECT * FROM messages m WHERE m.app_id = $1 AND m.id = t.parent_id AND (
+    (m.receiver_type = 'user' AND (m.sender = $2 OR m.receiver = $2
+      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $2 || '/') OR right(m.conversation_key, length($2) + 1) = '/' || $2)))))
+    OR (m.receiver_type = 'group' AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $2))
+  )
+  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $2) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $2 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $2 AND w.conversation_key = m.conversation_key), 0)) OFFSET 0
+         ) m ON true
+         LEFT JOIN LATERAL (
+           SELECT r.id, r.sent_at FROM messages r
+            WHERE r.app_id = $1 AND r.parent_id = m.id AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved')
+            ORDER BY r.id DESC LIMIT 1
+         ) l ON true
+         LEFT JOIN conversation_watermarks w ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = m.conversation_key
+        WHERE ($3::text IS NULL OR m.conversation_key = $3)
+          AND ($4::bigint IS NULL OR coalesce(l.id, m.id) < $4)
+        ORDER BY position DESC LIMIT $5
+     )
+     SELECT p.id, p.conversation_key, p.sender, p.receiver_type, p.receiver, p.last_reply_id, p.position, p.updated_at,
+            c.reply_count, c.unread_reply_count
+       FROM page p, LATERAL (
+         SELECT count(*)::int AS reply_count,
+                (count(*) FILTER (WHERE r.sender <> $2 AND r.id > p.read_message_id))::int AS unread_reply_count
+           FROM messages r
+          WHERE r.app_id = $1 AND r.parent_id = p.id AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved')
+       ) c
+      ORDER BY p.position DESC;
+
+-- statement: threads-followed-prepend
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: bigint
+-- $5: bigint
+-- column id: bigint
+-- column conversation_key: text
+-- column sender: text
+-- column receiver_type: receiver_type
+-- column receiver: text
+-- column last_reply_id: bigint
+-- column position: bigint
+-- column updated_at: timestamp with time zone
+-- column reply_count: integer
+-- column unread_reply_count: integer
+WITH thread AS (SELECT parent_id, read_message_id FROM thread_subscriptions WHERE app_id = $1 AND uid = $2), page AS (
+       SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, greatest(t.read_message_id, w.read_message_id) AS read_message_id,
+              l.id AS last_reply_id, coalesce(l.id, m.id) AS position, coalesce(l.sent_at, m.sent_at) AS updated_at
+         FROM thread t
+         JOIN LATERAL (
+           SELECT * FROM messages m WHERE m.app_id = $1 AND m.id = t.parent_id AND (
+    (m.receiver_type = 'user' AND (m.sender = $2 OR m.receiver = $2
+      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $2 || '/') OR right(m.conversation_key, length($2) + 1) = '/' || $2)))))
+    OR (m.receiver_type = 'group' AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $2))
+  )
+  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $2) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $2 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $2 AND w.conversation_key = m.conversation_key), 0)) OFFSET 0
+         ) m ON true
+         LEFT JOIN LATERAL (
+           SELECT r.id, r.sent_at FROM messages r
+            WHERE r.app_id = $1 AND r.parent_id = m.id AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved')
+            ORDER BY r.id DESC LIMIT 1
+         ) l ON true
+         LEFT JOIN conversation_watermarks w ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = m.conversation_key
+        WHERE ($3::text IS NULL OR m.conversation_key = $3)
+          AND ($4::bigint IS NULL OR coalesce(l.id, m.id) > $4)
+        ORDER BY position ASC LIMIT $5
+     )
+     SELECT p.id, p.conversation_key, p.sender, p.receiver_type, p.receiver, p.last_reply_id, p.position, p.updated_at,
+            c.reply_count, c.unread_reply_count
+       FROM page p, LATERAL (
+         SELECT count(*)::int AS reply_count,
+                (count(*) FILTER (WHERE r.sender <> $2 AND r.id > p.read_message_id))::int AS unread_reply_count
+           FROM messages r
+          WHERE r.app_id = $1 AND r.parent_id = p.id AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved')
+       ) c
+      ORDER BY p.position DESC;
+
+-- statement: threads-participated-append
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: bigint
+-- $5: bigint
+-- column id: bigint
+-- column conversation_key: text
+-- column sender: text
+-- column receiver_type: receiver_type
+-- column receiver: text
+-- column last_reply_id: bigint
+-- column position: bigint
+-- column updated_at: timestamp with time zone
+-- column reply_count: integer
+-- column unread_reply_count: integer
+WITH thread AS (
+  SELECT own.parent_id, greatest(own.last_id, s.read_message_id) AS read_message_id
+    FROM (SELECT parent_id, max(id) AS last_id FROM messages
+           WHERE app_id = $1 AND sender = $2 AND parent_id IS NOT NULL AND deleted_at IS NULL
+           GROUP BY parent_id) own
+    LEFT JOIN thread_subscriptions s ON s.app_id = $1 AND s.uid = $2 AND s.parent_id = own.parent_id), page AS (
+       SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, greatest(t.read_message_id, w.read_message_id) AS read_message_id,
+              l.id AS last_reply_id, coalesce(l.id, m.id) AS position, coalesce(l.sent_at, m.sent_at) AS updated_at
+         FROM thread t
+         JOIN LATERAL (
+           SELECT * FROM messages m WHERE m.app_id = $1 AND m.id = t.parent_id AND (
+    (m.receiver_type = 'user' AND (m.sender = $2 OR m.receiver = $2
+      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $2 || '/') OR right(m.conversation_key, length($2) + 1) = '/' || $2)))))
+    OR (m.receiver_type = 'group' AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $2))
+  )
+  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $2) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $2 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $2 AND w.conversation_key = m.conversation_key), 0)) OFFSET 0
+         ) m ON true
+         LEFT JOIN LATERAL (
+           SELECT r.id, r.sent_at FROM messages r
+            WHERE r.app_id = $1 AND r.parent_id = m.id AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved')
+            ORDER BY r.id DESC LIMIT 1
+         ) l ON true
+         LEFT JOIN conversation_watermarks w ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = m.conversation_key
+        WHERE ($3::text IS NULL OR m.conversation_key = $3)
+          AND ($4::bigint IS NULL OR coalesce(l.id, m.id) < $4)
+        ORDER BY position DESC LIMIT $5
+     )
+     SELECT p.id, p.conversation_key, p.sender, p.receiver_type, p.receiver, p.last_reply_id, p.position, p.updated_at,
+            c.reply_count, c.unread_reply_count
+       FROM page p, LATERAL (
+         SELECT count(*)::int AS reply_count,
+                (count(*) FILTER (WHERE r.sender <> $2 AND r.id > p.read_message_id))::int AS unread_reply_count
+           FROM messages r
+          WHERE r.app_id = $1 AND r.parent_id = p.id AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved')
+       ) c
+      ORDER BY p.position DESC;
+
+-- statement: threads-participated-prepend
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: bigint
+-- $5: bigint
+-- column id: bigint
+-- column conversation_key: text
+-- column sender: text
+-- column receiver_type: receiver_type
+-- column receiver: text
+-- column last_reply_id: bigint
+-- column position: bigint
+-- column updated_at: timestamp with time zone
+-- column reply_count: integer
+-- column unread_reply_count: integer
+WITH thread AS (
+  SELECT own.parent_id, greatest(own.last_id, s.read_message_id) AS read_message_id
+    FROM (SELECT parent_id, max(id) AS last_id FROM messages
+           WHERE app_id = $1 AND sender = $2 AND parent_id IS NOT NULL AND deleted_at IS NULL
+           GROUP BY parent_id) own
+    LEFT JOIN thread_subscriptions s ON s.app_id = $1 AND s.uid = $2 AND s.parent_id = own.parent_id), page AS (
+       SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, greatest(t.read_message_id, w.read_message_id) AS read_message_id,
+              l.id AS last_reply_id, coalesce(l.id, m.id) AS position, coalesce(l.sent_at, m.sent_at) AS updated_at
+         FROM thread t
+         JOIN LATERAL (
+           SELECT * FROM messages m WHERE m.app_id = $1 AND m.id = t.parent_id AND (
+    (m.receiver_type = 'user' AND (m.sender = $2 OR m.receiver = $2
+      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $2 || '/') OR right(m.conversation_key, length($2) + 1) = '/' || $2)))))
+    OR (m.receiver_type = 'group' AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $2))
+  )
+  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $2) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $2 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $2 AND w.conversation_key = m.conversation_key), 0)) OFFSET 0
+         ) m ON true
+         LEFT JOIN LATERAL (
+           SELECT r.id, r.sent_at FROM messages r
+            WHERE r.app_id = $1 AND r.parent_id = m.id AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved')
+            ORDER BY r.id DESC LIMIT 1
+         ) l ON true
+         LEFT JOIN conversation_watermarks w ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = m.conversation_key
+        WHERE ($3::text IS NULL OR m.conversation_key = $3)
+          AND ($4::bigint IS NULL OR coalesce(l.id, m.id) > $4)
+        ORDER BY position ASC LIMIT $5
+     )
+     SELECT p.id, p.conversation_key, p.sender, p.receiver_type, p.receiver, p.last_reply_id, p.position, p.updated_at,
+            c.reply_count, c.unread_reply_count
+       FROM page p, LATERAL (
+         SELECT count(*)::int AS reply_count,
+                (count(*) FILTER (WHERE r.sender <> $2 AND r.id > p.read_message_id))::int AS unread_reply_count
+           FROM messages r
+          WHERE r.app_id = $1 AND r.parent_id = p.id AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved')
+       ) c
+      ORDER BY p.position DESC;
+
+-- statement: threads-subscribe
+-- $1: text
+-- $2: text
+-- $3: bigint
+INSERT INTO thread_subscriptions (app_id, uid, parent_id, read_message_id)
+  SELECT $1, uid, $3, coalesce((SELECT max(r.id) FROM messages r WHERE r.app_id = $1 AND r.parent_id = $3), $3)
+    FROM users WHERE app_id = $1 AND uid = $2 FOR KEY SHARE
+      ON CONFLICT (app_id, uid, parent_id) DO NOTHING;
+
+-- statement: threads-subscribe-mentioned
+-- $1: text
+-- $2: bigint
+-- $3: text[]
+INSERT INTO thread_subscriptions (app_id, uid, parent_id, read_message_id)
+  SELECT $1, u.uid, m.parent_id, m.id - 1
+    FROM messages m
+    JOIN messages p ON p.app_id = $1 AND p.id = m.parent_id
+    JOIN users u ON u.app_id = $1 AND u.uid = ANY($3)
+   WHERE m.app_id = $1 AND m.id = $2
+   ORDER BY u.uid
+     FOR KEY SHARE OF p, u
+      ON CONFLICT (app_id, uid, parent_id) DO NOTHING;
+
+-- statement: threads-unsubscribe
+-- $1: text
+-- $2: text
+-- $3: bigint
+DELETE FROM thread_subscriptions WHERE app_id = $1 AND uid = $2 AND parent_id = $3;

@@ -1,0 +1,93 @@
+-- Written by npm run statements.
+
+-- statement: missed-events-concerning
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text
+-- $5: text[]
+-- $6: bigint
+-- $7: text[]
+-- column position: bigint not null
+-- column appId: text not null
+-- column name: text not null
+-- column subject: text not null
+-- column payload: jsonb not null
+-- column occurredAt: timestamp with time zone not null
+SELECT position, app_id AS "appId", name, subject, payload, occurred_at AS "occurredAt"
+   FROM events
+  WHERE app_id = $1 AND position > $2 AND position <= $3 AND name <> 'user_connection_status_changed'
+    AND (subject = ANY($5) OR (starts_with(subject, 'user/') AND (starts_with(subject, 'user/' || $4 || '/') OR right(subject, length($4) + 1) = '/' || $4))
+         OR payload->>'uid' = $4 OR payload->'uids' ? $4 OR payload->'guids' ?| $7)
+  ORDER BY position LIMIT $6;
+
+-- statement: missed-events-end-of-scan
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: bigint
+-- column position: bigint
+-- column scanned: integer
+SELECT max(position) AS position, count(*)::int AS scanned
+  FROM (SELECT position FROM events WHERE app_id = $1 AND position > $2 AND position <= $3 ORDER BY position LIMIT $4) AS scan;
+
+-- statement: realtime-connections-add
+-- $1: text
+-- $2: uuid
+-- $3: uuid[]
+-- $4: text[]
+-- $5: text[]
+-- $6: timestamp with time zone[]
+-- column id: uuid not null
+INSERT INTO realtime_connections (app_id, id, uid, process_id, platform, connected_at)
+  SELECT $1, c.id, c.uid, $2::uuid, c.platform, c.connected_at
+    FROM unnest($3::uuid[], $4::text[], $5::text[], $6::timestamptz[]) AS c (id, uid, platform, connected_at)
+      ON CONFLICT (app_id, id) DO NOTHING
+  RETURNING id;
+
+-- statement: realtime-connections-erase-app
+-- $1: text
+DELETE FROM realtime_connections WHERE app_id = $1;
+
+-- statement: realtime-connections-orphans
+-- $1: uuid
+-- $2: bigint
+-- column appId: text not null
+-- column id: uuid not null
+-- column uid: text not null
+-- column platform: text not null
+-- column connectedAt: timestamp with time zone not null
+-- column region: region not null
+-- column createdAt: timestamp with time zone not null
+SELECT c.app_id AS "appId", c.id, c.uid, c.platform, c.connected_at AS "connectedAt", a.region, a.created_at AS "createdAt"
+   FROM realtime_connections c JOIN apps a USING (app_id)
+  WHERE c.process_id = $1 LIMIT $2;
+
+-- statement: realtime-connections-remove
+-- $1: text
+-- $2: uuid[]
+-- column id: uuid not null
+DELETE FROM realtime_connections WHERE app_id = $1 AND id = ANY($2::uuid[]) RETURNING id;
+
+-- statement: realtime-connections-uids
+-- $1: text
+-- $2: text[]
+-- column uid: text not null
+SELECT DISTINCT uid FROM realtime_connections WHERE app_id = $1 AND uid = ANY($2);
+
+-- statement: realtime-processes-forget
+-- $1: uuid
+DELETE FROM realtime_processes WHERE id = $1;
+
+-- statement: realtime-processes-lock-dead
+-- $1: double precision
+-- column id: uuid not null
+SELECT id FROM realtime_processes WHERE seen_at < now() - make_interval(secs => $1)
+  ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED;
+
+-- statement: realtime-processes-see
+-- $1: uuid
+-- column isNew: boolean
+INSERT INTO realtime_processes (id, seen_at) VALUES ($1, now())
+      ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at
+  RETURNING xmax = 0 AS "isNew";

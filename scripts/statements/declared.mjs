@@ -1,0 +1,71 @@
+import 'reflect-metadata';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { declaredShapes, declaredStatements } from '../../dist/platform/database/statement.js';
+
+const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+const dist = join(root, 'dist');
+
+const DECLARES = /\b(?:statement|installationStatement|shapes)\(/;
+const IMPORTED = /^(?:import|export)\b[^;]*?from '(\.[^']+)'|^import '(\.[^']+)'/gm;
+
+/**
+ * Imports every module of the build that declares statements, those that it imports first, so that a new statement is known to be
+ * of the module that was just imported.
+ *
+ * @returns area → its statements and shapes, both sorted by name
+ */
+export async function statementsByArea() {
+  const areas = new Map();
+  const known = new Set();
+  for (const file of modulesInOrder()) {
+    const text = readFileSync(file, 'utf8');
+    if (!DECLARES.test(text)) continue;
+    await import(pathToFileURL(file).href);
+    const area = areaOf(file);
+    for (const entry of entries()) {
+      if (known.has(entry.id)) continue;
+      known.add(entry.id);
+      areas.set(area, [...(areas.get(area) ?? []), entry]);
+    }
+  }
+  for (const list of areas.values()) list.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+  return new Map([...areas].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Shapes of one name stay in the order in which they are declared. */
+function entries() {
+  const families = [...declaredShapes()].flatMap(([name, make]) =>
+    make().map(([label, text]) => ({ id: `${name}: ${label}`, name, label, text })),
+  );
+  return [...declaredStatements().map((statement) => ({ id: statement.name, ...statement })), ...families];
+}
+
+/** `users` for dist/resources/users/…, `policy` for dist/domain/policy/…, `events` for dist/platform/events/…, `realtime` for dist/realtime/… */
+function areaOf(file) {
+  const [first, second] = relative(dist, file).split('/');
+  return ['domain', 'platform', 'resources'].includes(first) ? second : first;
+}
+
+/** Every module after those that it imports. Without modules whose source is gone. */
+function modulesInOrder() {
+  const files = readdirSync(dist, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.js') && !entry.parentPath.includes('generated'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => existsSync(join(root, 'src', relative(dist, file).replace(/\.js$/, '.ts'))))
+    .sort();
+  const ordered = new Set();
+  const visited = new Set();
+  const visit = (file) => {
+    if (visited.has(file)) return;
+    visited.add(file);
+    for (const [, from, bare] of readFileSync(file, 'utf8').matchAll(IMPORTED)) {
+      const imported = join(dirname(file), from ?? bare);
+      if (files.includes(imported)) visit(imported);
+    }
+    ordered.add(file);
+  };
+  files.forEach(visit);
+  return ordered;
+}

@@ -1,0 +1,118 @@
+import pg from 'pg';
+import { nullableTables } from './nullable-tables.mjs';
+
+/** Kinds of values as the driver reads columns of them, see `columnTypes` in statement.ts. */
+const SCALARS = {
+  bool: 'boolean',
+  int2: 'number',
+  int4: 'number',
+  oid: 'number',
+  float4: 'number',
+  float8: 'number',
+  int8: 'bigint',
+  numeric: 'string',
+  text: 'string',
+  varchar: 'string',
+  bpchar: 'string',
+  char: 'string',
+  name: 'string',
+  uuid: 'string',
+  inet: 'string',
+  void: 'string',
+  timestamp: 'Date',
+  timestamptz: 'Date',
+  date: 'Date',
+  json: 'unknown',
+  jsonb: 'unknown',
+  bytea: 'Buffer',
+};
+
+/** Of arrays; the driver reads no bigint in them, and arrays of our own enums not at all. */
+const ELEMENTS = { ...SCALARS, int8: 'string' };
+
+const TYPES = `
+  SELECT t.oid, t.typname AS name, format_type(t.oid, NULL) AS title, e.typname AS element, t.typtype AS kind,
+         (SELECT array_agg(l.enumlabel::text ORDER BY l.enumsortorder) FROM pg_enum l WHERE l.enumtypid = t.oid) AS labels,
+         ee.typtype AS element_kind
+    FROM pg_type t LEFT JOIN pg_type e ON e.oid = t.typelem AND t.typcategory = 'A' LEFT JOIN pg_type ee ON ee.oid = e.oid`;
+
+const COLUMNS = `
+  SELECT a.attrelid AS table, c.relname AS name, a.attnum AS number, a.attnotnull AS not_null
+    FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
+   WHERE c.relnamespace = 'public'::regnamespace AND a.attnum > 0`;
+
+/** What PostgreSQL knows about the parameters and rows of statements. Executes none of them. */
+export class Describer {
+  #client;
+  #types;
+  #columns;
+
+  static async connect(connectionString) {
+    const describer = new Describer();
+    describer.#client = new pg.Client({ connectionString });
+    await describer.#client.connect();
+    const { rows: types } = await describer.#client.query(TYPES);
+    describer.#types = new Map(types.map((type) => [type.oid, type]));
+    const { rows: columns } = await describer.#client.query(COLUMNS);
+    describer.#columns = new Map(columns.map((column) => [`${column.table}.${column.number}`, column]));
+    return describer;
+  }
+
+  /** @throws Error with the name of the statement and what PostgreSQL says against it */
+  async describe({ id, text }) {
+    const { parameters, fields } = await this.#prepare(text).catch((error) => {
+      throw new Error(`${id}: ${error.message}\n${text}`, { cause: error });
+    });
+    const nullable = await nullableTables(text);
+    const columns = fields.map(({ name, tableID, columnID, dataTypeID }) => {
+      const source = this.#columns.get(`${tableID}.${columnID}`);
+      const type = this.#types.get(dataTypeID);
+      return {
+        name,
+        type: type.title,
+        notNull: source !== undefined && source.not_null && !nullable.has(source.name),
+        code: codeOf(type, id),
+      };
+    });
+    const twice = columns.find(({ name }, at) => columns.findIndex((other) => other.name === name) !== at);
+    if (twice) throw new Error(`${id}: two columns are named ${twice.name}`);
+    return { parameters: parameters.map((oid) => this.#types.get(oid).title), columns };
+  }
+
+  /** Parse and Describe of the extended protocol, and nothing that would execute the statement. */
+  #prepare(text) {
+    return new Promise((resolve, reject) => {
+      const { connection } = this.#client;
+      let [parameters, fields] = [[], []];
+      let failure;
+      const onParameters = (message) => (parameters = message.dataTypeIDs);
+      connection.once('parameterDescription', onParameters);
+      this.#client.query({
+        submit() {
+          connection.parse({ name: '', text, types: [] });
+          connection.describe({ type: 'S', name: '' });
+          connection.sync();
+        },
+        handleRowDescription: (message) => (fields = message.fields),
+        handleError: (error) => (failure = error),
+        handleReadyForQuery() {
+          connection.removeListener('parameterDescription', onParameters);
+          if (failure) reject(failure);
+          else resolve({ parameters, fields });
+        },
+      });
+    });
+  }
+
+  end() {
+    return this.#client.end();
+  }
+}
+
+function codeOf(type, id) {
+  if (type.labels) return type.labels.map((label) => `'${label}'`).join(' | ');
+  if (type.element_kind === 'e') return 'string';
+  const code = type.element ? ELEMENTS[type.element] && `${ELEMENTS[type.element]}[]` : SCALARS[type.name];
+  if (!code) throw new Error(`${id}: no type is known for columns of ${type.title}; enter it in ${import.meta.url}`);
+  return code;
+}

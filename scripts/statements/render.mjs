@@ -1,0 +1,55 @@
+const COMMAND = 'npm run statements';
+
+/** The statements of an area for people: the final SQL, and what PostgreSQL says about it. */
+export function snapshotOf(statements) {
+  const blocks = statements.map(({ id, reason, text, parameters, columns }) =>
+    [
+      `-- statement: ${id}`,
+      ...(reason === undefined ? [] : [`-- installation: ${reason}`]),
+      ...parameters.map((type, at) => `-- $${at + 1}: ${type}`),
+      ...columns.map(({ name, type, notNull }) => `-- column ${name}: ${type}${notNull ? ' not null' : ''}`),
+      `${dedented(text)};`,
+    ].join('\n'),
+  );
+  return `${[`-- Written by ${COMMAND}.`, ...blocks].join('\n\n')}\n`;
+}
+
+/** The row types of an area. Shapes of one name have one row type. */
+export function typesOf(statements) {
+  const byName = new Map();
+  for (const statement of statements) {
+    const columns = byName.get(statement.name);
+    byName.set(statement.name, columns ? merged(columns, statement) : statement.columns);
+  }
+  const members = [...byName].map(([name, columns]) => `    '${name}': ${rowOf(columns)};\n`);
+  return `// Written by ${COMMAND}.
+import '../statement-rows.js';
+
+declare module '../statement-rows.js' {
+  interface StatementRows {
+${members.join('')}  }
+}
+`;
+}
+
+function rowOf(columns) {
+  if (columns.length === 0) return 'Record<string, never>';
+  const members = columns.map(({ name, code, notNull }) => `      ${key(name)}: ${typeOf(code, notNull)};\n`);
+  return `{\n${members.join('')}    }`;
+}
+
+const key = (name) => (/^[a-z_$][\w$]*$/i.test(name) ? name : `'${name}'`);
+const typeOf = (code, notNull) => (notNull || code === 'unknown' ? code : `${code} | null`);
+
+function merged(columns, { id, columns: others }) {
+  const of = (list) => list.map(({ name, type }) => `${name} ${type}`).join(', ');
+  if (of(columns) !== of(others)) throw new Error(`${id} has other columns than the shapes before it: ${of(others)}`);
+  return columns.map((column, at) => ({ ...column, notNull: column.notNull && others[at].notNull }));
+}
+
+/** Without the indentation that the lines after the first one share, and without lines that have nothing on them. */
+function dedented(text) {
+  const [first, ...others] = text.trim().split(/\n(?:[ \t]*\n)*/);
+  const indentation = Math.min(...others.map((line) => /^ */.exec(line)[0].length));
+  return [first, ...others.map((line) => line.slice(Math.max(0, indentation - 2)).trimEnd())].join('\n');
+}

@@ -1,0 +1,11 @@
+// Written by npm run statements.
+import '../statement-rows.js';
+
+declare module '../statement-rows.js' {
+  interface StatementRows {
+    'api-keys-lock-app': {
+      '?column?': number | null;
+    };
+    'api-keys-save-uses': Record<string, never>;
+  }
+}

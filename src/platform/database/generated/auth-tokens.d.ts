@@ -1,0 +1,13 @@
+// Written by npm run statements.
+import '../statement-rows.js';
+
+declare module '../statement-rows.js' {
+  interface StatementRows {
+    'auth-tokens-find-live': {
+      id: bigint;
+    };
+    'auth-tokens-lock-user': {
+      '?column?': number | null;
+    };
+  }
+}

@@ -1,0 +1,76 @@
+// Written by npm run statements.
+import '../statement-rows.js';
+
+declare module '../statement-rows.js' {
+  interface StatementRows {
+    'blocked-users-add': {
+      uid: string;
+    };
+    'blocked-users-count-blockedByMe': {
+      total: number | null;
+    };
+    'blocked-users-count-both': {
+      total: number | null;
+    };
+    'blocked-users-count-hasBlockedMe': {
+      total: number | null;
+    };
+    'blocked-users-hold-users': {
+      uid: string;
+    };
+    'blocked-users-list-blockedByMe': {
+      uid: string;
+      name: string;
+      avatar: string | null;
+      link: string | null;
+      role: string;
+      statusMessage: string | null;
+      metadata: unknown;
+      tags: string[] | null;
+      status: 'available' | 'offline';
+      lastActiveAt: Date | null;
+      createdAt: Date;
+      updatedAt: Date | null;
+      deactivatedAt: Date | null;
+      blockedByMeAt: Date | null;
+      blockedMeAt: Date | null;
+    };
+    'blocked-users-list-both': {
+      uid: string;
+      name: string;
+      avatar: string | null;
+      link: string | null;
+      role: string;
+      statusMessage: string | null;
+      metadata: unknown;
+      tags: string[] | null;
+      status: 'available' | 'offline';
+      lastActiveAt: Date | null;
+      createdAt: Date;
+      updatedAt: Date | null;
+      deactivatedAt: Date | null;
+      blockedByMeAt: Date | null;
+      blockedMeAt: Date | null;
+    };
+    'blocked-users-list-hasBlockedMe': {
+      uid: string;
+      name: string;
+      avatar: string | null;
+      link: string | null;
+      role: string;
+      statusMessage: string | null;
+      metadata: unknown;
+      tags: string[] | null;
+      status: 'available' | 'offline';
+      lastActiveAt: Date | null;
+      createdAt: Date;
+      updatedAt: Date | null;
+      deactivatedAt: Date | null;
+      blockedByMeAt: Date | null;
+      blockedMeAt: Date | null;
+    };
+    'blocked-users-remove': {
+      uid: string;
+    };
+  }
+}

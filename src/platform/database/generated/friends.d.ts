@@ -1,0 +1,39 @@
+// Written by npm run statements.
+import '../statement-rows.js';
+
+declare module '../statement-rows.js' {
+  interface StatementRows {
+    'friends-add': Record<string, never>;
+    'friends-count': {
+      total: number | null;
+    };
+    'friends-list': {
+      uid: string;
+      name: string;
+      avatar: string | null;
+      link: string | null;
+      role: string;
+      statusMessage: string | null;
+      metadata: unknown;
+      tags: string[] | null;
+      status: 'available' | 'offline';
+      lastActiveAt: Date | null;
+      createdAt: Date;
+      updatedAt: Date | null;
+      deactivatedAt: Date | null;
+    };
+    'friends-lock-all': {
+      '?column?': number | null;
+    };
+    'friends-lock-users': {
+      uid: string;
+    };
+    'friends-relations': {
+      uid: string | null;
+      friends: number | null;
+      isFriend: boolean | null;
+    };
+    'friends-remove': Record<string, never>;
+    'friends-remove-all': Record<string, never>;
+  }
+}

@@ -1,0 +1,155 @@
+// Written by npm run statements.
+import '../statement-rows.js';
+
+declare module '../statement-rows.js' {
+  interface StatementRows {
+    'banned-users-count': {
+      total: number | null;
+    };
+    'banned-users-list': {
+      uid: string;
+      name: string;
+      avatar: string | null;
+      link: string | null;
+      role: string;
+      statusMessage: string | null;
+      metadata: unknown;
+      tags: string[] | null;
+      status: 'available' | 'offline';
+      lastActiveAt: Date | null;
+      createdAt: Date;
+      updatedAt: Date | null;
+      deactivatedAt: Date | null;
+      scope: 'admin' | 'moderator' | 'participant' | null;
+      bannedAt: Date;
+    };
+    'group-members-add': Record<string, never>;
+    'group-members-ban': Record<string, never>;
+    'group-members-count': {
+      total: number | null;
+    };
+    'group-members-count-groups': {
+      uid: string | null;
+      groups: number | null;
+    };
+    'group-members-find': {
+      uid: string;
+      name: string;
+      avatar: string | null;
+      link: string | null;
+      role: string;
+      statusMessage: string | null;
+      metadata: unknown;
+      tags: string[] | null;
+      status: 'available' | 'offline';
+      lastActiveAt: Date | null;
+      createdAt: Date;
+      updatedAt: Date | null;
+      deactivatedAt: Date | null;
+      scope: 'admin' | 'moderator' | 'participant';
+      joinedAt: Date;
+    };
+    'group-members-forget-bans': Record<string, never>;
+    'group-members-groups-of': {
+      guid: string;
+      members: number | null;
+    };
+    'group-members-hold-users': {
+      uid: string;
+    };
+    'group-members-list': {
+      uid: string;
+      name: string;
+      avatar: string | null;
+      link: string | null;
+      role: string;
+      statusMessage: string | null;
+      metadata: unknown;
+      tags: string[] | null;
+      status: 'available' | 'offline';
+      lastActiveAt: Date | null;
+      createdAt: Date;
+      updatedAt: Date | null;
+      deactivatedAt: Date | null;
+      scope: 'admin' | 'moderator' | 'participant';
+      joinedAt: Date;
+    };
+    'group-members-remove': {
+      wasActive: boolean | null;
+    };
+    'group-members-remove-everywhere': {
+      guid: string;
+    };
+    'group-members-set-scopes': {
+      uid: string;
+      scope: 'admin' | 'moderator' | 'participant';
+      joinedAt: Date;
+    };
+    'group-members-standings': {
+      uid: string | null;
+      scope: 'admin' | 'moderator' | 'participant' | null;
+      formerScope: 'admin' | 'moderator' | 'participant' | null;
+      banned: boolean | null;
+    };
+    'group-members-uids-of': {
+      uid: string;
+    };
+    'group-members-unban': Record<string, never>;
+    'groups-change-members-counts': Record<string, never>;
+    'groups-create': {
+      guid: string;
+    };
+    'groups-disown': {
+      guid: string;
+    };
+    'groups-find': {
+      guid: string;
+      name: string;
+      type: 'public' | 'password' | 'private';
+      icon: string | null;
+      description: string | null;
+      metadata: unknown;
+      tags: string[] | null;
+      owner: string;
+      membersCount: number;
+      createdAt: Date;
+      updatedAt: Date | null;
+      updatedBy: string | null;
+      scope: 'admin' | 'moderator' | 'participant' | null;
+      joinedAt: Date | null;
+    };
+    'groups-find-many': {
+      guid: string;
+      name: string;
+      type: 'public' | 'password' | 'private';
+      icon: string | null;
+      description: string | null;
+      metadata: unknown;
+      tags: string[] | null;
+      owner: string;
+      membersCount: number;
+      createdAt: Date;
+      updatedAt: Date | null;
+      updatedBy: string | null;
+      scope: 'admin' | 'moderator' | 'participant' | null;
+      joinedAt: Date | null;
+    };
+    'groups-lock': {
+      guid: string;
+      type: 'public' | 'password' | 'private';
+      owner: string;
+      passwordHash: string | null;
+      membersCount: number;
+    };
+    'groups-lock-all': {
+      '?column?': number | null;
+    };
+    'groups-online-members': {
+      guid: string | null;
+      online: number | null;
+    };
+    'groups-password': {
+      password_hash: string | null;
+    };
+  }
+}

@@ -1,0 +1,17 @@
+// Written by npm run statements.
+import '../statement-rows.js';
+
+declare module '../statement-rows.js' {
+  interface StatementRows {
+    'apps-lock-due': {
+      id: string;
+      name: string;
+      region: 'us' | 'eu' | 'in';
+      createdAt: Date;
+      deletionScheduledAt: Date | null;
+    };
+    'apps-lock-first': {
+      pg_advisory_xact_lock: string | null;
+    };
+  }
+}

@@ -1,0 +1,418 @@
+// Written by npm run statements.
+import '../statement-rows.js';
+
+declare module '../statement-rows.js' {
+  interface StatementRows {
+    'message-interactions-add': Record<string, never>;
+    'message-interactions-count': {
+      elements: number | null;
+    };
+    'message-interactions-remove-all': Record<string, never>;
+    'message-pins-count-others': {
+      pins: number | null;
+    };
+    'message-pins-lock': {
+      pg_advisory_xact_lock: string | null;
+    };
+    'message-pins-pin': Record<string, never>;
+    'message-pins-unpin': {
+      message_id: bigint;
+    };
+    'message-reactions-add': {
+      id: bigint;
+      message_id: bigint;
+      uid: string;
+      reaction: string;
+      reacted_at: Date;
+    };
+    'message-reactions-append': {
+      id: bigint;
+      message_id: bigint;
+      uid: string;
+      reaction: string;
+      reacted_at: Date;
+    };
+    'message-reactions-kinds-of-user': {
+      kinds: number | null;
+    };
+    'message-reactions-prepend': {
+      id: bigint;
+      message_id: bigint;
+      uid: string;
+      reaction: string;
+      reacted_at: Date;
+    };
+    'message-reactions-remove': {
+      id: bigint;
+      message_id: bigint;
+      uid: string;
+      reaction: string;
+      reacted_at: Date;
+    };
+    'message-reactions-remove-all': Record<string, never>;
+    'messages-append': {
+      id: bigint;
+      conversation_key: string;
+      sender: string;
+      receiver_type: 'user' | 'group';
+      receiver: string;
+      category: string;
+      type: string;
+      data: unknown;
+      tags: string[] | null;
+      muid: string | null;
+      parent_id: bigint | null;
+      mentioned_uids: string[] | null;
+      quoted_message_id: bigint | null;
+      moderation_status: 'pending' | 'approved' | 'disapproved' | null;
+      sent_at: Date;
+      updated_at: Date;
+      edited_at: Date | null;
+      edited_by: string | null;
+      deleted_at: Date | null;
+      deleted_by: string | null;
+    };
+    'messages-by-id': {
+      id: bigint;
+      conversation_key: string;
+      sender: string;
+      receiver_type: 'user' | 'group';
+      receiver: string;
+      category: string;
+      type: string;
+      data: unknown;
+      tags: string[] | null;
+      muid: string | null;
+      parent_id: bigint | null;
+      mentioned_uids: string[] | null;
+      quoted_message_id: bigint | null;
+      moderation_status: 'pending' | 'approved' | 'disapproved' | null;
+      sent_at: Date;
+      updated_at: Date;
+      edited_at: Date | null;
+      edited_by: string | null;
+      deleted_at: Date | null;
+      deleted_by: string | null;
+    };
+    'messages-edit': {
+      id: bigint;
+      conversation_key: string;
+      sender: string;
+      receiver_type: 'user' | 'group';
+      receiver: string;
+      category: string;
+      type: string;
+      data: unknown;
+      tags: string[] | null;
+      muid: string | null;
+      parent_id: bigint | null;
+      mentioned_uids: string[] | null;
+      quoted_message_id: bigint | null;
+      moderation_status: 'pending' | 'approved' | 'disapproved' | null;
+      sent_at: Date;
+      updated_at: Date;
+      edited_at: Date | null;
+      edited_by: string | null;
+      deleted_at: Date | null;
+      deleted_by: string | null;
+    };
+    'messages-empty': {
+      id: bigint;
+      conversation_key: string;
+      sender: string;
+      receiver_type: 'user' | 'group';
+      receiver: string;
+      category: string;
+      type: string;
+      data: unknown;
+      tags: string[] | null;
+      muid: string | null;
+      parent_id: bigint | null;
+      mentioned_uids: string[] | null;
+      quoted_message_id: bigint | null;
+      moderation_status: 'pending' | 'approved' | 'disapproved' | null;
+      sent_at: Date;
+      updated_at: Date;
+      edited_at: Date | null;
+      edited_by: string | null;
+      deleted_at: Date | null;
+      deleted_by: string | null;
+    };
+    'messages-erase': Record<string, never>;
+    'messages-erase-app': Record<string, never>;
+    'messages-erase-conversation': {
+      newestId: bigint | null;
+      at: Date | null;
+    };
+    'messages-erase-mentions': Record<string, never>;
+    'messages-erase-user': {
+      newestId: bigint | null;
+      at: Date | null;
+      uids: string[] | null;
+      guids: string[] | null;
+    };
+    'messages-expire': {
+      through: bigint | null;
+      isOver: boolean | null;
+      gone: unknown;
+    };
+    'messages-keep': {
+      id: bigint;
+      conversation_key: string;
+      sender: string;
+      receiver_type: 'user' | 'group';
+      receiver: string;
+      category: string;
+      type: string;
+      data: unknown;
+      tags: string[] | null;
+      muid: string | null;
+      parent_id: bigint | null;
+      mentioned_uids: string[] | null;
+      quoted_message_id: bigint | null;
+      moderation_status: 'pending' | 'approved' | 'disapproved' | null;
+      sent_at: Date;
+      updated_at: Date;
+      edited_at: Date | null;
+      edited_by: string | null;
+      deleted_at: Date | null;
+      deleted_by: string | null;
+    };
+    'messages-lock': {
+      id: bigint;
+      conversation_key: string;
+      sender: string;
+      receiver_type: 'user' | 'group';
+      receiver: string;
+      category: string;
+      type: string;
+      data: unknown;
+      tags: string[] | null;
+      muid: string | null;
+      parent_id: bigint | null;
+      mentioned_uids: string[] | null;
+      quoted_message_id: bigint | null;
+      moderation_status: 'pending' | 'approved' | 'disapproved' | null;
+      sent_at: Date;
+      updated_at: Date;
+      edited_at: Date | null;
+      edited_by: string | null;
+      deleted_at: Date | null;
+      deleted_by: string | null;
+    };
+    'messages-page-by-ids': {
+      messages: unknown;
+      users: unknown;
+      groups: unknown;
+      receipts: unknown;
+      replies: unknown;
+      subscriptions: unknown;
+      reactions: unknown;
+      pins: unknown;
+      savings: unknown;
+      interactions: unknown;
+    };
+    'messages-page-by-muid': {
+      messages: unknown;
+      users: unknown;
+      groups: unknown;
+      receipts: unknown;
+      replies: unknown;
+      subscriptions: unknown;
+      reactions: unknown;
+      pins: unknown;
+      savings: unknown;
+      interactions: unknown;
+    };
+    'messages-previews-by-ids': {
+      messages: unknown;
+      users: unknown;
+      groups: unknown;
+      receipts: unknown;
+      replies: unknown;
+      subscriptions: unknown;
+      reactions: unknown;
+      pins: unknown;
+      savings: unknown;
+      interactions: unknown;
+    };
+    'messages-reply-as-app': {
+      id: bigint;
+      conversation_key: string;
+      sender: string;
+      receiver_type: 'user' | 'group';
+      receiver: string;
+      category: string;
+      type: string;
+      data: unknown;
+      tags: string[] | null;
+      muid: string | null;
+      parent_id: bigint | null;
+      mentioned_uids: string[] | null;
+      quoted_message_id: bigint | null;
+      moderation_status: 'pending' | 'approved' | 'disapproved' | null;
+      sent_at: Date;
+      updated_at: Date;
+      edited_at: Date | null;
+      edited_by: string | null;
+      deleted_at: Date | null;
+      deleted_by: string | null;
+    };
+    'messages-reply-as-user': {
+      id: bigint;
+      conversation_key: string;
+      sender: string;
+      receiver_type: 'user' | 'group';
+      receiver: string;
+      category: string;
+      type: string;
+      data: unknown;
+      tags: string[] | null;
+      muid: string | null;
+      parent_id: bigint | null;
+      mentioned_uids: string[] | null;
+      quoted_message_id: bigint | null;
+      moderation_status: 'pending' | 'approved' | 'disapproved' | null;
+      sent_at: Date;
+      updated_at: Date;
+      edited_at: Date | null;
+      edited_by: string | null;
+      deleted_at: Date | null;
+      deleted_by: string | null;
+    };
+    'messages-send-copies': {
+      position: number | null;
+      app_id: string;
+      id: bigint;
+      conversation_key: string;
+      sender: string;
+      receiver_type: 'user' | 'group';
+      receiver: string;
+      category: string;
+      type: string;
+      data: unknown;
+      tags: string[] | null;
+      muid: string | null;
+      parent_id: bigint | null;
+      mentioned_uids: string[] | null;
+      quoted_message_id: bigint | null;
+      moderation_status: 'pending' | 'approved' | 'disapproved' | null;
+      sent_at: Date;
+      updated_at: Date;
+      edited_at: Date | null;
+      edited_by: string | null;
+      deleted_at: Date | null;
+      deleted_by: string | null;
+      sender_entry: unknown;
+      receiver_entry: unknown;
+    };
+    'messages-send-referring-as-app': {
+      id: bigint;
+      conversation_key: string;
+      sender: string;
+      receiver_type: 'user' | 'group';
+      receiver: string;
+      category: string;
+      type: string;
+      data: unknown;
+      tags: string[] | null;
+      muid: string | null;
+      parent_id: bigint | null;
+      mentioned_uids: string[] | null;
+      quoted_message_id: bigint | null;
+      moderation_status: 'pending' | 'approved' | 'disapproved' | null;
+      sent_at: Date;
+      updated_at: Date;
+      edited_at: Date | null;
+      edited_by: string | null;
+      deleted_at: Date | null;
+      deleted_by: string | null;
+    };
+    'messages-send-referring-as-user': {
+      id: bigint;
+      conversation_key: string;
+      sender: string;
+      receiver_type: 'user' | 'group';
+      receiver: string;
+      category: string;
+      type: string;
+      data: unknown;
+      tags: string[] | null;
+      muid: string | null;
+      parent_id: bigint | null;
+      mentioned_uids: string[] | null;
+      quoted_message_id: bigint | null;
+      moderation_status: 'pending' | 'approved' | 'disapproved' | null;
+      sent_at: Date;
+      updated_at: Date;
+      edited_at: Date | null;
+      edited_by: string | null;
+      deleted_at: Date | null;
+      deleted_by: string | null;
+    };
+    'saved-messages-count-others': {
+      saved: number | null;
+    };
+    'saved-messages-lock-user': {
+      '?column?': number | null;
+    };
+    'saved-messages-remove': {
+      message_id: bigint;
+    };
+    'saved-messages-remove-for-all': Record<string, never>;
+    'saved-messages-save': {
+      savedAt: Date;
+    };
+    'threads-followed-append': {
+      id: bigint | null;
+      conversation_key: string | null;
+      sender: string | null;
+      receiver_type: 'user' | 'group' | null;
+      receiver: string | null;
+      last_reply_id: bigint | null;
+      position: bigint | null;
+      updated_at: Date | null;
+      reply_count: number | null;
+      unread_reply_count: number | null;
+    };
+    'threads-followed-prepend': {
+      id: bigint | null;
+      conversation_key: string | null;
+      sender: string | null;
+      receiver_type: 'user' | 'group' | null;
+      receiver: string | null;
+      last_reply_id: bigint | null;
+      position: bigint | null;
+      updated_at: Date | null;
+      reply_count: number | null;
+      unread_reply_count: number | null;
+    };
+    'threads-participated-append': {
+      id: bigint | null;
+      conversation_key: string | null;
+      sender: string | null;
+      receiver_type: 'user' | 'group' | null;
+      receiver: string | null;
+      last_reply_id: bigint | null;
+      position: bigint | null;
+      updated_at: Date | null;
+      reply_count: number | null;
+      unread_reply_count: number | null;
+    };
+    'threads-participated-prepend': {
+      id: bigint | null;
+      conversation_key: string | null;
+      sender: string | null;
+      receiver_type: 'user' | 'group' | null;
+      receiver: string | null;
+      last_reply_id: bigint | null;
+      position: bigint | null;
+      updated_at: Date | null;
+      reply_count: number | null;
+      unread_reply_count: number | null;
+    };
+    'threads-subscribe': Record<string, never>;
+    'threads-subscribe-mentioned': Record<string, never>;
+    'threads-unsubscribe': Record<string, never>;
+  }
+}

@@ -1,0 +1,13 @@
+// Written by npm run statements.
+import '../statement-rows.js';
+
+declare module '../statement-rows.js' {
+  interface StatementRows {
+    'roles-lock-app': {
+      '?column?': number | null;
+    };
+    'roles-lock-role': {
+      '?column?': number | null;
+    };
+  }
+}

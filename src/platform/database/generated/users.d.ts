@@ -1,0 +1,69 @@
+// Written by npm run statements.
+import '../statement-rows.js';
+
+declare module '../statement-rows.js' {
+  interface StatementRows {
+    'users-create': {
+      uid: string;
+      name: string;
+      avatar: string | null;
+      link: string | null;
+      role: string;
+      statusMessage: string | null;
+      metadata: unknown;
+      tags: string[] | null;
+      status: 'available' | 'offline';
+      lastActiveAt: Date | null;
+      createdAt: Date;
+      updatedAt: Date | null;
+      deactivatedAt: Date | null;
+    };
+    'users-deactivate': {
+      uid: string;
+    };
+    'users-erase': {
+      wasActive: boolean | null;
+    };
+    'users-find': {
+      uid: string;
+      name: string;
+      avatar: string | null;
+      link: string | null;
+      role: string;
+      statusMessage: string | null;
+      metadata: unknown;
+      tags: string[] | null;
+      status: 'available' | 'offline';
+      lastActiveAt: Date | null;
+      createdAt: Date;
+      updatedAt: Date | null;
+      deactivatedAt: Date | null;
+    };
+    'users-find-many': {
+      uid: string;
+      name: string;
+      avatar: string | null;
+      link: string | null;
+      role: string;
+      statusMessage: string | null;
+      metadata: unknown;
+      tags: string[] | null;
+      status: 'available' | 'offline';
+      lastActiveAt: Date | null;
+      createdAt: Date;
+      updatedAt: Date | null;
+      deactivatedAt: Date | null;
+    };
+    'users-hold-status': {
+      '?column?': number | null;
+    };
+    'users-reactivate': {
+      uid: string;
+    };
+    'users-reset-role': Record<string, never>;
+    'users-set-shown-metadata': Record<string, never>;
+    'users-set-status': {
+      uid: string;
+    };
+  }
+}

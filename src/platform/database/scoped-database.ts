@@ -1,0 +1,64 @@
+import type { Prisma } from '../../generated/prisma/client.js';
+import { appPrisma, installationPrisma, type AppPrisma, type InstallationPrisma } from './guarded-prisma.js';
+import { assertBindsApp, type AppStatement, type InstallationStatement, type UnknownRow } from './statement.js';
+
+/** The database within the transaction of a context, or outside one. */
+export interface Session {
+  readonly prisma: Prisma.TransactionClient;
+  run(statement: { readonly name?: string; readonly text: string }, values: unknown[]): Promise<object[]>;
+}
+
+/** The rows of one app. */
+export class AppDatabase {
+  constructor(
+    private readonly session: Session,
+    private readonly appId: string,
+  ) {}
+
+  /**
+   * Runs a statement of the app.
+   *
+   * @param values of `$2`, `$3`, …; `$1` is the app
+   */
+  async query<Row extends object = UnknownRow>({ name, text }: AppStatement<Row>, values: unknown[]): Promise<Row[]> {
+    if (name === undefined) assertBindsApp(text);
+    return (await this.session.run({ name, text }, [this.appId, ...values])) as Row[];
+  }
+
+  /** With a row type that nothing checks. `rows<Row>()` where the statement is declared is checked. */
+  queryUnchecked<Row extends object>(statement: AppStatement<object>, values: unknown[]): Promise<Row[]> {
+    return this.query(statement as AppStatement<Row>, values);
+  }
+
+  /** Prisma, which refuses an operation that does not name the app. */
+  get prisma(): AppPrisma {
+    return appPrisma(this.session.prisma, this.appId);
+  }
+}
+
+/** What belongs to no app, and work over several apps. */
+export class InstallationDatabase {
+  constructor(private readonly session: Session) {}
+
+  /**
+   * Runs a statement of the installation.
+   *
+   * @param values of `$1`, `$2`, …
+   */
+  async query<Row extends object = UnknownRow>(
+    statement: InstallationStatement<Row>,
+    values: unknown[],
+  ): Promise<Row[]> {
+    return (await this.session.run(statement, values)) as Row[];
+  }
+
+  /** With a row type that nothing checks. `rows<Row>()` where the statement is declared is checked. */
+  queryUnchecked<Row extends object>(statement: InstallationStatement<object>, values: unknown[]): Promise<Row[]> {
+    return this.query(statement as InstallationStatement<Row>, values);
+  }
+
+  /** Prisma, for models that are not kept by app. */
+  get prisma(): InstallationPrisma {
+    return installationPrisma(this.session.prisma);
+  }
+}
