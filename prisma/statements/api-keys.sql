@@ -6,6 +6,7 @@
 SELECT 1 FROM apps WHERE app_id = $1 FOR NO KEY UPDATE;
 
 -- statement: api-keys-save-uses
+-- installation: notes the uses of keys of several apps at once
 -- $1: text[]
 -- $2: bigint[]
 -- $3: timestamp with time zone[]

@@ -8,6 +8,7 @@
 SELECT uid, role FROM users WHERE app_id = $1 AND uid = $2 AND deactivated_at IS NULL AND deleted_at IS NULL;
 
 -- statement: credential-keys
+-- installation: finds the app that a key belongs to
 -- $1: bytea[]
 -- column hash: bytea not null
 -- column id: bigint not null
@@ -20,6 +21,7 @@ SELECT k.key_hash AS hash, k.id, k.scope, k.app_id, a.region, a.created_at AS ap
   WHERE k.key_hash = ANY($1) AND a.deletion_scheduled_at IS NULL;
 
 -- statement: credential-management
+-- installation: the credentials of the installation
 -- column key_hash: bytea not null
 -- column secret_hash: bytea not null
 SELECT key_hash, secret_hash FROM management_credentials WHERE id = 1;
@@ -38,6 +40,7 @@ SELECT r.settings,
   FROM roles r WHERE r.app_id = $1 AND r.role = $2;
 
 -- statement: credential-tokens
+-- installation: finds the app that a token belongs to
 -- $1: bytea[]
 -- column hash: bytea not null
 -- column id: bigint not null

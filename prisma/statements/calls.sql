@@ -180,6 +180,7 @@ SELECT session_id AS "sessionId", mid, type, status, initiator, receiver_type AS
    FOR NO KEY UPDATE;
 
 -- statement: live-calls-lock-due
+-- installation: finds the call that is due next, in any app
 -- $1: timestamp with time zone
 -- column session_id: text not null
 -- column app_id: text not null

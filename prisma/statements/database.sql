@@ -7,6 +7,7 @@
 SELECT coalesce(sum(count), 0)::int AS total FROM list_counts WHERE app_id = $1 AND list = ANY($2);
 
 -- statement: notify
+-- installation: notifies all processes of the installation
 -- $1: text
 -- $2: text
 -- column pg_notify: void

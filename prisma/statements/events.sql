@@ -1,11 +1,13 @@
 -- Written by npm run statements.
 
 -- statement: event-consumers-introduce
+-- installation: consumers read the events of all apps
 -- $1: text
 INSERT INTO event_consumers (name, position) SELECT $1, coalesce(max(position), 0) FROM events
   ON CONFLICT (name) DO NOTHING;
 
 -- statement: event-consumers-lags
+-- installation: consumers read the events of all apps
 -- $1: text[]
 -- column name: text not null
 -- column events: double precision
@@ -19,16 +21,19 @@ SELECT c.name, greatest(coalesce(newest.position, 0) - c.position, 0)::float8 AS
   ORDER BY c.name;
 
 -- statement: event-consumers-move-on
+-- installation: consumers read the events of all apps
 -- $1: text
 -- $2: bigint
 UPDATE event_consumers SET position = $2, updated_at = now() WHERE name = $1;
 
 -- statement: event-consumers-take-turn
+-- installation: consumers read the events of all apps
 -- $1: text
 -- column position: bigint not null
 SELECT position FROM event_consumers WHERE name = $1 FOR UPDATE SKIP LOCKED;
 
 -- statement: events-bounds
+-- installation: the log has one position for the events of all apps
 -- column oldest: bigint
 -- column newest: bigint
 SELECT coalesce(min(position), 0)::bigint AS oldest, coalesce(max(position), 0)::bigint AS newest FROM events;
@@ -38,6 +43,7 @@ SELECT coalesce(min(position), 0)::bigint AS oldest, coalesce(max(position), 0):
 DELETE FROM events WHERE app_id = $1;
 
 -- statement: events-read-all
+-- installation: consumers read the events of all apps
 -- $1: bigint
 -- $2: bigint
 -- column position: bigint not null
@@ -63,6 +69,7 @@ SELECT position, app_id, name, subject, payload, occurred_at, request_id FROM ev
 SELECT position, app_id, name, subject, payload, occurred_at, request_id FROM events WHERE app_id = $1 AND position > $2 ORDER BY position LIMIT $3;
 
 -- statement: events-remove-oldest
+-- installation: removes the oldest events of all apps
 -- $1: timestamp with time zone
 -- $2: text[]
 -- $3: bigint

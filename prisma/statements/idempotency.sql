@@ -1,6 +1,7 @@
 -- Written by npm run statements.
 
 -- statement: idempotency-delete-expired
+-- installation: removes expired keys of all apps
 -- $1: bigint
 -- column deleted: integer
 DELETE FROM idempotency_keys

@@ -1,6 +1,7 @@
 -- Written by npm run statements.
 
 -- statement: jobs-add
+-- installation: the queue of jobs is not kept by app
 -- $1: text
 -- $2: json
 -- $3: timestamp with time zone

@@ -1,6 +1,7 @@
 -- Written by npm run statements.
 
 -- statement: apps-lock-due
+-- installation: finds the app whose deletion is due next
 -- $1: timestamp with time zone
 -- column id: text not null
 -- column name: text not null
@@ -11,6 +12,7 @@ SELECT app_id AS id, name, region, created_at AS "createdAt", deletion_scheduled
   WHERE deletion_scheduled_at <= $1 ORDER BY deletion_scheduled_at LIMIT 1 FOR UPDATE SKIP LOCKED;
 
 -- statement: apps-lock-first
+-- installation: takes a lock of the installation
 -- $1: bigint
 -- column pg_advisory_xact_lock: void
 SELECT pg_advisory_xact_lock($1);

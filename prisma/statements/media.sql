@@ -12,6 +12,7 @@ SELECT id, name, mime_type, size FROM media
     AND (discard_at IS NULL OR discard_at > now() OR EXISTS (SELECT FROM media_uses u WHERE u.app_id = media.app_id AND u.media_id = media.id));
 
 -- statement: media-claim
+-- installation: settles unused files of several apps at once
 -- $1: text[]
 -- $2: text[]
 -- column appId: text not null
@@ -57,6 +58,7 @@ UPDATE media SET discard_at = now() WHERE app_id = $1;
 UPDATE media SET discard_at = now() WHERE app_id = $1 AND uid = $2 AND discard_at IS NOT NULL;
 
 -- statement: media-lock-due
+-- installation: finds unused files that are due, in all apps
 -- column appId: text not null
 -- column mediaId: text not null
 SELECT app_id AS "appId", id AS "mediaId" FROM media

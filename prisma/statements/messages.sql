@@ -724,6 +724,7 @@ WITH destination AS (
   SELECT * FROM sent ORDER BY id;
 
 -- statement: messages-send-copies
+-- installation: stores messages of several apps at once
 -- $1: json
 -- column position: integer
 -- column app_id: text not null

@@ -50,6 +50,7 @@ INSERT INTO realtime_connections (app_id, id, uid, process_id, platform, connect
 DELETE FROM realtime_connections WHERE app_id = $1;
 
 -- statement: realtime-connections-orphans
+-- installation: finds connections of a process, which serves all apps
 -- $1: uuid
 -- $2: bigint
 -- column appId: text not null
@@ -76,16 +77,19 @@ DELETE FROM realtime_connections WHERE app_id = $1 AND id = ANY($2::uuid[]) RETU
 SELECT DISTINCT uid FROM realtime_connections WHERE app_id = $1 AND uid = ANY($2);
 
 -- statement: realtime-processes-forget
+-- installation: a server process serves all apps
 -- $1: uuid
 DELETE FROM realtime_processes WHERE id = $1;
 
 -- statement: realtime-processes-lock-dead
+-- installation: a server process serves all apps
 -- $1: double precision
 -- column id: uuid not null
 SELECT id FROM realtime_processes WHERE seen_at < now() - make_interval(secs => $1)
   ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED;
 
 -- statement: realtime-processes-see
+-- installation: a server process serves all apps
 -- $1: uuid
 -- column isNew: boolean
 INSERT INTO realtime_processes (id, seen_at) VALUES ($1, now())

@@ -18,6 +18,7 @@ SELECT key, value FROM app_settings WHERE app_id = $1;
 SELECT value FROM app_settings WHERE app_id = $1 AND key = $2 FOR NO KEY UPDATE SKIP LOCKED;
 
 -- statement: settings-numbers
+-- installation: reads the setting of every app
 -- $1: text
 -- column app_id: text not null
 -- column region: region not null

@@ -1,6 +1,7 @@
 -- Written by npm run statements.
 
 -- statement: webhook-deliveries-add
+-- installation: stores deliveries of several apps at once
 -- $1: text[]
 -- $2: text[]
 -- $3: text[]
@@ -43,6 +44,7 @@ WITH stretch AS (
 DELETE FROM webhook_deliveries WHERE app_id = $1 AND message_id = ANY ($2::bigint[]);
 
 -- statement: webhook-deliveries-remove-old
+-- installation: removes old deliveries of all apps
 -- $1: timestamp with time zone
 -- column id: bigint not null
 DELETE FROM webhook_deliveries d
@@ -61,6 +63,7 @@ UPDATE webhook_deliveries SET state = 'pending', failures = 0, next_attempt_at =
   RETURNING id;
 
 -- statement: webhook-queue-backlog
+-- installation: measures the queue of all apps
 -- column pending: double precision
 -- column waiting: double precision
 -- column seconds: double precision
@@ -70,6 +73,7 @@ SELECT count(*) FILTER (WHERE d.state = 'pending')::float8 AS pending, count(*) 
   WHERE d.state IN ('pending', 'waiting') AND w.enabled;
 
 -- statement: webhook-queue-busy
+-- installation: finds webhooks of all apps with something to deliver
 -- column app_id: text
 -- column webhook_id: text
 WITH RECURSIVE busy AS (
@@ -99,8 +103,8 @@ SELECT id, event_id AS "eventId", subject, body, failures FROM webhook_deliverie
   ORDER BY failures, id LIMIT $4;
 
 -- statement: webhook-queue-endpoint
--- $1: uuid
--- $2: text
+-- $1: text
+-- $2: uuid
 -- $3: text
 -- column url: text not null
 -- column retry_on_failure: boolean not null
@@ -113,9 +117,10 @@ SELECT w.url, w.retry_on_failure, w.secret_cipher,
         CASE WHEN w.use_basic_auth THEN w.username END AS username,
         CASE WHEN w.use_basic_auth THEN w.password_cipher END AS password_cipher
    FROM webhooks w JOIN webhook_leases l USING (app_id, webhook_id) JOIN apps a USING (app_id)
-  WHERE w.app_id = $2 AND w.webhook_id = $3 AND w.enabled AND a.deletion_scheduled_at IS NULL AND l.holder = $1 AND l.until > now();
+  WHERE w.app_id = $1 AND w.webhook_id = $3 AND w.enabled AND a.deletion_scheduled_at IS NULL AND l.holder = $2 AND l.until > now();
 
 -- statement: webhook-queue-give-back
+-- installation: gives back the leases of webhooks of several apps at once
 -- $1: uuid
 -- $2: text[]
 -- $3: text[]
@@ -123,6 +128,7 @@ DELETE FROM webhook_leases l USING unnest($2::text[], $3::text[]) AS given (app_
   WHERE l.app_id = given.app_id AND l.webhook_id = given.webhook_id AND l.holder = $1;
 
 -- statement: webhook-queue-record
+-- installation: records attempts of several apps at once
 -- $1: text[]
 -- $2: bigint[]
 -- $3: text[]
@@ -147,6 +153,7 @@ WITH result AS (
     FROM changed c JOIN result r ON r.app_id = c.app_id AND r.id = c.id;
 
 -- statement: webhook-queue-release
+-- installation: finds deliveries of all apps whose lease has run out
 -- $1: timestamp with time zone
 -- column app_id: text not null
 -- column webhook_id: text not null
@@ -157,6 +164,7 @@ UPDATE webhook_deliveries d SET state = 'pending', next_attempt_at = NULL
   RETURNING d.app_id, d.webhook_id;
 
 -- statement: webhook-queue-take
+-- installation: takes leases of webhooks of several apps at once
 -- $1: uuid
 -- $2: text[]
 -- $3: text[]
@@ -202,6 +210,7 @@ INSERT INTO webhook_triggers (app_id, webhook_id, trigger)
   SELECT $1, $2, trigger FROM unnest($3::text[]) AS trigger ORDER BY trigger ON CONFLICT DO NOTHING;
 
 -- statement: webhooks-subscriptions
+-- installation: finds webhooks of several apps at once
 -- $1: text[]
 -- $2: text[]
 -- column appId: text not null

@@ -3,20 +3,38 @@ import pg from 'pg';
 import type { InstallationContext } from '../../src/platform/context.js';
 import { Database } from '../../src/platform/database/database.js';
 import { isDatabaseUnavailable } from '../../src/platform/database/database-errors.js';
-import { statement } from '../../src/platform/database/statement.js';
+import { installationStatement, statement } from '../../src/platform/database/statement.js';
 import { createDatabase } from '../support/database.js';
 
 type InTransaction = Required<Pick<InstallationContext, 'transaction'>>;
 
 const nothing: InstallationContext = {};
 
-const findApp = statement('test-find-app', 'SELECT name FROM apps WHERE app_id = $1');
-const renameApp = statement('test-rename-app', 'UPDATE apps SET name = $2 WHERE app_id = $1');
-const backend = statement('test-backend', 'SELECT pg_backend_pid() AS pid');
-const terminate = statement('test-terminate', 'SELECT pg_terminate_backend($1)');
-const bigNumber = statement('test-big-number', 'SELECT 9223372036854775807::bigint AS big, 5 AS small');
-const serializable = statement('test-serializable', 'SET TRANSACTION ISOLATION LEVEL SERIALIZABLE');
-const sumOfNames = statement('test-sum-of-names', 'SELECT sum(name::int)::int AS sum FROM apps WHERE app_id = ANY($1)');
+const findApp = installationStatement('test-find-app', {
+  reason: 'of a test',
+  text: 'SELECT name FROM apps WHERE app_id = $1',
+});
+const renameApp = installationStatement('test-rename-app', {
+  reason: 'of a test',
+  text: 'UPDATE apps SET name = $2 WHERE app_id = $1',
+});
+const backend = installationStatement('test-backend', { reason: 'of a test', text: 'SELECT pg_backend_pid() AS pid' });
+const terminate = installationStatement('test-terminate', {
+  reason: 'of a test',
+  text: 'SELECT pg_terminate_backend($1)',
+});
+const bigNumber = installationStatement('test-big-number', {
+  reason: 'of a test',
+  text: 'SELECT 9223372036854775807::bigint AS big, 5 AS small',
+});
+const serializable = installationStatement('test-serializable', {
+  reason: 'of a test',
+  text: 'SET TRANSACTION ISOLATION LEVEL SERIALIZABLE',
+});
+const sumOfNames = installationStatement('test-sum-of-names', {
+  reason: 'of a test',
+  text: 'SELECT sum(name::int)::int AS sum FROM apps WHERE app_id = ANY($1)',
+});
 
 let database: Database;
 let url: string;
@@ -28,14 +46,15 @@ afterAll(() => database.onApplicationShutdown());
 
 const createApp = async (ctx: InstallationContext, name = 'new'): Promise<string> => {
   const id = randomUUID();
-  await database.prisma(ctx).app.create({ data: { id, name, region: 'us' } });
+  await database.forInstallation(ctx).prisma.app.create({ data: { id, name, region: 'us' } });
   return id;
 };
 const nameOf = async (ctx: InstallationContext, id: string): Promise<string | undefined> =>
-  (await database.query<{ name: string }>(ctx, findApp, [id]))[0]?.name;
-const rename = (ctx: InstallationContext, id: string, name: string) => database.query(ctx, renameApp, [id, name]);
+  (await database.forInstallation(ctx).queryUnchecked<{ name: string }>(findApp, [id]))[0]?.name;
+const rename = (ctx: InstallationContext, id: string, name: string) =>
+  database.forInstallation(ctx).query(renameApp, [id, name]);
 const pidOf = async (ctx: InstallationContext): Promise<number> =>
-  (await database.query<{ pid: number }>(ctx, backend, []))[0]!.pid;
+  (await database.forInstallation(ctx).queryUnchecked<{ pid: number }>(backend, []))[0]!.pid;
 
 const failureOf = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
@@ -55,7 +74,9 @@ function meetingOf(parties: number): () => Promise<void> {
 }
 
 test('reads bigint as BigInt and integers as numbers', async () => {
-  expect(await database.query(nothing, bigNumber, [])).toEqual([{ big: 9223372036854775807n, small: 5 }]);
+  expect(await database.forInstallation(nothing).query(bigNumber, [])).toEqual([
+    { big: 9223372036854775807n, small: 5 },
+  ]);
 });
 
 test('no two statements have the same name', () => {
@@ -79,7 +100,7 @@ describe('withTransaction', () => {
       await rename(tx, id, 'by statement');
       expect(await tx.transaction.prisma.app.findUnique({ where: { id } })).toMatchObject({ name: 'by statement' });
       expect(await nameOf(nothing, id)).toBeUndefined();
-      expect(await database.prisma(nothing).app.findUnique({ where: { id } })).toBeNull();
+      expect(await database.forInstallation(nothing).prisma.app.findUnique({ where: { id } })).toBeNull();
     });
   });
 
@@ -198,7 +219,7 @@ describe('withTransaction', () => {
     let id = '';
     const work = async (tx: InTransaction) => {
       id = await createApp(tx);
-      await database.query(nothing, terminate, [await pidOf(tx)]);
+      await database.forInstallation(nothing).query(terminate, [await pidOf(tx)]);
       // more than once: the first may tell of the end of the session, the next of a connection that is gone
       expect(isDatabaseUnavailable(await failureOf(pidOf(tx)))).toBe(true);
       await createApp(tx);
@@ -219,7 +240,7 @@ describe('a transaction that loses against another', () => {
     [
       'Prisma',
       (ctx: InstallationContext, id: string, name: string) =>
-        database.prisma(ctx).app.update({ where: { id }, data: { name } }),
+        database.forInstallation(ctx).prisma.app.update({ where: { id }, data: { name } }),
     ],
   ])('by a deadlock is tried again until both are done, through %s', async (_, update) => {
     const [first, second] = [await createApp(nothing), await createApp(nothing)];
@@ -246,8 +267,10 @@ describe('a transaction that loses against another', () => {
     const addUp = (id: string) =>
       database.withTransaction(nothing, async (tx) => {
         attempts++;
-        await database.query(tx, serializable, []);
-        const [{ sum }] = (await database.query<{ sum: number }>(tx, sumOfNames, [ids])) as [{ sum: number }];
+        await database.forInstallation(tx).query(serializable, []);
+        const [{ sum }] = (await database.forInstallation(tx).queryUnchecked<{ sum: number }>(sumOfNames, [ids])) as [
+          { sum: number },
+        ];
         await meet();
         await rename(tx, id, String(sum));
       });
@@ -333,8 +356,8 @@ describe('ping', () => {
     const nowhere = new Database({ url: 'postgresql://nobody@127.0.0.1:1/nothing', poolSize: 2 });
     const attempts = [
       nowhere.ping(),
-      nowhere.query(nothing, backend, []),
-      nowhere.prisma(nothing).app.count(),
+      nowhere.forInstallation(nothing).query(backend, []),
+      nowhere.forInstallation(nothing).prisma.app.count(),
       nowhere.withTransaction(nothing, pidOf),
     ];
     const failures = await Promise.all(attempts.map(failureOf));

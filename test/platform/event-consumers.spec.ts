@@ -62,7 +62,10 @@ const writeDown =
   (server: TestServer): ConsumeEvents =>
   async (tx, events) => {
     const text = 'INSERT INTO consumed (server, uid) SELECT $1, unnest($2::text[])';
-    await server.app.get(Database).query(tx, { text }, [server === here ? 'here' : 'there', uidsOf(events)]);
+    await server.app
+      .get(Database)
+      .forInstallation(tx)
+      .query({ reason: 'of a test', text }, [server === here ? 'here' : 'there', uidsOf(events)]);
   };
 
 const uidsOf = (events: LoggedEvent[]) =>

@@ -38,7 +38,7 @@ const start = (environment: NodeJS.ProcessEnv = {}): Promise<FirstStart> =>
 /** What is in the database now. */
 const rows = () =>
   withServer({}, async (app) => {
-    const prisma = app.get(Database).prisma({});
+    const { prisma } = app.get(Database).forInstallation({});
     return {
       apps: await prisma.app.findMany({ include: { roles: true, apiKeys: true } }),
       management: await prisma.managementCredential.findMany(),

@@ -64,7 +64,8 @@ test('the outbox, consumers, connections and the process itself are measured', a
 async function useConsumer(name: string): Promise<void> {
   await open.app
     .get(Database)
-    .query({}, { text: 'INSERT INTO event_consumers (name, position) VALUES ($1, 0)' }, [name]);
+    .forInstallation({})
+    .query({ reason: 'of a test', text: 'INSERT INTO event_consumers (name, position) VALUES ($1, 0)' }, [name]);
 }
 
 test('with a token they are shown to nobody else', async () => {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
-import { statement, type Statement } from '../../platform/database/statement.js';
+import { statement, type AppStatement } from '../../platform/database/statement.js';
 import type { ConversationKey } from '../conversation-key.js';
 
 /** One conversation as one user has it. */
@@ -181,22 +181,22 @@ export class ConversationStatesRepository {
 
   /** Users who reset the conversation at the message or after it. */
   async hiddenFrom(ctx: RequestContext, conversationKey: ConversationKey, messageId: bigint): Promise<string[]> {
-    const rows = await this.database.query<{ uid: string }>(ctx, hiddenFrom, [ctx.app.id, conversationKey, messageId]);
+    const rows = await this.database
+      .forApp(ctx)
+      .queryUnchecked<{ uid: string }>(hiddenFrom, [conversationKey, messageId]);
     return rows.map(({ uid }) => uid);
   }
 
   /** Messages up to this id are hidden from the user; 0 when none are. */
   async resetMessageId(ctx: RequestContext, { uid, conversationKey }: UserConversationKey): Promise<bigint> {
-    const [row] = await this.database.query<{ reset_message_id: bigint }>(ctx, resetMessageId, [
-      ctx.app.id,
-      uid,
-      conversationKey,
-    ]);
+    const [row] = await this.database
+      .forApp(ctx)
+      .queryUnchecked<{ reset_message_id: bigint }>(resetMessageId, [uid, conversationKey]);
     return row?.reset_message_id ?? 0n;
   }
 
   async reset(ctx: RequestContext, { uid, conversationKey }: UserConversationKey): Promise<void> {
-    await this.database.query(ctx, reset, [ctx.app.id, uid, conversationKey]);
+    await this.database.forApp(ctx).query(reset, [uid, conversationKey]);
   }
 
   /** @returns the message up to which they are delivered now, unless they were before */
@@ -215,34 +215,36 @@ export class ConversationStatesRepository {
     { uid, conversationKey }: UserConversationKey,
     from: bigint,
   ): Promise<void> {
-    await this.database.query(ctx, markUnreadFrom, [ctx.app.id, uid, conversationKey, from]);
+    await this.database.forApp(ctx).query(markUnreadFrom, [uid, conversationKey, from]);
   }
 
   async setTags(ctx: RequestContext, { uid, conversationKey }: UserConversationKey, tags: string[]): Promise<void> {
-    await this.database.query(ctx, setTags, [ctx.app.id, uid, conversationKey, tags]);
+    await this.database.forApp(ctx).query(setTags, [uid, conversationKey, tags]);
   }
 
   /** Until the end of the transaction nobody else pins in the name of the user. @returns how many other conversations the user has pinned */
   async lockPins(ctx: RequestContext, { uid, conversationKey }: UserConversationKey): Promise<number> {
-    await this.database.query(ctx, lockUser, [ctx.app.id, uid]);
-    const [row] = await this.database.query<{ pins: number }>(ctx, countOtherPins, [ctx.app.id, uid, conversationKey]);
+    await this.database.forApp(ctx).query(lockUser, [uid]);
+    const [row] = await this.database
+      .forApp(ctx)
+      .queryUnchecked<{ pins: number }>(countOtherPins, [uid, conversationKey]);
     return row!.pins;
   }
 
   /** @returns when, unless it was pinned before */
   async pin(ctx: RequestContext, { uid, conversationKey }: UserConversationKey): Promise<Date | undefined> {
-    const [row] = await this.database.query<{ pinnedAt: Date }>(ctx, pin, [ctx.app.id, uid, conversationKey]);
+    const [row] = await this.database.forApp(ctx).queryUnchecked<{ pinnedAt: Date }>(pin, [uid, conversationKey]);
     return row?.pinnedAt;
   }
 
   /** @returns those who had it pinned */
   async unpin(ctx: RequestContext, conversationKey: ConversationKey, uids: string[]): Promise<string[]> {
-    const rows = await this.database.query<{ uid: string }>(ctx, unpin, [ctx.app.id, conversationKey, uids]);
+    const rows = await this.database.forApp(ctx).queryUnchecked<{ uid: string }>(unpin, [conversationKey, uids]);
     return rows.map(({ uid }) => uid);
   }
 
   async peersOf(ctx: RequestContext, uids: string[]): Promise<{ uid: string; peers: string[] }[]> {
-    return uids.length > 0 ? this.database.query(ctx, peersOf, [ctx.app.id, uids]) : [];
+    return uids.length > 0 ? this.database.forApp(ctx).queryUnchecked(peersOf, [uids]) : [];
   }
 
   /** The two have a conversation from now on, even without a message. */
@@ -251,29 +253,31 @@ export class ConversationStatesRepository {
     { uid, conversationKey }: UserConversationKey,
     peer: string,
   ): Promise<void> {
-    await this.database.query(ctx, ensureDirectConversation, [ctx.app.id, uid, peer, conversationKey]);
+    await this.database.forApp(ctx).query(ensureDirectConversation, [uid, peer, conversationKey]);
   }
 
   /** With the receipts of all conversations that the user has a part in. */
   async deleteUser(ctx: RequestContext, uid: string): Promise<void> {
-    for (const forget of deleteUser) await this.database.query(ctx, forget, [ctx.app.id, uid]);
+    for (const forget of deleteUser) await this.database.forApp(ctx).query(forget, [uid]);
   }
 
   async deleteConversation(ctx: RequestContext, conversationKey: ConversationKey): Promise<void> {
-    for (const forget of deleteConversation) await this.database.query(ctx, forget, [ctx.app.id, conversationKey]);
+    for (const forget of deleteConversation) await this.database.forApp(ctx).query(forget, [conversationKey]);
   }
 
   async eraseApp(ctx: RequestContext): Promise<void> {
-    for (const erase of eraseApp) await this.database.query(ctx, erase, [ctx.app.id]);
+    for (const erase of eraseApp) await this.database.forApp(ctx).query(erase, []);
   }
 
   private async move(
     ctx: RequestContext,
-    movement: Statement,
+    movement: AppStatement,
     { uid, conversationKey }: UserConversationKey,
     upTo: bigint,
   ): Promise<bigint | undefined> {
-    const [row] = await this.database.query<{ id: bigint }>(ctx, movement, [ctx.app.id, uid, conversationKey, upTo]);
+    const [row] = await this.database
+      .forApp(ctx)
+      .queryUnchecked<{ id: bigint }>(movement, [uid, conversationKey, upTo]);
     return row?.id;
   }
 }

@@ -119,27 +119,23 @@ export class ReceiptsOfAllRepository {
   ): Promise<ReceiptOfAll[]> {
     const parties = partiesOf(conversationKey);
     if (!('guid' in parties)) return [];
-    await this.database.query(ctx, lock, [ctx.app.id, conversationKey]);
-    return this.database.query<ReceiptOfAll & Record<string, unknown>>(ctx, completedBy, [
-      ctx.app.id,
-      conversationKey,
-      uid,
-      parties.guid,
-      type,
-      messageId,
-    ]);
+    await this.database.forApp(ctx).query(lock, [conversationKey]);
+    return this.database
+      .forApp(ctx)
+      .queryUnchecked<ReceiptOfAll>(completedBy, [conversationKey, uid, parties.guid, type, messageId]);
   }
 
   /** @returns nothing of a message that no other member, or not every other member, has received */
   async times(ctx: RequestContext, messages: TimesQuestion[]): Promise<TimesOfAll[]> {
     if (messages.length === 0) return [];
-    return this.database.query<TimesOfAll & Record<string, unknown>>(ctx, timesOfAll, [
-      ctx.app.id,
-      messages.map(({ id }) => id),
-      messages.map(({ conversation_key }) => conversation_key),
-      messages.map(({ sender }) => sender),
-      messages.map(({ receiver }) => receiver),
-      messages.map(({ sent_at }) => sent_at),
-    ]);
+    return this.database
+      .forApp(ctx)
+      .queryUnchecked<TimesOfAll>(timesOfAll, [
+        messages.map(({ id }) => id),
+        messages.map(({ conversation_key }) => conversation_key),
+        messages.map(({ sender }) => sender),
+        messages.map(({ receiver }) => receiver),
+        messages.map(({ sent_at }) => sent_at),
+      ]);
   }
 }

@@ -121,33 +121,28 @@ export class ReceiptsRepository {
     messageId: bigint,
     { peer, guid }: { peer?: string; guid?: string },
   ): Promise<StoredReceipt | undefined> {
-    const [row] = await this.database.query<StoredReceipt & Record<string, unknown>>(ctx, append, [
-      ctx.app.id,
-      conversationKey,
-      uid,
-      type,
-      messageId,
-      peer,
-      guid,
-    ]);
+    const [row] = await this.database
+      .forApp(ctx)
+      .queryUnchecked<StoredReceipt>(append, [conversationKey, uid, type, messageId, peer, guid]);
     return row;
   }
 
   /** Forgets those that speak of no message any more. */
   async prune(ctx: RequestContext, conversationKeys: string[]): Promise<void> {
-    await this.database.query(ctx, prune, [ctx.app.id, conversationKeys]);
+    await this.database.forApp(ctx).query(prune, [conversationKeys]);
   }
 
   /** Of messages to groups, by those who are members now, in the order of their uids. */
   async ofMembers(ctx: RequestContext, messages: ReceiptQuestion[]): Promise<Receipt[]> {
     if (messages.length === 0) return [];
-    return this.database.query<Receipt & Record<string, unknown>>(ctx, ofMembers, [
-      ctx.app.id,
-      messages.map(({ id }) => id),
-      messages.map(({ conversation_key }) => conversation_key),
-      messages.map(({ sender }) => sender),
-      messages.map(({ receiver }) => receiver),
-    ]);
+    return this.database
+      .forApp(ctx)
+      .queryUnchecked<Receipt>(ofMembers, [
+        messages.map(({ id }) => id),
+        messages.map(({ conversation_key }) => conversation_key),
+        messages.map(({ sender }) => sender),
+        messages.map(({ receiver }) => receiver),
+      ]);
   }
 }
 

@@ -132,45 +132,45 @@ export class LookupsRepository {
   constructor(private readonly database: Database) {}
 
   async users(ctx: RequestContext, uids: string[]): Promise<UserSummary[]> {
-    return uids.length > 0 ? this.database.query<UserSummary>(ctx, usersByUid, [ctx.app.id, uids]) : [];
+    return uids.length > 0 ? this.database.forApp(ctx).queryUnchecked<UserSummary>(usersByUid, [uids]) : [];
   }
 
   async tags(ctx: RequestContext, uids: string[]): Promise<{ uid: string; tags: string[] }[]> {
-    return this.database.query(ctx, tagsByUid, [ctx.app.id, uids]);
+    return this.database.forApp(ctx).queryUnchecked(tagsByUid, [uids]);
   }
 
   async groups(ctx: RequestContext, guids: string[]): Promise<GroupSummary[]> {
-    return guids.length > 0 ? this.database.query<GroupSummary>(ctx, groupsByGuid, [ctx.app.id, guids]) : [];
+    return guids.length > 0 ? this.database.forApp(ctx).queryUnchecked<GroupSummary>(groupsByGuid, [guids]) : [];
   }
 
   async activeUids(ctx: RequestContext, uids: string[]): Promise<string[]> {
-    const rows = await this.database.query<{ uid: string }>(ctx, activeUids, [ctx.app.id, uids]);
+    const rows = await this.database.forApp(ctx).queryUnchecked<{ uid: string }>(activeUids, [uids]);
     return rows.map(({ uid }) => uid);
   }
 
   async existingGuids(ctx: RequestContext, guids: string[]): Promise<string[]> {
-    const rows = await this.database.query<{ guid: string }>(ctx, existingGuids, [ctx.app.id, guids]);
+    const rows = await this.database.forApp(ctx).queryUnchecked<{ guid: string }>(existingGuids, [guids]);
     return rows.map(({ guid }) => guid);
   }
 
   /** Of each of the users those whom they have blocked, and who have blocked them. */
   async blocksAround(ctx: RequestContext, uids: string[]): Promise<{ uid: string; other: string }[]> {
-    return this.database.query(ctx, blocksAround, [ctx.app.id, uids]);
+    return this.database.forApp(ctx).queryUnchecked(blocksAround, [uids]);
   }
 
   async blocks(ctx: RequestContext, uid: string, others: string[]): Promise<BlockStatus[]> {
-    return this.database.query<BlockStatus & Record<string, unknown>>(ctx, blocks, [ctx.app.id, uid, others]);
+    return this.database.forApp(ctx).queryUnchecked<BlockStatus>(blocks, [uid, others]);
   }
 
   async blockPairs(ctx: RequestContext, uids: string[], others: string[]): Promise<UserPair[]> {
-    return this.database.query<UserPair & Record<string, unknown>>(ctx, blockPairs, [ctx.app.id, uids, others]);
+    return this.database.forApp(ctx).queryUnchecked<UserPair>(blockPairs, [uids, others]);
   }
 
   async friendPairs(ctx: RequestContext, uids: string[], others: string[]): Promise<UserPair[]> {
-    return this.database.query<UserPair & Record<string, unknown>>(ctx, friendPairs, [ctx.app.id, uids, others]);
+    return this.database.forApp(ctx).queryUnchecked<UserPair>(friendPairs, [uids, others]);
   }
 
   async guidsOfMembers(ctx: RequestContext, uids: string[]): Promise<{ uid: string; guids: string[] }[]> {
-    return this.database.query(ctx, guidsOfMembers, [ctx.app.id, uids]);
+    return this.database.forApp(ctx).queryUnchecked(guidsOfMembers, [uids]);
   }
 }

@@ -57,15 +57,15 @@ export class PolicyRepository {
 
   /** Those of the uids that belong to active users. */
   async userRelations(ctx: RequestContext, uid: string, others: string[]): Promise<UserRelation[]> {
-    return this.database.query<UserRelation & Record<string, unknown>>(ctx, userRelations, [ctx.app.id, uid, others]);
+    return this.database.forApp(ctx).queryUnchecked<UserRelation>(userRelations, [uid, others]);
   }
 
   async block(ctx: RequestContext, uid: string, other: string): Promise<BlockRow> {
-    const [row] = await this.database.query<BlockRow & Record<string, unknown>>(ctx, block, [ctx.app.id, uid, other]);
+    const [row] = await this.database.forApp(ctx).queryUnchecked<BlockRow>(block, [uid, other]);
     return row!;
   }
 
   async memberships(ctx: RequestContext, guids: string[], uids: string[]): Promise<MembershipRow[]> {
-    return this.database.query<MembershipRow & Record<string, unknown>>(ctx, memberships, [ctx.app.id, guids, uids]);
+    return this.database.forApp(ctx).queryUnchecked<MembershipRow>(memberships, [guids, uids]);
   }
 }

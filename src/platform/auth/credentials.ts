@@ -7,7 +7,7 @@ import { NotifyInvalidatedCache } from '../database/notify-invalidated-cache.js'
 import { Database } from '../database/database.js';
 import { Batcher } from '../database/batcher.js';
 import { PgNotifier } from '../database/pg-notifier.js';
-import { statement, type Statement } from '../database/statement.js';
+import { installationStatement, statement, type InstallationStatement } from '../database/statement.js';
 import { CredentialVault } from '../security/credential-vault.js';
 import type { ActingUser } from './principal.js';
 import { DEFAULT_ROLE, NO_RULES, roleRules, type RoleRules, type StoredRules } from './role-rules.js';
@@ -59,19 +59,19 @@ interface ManagementRow {
   secret_hash: Buffer;
 }
 
-const findKeys = statement(
-  'credential-keys',
-  `SELECT k.key_hash AS hash, k.id, k.scope, k.app_id, a.region, a.created_at AS app_created_at
+const findKeys = installationStatement('credential-keys', {
+  reason: 'finds the app that a key belongs to',
+  text: `SELECT k.key_hash AS hash, k.id, k.scope, k.app_id, a.region, a.created_at AS app_created_at
      FROM api_keys k JOIN apps a USING (app_id)
     WHERE k.key_hash = ANY($1) AND a.deletion_scheduled_at IS NULL`,
-);
+});
 
-const findTokens = statement(
-  'credential-tokens',
-  `SELECT t.token_hash AS hash, t.id, t.uid, t.app_id, a.region, a.created_at AS app_created_at
+const findTokens = installationStatement('credential-tokens', {
+  reason: 'finds the app that a token belongs to',
+  text: `SELECT t.token_hash AS hash, t.id, t.uid, t.app_id, a.region, a.created_at AS app_created_at
      FROM auth_tokens t JOIN apps a USING (app_id)
     WHERE t.token_hash = ANY($1) AND a.deletion_scheduled_at IS NULL`,
-);
+});
 
 const findActingUser = statement(
   'credential-acting-user',
@@ -87,10 +87,10 @@ const findRoleRules = statement(
      FROM roles r WHERE r.app_id = $1 AND r.role = $2`,
 );
 
-const findManagementPair = statement(
-  'credential-management',
-  'SELECT key_hash, secret_hash FROM management_credentials WHERE id = 1',
-);
+const findManagementPair = installationStatement('credential-management', {
+  reason: 'the credentials of the installation',
+  text: 'SELECT key_hash, secret_hash FROM management_credentials WHERE id = 1',
+});
 
 /** Told of an app whose keys, roles or users changed, or of one of its users. */
 type ChangeListener = (appId: string, uid?: string) => void;
@@ -118,7 +118,7 @@ export class Credentials implements OnModuleInit {
     LOOKUP_BATCH,
   );
   private readonly managementLookups = new Batcher<void, ManagementRow | undefined>(async (requests) => {
-    const [row] = await this.database.query<ManagementRow>({}, findManagementPair, []);
+    const [row] = await this.database.forInstallation({}).queryUnchecked<ManagementRow>(findManagementPair, []);
     return requests.map(() => row);
   }, LOOKUP_BATCH);
 
@@ -163,7 +163,9 @@ export class Credentials implements OnModuleInit {
   /** @returns undefined for a user who is unknown, deactivated or deleted. */
   async recogniseUser(ctx: InstallationContext, appId: string, uid: string): Promise<ActingUser | undefined> {
     const user = await this.users.get(`${appId}/${uid}`, async () => {
-      const [row] = await this.database.query<{ uid: string; role: string }>(ctx, findActingUser, [appId, uid]);
+      const [row] = await this.database
+        .forApp({ ...ctx, app: { id: appId } })
+        .queryUnchecked<{ uid: string; role: string }>(findActingUser, [uid]);
       return row && { appId, ...row };
     });
     return user && { uid, role: user.role, rules: await this.rulesOf(ctx, appId, user.role) };
@@ -171,17 +173,21 @@ export class Credentials implements OnModuleInit {
 
   /** @param hashes in base64 @returns a row or undefined for each of them */
   private async lookUp<Row extends CredentialColumns & QueryResultRow>(
-    lookup: Statement,
+    lookup: InstallationStatement,
     hashes: string[],
   ): Promise<(Row | undefined)[]> {
-    const rows = await this.database.query<Row>({}, lookup, [hashes.map((hash) => Buffer.from(hash, 'base64'))]);
+    const rows = await this.database
+      .forInstallation({})
+      .queryUnchecked<Row>(lookup, [hashes.map((hash) => Buffer.from(hash, 'base64'))]);
     const found = new Map(rows.map((row) => [row.hash.toString('base64'), row]));
     return hashes.map((hash) => found.get(hash));
   }
 
   private async rulesOf(ctx: InstallationContext, appId: string, role: string): Promise<RoleRules> {
     const known = await this.roles.get(`${appId}/${role}`, async () => {
-      const [row] = await this.database.query<StoredRules & Record<string, unknown>>(ctx, findRoleRules, [appId, role]);
+      const [row] = await this.database
+        .forApp({ ...ctx, app: { id: appId } })
+        .queryUnchecked<StoredRules>(findRoleRules, [role]);
       return row && { appId, rules: roleRules(row) };
     });
     if (known) return known.rules;

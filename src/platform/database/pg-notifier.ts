@@ -4,14 +4,17 @@ import type { InstallationContext } from '../context.js';
 import { errorReason } from '../errors/error-reason.js';
 import { StartupError } from '../errors/startup-error.js';
 import { Database } from './database.js';
-import { statement } from './statement.js';
+import { installationStatement } from './statement.js';
 import { guarded } from '../observability/guarded.js';
 
 const RECONNECT_MILLISECONDS = 500;
 /** Between two heartbeats, and for the answer to one: together less than the second within which a change must be known. */
 const HEARTBEAT_MILLISECONDS = 400;
 
-const notify = statement('notify', 'SELECT pg_notify($1, $2)');
+const notify = installationStatement('notify', {
+  reason: 'notifies all processes of the installation',
+  text: 'SELECT pg_notify($1, $2)',
+});
 
 type Listener = (payload: string) => void;
 
@@ -59,7 +62,7 @@ export class PgNotifier implements OnApplicationBootstrap, OnApplicationShutdown
    * the commit: it need not wait to hear of what it did itself, and hears of it again when PostgreSQL tells everybody.
    */
   async notify(ctx: InstallationContext, channel: string, payload: string): Promise<void> {
-    await this.database.query(ctx, notify, [channel, payload]);
+    await this.database.forInstallation(ctx).query(notify, [channel, payload]);
     if (ctx.transaction) ctx.transaction.afterCommit.push(() => this.dispatch(channel, payload));
     else this.dispatch(channel, payload);
   }

@@ -58,7 +58,7 @@ export async function rangedPage<Row extends object>(
     let skip = offsetOf(page);
     for (const [index, section] of sections.entries()) {
       const { text, values } = pageQuery(ctx.app.id, section, rowsOf, { skip, limit: page.perPage - collected.length });
-      collected.push(...(await database.query<Row & Record<string, unknown>>(ctx, { text }, values)));
+      collected.push(...(await database.forApp(ctx).queryUnchecked<Row>({ text }, values.slice(1))));
       if (collected.length === page.perPage || index === sections.length - 1) break;
       skip = Math.max(0, skip - (await totals[index]!));
     }
@@ -121,7 +121,7 @@ async function lengthOf(database: Database, ctx: RequestContext, section: Sectio
     ...(others.length > 0 ? [countQuery(ctx.app.id, section, others)] : []),
   ];
   const totals = await Promise.all(
-    queries.map(({ values, ...of }) => database.query<{ total: number }>(ctx, of, values)),
+    queries.map(({ values, ...of }) => database.forApp(ctx).queryUnchecked<{ total: number }>(of, values.slice(1))),
   );
   return sum(totals.flat().map(({ total }) => total));
 }

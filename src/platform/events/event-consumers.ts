@@ -8,7 +8,7 @@ import {
 import type { InstallationContext } from '../context.js';
 import { Database } from '../database/database.js';
 import { PgNotifier } from '../database/pg-notifier.js';
-import { statement } from '../database/statement.js';
+import { installationStatement } from '../database/statement.js';
 import type { Transaction } from '../database/transaction.js';
 import { toLogFields } from '../observability/log-fields.js';
 import { EVENT_CHANNEL, POLL_MILLISECONDS } from './event-channel.js';
@@ -33,32 +33,32 @@ export interface ConsumerLag {
 }
 
 // Whoever is new begins with what happens next.
-const introduce = statement(
-  'event-consumers-introduce',
-  `INSERT INTO event_consumers (name, position) SELECT $1, coalesce(max(position), 0) FROM events
+const introduce = installationStatement('event-consumers-introduce', {
+  reason: 'consumers read the events of all apps',
+  text: `INSERT INTO event_consumers (name, position) SELECT $1, coalesce(max(position), 0) FROM events
        ON CONFLICT (name) DO NOTHING`,
-);
+});
 
-const takeTurn = statement(
-  'event-consumers-take-turn',
-  'SELECT position FROM event_consumers WHERE name = $1 FOR UPDATE SKIP LOCKED',
-);
+const takeTurn = installationStatement('event-consumers-take-turn', {
+  reason: 'consumers read the events of all apps',
+  text: 'SELECT position FROM event_consumers WHERE name = $1 FOR UPDATE SKIP LOCKED',
+});
 
-const moveOn = statement(
-  'event-consumers-move-on',
-  'UPDATE event_consumers SET position = $2, updated_at = now() WHERE name = $1',
-);
+const moveOn = installationStatement('event-consumers-move-on', {
+  reason: 'consumers read the events of all apps',
+  text: 'UPDATE event_consumers SET position = $2, updated_at = now() WHERE name = $1',
+});
 
-const lags = statement(
-  'event-consumers-lags',
-  `SELECT c.name, greatest(coalesce(newest.position, 0) - c.position, 0)::float8 AS events,
+const lags = installationStatement('event-consumers-lags', {
+  reason: 'consumers read the events of all apps',
+  text: `SELECT c.name, greatest(coalesce(newest.position, 0) - c.position, 0)::float8 AS events,
           coalesce(extract(epoch FROM clock_timestamp() - next.occurred_at), 0)::float8 AS seconds
      FROM event_consumers c
      LEFT JOIN LATERAL (SELECT max(e.position) AS position FROM events e) newest ON true
      LEFT JOIN LATERAL (SELECT e.occurred_at FROM events e WHERE e.position > c.position ORDER BY e.position LIMIT 1) next ON true
     WHERE c.name = ANY ($1)
     ORDER BY c.name`,
-);
+});
 
 /**
  * Those who have to deal with every event, whatever happens meanwhile: each has a position in the log, which moves on in the
@@ -103,7 +103,7 @@ export class EventConsumers implements OnModuleInit, OnApplicationBootstrap, OnM
     let introduced = false;
     const loop = new PollingLoop(
       async () => {
-        if (!introduced) await this.database.query({}, introduce, [name]);
+        if (!introduced) await this.database.forInstallation({}).query(introduce, [name]);
         introduced = true;
         return this.consumeBatch(name, consume);
       },
@@ -119,7 +119,7 @@ export class EventConsumers implements OnModuleInit, OnApplicationBootstrap, OnM
 
   /** Of those that are registered, by name. */
   async lags(ctx: InstallationContext): Promise<ConsumerLag[]> {
-    return this.database.query<ConsumerLag & Record<string, unknown>>(ctx, lags, [this.names]);
+    return this.database.forInstallation(ctx).queryUnchecked<ConsumerLag>(lags, [this.names]);
   }
 
   private wake(): void {
@@ -129,12 +129,12 @@ export class EventConsumers implements OnModuleInit, OnApplicationBootstrap, OnM
   /** @returns whether there may be more */
   private async consumeBatch(name: string, consume: ConsumeEvents): Promise<boolean> {
     return this.database.withTransaction<InstallationContext, boolean>({}, async (tx) => {
-      const [turn] = await this.database.query<{ position: bigint }>(tx, takeTurn, [name]);
+      const [turn] = await this.database.forInstallation(tx).queryUnchecked<{ position: bigint }>(takeTurn, [name]);
       if (!turn) return false;
       const events = await this.log.readAll(tx, turn.position, BATCH);
       if (events.length === 0) return false;
       await consume(tx, events);
-      await this.database.query(tx, moveOn, [name, events.at(-1)!.position]);
+      await this.database.forInstallation(tx).query(moveOn, [name, events.at(-1)!.position]);
       return events.length === BATCH;
     });
   }

@@ -8,7 +8,7 @@ import {
 import type { InstallationContext, RequestContext } from '../context.js';
 import { Database } from '../database/database.js';
 import { PgNotifier } from '../database/pg-notifier.js';
-import { statement } from '../database/statement.js';
+import { installationStatement, statement } from '../database/statement.js';
 import { toLogFields } from '../observability/log-fields.js';
 import { EVENT_CHANNEL, POLL_MILLISECONDS } from './event-channel.js';
 import type { EventName, EventPayloads } from './event-map.js';
@@ -44,20 +44,20 @@ interface EventRow {
 
 const columns = 'position, app_id, name, subject, payload, occurred_at, request_id';
 
-const readAll = statement(
-  'events-read-all',
-  `SELECT ${columns} FROM events WHERE position > $1 ORDER BY position LIMIT $2`,
-);
+const readAll = installationStatement('events-read-all', {
+  reason: 'consumers read the events of all apps',
+  text: `SELECT ${columns} FROM events WHERE position > $1 ORDER BY position LIMIT $2`,
+});
 
 const readApp = statement(
   'events-read-app',
   `SELECT ${columns} FROM events WHERE app_id = $1 AND position > $2 ORDER BY position LIMIT $3`,
 );
 
-const bounds = statement(
-  'events-bounds',
-  'SELECT coalesce(min(position), 0)::bigint AS oldest, coalesce(max(position), 0)::bigint AS newest FROM events',
-);
+const bounds = installationStatement('events-bounds', {
+  reason: 'the log has one position for the events of all apps',
+  text: 'SELECT coalesce(min(position), 0)::bigint AS oldest, coalesce(max(position), 0)::bigint AS newest FROM events',
+});
 
 /** What happened, in order. Every event of the outbox gets here once it is committed, and stays for EVENT_RETENTION_HOURS. */
 @Injectable()
@@ -104,12 +104,14 @@ export class EventLog implements OnModuleInit, OnApplicationBootstrap, OnModuleD
 
   /** Of the app, from the first one behind the position on. */
   async read(ctx: RequestContext, after: bigint, limit: number): Promise<LoggedEvent[]> {
-    return (await this.database.query<EventRow>(ctx, readApp, [ctx.app.id, after, limit])).map(loggedEvent);
+    return (await this.database.forApp(ctx).queryUnchecked<EventRow>(readApp, [after, limit])).map(loggedEvent);
   }
 
   /** Of all apps, from the first one behind the position on. */
   async readAll(ctx: InstallationContext, after: bigint, limit: number): Promise<LoggedEvent[]> {
-    return (await this.database.query<EventRow>(ctx, readAll, [after, limit])).map(loggedEvent);
+    return (await this.database.forInstallation(ctx).queryUnchecked<EventRow>(readAll, [after, limit])).map(
+      loggedEvent,
+    );
   }
 
   /** The position of the newest event of the installation; 0 where there is none. */
@@ -126,7 +128,9 @@ export class EventLog implements OnModuleInit, OnApplicationBootstrap, OnModuleD
   }
 
   private async bounds(ctx: InstallationContext): Promise<{ oldest: bigint; newest: bigint }> {
-    const [row] = await this.database.query<{ oldest: bigint; newest: bigint }>(ctx, bounds, []);
+    const [row] = await this.database
+      .forInstallation(ctx)
+      .queryUnchecked<{ oldest: bigint; newest: bigint }>(bounds, []);
     return row!;
   }
 

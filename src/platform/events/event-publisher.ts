@@ -50,7 +50,7 @@ export class EventPublisher {
     { name, subject, payload }: DomainEvent<Name>,
   ): Promise<void> {
     await this.notifySubscribers(ctx, name, payload);
-    await this.database.query(ctx, appendEvent, [ctx.app.id, name, subject, JSON.stringify(payload), ctx.requestId]);
+    await this.database.forApp(ctx).query(appendEvent, [name, subject, JSON.stringify(payload), ctx.requestId]);
     this.wakeRelay(ctx);
   }
 
@@ -64,7 +64,7 @@ export class EventPublisher {
     for (const { payload } of events) await this.notifySubscribers(ctx, name, payload);
     const subjects = events.map(({ subject }) => subject);
     const payloads = events.map(({ payload }) => JSON.stringify(payload));
-    await this.database.query(ctx, appendEvents, [ctx.app.id, name, subjects, payloads, ctx.requestId]);
+    await this.database.forApp(ctx).query(appendEvents, [name, subjects, payloads, ctx.requestId]);
     this.wakeRelay(ctx);
   }
 
@@ -85,8 +85,8 @@ export class EventPublisher {
 
   /** Forgets every event of the app, delivered or not. In this order, because events move from the one to the other. */
   async eraseApp(ctx: RequestContext): Promise<void> {
-    await this.database.query(ctx, eraseOutbox, [ctx.app.id]);
-    await this.database.query(ctx, eraseLog, [ctx.app.id]);
+    await this.database.forApp(ctx).query(eraseOutbox, []);
+    await this.database.forApp(ctx).query(eraseLog, []);
   }
 
   private async notifySubscribers(ctx: RequestContext, name: keyof Payloads, payload: object): Promise<void> {

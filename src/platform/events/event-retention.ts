@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleD
 import type { Config } from '../config/config.js';
 import { CONFIG } from '../config/config.token.js';
 import { Database } from '../database/database.js';
-import { statement } from '../database/statement.js';
+import { installationStatement } from '../database/statement.js';
 import { toLogFields } from '../observability/log-fields.js';
 import { EventConsumers } from './event-consumers.js';
 import { PollingLoop } from './polling-loop.js';
@@ -18,9 +18,9 @@ const HOUR = 3_600_000;
  *
  * $1 before when, $2 consumers, who may be far behind, $3 how many to look at
  */
-const removeOldest = statement(
-  'events-remove-oldest',
-  `WITH oldest AS MATERIALIZED (
+const removeOldest = installationStatement('events-remove-oldest', {
+  reason: 'removes the oldest events of all apps',
+  text: `WITH oldest AS MATERIALIZED (
      SELECT ctid AS place, position, occurred_at FROM events ORDER BY position LIMIT $3
    ), kept AS (
      SELECT least((SELECT min(position) FROM oldest WHERE occurred_at >= $1),
@@ -31,7 +31,7 @@ const removeOldest = statement(
       WHERE ctid = ANY (ARRAY(SELECT place FROM oldest WHERE position < (SELECT position FROM kept))) RETURNING 1
    )
    SELECT count(*)::int AS removed FROM removed`,
-);
+});
 
 /** Removes events that are older than they are kept, unless a consumer has yet to deal with them. Every server does. */
 @Injectable()
@@ -60,11 +60,9 @@ export class EventRetention implements OnApplicationBootstrap, OnModuleDestroy {
   /** @returns how many were removed */
   async removeBatch(now: Date, batch = BATCH): Promise<number> {
     const before = new Date(now.getTime() - this.config.eventRetentionHours * HOUR);
-    const [row] = await this.database.query<{ removed: number }>({}, removeOldest, [
-      before,
-      this.consumers.names,
-      batch,
-    ]);
+    const [row] = await this.database
+      .forInstallation({})
+      .queryUnchecked<{ removed: number }>(removeOldest, [before, this.consumers.names, batch]);
     return row!.removed;
   }
 }

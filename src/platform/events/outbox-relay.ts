@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { ADVISORY_LOCKS } from '../database/advisory-locks.js';
 import { Database } from '../database/database.js';
-import type { Statement } from '../database/statement.js';
+import type { InstallationStatement } from '../database/statement.js';
 import { toLogFields } from '../observability/log-fields.js';
 import { EVENT_CHANNEL, POLL_MILLISECONDS } from './event-channel.js';
 import { PollingLoop } from './polling-loop.js';
@@ -18,7 +18,8 @@ const BATCH = 1000;
  *
  * $1 lock, $2 how many, $3 channel
  */
-const moveToLog: Statement = {
+const moveToLog: InstallationStatement = {
+  reason: 'moves the events of all apps to the log',
   text: `WITH turn AS MATERIALIZED (
      SELECT pg_advisory_xact_lock($1)
    ), taken AS (
@@ -67,7 +68,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
   /** @returns whether there may be more */
   private async relayBatch(): Promise<boolean> {
     const values = [ADVISORY_LOCKS.sequencer, BATCH, EVENT_CHANNEL];
-    const [turn] = await this.database.query<{ moved: number }>({}, moveToLog, values);
+    const [turn] = await this.database.forInstallation({}).queryUnchecked<{ moved: number }>(moveToLog, values);
     return turn!.moved === BATCH;
   }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { InstallationContext } from '../context.js';
 import { Database } from '../database/database.js';
-import { statement } from '../database/statement.js';
+import { installationStatement, statement } from '../database/statement.js';
 import { DomainError } from '../errors/domain-error.js';
 import { CredentialVault } from '../security/credential-vault.js';
 import type { IdempotentRequest } from './idempotent-request.js';
@@ -55,13 +55,13 @@ const releaseKey = statement(
 );
 
 // Servers that clean at the same time leave each other's rows alone.
-const deleteExpired = statement(
-  'idempotency-delete-expired',
-  `DELETE FROM idempotency_keys
+const deleteExpired = installationStatement('idempotency-delete-expired', {
+  reason: 'removes expired keys of all apps',
+  text: `DELETE FROM idempotency_keys
     WHERE (app_id, key_hash) IN (SELECT app_id, key_hash FROM idempotency_keys
                                   WHERE expires_at <= now() ORDER BY expires_at LIMIT $1 FOR UPDATE SKIP LOCKED)
    RETURNING 1 AS deleted`,
-);
+});
 
 /** The right to process a request, until its lease ends. */
 export interface IdempotencyClaim extends IdempotentRequest {
@@ -100,9 +100,11 @@ export class IdempotencyKeys {
     for (let tries = 0; tries < MAX_TRIES; tries++) {
       const attempt = { ...request, id: randomUUID() };
       const values = [...nameOf(attempt), request.fingerprint, LEASE_SECONDS];
-      const [taken] = await this.database.query(ctx, takeKey, values);
+      const [taken] = await this.database.forApp({ ...ctx, app: { id: request.appId } }).query(takeKey, values);
       if (taken) return { attempt };
-      const [row] = await this.database.query<KeyRow>(ctx, findKey, [request.appId, request.keyHash]);
+      const [row] = await this.database
+        .forApp({ ...ctx, app: { id: request.appId } })
+        .queryUnchecked<KeyRow>(findKey, [request.keyHash]);
       if (row) return { answer: this.answerIn(row, request) };
     }
     throw DomainError.inProgress();
@@ -110,23 +112,27 @@ export class IdempotencyKeys {
 
   /** Goes on with an attempt that takes long. */
   async renew(ctx: InstallationContext, attempt: IdempotencyClaim): Promise<void> {
-    await this.database.query(ctx, renewLease, [...nameOf(attempt), LEASE_SECONDS]);
+    await this.database
+      .forApp({ ...ctx, app: { id: attempt.appId } })
+      .query(renewLease, [...nameOf(attempt), LEASE_SECONDS]);
   }
 
   /** Does nothing where the lease ended and somebody else has taken the key. @param body of the answer, as JSON */
   async keep(ctx: InstallationContext, attempt: IdempotencyClaim, status: number, body: string): Promise<void> {
     const cipher = this.vault.encrypt(boundTo(attempt), body);
-    await this.database.query(ctx, keepAnswer, [...nameOf(attempt), status, cipher, KEPT_SECONDS]);
+    await this.database
+      .forApp({ ...ctx, app: { id: attempt.appId } })
+      .query(keepAnswer, [...nameOf(attempt), status, cipher, KEPT_SECONDS]);
   }
 
   /** Makes the key free for another attempt. */
   async release(ctx: InstallationContext, attempt: IdempotencyClaim): Promise<void> {
-    await this.database.query(ctx, releaseKey, nameOf(attempt));
+    await this.database.forApp({ ...ctx, app: { id: attempt.appId } }).query(releaseKey, nameOf(attempt));
   }
 
   async deleteExpired(ctx: InstallationContext): Promise<void> {
     for (;;) {
-      const deleted = await this.database.query(ctx, deleteExpired, [CLEANED_AT_ONCE]);
+      const deleted = await this.database.forInstallation(ctx).query(deleteExpired, [CLEANED_AT_ONCE]);
       if (deleted.length < CLEANED_AT_ONCE) return;
     }
   }

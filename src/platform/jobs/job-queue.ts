@@ -3,7 +3,7 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy }
 import { Logger as JobLogger, run, type Runner, type TaskList } from 'graphile-worker';
 import type { InstallationContext } from '../context.js';
 import { Database } from '../database/database.js';
-import { statement } from '../database/statement.js';
+import { installationStatement } from '../database/statement.js';
 import { toLogFields } from '../observability/log-fields.js';
 
 const CONCURRENCY = 2;
@@ -26,10 +26,10 @@ export interface JobOptions {
   readonly key?: string;
 }
 
-const add = statement(
-  'jobs-add',
-  `SELECT FROM graphile_worker.add_job($1, payload => $2, run_at => $3, job_key => $4, job_key_mode => 'preserve_run_at')`,
-);
+const add = installationStatement('jobs-add', {
+  reason: 'the queue of jobs is not kept by app',
+  text: `SELECT FROM graphile_worker.add_job($1, payload => $2, run_at => $3, job_key => $4, job_key_mode => 'preserve_run_at')`,
+});
 
 /**
  * Work that is written down in the transaction that makes it necessary, and done after its commit: Graphile Worker behind a face of
@@ -69,7 +69,7 @@ export class JobQueue implements OnApplicationBootstrap, OnModuleDestroy {
     payload: Payload,
     { at, key }: JobOptions = {},
   ): Promise<void> {
-    await this.database.query(ctx, add, [name, JSON.stringify(payload), at, key]);
+    await this.database.forInstallation(ctx).query(add, [name, JSON.stringify(payload), at, key]);
   }
 
   onApplicationBootstrap(): void {

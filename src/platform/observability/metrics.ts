@@ -3,14 +3,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { Database } from '../database/database.js';
-import { statement } from '../database/statement.js';
+import { installationStatement } from '../database/statement.js';
 import { EventConsumers } from '../events/event-consumers.js';
 import { metricsOfAllWorkers } from './worker-metrics.js';
 import { guarded } from './guarded.js';
 
 const SECONDS = [0.005, 0.02, 0.1, 0.5, 2, 10];
 
-const outboxLength = statement('outbox-length', 'SELECT count(*)::int AS length FROM outbox_events');
+const outboxLength = installationStatement('outbox-length', {
+  reason: 'counts the events of all apps',
+  text: 'SELECT count(*)::int AS length FROM outbox_events',
+});
 
 /**
  * Numbers about this server, in the form that Prometheus reads. They name operations, statuses and consumers, and never an app, a user
@@ -96,7 +99,9 @@ export class Metrics {
       registers: [this.registry],
       aggregator: 'max',
       async collect() {
-        const [row] = await orNothing(database.query<{ length: number }>({}, outboxLength, []));
+        const [row] = await orNothing(
+          database.forInstallation({}).queryUnchecked<{ length: number }>(outboxLength, []),
+        );
         this.set(row?.length ?? NaN);
       },
     });

@@ -2,7 +2,7 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShut
 import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { InstallationContext } from '../context.js';
 import { Database } from '../database/database.js';
-import { statement } from '../database/statement.js';
+import { installationStatement } from '../database/statement.js';
 import { toLogFields } from '../observability/log-fields.js';
 import { RateLimiter } from './rate-limiter.js';
 import { guarded } from '../observability/guarded.js';
@@ -10,7 +10,10 @@ import { guarded } from '../observability/guarded.js';
 const WINDOW_SECONDS = 60;
 const CLEANING_MILLISECONDS = 5 * 60_000;
 
-const deleteExpired = statement('rate-limits-delete-expired', 'DELETE FROM rate_limits WHERE expire < $1');
+const deleteExpired = installationStatement('rate-limits-delete-expired', {
+  reason: 'removes expired counters of all apps and addresses',
+  text: 'DELETE FROM rate_limits WHERE expire < $1',
+});
 
 /** Makes the counters of what is limited; all of them count in one table. */
 @Injectable()
@@ -52,7 +55,7 @@ export class RateLimiterFactory implements OnApplicationBootstrap, OnApplication
 
   /** Deletes the counts whose minute is over. */
   async clean(ctx: InstallationContext): Promise<void> {
-    await this.database.query(ctx, deleteExpired, [Date.now()]);
+    await this.database.forInstallation(ctx).query(deleteExpired, [Date.now()]);
   }
 
   private async cleanAndLog(): Promise<void> {

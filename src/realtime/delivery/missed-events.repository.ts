@@ -50,16 +50,13 @@ export class MissedEventsRepository {
     { uid, guids }: Subscriber,
     { after, upTo }: PositionRange,
   ): Promise<{ events: LoggedEvent[]; upTo: bigint }> {
-    const [scan] = await this.database.query<{ position: bigint | null; scanned: number }>(ctx, endOfScan, [
-      ctx.app.id,
-      after,
-      upTo,
-      SCANNED_POSITIONS,
-    ]);
+    const [scan] = await this.database
+      .forApp(ctx)
+      .queryUnchecked<{ position: bigint | null; scanned: number }>(endOfScan, [after, upTo, SCANNED_POSITIONS]);
     const end = scan!.position !== null && scan!.scanned === SCANNED_POSITIONS ? scan!.position : upTo;
     const subjects = [`user:${uid}`, ...guids.flatMap((guid) => [`group:${guid}`, groupConversationKey(guid)])];
-    const values = [ctx.app.id, after, end, uid, subjects, PAGE, guids];
-    const events = await this.database.query<LoggedEvent & Record<string, unknown>>(ctx, concerning, values);
+    const values = [after, end, uid, subjects, PAGE, guids];
+    const events = await this.database.forApp(ctx).queryUnchecked<LoggedEvent>(concerning, values);
     return { events, upTo: events.length === PAGE ? events.at(-1)!.position : end };
   }
 }

@@ -4,7 +4,7 @@ import type { InstallationContext, RequestContext } from '../../platform/context
 import { isUniqueViolation } from '../../platform/database/database-errors.js';
 import { Database } from '../../platform/database/database.js';
 import { contains } from '../../platform/database/pattern.js';
-import { statement } from '../../platform/database/statement.js';
+import { installationStatement, statement } from '../../platform/database/statement.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import type { SealedCredential } from '../../platform/security/credential-vault.js';
 import type { Prisma } from '../../generated/prisma/client.js';
@@ -33,9 +33,9 @@ const columns = {
 const lockApp = statement('api-keys-lock-app', 'SELECT 1 FROM apps WHERE app_id = $1 FOR NO KEY UPDATE');
 
 // Locked in an order that is always the same, so that no two processes wait for each other. A key that is gone is passed over.
-const saveUses = statement(
-  'api-keys-save-uses',
-  `WITH used AS (
+const saveUses = installationStatement('api-keys-save-uses', {
+  reason: 'notes the uses of keys of several apps at once',
+  text: `WITH used AS (
      SELECT k.app_id, k.id, u.at
        FROM unnest($1::text[], $2::bigint[], $3::timestamptz[]) AS u (app_id, id, at) JOIN api_keys k USING (app_id, id)
       ORDER BY k.app_id, k.id
@@ -43,7 +43,7 @@ const saveUses = statement(
    )
    UPDATE api_keys k SET last_used_at = greatest(k.last_used_at, used.at)
      FROM used WHERE k.app_id = used.app_id AND k.id = used.id`,
-);
+});
 
 type Hash = Uint8Array<ArrayBuffer>;
 
@@ -54,7 +54,7 @@ export class ApiKeysRepository {
 
   /** Until the end of the transaction nobody else counts or adds keys of the app. */
   async lock(ctx: RequestContext): Promise<void> {
-    await this.database.query(ctx, lockApp, [ctx.app.id]);
+    await this.database.forApp(ctx).query(lockApp, []);
   }
 
   async count(ctx: RequestContext): Promise<number> {
@@ -112,11 +112,11 @@ export class ApiKeysRepository {
   /** Of keys of any app. Neither a process that is late nor a clock that is slow takes a time back. */
   async saveUses(ctx: InstallationContext, uses: KeyUse[]): Promise<void> {
     const [appIds, ids, times] = [uses.map(({ appId }) => appId), uses.map(({ id }) => id), uses.map(({ at }) => at)];
-    await this.database.query(ctx, saveUses, [appIds, ids, times]);
+    await this.database.forInstallation(ctx).query(saveUses, [appIds, ids, times]);
   }
 
   private keys(ctx: RequestContext) {
-    return this.database.prisma(ctx).apiKey;
+    return this.database.forApp(ctx).prisma.apiKey;
   }
 }
 

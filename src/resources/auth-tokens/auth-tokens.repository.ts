@@ -50,7 +50,7 @@ export class AuthTokensRepository {
 
   /** Until the end of the transaction nobody else makes tokens of the user. @returns whether there is such an active user. */
   async lockUser(ctx: RequestContext, uid: string): Promise<boolean> {
-    return (await this.database.query(ctx, lockUser, [ctx.app.id, uid])).length > 0;
+    return (await this.database.forApp(ctx).query(lockUser, [uid])).length > 0;
   }
 
   async create(ctx: RequestContext, uid: string, { hash, cipher }: SealedCredential): Promise<StoredAuthToken> {
@@ -136,11 +136,11 @@ export class AuthTokensRepository {
 
   /** Those of the ids that belong to tokens of active users, while the app is there. */
   async liveIds(ctx: RequestContext, ids: bigint[]): Promise<bigint[]> {
-    const rows = await this.database.query<{ id: bigint }>(ctx, findLive, [ctx.app.id, ids]);
+    const rows = await this.database.forApp(ctx).queryUnchecked<{ id: bigint }>(findLive, [ids]);
     return rows.map(({ id }) => id);
   }
 
   private tokens(ctx: RequestContext) {
-    return this.database.prisma(ctx).authToken;
+    return this.database.forApp(ctx).prisma.authToken;
   }
 }

@@ -110,7 +110,7 @@ export class BlockedUsersRepository {
   }
 
   private async uids(ctx: RequestContext, of: typeof add, values: unknown[]): Promise<string[]> {
-    const rows = await this.database.query<{ uid: string }>(ctx, of, values);
+    const rows = await this.database.forApp(ctx).queryUnchecked<{ uid: string }>(of, values.slice(1));
     return rows.map(({ uid }) => uid);
   }
 }

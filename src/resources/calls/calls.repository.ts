@@ -190,12 +190,15 @@ export class CallsRepository {
     const select = `SELECT ${callColumns} FROM calls c WHERE ${condition}
       ORDER BY c.initiated_at DESC, c.session_id DESC LIMIT $${values.length + 1} OFFSET $${values.length + 2}`;
     const [rows, [counted]] = await Promise.all([
-      this.database.query<CallRow>(ctx, { text: select }, [...values, page.perPage, offsetOf(page)]),
-      this.database.query<{ total: bigint }>(
-        ctx,
-        { text: `SELECT count(*) AS total FROM calls c WHERE ${condition}` },
-        values,
-      ),
+      this.database
+        .forApp(ctx)
+        .queryUnchecked<CallRow>({ text: select }, [...values.slice(1), page.perPage, offsetOf(page)]),
+      this.database
+        .forApp(ctx)
+        .queryUnchecked<{ total: bigint }>(
+          { text: `SELECT count(*) AS total FROM calls c WHERE ${condition}` },
+          values.slice(1),
+        ),
     ]);
     return { rows: await this.withParts(ctx, rows), total: Number(counted!.total) };
   }
@@ -210,23 +213,19 @@ export class CallsRepository {
   }
 
   async addresses(ctx: RequestContext, sessionIds: string[]): Promise<Map<string, CallAddress>> {
-    const rows = await this.database.query<CallAddress & { session_id: string }>(ctx, addresses, [
-      ctx.app.id,
-      sessionIds,
-    ]);
+    const rows = await this.database
+      .forApp(ctx)
+      .queryUnchecked<CallAddress & { session_id: string }>(addresses, [sessionIds]);
     return new Map(rows.map(({ session_id, ...address }) => [session_id, address]));
   }
 
   /** Newest first. */
   async transcriptions(ctx: RequestContext, sessionId: string, page: PageRequest): Promise<Page<TranscriptionRow>> {
     const [rows, [counted]] = await Promise.all([
-      this.database.query<TranscriptionRow>(ctx, transcriptionPage, [
-        ctx.app.id,
-        sessionId,
-        page.perPage,
-        offsetOf(page),
-      ]),
-      this.database.query<{ total: bigint }>(ctx, countTranscriptions, [ctx.app.id, sessionId]),
+      this.database
+        .forApp(ctx)
+        .queryUnchecked<TranscriptionRow>(transcriptionPage, [sessionId, page.perPage, offsetOf(page)]),
+      this.database.forApp(ctx).queryUnchecked<{ total: bigint }>(countTranscriptions, [sessionId]),
     ]);
     return { rows, total: Number(counted!.total) };
   }
@@ -235,7 +234,7 @@ export class CallsRepository {
     ctx: RequestContext,
     { participants, recordings, transcriptions, metadata, ...call }: StoredCall,
   ): Promise<void> {
-    await this.database.prisma(ctx).call.create({
+    await this.database.forApp(ctx).prisma.call.create({
       data: {
         ...call,
         appId: ctx.app.id,
@@ -249,28 +248,30 @@ export class CallsRepository {
   }
 
   async delete(ctx: RequestContext, sessionId: string): Promise<void> {
-    await this.database.query(ctx, remove, [ctx.app.id, sessionId]);
+    await this.database.forApp(ctx).query(remove, [sessionId]);
   }
 
   /** One-to-one calls of the user go; of calls of groups, which are the others' as well, only what names the user. */
   async eraseUser(ctx: RequestContext, uid: string): Promise<void> {
-    await this.database.query(ctx, eraseCallsOf, [ctx.app.id, uid]);
-    await this.database.query(ctx, eraseParticipant, [ctx.app.id, uid]);
-    await this.database.query(ctx, replaceInitiator, [ctx.app.id, uid, SYSTEM_UID]);
+    await this.database.forApp(ctx).query(eraseCallsOf, [uid]);
+    await this.database.forApp(ctx).query(eraseParticipant, [uid]);
+    await this.database.forApp(ctx).query(replaceInitiator, [uid, SYSTEM_UID]);
   }
 
   private async findRows(ctx: RequestContext, filter: CallFilter): Promise<CallRow[]> {
     const { text: condition, values } = callCondition(ctx.app.id, filter);
-    return this.database.query<CallRow>(ctx, { text: `SELECT ${callColumns} FROM calls c WHERE ${condition}` }, values);
+    return this.database
+      .forApp(ctx)
+      .queryUnchecked<CallRow>({ text: `SELECT ${callColumns} FROM calls c WHERE ${condition}` }, values.slice(1));
   }
 
   private async withParts(ctx: RequestContext, rows: CallRow[]): Promise<Call[]> {
     if (rows.length === 0) return [];
-    const key = [ctx.app.id, rows.map(({ session_id }) => session_id)];
+    const key = [rows.map(({ session_id }) => session_id)];
     const [participants, recordings, transcriptions] = await Promise.all([
-      this.database.query<ParticipantRow>(ctx, participantsOf, key),
-      this.database.query<RecordingRow>(ctx, recordingsOf, key),
-      this.database.query<TranscriptionRow>(ctx, newestTranscriptionsOf, key),
+      this.database.forApp(ctx).queryUnchecked<ParticipantRow>(participantsOf, key),
+      this.database.forApp(ctx).queryUnchecked<RecordingRow>(recordingsOf, key),
+      this.database.forApp(ctx).queryUnchecked<TranscriptionRow>(newestTranscriptionsOf, key),
     ]);
     const parts = {
       participants: bySession(participants),

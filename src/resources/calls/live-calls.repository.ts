@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AppIdentity, InstallationContext, RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
-import { statement } from '../../platform/database/statement.js';
+import { installationStatement, statement } from '../../platform/database/statement.js';
 import type { CallStatus, ReceiverType } from '../../generated/prisma/enums.js';
 import type { CallEntry, LiveCall } from './live-call.js';
 
@@ -38,13 +38,13 @@ const lock = statement(
       FOR NO KEY UPDATE`,
 );
 
-const lockDue = statement(
-  'live-calls-lock-due',
-  `SELECT c.session_id, c.app_id, a.region, a.created_at
+const lockDue = installationStatement('live-calls-lock-due', {
+  reason: 'finds the call that is due next, in any app',
+  text: `SELECT c.session_id, c.app_id, a.region, a.created_at
      FROM calls c JOIN apps a ON a.app_id = c.app_id
     WHERE c.due_at <= $1 ORDER BY c.due_at LIMIT 1
       FOR NO KEY UPDATE OF c SKIP LOCKED`,
-);
+});
 
 const entries = statement(
   'live-calls-entries',
@@ -128,19 +128,19 @@ export class LiveCallsRepository {
 
   /** Those of the uids that belong to active users, who stay so until the end of the transaction. */
   async lockUsersForShare(ctx: RequestContext, uids: string[]): Promise<Set<string>> {
-    const rows = await this.database.query<{ uid: string }>(ctx, lockUsersForShare, [ctx.app.id, uids]);
+    const rows = await this.database.forApp(ctx).queryUnchecked<{ uid: string }>(lockUsersForShare, [uids]);
     return new Set(rows.map(({ uid }) => uid));
   }
 
   /** @returns whether the user is a member of the group, who stays one until the end of the transaction */
   async lockMemberForShare(ctx: RequestContext, guid: string, uid: string): Promise<boolean> {
-    return (await this.database.query(ctx, lockMemberForShare, [ctx.app.id, guid, uid])).length > 0;
+    return (await this.database.forApp(ctx).query(lockMemberForShare, [guid, uid])).length > 0;
   }
 
   /** Until the end of the transaction nobody else changes the call. */
   async lock(ctx: RequestContext, sessionId: string): Promise<LiveCall | undefined> {
-    const key = [ctx.app.id, sessionId];
-    const [call] = await this.database.query<LiveCall & Record<string, unknown>>(ctx, lock, key);
+    const key = [sessionId];
+    const [call] = await this.database.forApp(ctx).queryUnchecked<LiveCall>(lock, key);
     // only now, since the lock may have been waited for
     return call && { ...call, participants: await this.entries(ctx, sessionId) };
   }
@@ -148,44 +148,45 @@ export class LiveCallsRepository {
   /** The call, of any app, that has waited longest beyond its time; other servers pass it over until the end of the transaction. */
   async lockDue(ctx: InstallationContext, now: Date): Promise<DueCall | undefined> {
     type Row = { session_id: string; app_id: string; region: AppIdentity['region']; created_at: Date };
-    const [row] = await this.database.query<Row>(ctx, lockDue, [now]);
+    const [row] = await this.database.forInstallation(ctx).queryUnchecked<Row>(lockDue, [now]);
     return row && { sessionId: row.session_id, app: { id: row.app_id, region: row.region, createdAt: row.created_at } };
   }
 
   /** The call that keeps somebody busy, if there is one. */
   async sessionOf(ctx: RequestContext, { holderType, holder }: SlotHolder): Promise<string | undefined> {
-    const values = [ctx.app.id, holderType, holder];
-    const [row] = await this.database.query<{ session_id: string }>(ctx, sessionOf, values);
+    const values = [holderType, holder];
+    const [row] = await this.database.forApp(ctx).queryUnchecked<{ session_id: string }>(sessionOf, values);
     return row?.session_id;
   }
 
   /** Those of the users who are busy with a call, in the order of uids. */
   async busyUsers(ctx: RequestContext, uids: string[]): Promise<string[]> {
-    const rows = await this.database.query<{ uid: string }>(ctx, busyUsers, [ctx.app.id, uids]);
+    const rows = await this.database.forApp(ctx).queryUnchecked<{ uid: string }>(busyUsers, [uids]);
     return rows.map(({ uid }) => uid);
   }
 
   /** @returns the holders who were not busy, and are so now */
   async takeSlots(ctx: RequestContext, sessionId: string, holders: SlotHolder[]): Promise<SlotHolder[]> {
-    return this.database.query<SlotHolder & Record<string, unknown>>(ctx, takeSlots, [
-      ctx.app.id,
-      sessionId,
-      holders.map(({ holderType }) => holderType),
-      holders.map(({ holder }) => holder),
-    ]);
+    return this.database
+      .forApp(ctx)
+      .queryUnchecked<SlotHolder>(takeSlots, [
+        sessionId,
+        holders.map(({ holderType }) => holderType),
+        holders.map(({ holder }) => holder),
+      ]);
   }
 
   async releaseSlot(ctx: RequestContext, sessionId: string, uid: string): Promise<void> {
-    await this.database.query(ctx, releaseSlot, [ctx.app.id, sessionId, uid]);
+    await this.database.forApp(ctx).query(releaseSlot, [sessionId, uid]);
   }
 
   async start(ctx: RequestContext, sessionId: string, startedAt: Date, dueAt: Date): Promise<void> {
-    await this.database.query(ctx, start, [ctx.app.id, sessionId, startedAt, dueAt]);
+    await this.database.forApp(ctx).query(start, [sessionId, startedAt, dueAt]);
   }
 
   /** Nobody is busy with the call any more. */
   async settle(ctx: RequestContext, sessionId: string, status: CallStatus, endedAt: Date): Promise<void> {
-    await this.database.query(ctx, settle, [ctx.app.id, sessionId, status, endedAt]);
+    await this.database.forApp(ctx).query(settle, [sessionId, status, endedAt]);
   }
 
   /** @param entry the one to go on with; a new one without */
@@ -196,19 +197,19 @@ export class LiveCallsRepository {
     { uid, deviceId, joinedAt }: { uid: string; deviceId: string; joinedAt: Date },
   ): Promise<void> {
     const [what, who] = entry ? [reenter, entry.id] : [enter, uid];
-    await this.database.query(ctx, what, [ctx.app.id, sessionId, who, mid, deviceId, joinedAt]);
+    await this.database.forApp(ctx).query(what, [sessionId, who, mid, deviceId, joinedAt]);
   }
 
   /** Adds the time since they came to their minutes. */
   async leave(ctx: RequestContext, sessionId: string, ids: bigint[], leftAt: Date): Promise<void> {
-    await this.database.query(ctx, leave, [ctx.app.id, sessionId, ids.map(String), leftAt]);
+    await this.database.forApp(ctx).query(leave, [sessionId, ids.map(String), leftAt]);
   }
 
   async decline(ctx: RequestContext, sessionId: string, uid: string): Promise<void> {
-    await this.database.query(ctx, decline, [ctx.app.id, sessionId, uid]);
+    await this.database.forApp(ctx).query(decline, [sessionId, uid]);
   }
 
   private async entries(ctx: RequestContext, sessionId: string): Promise<CallEntry[]> {
-    return this.database.query<CallEntry & Record<string, unknown>>(ctx, entries, [ctx.app.id, sessionId]);
+    return this.database.forApp(ctx).queryUnchecked<CallEntry>(entries, [sessionId]);
   }
 }

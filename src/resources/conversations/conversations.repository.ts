@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
-import { StatementShapes } from '../../platform/database/statement.js';
+import { PreparedStatementCache } from '../../platform/database/statement.js';
 import type { Page, PageRequest } from '../../platform/http/envelope.js';
 import type { MemberScope, ReceiverType } from '../../generated/prisma/enums.js';
 import type { ConversationKey } from '../../domain/conversation-key.js';
@@ -40,7 +40,7 @@ type CountedRow = { total: number } & (Conversation | { uid: null });
 const isConversation = (row: CountedRow): row is CountedRow & Conversation => row.uid !== null;
 
 /** Planning such a list takes longer than reading it, and what a user has is read in the same way whoever they are. */
-const listsOfUsers = new StatementShapes('conversations-list', 32);
+const listsOfUsers = new PreparedStatementCache('conversations-list', 32);
 
 /** Reads what other areas write: the peers, memberships, messages and watermarks that make up conversations. */
 @Injectable()
@@ -56,11 +56,9 @@ export class ConversationsRepository {
   ): Promise<Page<Conversation>> {
     const query = conversationListing(ctx.app.id, selection, settings, page);
     const isHot = selection.viewer !== undefined;
-    const rows = await this.database.query<CountedRow>(
-      ctx,
-      isHot ? listsOfUsers.of(query.text) : { text: query.text },
-      query.values,
-    );
+    const rows = await this.database
+      .forApp(ctx)
+      .queryUnchecked<CountedRow>(isHot ? listsOfUsers.of(query.text) : { text: query.text }, query.values.slice(1));
     return { rows: rows.filter(isConversation), total: rows[0]!.total };
   }
 }

@@ -57,27 +57,27 @@ export class PinnedConversationsRepository {
   constructor(private readonly database: Database) {}
 
   async list(ctx: RequestContext): Promise<PinnedConversation[]> {
-    return this.database.query<PinnedConversation & Record<string, unknown>>(ctx, list, [ctx.app.id]);
+    return this.database.forApp(ctx).queryUnchecked<PinnedConversation>(list, []);
   }
 
   async isPinned(ctx: RequestContext, { receiverType, receiver }: Peer): Promise<boolean> {
-    return (await this.database.query(ctx, isPinned, [ctx.app.id, receiverType, receiver])).length > 0;
+    return (await this.database.forApp(ctx).query(isPinned, [receiverType, receiver])).length > 0;
   }
 
   /** @param ctx must have an open transaction @returns what is pinned now and was not before, and the other way round */
   async replace(ctx: RequestContext, pinned: Peer[]): Promise<{ added: PinnedConversation[]; removed: Peer[] }> {
-    const values = [ctx.app.id, pinned.map(({ receiverType }) => receiverType), pinned.map(({ receiver }) => receiver)];
-    await this.database.query(ctx, lock, [ctx.app.id]);
-    const removed = await this.database.query<Peer & Record<string, unknown>>(ctx, removeOthers, values);
-    const added = await this.database.query<PinnedConversation & Record<string, unknown>>(ctx, put, values);
+    const values = [pinned.map(({ receiverType }) => receiverType), pinned.map(({ receiver }) => receiver)];
+    await this.database.forApp(ctx).query(lock, []);
+    const removed = await this.database.forApp(ctx).queryUnchecked<Peer>(removeOthers, values);
+    const added = await this.database.forApp(ctx).queryUnchecked<PinnedConversation>(put, values);
     return { added, removed };
   }
 
   async remove(ctx: RequestContext, { receiverType, receiver }: Peer): Promise<void> {
-    await this.database.query(ctx, remove, [ctx.app.id, receiverType, receiver]);
+    await this.database.forApp(ctx).query(remove, [receiverType, receiver]);
   }
 
   async eraseApp(ctx: RequestContext): Promise<void> {
-    await this.database.query(ctx, eraseApp, [ctx.app.id]);
+    await this.database.forApp(ctx).query(eraseApp, []);
   }
 }

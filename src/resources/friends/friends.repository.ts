@@ -86,28 +86,28 @@ export class FriendsRepository {
    * ends friendships of theirs.
    */
   async lockUsers(ctx: RequestContext, uids: string[]): Promise<Set<string>> {
-    const rows = await this.database.query<{ uid: string }>(ctx, lockUsers, [ctx.app.id, uids]);
+    const rows = await this.database.forApp(ctx).queryUnchecked<{ uid: string }>(lockUsers, [uids]);
     return new Set(rows.map(({ uid }) => uid));
   }
 
   /** What each of the others is to the user, in no order. */
   async relations(ctx: RequestContext, uid: string, others: string[]): Promise<Relation[]> {
-    return this.database.query<Relation & Record<string, unknown>>(ctx, relations, [ctx.app.id, uid, others]);
+    return this.database.forApp(ctx).queryUnchecked<Relation>(relations, [uid, others]);
   }
 
   /** @param others who are no friends of the user yet */
   async add(ctx: RequestContext, uid: string, others: string[]): Promise<void> {
-    await this.database.query(ctx, add, [ctx.app.id, uid, others]);
+    await this.database.forApp(ctx).query(add, [uid, others]);
   }
 
   async remove(ctx: RequestContext, uid: string, others: string[]): Promise<void> {
-    await this.database.query(ctx, remove, [ctx.app.id, uid, others]);
+    await this.database.forApp(ctx).query(remove, [uid, others]);
   }
 
   /** @param ctx must have an open transaction */
   async removeAll(ctx: RequestContext, uid: string): Promise<void> {
-    await this.database.query(ctx, lockAll, [ctx.app.id, uid]);
-    await this.database.query(ctx, removeAll, [ctx.app.id, uid]);
+    await this.database.forApp(ctx).query(lockAll, [uid]);
+    await this.database.forApp(ctx).query(removeAll, [uid]);
   }
 
   /** In the order of uids. */

@@ -134,34 +134,31 @@ export class GroupsRepository implements GroupRows {
   /** @returns whether the guid was free. */
   async create(ctx: RequestContext, group: NewGroup): Promise<boolean> {
     const { guid, name, type, icon, description, metadata, tags = [], owner } = group;
-    const rows = await this.database.query(ctx, create, [
-      ctx.app.id,
-      guid,
-      name,
-      type,
-      group.passwordHash,
-      icon,
-      description,
-      metadata && JSON.stringify(metadata),
-      tags,
-      owner,
-    ]);
+    const rows = await this.database
+      .forApp(ctx)
+      .query(create, [
+        guid,
+        name,
+        type,
+        group.passwordHash,
+        icon,
+        description,
+        metadata && JSON.stringify(metadata),
+        tags,
+        owner,
+      ]);
     return rows.length > 0;
   }
 
   async find(ctx: RequestContext, guid: string): Promise<Group | undefined> {
-    const [row] = await this.database.query<Group & Record<string, unknown>>(ctx, find, [
-      ctx.app.id,
-      guid,
-      viewerUid(ctx.principal),
-    ]);
+    const [row] = await this.database.forApp(ctx).queryUnchecked<Group>(find, [guid, viewerUid(ctx.principal)]);
     return row;
   }
 
   /** In no order. */
   async findMany(ctx: RequestContext, guids: string[]): Promise<Group[]> {
-    const values = [ctx.app.id, guids, viewerUid(ctx.principal)];
-    return this.database.query<Group & Record<string, unknown>>(ctx, findMany, values);
+    const values = [guids, viewerUid(ctx.principal)];
+    return this.database.forApp(ctx).queryUnchecked<Group>(findMany, values);
   }
 
   /** In the order that `groupSections` tells of. */
@@ -186,13 +183,9 @@ export class GroupsRepository implements GroupRows {
 
   /** Gives those of the groups that belong to `owner` to `newOwner`. @returns their guids */
   async reassignOwner(ctx: RequestContext, guids: string[], owner: string, newOwner: string): Promise<string[]> {
-    const rows = await this.database.query<{ guid: string }>(ctx, reassignOwner, [
-      ctx.app.id,
-      guids,
-      owner,
-      newOwner,
-      actingUid(ctx.principal),
-    ]);
+    const rows = await this.database
+      .forApp(ctx)
+      .queryUnchecked<{ guid: string }>(reassignOwner, [guids, owner, newOwner, actingUid(ctx.principal)]);
     return rows.map(({ guid }) => guid);
   }
 
@@ -201,38 +194,36 @@ export class GroupsRepository implements GroupRows {
     if (groups.length === 0) return new Map();
     const guids = groups.map(({ guid }) => guid);
     const members = groups.reduce((sum, { membersCount }) => sum + membersCount, 0);
-    const rows = await this.database.query<{ guid: string; online: number }>(ctx, onlineMembers, [
-      ctx.app.id,
-      guids,
-      members,
-    ]);
+    const rows = await this.database
+      .forApp(ctx)
+      .queryUnchecked<{ guid: string; online: number }>(onlineMembers, [guids, members]);
     return new Map(rows.map(({ guid, online }) => [guid, online]));
   }
 
   async lock(ctx: RequestContext, guid: string): Promise<LockedGroup | undefined> {
-    const [row] = await this.database.query<LockedGroup & Record<string, unknown>>(ctx, lock, [ctx.app.id, guid]);
+    const [row] = await this.database.forApp(ctx).queryUnchecked<LockedGroup>(lock, [guid]);
     return row;
   }
 
   async lockAll(ctx: RequestContext, guids: string[]): Promise<void> {
-    await this.database.query(ctx, lockAll, [ctx.app.id, guids]);
+    await this.database.forApp(ctx).query(lockAll, [guids]);
   }
 
   async passwordHash(ctx: RequestContext, guid: string): Promise<string | undefined> {
-    const [row] = await this.database.query<{ password_hash: string | null }>(ctx, passwordHash, [ctx.app.id, guid]);
+    const [row] = await this.database
+      .forApp(ctx)
+      .queryUnchecked<{ password_hash: string | null }>(passwordHash, [guid]);
     return row?.password_hash ?? undefined;
   }
 
   async changeMembersCounts(ctx: RequestContext, changes: { guid: string; change: number }[]): Promise<void> {
     if (changes.length === 0) return;
-    await this.database.query(ctx, changeMembersCounts, [
-      ctx.app.id,
-      changes.map(({ guid }) => guid),
-      changes.map(({ change }) => change),
-    ]);
+    await this.database
+      .forApp(ctx)
+      .query(changeMembersCounts, [changes.map(({ guid }) => guid), changes.map(({ change }) => change)]);
   }
 
   private groups(ctx: RequestContext) {
-    return this.database.prisma(ctx).group;
+    return this.database.forApp(ctx).prisma.group;
   }
 }

@@ -5,7 +5,7 @@ import { isUniqueViolation } from '../../platform/database/database-errors.js';
 import { ADVISORY_LOCKS } from '../../platform/database/advisory-locks.js';
 import { Database } from '../../platform/database/database.js';
 import { contains } from '../../platform/database/pattern.js';
-import { statement } from '../../platform/database/statement.js';
+import { installationStatement } from '../../platform/database/statement.js';
 import { offsetOf, type Page, type PageRequest } from '../../platform/http/envelope.js';
 import type { Prisma } from '../../generated/prisma/client.js';
 
@@ -25,13 +25,16 @@ const columns = {
   deletionScheduledAt: true,
 } satisfies Prisma.AppSelect;
 
-const lockFirstApp = statement('apps-lock-first', 'SELECT pg_advisory_xact_lock($1)');
+const lockFirstApp = installationStatement('apps-lock-first', {
+  reason: 'takes a lock of the installation',
+  text: 'SELECT pg_advisory_xact_lock($1)',
+});
 
-const lockDue = statement(
-  'apps-lock-due',
-  `SELECT app_id AS id, name, region, created_at AS "createdAt", deletion_scheduled_at AS "deletionScheduledAt" FROM apps
+const lockDue = installationStatement('apps-lock-due', {
+  reason: 'finds the app whose deletion is due next',
+  text: `SELECT app_id AS id, name, region, created_at AS "createdAt", deletion_scheduled_at AS "deletionScheduledAt" FROM apps
     WHERE deletion_scheduled_at <= $1 ORDER BY deletion_scheduled_at LIMIT 1 FOR UPDATE SKIP LOCKED`,
-);
+});
 
 /** The only place that writes the tables `apps` and `management_credentials`. */
 @Injectable()
@@ -40,13 +43,13 @@ export class AppsRepository {
 
   /** Until the end of the transaction no other server process decides whether a first app is needed. */
   async lockFirstApp(ctx: InstallationContext): Promise<void> {
-    await this.database.query(ctx, lockFirstApp, [ADVISORY_LOCKS.firstApp]);
+    await this.database.forInstallation(ctx).query(lockFirstApp, [ADVISORY_LOCKS.firstApp]);
   }
 
   /** @returns undefined when the id is taken. */
   async create(ctx: InstallationContext, app: { id: string; name: string; region: Region }): Promise<App | undefined> {
     try {
-      return await this.database.prisma(ctx).app.create({ data: app, select: columns });
+      return await this.database.forInstallation(ctx).prisma.app.create({ data: app, select: columns });
     } catch (error) {
       if (isUniqueViolation(error)) return undefined;
       throw error;
@@ -54,15 +57,17 @@ export class AppsRepository {
   }
 
   async any(ctx: InstallationContext): Promise<boolean> {
-    return (await this.database.prisma(ctx).app.findFirst({ select: { id: true } })) !== null;
+    return (await this.database.forInstallation(ctx).prisma.app.findFirst({ select: { id: true } })) !== null;
   }
 
   async find(ctx: InstallationContext, id: string): Promise<App | undefined> {
-    return (await this.database.prisma(ctx).app.findUnique({ where: { id }, select: columns })) ?? undefined;
+    return (
+      (await this.database.forInstallation(ctx).prisma.app.findUnique({ where: { id }, select: columns })) ?? undefined
+    );
   }
 
   async findMany(ctx: InstallationContext, ids: string[]): Promise<App[]> {
-    return this.database.prisma(ctx).app.findMany({ where: { id: { in: ids } }, select: columns });
+    return this.database.forInstallation(ctx).prisma.app.findMany({ where: { id: { in: ids } }, select: columns });
   }
 
   /** The one of that id; without an id, the oldest. Deleted apps are left out. */
@@ -70,14 +75,14 @@ export class AppsRepository {
     const where = { id, deletionScheduledAt: null };
     return (
       (await this.database
-        .prisma(ctx)
-        .app.findFirst({ where, select: columns, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] })) ?? undefined
+        .forInstallation(ctx)
+        .prisma.app.findFirst({ where, select: columns, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] })) ?? undefined
     );
   }
 
   /** Newest first. */
   async list(ctx: InstallationContext, { searchKey }: { searchKey?: string }, page: PageRequest): Promise<Page<App>> {
-    const { app } = this.database.prisma(ctx);
+    const { app } = this.database.forInstallation(ctx).prisma;
     const where = searchKey ? { OR: [{ id: contains(searchKey) }, { name: contains(searchKey) }] } : {};
     const [rows, total] = await Promise.all([
       app.findMany({
@@ -94,7 +99,7 @@ export class AppsRepository {
 
   /** @returns undefined when there is no such app that is not deleted already. */
   async scheduleDeletion(ctx: InstallationContext, id: string, at: Date): Promise<App | undefined> {
-    const [row] = await this.database.prisma(ctx).app.updateManyAndReturn({
+    const [row] = await this.database.forInstallation(ctx).prisma.app.updateManyAndReturn({
       where: { id, deletionScheduledAt: null },
       data: { deletionScheduledAt: at, updatedAt: new Date() },
       select: columns,
@@ -104,17 +109,17 @@ export class AppsRepository {
 
   /** The deleted app that has waited longest beyond its time, if any; other servers pass it over until the end of the transaction. */
   async lockDue(ctx: InstallationContext, now: Date): Promise<App | undefined> {
-    const [app] = await this.database.query<App>(ctx, lockDue, [now]);
+    const [app] = await this.database.forInstallation(ctx).queryUnchecked<App>(lockDue, [now]);
     return app;
   }
 
   /** With everything that hangs on it by foreign keys. */
   async erase(ctx: InstallationContext, id: string): Promise<void> {
-    await this.database.prisma(ctx).app.delete({ where: { id } });
+    await this.database.forInstallation(ctx).prisma.app.delete({ where: { id } });
   }
 
   async hasManagementCredential(ctx: InstallationContext): Promise<boolean> {
-    return (await this.database.prisma(ctx).managementCredential.count()) > 0;
+    return (await this.database.forInstallation(ctx).prisma.managementCredential.count()) > 0;
   }
 
   async saveManagementCredential(
@@ -122,6 +127,8 @@ export class AppsRepository {
     hashes: { keyHash: Uint8Array<ArrayBuffer>; secretHash: Uint8Array<ArrayBuffer> },
   ): Promise<void> {
     const row = { ...hashes, updatedAt: new Date() };
-    await this.database.prisma(ctx).managementCredential.upsert({ where: { id: 1 }, create: row, update: row });
+    await this.database
+      .forInstallation(ctx)
+      .prisma.managementCredential.upsert({ where: { id: 1 }, create: row, update: row });
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { InstallationContext, RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
-import { statement } from '../../platform/database/statement.js';
+import { installationStatement, statement } from '../../platform/database/statement.js';
 import type { MediaKey } from './media-links.js';
 
 export interface MediaRow {
@@ -61,22 +61,22 @@ const claimUnused = statement(
    RETURNING app_id AS "appId", id AS "mediaId"`,
 );
 
-const lockDue = statement(
-  'media-lock-due',
-  `SELECT app_id AS "appId", id AS "mediaId" FROM media
+const lockDue = installationStatement('media-lock-due', {
+  reason: 'finds unused files that are due, in all apps',
+  text: `SELECT app_id AS "appId", id AS "mediaId" FROM media
     WHERE discard_at <= now() ORDER BY discard_at LIMIT 100 FOR UPDATE SKIP LOCKED`,
-);
+});
 
 // A statement after the one that locks, so that it sees every use that was there before the lock.
-const claim = statement(
-  'media-claim',
-  `UPDATE media
+const claim = installationStatement('media-claim', {
+  reason: 'settles unused files of several apps at once',
+  text: `UPDATE media
       SET discarded = NOT ${inUse('media')},
           discard_at = CASE WHEN ${inUse('media')} THEN NULL ELSE now() + interval '5 minutes' END
      FROM unnest($1::text[], $2::text[]) AS due (app_id, id)
     WHERE media.app_id = due.app_id AND media.id = due.id
    RETURNING media.app_id AS "appId", media.id AS "mediaId", media.discarded`,
-);
+});
 
 const remove = statement('media-remove', 'DELETE FROM media WHERE app_id = $1 AND id = $2 AND discarded');
 
@@ -87,7 +87,7 @@ export class MediaRepository {
 
   /** Before its bytes arrive: should they be all that is left of an upload, this is how they are found. */
   async create(ctx: RequestContext, media: { id: string; name: string; uid: string }): Promise<void> {
-    await this.database.query(ctx, create, [ctx.app.id, media.id, media.name, media.uid]);
+    await this.database.forApp(ctx).query(create, [media.id, media.name, media.uid]);
   }
 
   async complete(
@@ -95,35 +95,35 @@ export class MediaRepository {
     id: string,
     { mimeType, size }: { mimeType: string; size: number },
   ): Promise<void> {
-    await this.database.query(ctx, complete, [ctx.app.id, id, mimeType, size]);
+    await this.database.forApp(ctx).query(complete, [id, mimeType, size]);
   }
 
   async find(ctx: InstallationContext, { appId, mediaId }: MediaKey): Promise<MediaRow | undefined> {
-    const [row] = await this.database.query<MediaRow>(ctx, find, [appId, mediaId]);
+    const [row] = await this.database.forApp({ ...ctx, app: { id: appId } }).queryUnchecked<MediaRow>(find, [mediaId]);
     return row;
   }
 
   /** Files that are being discarded are passed over. @param ctx has an open transaction, the one that stores the messages */
   async use(ctx: RequestContext, ids: string[], messageIds: bigint[]): Promise<void> {
-    await this.database.query(ctx, use, [ctx.app.id, ids, messageIds.map(String)]);
+    await this.database.forApp(ctx).query(use, [ids, messageIds.map(String)]);
   }
 
   async release(ctx: RequestContext, messageId: string): Promise<void> {
-    await this.database.query(ctx, release, [ctx.app.id, messageId]);
+    await this.database.forApp(ctx).query(release, [messageId]);
   }
 
   /** What the user has uploaded and not sent. */
   async expireOfUser(ctx: RequestContext, uid: string): Promise<void> {
-    await this.database.query(ctx, expireOfUser, [ctx.app.id, uid]);
+    await this.database.forApp(ctx).query(expireOfUser, [uid]);
   }
 
   async expireOfApp(ctx: RequestContext): Promise<void> {
-    await this.database.query(ctx, expireOfApp, [ctx.app.id]);
+    await this.database.forApp(ctx).query(expireOfApp, []);
   }
 
   /** Those of the files that no message uses: from now on none can. */
   async claimUnused(ctx: RequestContext, ids: string[]): Promise<MediaKey[]> {
-    return this.database.query<MediaKey & Record<string, unknown>>(ctx, claimUnused, [ctx.app.id, ids]);
+    return this.database.forApp(ctx).queryUnchecked<MediaKey>(claimUnused, [ids]);
   }
 
   /**
@@ -134,18 +134,20 @@ export class MediaRepository {
    */
   async claimDue(ctx: InstallationContext): Promise<{ keys: MediaKey[]; more: boolean }> {
     return this.database.withTransaction(ctx, async (tx) => {
-      const due = await this.database.query<MediaKey & Record<string, unknown>>(tx, lockDue, []);
+      const due = await this.database.forInstallation(tx).queryUnchecked<MediaKey>(lockDue, []);
       if (due.length === 0) return { keys: [], more: false };
-      const claimed = await this.database.query<MediaKey & { discarded: boolean }>(tx, claim, [
-        due.map(({ appId }) => appId),
-        due.map(({ mediaId }) => mediaId),
-      ]);
+      const claimed = await this.database
+        .forInstallation(tx)
+        .queryUnchecked<MediaKey & { discarded: boolean }>(claim, [
+          due.map(({ appId }) => appId),
+          due.map(({ mediaId }) => mediaId),
+        ]);
       return { keys: claimed.filter(({ discarded }) => discarded), more: true };
     });
   }
 
   /** Once its bytes are gone. */
   async remove(ctx: InstallationContext, { appId, mediaId }: MediaKey): Promise<void> {
-    await this.database.query(ctx, remove, [appId, mediaId]);
+    await this.database.forApp({ ...ctx, app: { id: appId } }).query(remove, [mediaId]);
   }
 }

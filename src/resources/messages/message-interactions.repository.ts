@@ -33,12 +33,12 @@ export class MessageInteractionsRepository {
 
   /** An element that was used before keeps its time. @returns how many the user has used in all */
   async add(ctx: RequestContext, messageId: bigint, uid: string, elementIds: string[]): Promise<number> {
-    await this.database.query(ctx, add, [ctx.app.id, messageId, uid, elementIds]);
-    const [row] = await this.database.query<{ elements: number }>(ctx, count, [ctx.app.id, messageId, uid]);
+    await this.database.forApp(ctx).query(add, [messageId, uid, elementIds]);
+    const [row] = await this.database.forApp(ctx).queryUnchecked<{ elements: number }>(count, [messageId, uid]);
     return row!.elements;
   }
 
   async removeAll(ctx: RequestContext, messageId: bigint): Promise<void> {
-    await this.database.query(ctx, removeAll, [ctx.app.id, messageId]);
+    await this.database.forApp(ctx).query(removeAll, [messageId]);
   }
 }

@@ -35,18 +35,18 @@ export class MessagePinsRepository {
 
   /** Until the end of the transaction nobody else pins in the conversation. @returns how many of its other messages are pinned */
   async lockOthers(ctx: RequestContext, { id, conversation_key: key }: MessageRow): Promise<number> {
-    await this.database.query(ctx, lock, [ctx.app.id, key]);
-    const [row] = await this.database.query<{ pins: number }>(ctx, countOthers, [ctx.app.id, key, id]);
+    await this.database.forApp(ctx).query(lock, [key]);
+    const [row] = await this.database.forApp(ctx).queryUnchecked<{ pins: number }>(countOthers, [key, id]);
     return row!.pins;
   }
 
   /** A pin that is there is made anew. */
   async pin(ctx: RequestContext, { id, conversation_key: key }: MessageRow, by: string): Promise<void> {
-    await this.database.query(ctx, pin, [ctx.app.id, id, key, by]);
+    await this.database.forApp(ctx).query(pin, [id, key, by]);
   }
 
   /** @returns whether it was pinned */
   async unpin(ctx: RequestContext, messageId: bigint): Promise<boolean> {
-    return (await this.database.query(ctx, unpin, [ctx.app.id, messageId])).length > 0;
+    return (await this.database.forApp(ctx).query(unpin, [messageId])).length > 0;
   }
 }

@@ -77,13 +77,13 @@ export class MessageReactionsRepository {
     uid: string,
     reaction: string,
   ): Promise<ReactionRow | undefined> {
-    const [row] = await this.database.query<Row>(ctx, add, [ctx.app.id, id, uid, reaction, conversation_key]);
+    const [row] = await this.database.forApp(ctx).queryUnchecked<Row>(add, [id, uid, reaction, conversation_key]);
     return row;
   }
 
   /** Different reactions of the user to the message. */
   async kindsOfUser(ctx: RequestContext, messageId: bigint, uid: string): Promise<number> {
-    const [row] = await this.database.query<{ kinds: number }>(ctx, kindsOfUser, [ctx.app.id, messageId, uid]);
+    const [row] = await this.database.forApp(ctx).queryUnchecked<{ kinds: number }>(kindsOfUser, [messageId, uid]);
     return row!.kinds;
   }
 
@@ -94,12 +94,12 @@ export class MessageReactionsRepository {
     uid: string,
     reaction: string,
   ): Promise<ReactionRow | undefined> {
-    const [row] = await this.database.query<Row>(ctx, remove, [ctx.app.id, messageId, uid, reaction]);
+    const [row] = await this.database.forApp(ctx).queryUnchecked<Row>(remove, [messageId, uid, reaction]);
     return row;
   }
 
   async removeAll(ctx: RequestContext, messageId: bigint): Promise<void> {
-    await this.database.query(ctx, removeAll, [ctx.app.id, messageId]);
+    await this.database.forApp(ctx).query(removeAll, [messageId]);
   }
 
   /** Oldest first. */
@@ -109,8 +109,8 @@ export class MessageReactionsRepository {
     { reaction, by }: ReactionFilter,
     { affix, id, limit }: CursorRequest,
   ): Promise<ReactionRow[]> {
-    const values = [ctx.app.id, messageId, reaction, id, limit, by?.guid, by?.scopes];
-    const rows = await this.database.query<Row>(ctx, affix === 'append' ? append : prepend, values);
+    const values = [messageId, reaction, id, limit, by?.guid, by?.scopes];
+    const rows = await this.database.forApp(ctx).queryUnchecked<Row>(affix === 'append' ? append : prepend, values);
     return affix === 'append' ? rows : rows.reverse();
   }
 }

@@ -40,11 +40,11 @@ export class MessageRetentionRepository {
 
   /** @param after 0 to begin with the oldest */
   async expire(ctx: RequestContext, before: Date, after: bigint, limit: number): Promise<ExpiredBatch> {
-    const [row] = await this.database.query<{
+    const [row] = await this.database.forApp(ctx).queryUnchecked<{
       through: bigint | null;
       isOver: boolean;
       gone: [string, ConversationKey][];
-    }>(ctx, expire, [ctx.app.id, after, before, limit]);
+    }>(expire, [after, before, limit]);
     const erased = row!.gone.map(([id, conversationKey]) => ({ id: BigInt(id), conversationKey }));
     return { erased, through: row!.through ?? undefined, isOver: row!.isOver };
   }

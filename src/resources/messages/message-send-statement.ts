@@ -1,5 +1,5 @@
 import { SYSTEM_UID } from '../../platform/auth/principal.js';
-import { statement } from '../../platform/database/statement.js';
+import { installationStatement } from '../../platform/database/statement.js';
 import type { ConversationKey } from '../../domain/conversation-key.js';
 import {
   groupSummaries,
@@ -65,9 +65,9 @@ const isBlocked = (blocker: string, blocked: string) =>
  *
  * $1 list of OutgoingCopy as JSON
  */
-export const sendCopies = statement(
-  'messages-send-copies',
-  `WITH copy AS MATERIALIZED (
+export const sendCopies = installationStatement('messages-send-copies', {
+  reason: 'stores messages of several apps at once',
+  text: `WITH copy AS MATERIALIZED (
     SELECT * FROM json_to_recordset($1::json) AS c (
       position int, app_id text, sender text, as_user boolean, receiver_type receiver_type, receiver text, conversation_key text,
       category text, type text, data jsonb, tags text[], muid text, muid_position int, request_id text)
@@ -105,4 +105,4 @@ export const sendCopies = statement(
          ${userEntry('sent.sender')} AS sender_entry,
          CASE sent.receiver_type WHEN 'user' THEN ${userEntry('sent.receiver')} ELSE ${groupEntry('sent.receiver')} END AS receiver_entry
     FROM sent JOIN numbered n ON n.id = sent.id ORDER BY n.position`,
-);
+});

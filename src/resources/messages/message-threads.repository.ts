@@ -129,16 +129,16 @@ export class MessageThreadsRepository {
   constructor(private readonly database: Database) {}
 
   async subscribe(ctx: RequestContext, uid: string, parentId: bigint): Promise<void> {
-    await this.database.query(ctx, subscribe, [ctx.app.id, uid, parentId]);
+    await this.database.forApp(ctx).query(subscribe, [uid, parentId]);
   }
 
   /** Has users who were mentioned in a message follow its thread, if it is in one. */
   async subscribeMentioned(ctx: RequestContext, messageId: bigint, uids: string[]): Promise<void> {
-    await this.database.query(ctx, subscribeMentioned, [ctx.app.id, messageId, uids]);
+    await this.database.forApp(ctx).query(subscribeMentioned, [messageId, uids]);
   }
 
   async unsubscribe(ctx: RequestContext, uid: string, parentId: bigint): Promise<void> {
-    await this.database.query(ctx, unsubscribe, [ctx.app.id, uid, parentId]);
+    await this.database.forApp(ctx).query(unsubscribe, [uid, parentId]);
   }
 
   /** Threads that the user can see, the one with the newest reply first. */
@@ -148,8 +148,8 @@ export class MessageThreadsRepository {
     { participated = false, conversationKey }: ThreadFilter,
     { affix, id, limit }: CursorRequest,
   ): Promise<ThreadRow[]> {
-    const values = [ctx.app.id, uid, conversationKey, id, limit];
+    const values = [uid, conversationKey, id, limit];
     const kind = participated ? 'participated' : 'followed';
-    return this.database.query<ThreadRow & Record<string, unknown>>(ctx, lists[kind][affix], values);
+    return this.database.forApp(ctx).queryUnchecked<ThreadRow>(lists[kind][affix], values);
   }
 }

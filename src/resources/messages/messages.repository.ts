@@ -3,7 +3,7 @@ import { viewerUid } from '../../platform/auth/principal.js';
 import type { InstallationContext, RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { Batcher } from '../../platform/database/batcher.js';
-import { StatementShapes, statement } from '../../platform/database/statement.js';
+import { PreparedStatementCache, statement } from '../../platform/database/statement.js';
 import { EventPublisher } from '../../platform/events/event-publisher.js';
 import type { ModerationStatus, ReceiverType } from '../../generated/prisma/enums.js';
 import type { ConversationKey } from '../../domain/conversation-key.js';
@@ -113,7 +113,7 @@ const empty = statement(
 );
 
 /** Lists of one conversation that are read off its index, whatever else is asked, are planned once. */
-const hotLists = new StatementShapes('messages-list', 32);
+const hotLists = new PreparedStatementCache('messages-list', 32);
 
 const isHot = ({
   conversationKeys,
@@ -149,22 +149,23 @@ export class MessagesRepository {
       return { ...EMPTY_PAGE, rows: sent, ...summariesOf(sent) };
     }
     const kind = draft.parentId === undefined ? 'referring' : 'reply';
-    const rows = await this.database.query<MessageRow>(ctx, send[ctx.principal.kind][kind], [
-      ctx.app.id,
-      draft.sender,
-      destinations.map(({ receiverType }) => receiverType),
-      destinations.map(({ receiver }) => receiver),
-      destinations.map(({ conversationKey }) => conversationKey),
-      draft.category,
-      draft.type,
-      JSON.stringify(draft.data),
-      draft.tags ?? [],
-      draft.muid,
-      ctx.requestId,
-      named,
-      draft.quotedMessageId,
-      ...(kind === 'reply' ? [draft.parentId] : []),
-    ]);
+    const rows = await this.database
+      .forApp(ctx)
+      .queryUnchecked<MessageRow>(send[ctx.principal.kind][kind], [
+        draft.sender,
+        destinations.map(({ receiverType }) => receiverType),
+        destinations.map(({ receiver }) => receiver),
+        destinations.map(({ conversationKey }) => conversationKey),
+        draft.category,
+        draft.type,
+        JSON.stringify(draft.data),
+        draft.tags ?? [],
+        draft.muid,
+        ctx.requestId,
+        named,
+        draft.quotedMessageId,
+        ...(kind === 'reply' ? [draft.parentId] : []),
+      ]);
     this.events.wakeRelay(ctx);
     return { ...EMPTY_PAGE, rows };
   }
@@ -195,7 +196,7 @@ export class MessagesRepository {
   private async sendTogether(ctx: InstallationContext, sends: OutgoingCopy[][]): Promise<SentRow[][]> {
     const sendOf: number[] = [];
     const copies = sends.flatMap((send, index) => send.map((copy) => ({ ...copy, position: sendOf.push(index) })));
-    const rows = await this.database.query<SentRow>(ctx, sendCopies, [JSON.stringify(copies)]);
+    const rows = await this.database.forInstallation(ctx).queryUnchecked<SentRow>(sendCopies, [JSON.stringify(copies)]);
     this.events.wakeRelay(ctx);
     const sent = sends.map((): SentRow[] => []);
     for (const row of rows) sent[sendOf[row.position - 1]!]!.push(row);
@@ -204,8 +205,8 @@ export class MessagesRepository {
 
   /** One message, or as many as there were receivers. */
   async pageByMuid(ctx: RequestContext, sender: string, muid: string): Promise<MessagePage> {
-    const values = [ctx.app.id, sender, muid, viewerUid(ctx.principal)];
-    const [gathered] = await this.database.query<PageRow>(ctx, pageByMuid, values);
+    const values = [sender, muid, viewerUid(ctx.principal)];
+    const [gathered] = await this.database.forApp(ctx).queryUnchecked<PageRow>(pageByMuid, values);
     return pageOf(gathered!);
   }
 
@@ -218,103 +219,97 @@ export class MessagesRepository {
     moderation?: ModerationStatus,
   ): Promise<MessageRow[]> {
     const texts = data.map((content) => JSON.stringify(content));
-    return this.database.query<MessageRow>(ctx, append, [
-      ctx.app.id,
-      conversationKey,
-      sender,
-      receiverType,
-      receiver,
-      category,
-      type,
-      muid,
-      moderation,
-      texts,
-    ]);
+    return this.database
+      .forApp(ctx)
+      .queryUnchecked<MessageRow>(append, [
+        conversationKey,
+        sender,
+        receiverType,
+        receiver,
+        category,
+        type,
+        muid,
+        moderation,
+        texts,
+      ]);
   }
 
   async find(ctx: RequestContext, id: bigint): Promise<MessageRow | undefined> {
-    const [row] = await this.database.query<MessageRow>(ctx, findById, [ctx.app.id, id]);
+    const [row] = await this.database.forApp(ctx).queryUnchecked<MessageRow>(findById, [id]);
     return row;
   }
 
   /** Those that there are, in no particular order. */
   async page(ctx: RequestContext, ids: bigint[]): Promise<MessagePage> {
     if (ids.length === 0) return EMPTY_PAGE;
-    const values = [ctx.app.id, ids.map(String), viewerUid(ctx.principal)];
-    const [gathered] = await this.database.query<PageRow>(ctx, pageByIds, values);
+    const values = [ids.map(String), viewerUid(ctx.principal)];
+    const [gathered] = await this.database.forApp(ctx).queryUnchecked<PageRow>(pageByIds, values);
     return pageOf(gathered!);
   }
 
   /** The same, in the order of the ids; of those that are too large for a page together, the last ones are cut short. */
   async previews(ctx: RequestContext, ids: bigint[]): Promise<MessagePage> {
     if (ids.length === 0) return EMPTY_PAGE;
-    const values = [ctx.app.id, ids.map(String), viewerUid(ctx.principal)];
-    const [gathered] = await this.database.query<PageRow>(ctx, previewsOfIds, values);
+    const values = [ids.map(String), viewerUid(ctx.principal)];
+    const [gathered] = await this.database.forApp(ctx).queryUnchecked<PageRow>(previewsOfIds, values);
     return pageOf(gathered!);
   }
 
   /** Until the end of the transaction nobody else changes the message. */
   async lock(ctx: RequestContext, id: bigint): Promise<MessageRow | undefined> {
-    const [row] = await this.database.query<MessageRow>(ctx, lockById, [ctx.app.id, id]);
+    const [row] = await this.database.forApp(ctx).queryUnchecked<MessageRow>(lockById, [id]);
     return row;
   }
 
   /** Until the end of the transaction nobody deletes the message; others may keep it as well. */
   async lockForKeyShare(ctx: RequestContext, id: bigint): Promise<MessageRow | undefined> {
-    const [row] = await this.database.query<MessageRow>(ctx, keepById, [ctx.app.id, id]);
+    const [row] = await this.database.forApp(ctx).queryUnchecked<MessageRow>(keepById, [id]);
     return row;
   }
 
   /** In the order of the list, which is from the oldest on unless the filter has an order of its own. */
   async list(ctx: RequestContext, filter: MessageFilter, window: MessageWindow): Promise<MessagePage> {
     const { text, values } = messageListing(ctx.app.id, filter, window);
-    const [gathered] = await this.database.query<PageRow>(ctx, isHot(filter) ? hotLists.of(text) : { text }, values);
+    const [gathered] = await this.database
+      .forApp(ctx)
+      .queryUnchecked<PageRow>(isHot(filter) ? hotLists.of(text) : { text }, values.slice(1));
     const page = pageOf(gathered!);
     if (window.affix === 'prepend') page.rows.reverse();
     return page;
   }
 
   async edit(ctx: RequestContext, id: bigint, data: object, tags: string[], editedBy: string): Promise<MessageRow> {
-    const [row] = await this.database.query<MessageRow>(ctx, edit, [
-      ctx.app.id,
-      id,
-      JSON.stringify(data),
-      tags,
-      editedBy,
-      namedInText(data),
-    ]);
+    const [row] = await this.database
+      .forApp(ctx)
+      .queryUnchecked<MessageRow>(edit, [id, JSON.stringify(data), tags, editedBy, namedInText(data)]);
     return row!;
   }
 
   /** Keeps the row, without what it said. */
   async empty(ctx: RequestContext, id: bigint, deletedBy: string): Promise<MessageRow> {
-    const [row] = await this.database.query<MessageRow>(ctx, empty, [ctx.app.id, id, deletedBy]);
+    const [row] = await this.database.forApp(ctx).queryUnchecked<MessageRow>(empty, [id, deletedBy]);
     return row!;
   }
 
   async erase(ctx: RequestContext, id: bigint): Promise<void> {
-    await this.database.query(ctx, erase, [ctx.app.id, id]);
+    await this.database.forApp(ctx).query(erase, [id]);
   }
 
   async eraseConversation(ctx: RequestContext, key: ConversationKey): Promise<Erased> {
-    const [erased] = await this.database.query<Erased & Record<string, unknown>>(ctx, eraseConversation, [
-      ctx.app.id,
-      key,
-    ]);
+    const [erased] = await this.database.forApp(ctx).queryUnchecked<Erased>(eraseConversation, [key]);
     return erased!;
   }
 
   /** What the user sent to anybody, what others sent to the user, and that others mentioned them. */
   async eraseUser(ctx: RequestContext, uid: string): Promise<Erased & { uids: string[]; guids: string[] }> {
-    await this.database.query(ctx, eraseMentions, [ctx.app.id, uid]);
-    const [erased] = await this.database.query<Erased & { uids: string[]; guids: string[] }>(ctx, eraseUser, [
-      ctx.app.id,
-      uid,
-    ]);
+    await this.database.forApp(ctx).query(eraseMentions, [uid]);
+    const [erased] = await this.database
+      .forApp(ctx)
+      .queryUnchecked<Erased & { uids: string[]; guids: string[] }>(eraseUser, [uid]);
     return erased!;
   }
 
   async eraseApp(ctx: RequestContext): Promise<void> {
-    await this.database.query(ctx, eraseApp, [ctx.app.id]);
+    await this.database.forApp(ctx).query(eraseApp, []);
   }
 }

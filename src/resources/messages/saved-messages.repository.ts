@@ -41,27 +41,27 @@ export class SavedMessagesRepository {
 
   /** Until the end of the transaction nobody else saves in the name of the user. */
   async lock(ctx: RequestContext, uid: string): Promise<void> {
-    await this.database.query(ctx, lockUser, [ctx.app.id, uid]);
+    await this.database.forApp(ctx).query(lockUser, [uid]);
   }
 
   /** Of the messages that the user sees. */
   async countOthers(ctx: RequestContext, uid: string, messageId: bigint): Promise<number> {
-    const [row] = await this.database.query<{ saved: number }>(ctx, countOthers, [ctx.app.id, uid, messageId]);
+    const [row] = await this.database.forApp(ctx).queryUnchecked<{ saved: number }>(countOthers, [uid, messageId]);
     return row!.saved;
   }
 
   /** What is saved stays so since it was. @returns when, unless it was saved before */
   async save(ctx: RequestContext, uid: string, messageId: bigint): Promise<Date | undefined> {
-    const [row] = await this.database.query<{ savedAt: Date }>(ctx, save, [ctx.app.id, uid, messageId]);
+    const [row] = await this.database.forApp(ctx).queryUnchecked<{ savedAt: Date }>(save, [uid, messageId]);
     return row?.savedAt;
   }
 
   /** @returns whether it was saved */
   async remove(ctx: RequestContext, uid: string, messageId: bigint): Promise<boolean> {
-    return (await this.database.query(ctx, remove, [ctx.app.id, uid, messageId])).length > 0;
+    return (await this.database.forApp(ctx).query(remove, [uid, messageId])).length > 0;
   }
 
   async removeForAll(ctx: RequestContext, messageId: bigint): Promise<void> {
-    await this.database.query(ctx, removeForAll, [ctx.app.id, messageId]);
+    await this.database.forApp(ctx).query(removeForAll, [messageId]);
   }
 }

@@ -39,7 +39,7 @@ export class UnreadCountsRepository {
     const { readable = {}, receiverType, conversationKeys, hideBlocked = false } = filter;
     const values: unknown[] = [ctx.app.id, uid, receiverType, conversationKeys, hideBlocked];
     const rules = { settings, readable: readableKinds(readable, (item) => `$${values.push(item)}`) };
-    return this.database.query<UnreadCount & Record<string, unknown>>(ctx, { text: countsOf(rules) }, values);
+    return this.database.forApp(ctx).queryUnchecked<UnreadCount>({ text: countsOf(rules) }, values.slice(1));
   }
 }
 

@@ -91,7 +91,7 @@ export class ModerationRepository {
   }
 
   private blockedMessages(ctx: RequestContext) {
-    return this.database.prisma(ctx).blockedMessage;
+    return this.database.forApp(ctx).prisma.blockedMessage;
   }
 }
 

@@ -61,41 +61,41 @@ export class RbacRepository {
 
   /** Until the end of the transaction the role is not deleted. @returns whether there is such a role */
   async lockRoleForShare(ctx: RequestContext, role: string): Promise<boolean> {
-    return (await this.database.query(ctx, lockRoleForShare, [ctx.app.id, role])).length > 0;
+    return (await this.database.forApp(ctx).query(lockRoleForShare, [role])).length > 0;
   }
 
   /** Until the end of the transaction the group is not deleted. @returns whether there is such a group */
   async lockGroupForShare(ctx: RequestContext, guid: string): Promise<boolean> {
-    return (await this.database.query(ctx, lockGroupForShare, [ctx.app.id, guid])).length > 0;
+    return (await this.database.forApp(ctx).query(lockGroupForShare, [guid])).length > 0;
   }
 
   async setOfRole(ctx: RequestContext, role: string, values: PermissionValues): Promise<void> {
-    await this.database.query(ctx, setOfRole, [ctx.app.id, role, JSON.stringify(values)]);
+    await this.database.forApp(ctx).query(setOfRole, [role, JSON.stringify(values)]);
   }
 
   async setOfScope(ctx: RequestContext, guid: string, scope: MemberScope, values: PermissionValues): Promise<void> {
-    await this.database.query(ctx, setOfScope, [ctx.app.id, guid, scope, JSON.stringify(values)]);
+    await this.database.forApp(ctx).query(setOfScope, [guid, scope, JSON.stringify(values)]);
   }
 
   async unsetOfRole(ctx: RequestContext, role: string, permissions: string[]): Promise<void> {
-    await this.database.query(ctx, unsetOfRole, [ctx.app.id, role, permissions]);
+    await this.database.forApp(ctx).query(unsetOfRole, [role, permissions]);
   }
 
   async unsetOfScope(ctx: RequestContext, guid: string, scope: MemberScope, permissions: string[]): Promise<void> {
-    await this.database.query(ctx, unsetOfScope, [ctx.app.id, guid, scope, permissions]);
+    await this.database.forApp(ctx).query(unsetOfScope, [guid, scope, permissions]);
   }
 
   async ofRole(ctx: RequestContext, role: string): Promise<PermissionValues> {
-    return valuesOf(await this.database.query<PermissionRow>(ctx, ofRole, [ctx.app.id, role]));
+    return valuesOf(await this.database.forApp(ctx).queryUnchecked<PermissionRow>(ofRole, [role]));
   }
 
   async ofScope(ctx: RequestContext, guid: string, scope: MemberScope): Promise<PermissionValues> {
-    return valuesOf(await this.database.query<PermissionRow>(ctx, ofScope, [ctx.app.id, guid, scope]));
+    return valuesOf(await this.database.forApp(ctx).queryUnchecked<PermissionRow>(ofScope, [guid, scope]));
   }
 
   /** Whether any scope of any group of the app has a permission set. */
   async anyScope(ctx: RequestContext): Promise<boolean> {
-    return (await this.database.query(ctx, anyScope, [ctx.app.id])).length > 0;
+    return (await this.database.forApp(ctx).query(anyScope, [])).length > 0;
   }
 }
 

@@ -52,32 +52,28 @@ export class RestrictedFeaturesRepository {
 
   /** Until the end of the transaction the role is not deleted. @returns whether there is such a role */
   async lockRoleForShare(ctx: RequestContext, role: string): Promise<boolean> {
-    return (await this.database.query(ctx, lockRoleForShare, [ctx.app.id, role])).length > 0;
+    return (await this.database.forApp(ctx).query(lockRoleForShare, [role])).length > 0;
   }
 
   /** Those that are restricted already stay as they are. */
   async restrict(ctx: RequestContext, role: string, features: Feature[]): Promise<void> {
-    await this.database.query(ctx, restrict, [ctx.app.id, role, features]);
+    await this.database.forApp(ctx).query(restrict, [role, features]);
   }
 
   async allow(ctx: RequestContext, role: string, features: Feature[]): Promise<void> {
-    await this.database.query(ctx, allow, [ctx.app.id, role, features]);
+    await this.database.forApp(ctx).query(allow, [role, features]);
   }
 
   async allowAll(ctx: RequestContext, role: string): Promise<void> {
-    await this.database.query(ctx, allowAll, [ctx.app.id, role]);
+    await this.database.forApp(ctx).query(allowAll, [role]);
   }
 
   /** In the order of their names. */
   async list(ctx: RequestContext, role: string, page: PageRequest): Promise<Page<RestrictedFeature>> {
-    const where = [ctx.app.id, role];
+    const where = [role];
     const [rows, [counted]] = await Promise.all([
-      this.database.query<RestrictedFeature & Record<string, unknown>>(ctx, list, [
-        ...where,
-        offsetOf(page),
-        page.perPage,
-      ]),
-      this.database.query<{ total: number }>(ctx, count, where),
+      this.database.forApp(ctx).queryUnchecked<RestrictedFeature>(list, [...where, offsetOf(page), page.perPage]),
+      this.database.forApp(ctx).queryUnchecked<{ total: number }>(count, where),
     ]);
     return { rows, total: counted!.total };
   }

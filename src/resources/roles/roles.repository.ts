@@ -54,12 +54,12 @@ export class RolesRepository {
 
   /** Until the end of the transaction nobody else counts or adds roles of the app. */
   async lockApp(ctx: RequestContext): Promise<void> {
-    await this.database.query(ctx, lockApp, [ctx.app.id]);
+    await this.database.forApp(ctx).query(lockApp, []);
   }
 
   /** Until the end of the transaction nobody else gives the role to a user. @returns whether there is such a role. */
   async lock(ctx: RequestContext, role: string): Promise<boolean> {
-    return (await this.database.query(ctx, lockRole, [ctx.app.id, role])).length > 0;
+    return (await this.database.forApp(ctx).query(lockRole, [role])).length > 0;
   }
 
   async count(ctx: RequestContext): Promise<number> {
@@ -119,6 +119,6 @@ export class RolesRepository {
   }
 
   private roles(ctx: RequestContext) {
-    return this.database.prisma(ctx).role;
+    return this.database.forApp(ctx).prisma.role;
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Region } from '../../platform/config/config.js';
 import type { AppIdentity, InstallationContext, RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
-import { statement } from '../../platform/database/statement.js';
+import { installationStatement, statement } from '../../platform/database/statement.js';
 import type { NumberSettingKey, SettingValue } from '../../domain/app-settings.js';
 
 const hasApp = statement('settings-has-app', 'SELECT 1 FROM apps WHERE app_id = $1 AND deletion_scheduled_at IS NULL');
@@ -17,13 +17,13 @@ const save = statement(
        ON CONFLICT (app_id, key) DO UPDATE SET value = excluded.value, updated_at = now()`,
 );
 
-const numbers = statement(
-  'settings-numbers',
-  `SELECT s.app_id, a.region, a.created_at, s.value
+const numbers = installationStatement('settings-numbers', {
+  reason: 'reads the setting of every app',
+  text: `SELECT s.app_id, a.region, a.created_at, s.value
      FROM app_settings s JOIN apps a ON a.app_id = s.app_id
     WHERE s.key = $1 AND s.value > '0'::jsonb AND a.deletion_scheduled_at IS NULL
     ORDER BY s.app_id`,
-);
+});
 
 const lock = statement(
   'settings-lock',
@@ -39,33 +39,37 @@ export class SettingsRepository {
 
   /** Whether there is such an app that is not deleted. */
   async hasApp(ctx: InstallationContext, appId: string): Promise<boolean> {
-    return (await this.database.query(ctx, hasApp, [appId])).length > 0;
+    return (await this.database.forApp({ ...ctx, app: { id: appId } }).query(hasApp, [])).length > 0;
   }
 
   /** What the app has of its own. */
   async list(ctx: InstallationContext, appId: string): Promise<Map<string, SettingValue>> {
-    const rows = await this.database.query<{ key: string; value: SettingValue }>(ctx, list, [appId]);
+    const rows = await this.database
+      .forApp({ ...ctx, app: { id: appId } })
+      .queryUnchecked<{ key: string; value: SettingValue }>(list, []);
     return new Map(rows.map(({ key, value }) => [key, value]));
   }
 
   /** The apps that are not deleted and have a number above 0. */
   async appsWithNumber(ctx: InstallationContext, key: NumberSettingKey): Promise<AppIdentity[]> {
-    const rows = await this.database.query<{ app_id: string; region: Region; created_at: Date }>(ctx, numbers, [key]);
+    const rows = await this.database
+      .forInstallation(ctx)
+      .queryUnchecked<{ app_id: string; region: Region; created_at: Date }>(numbers, [key]);
     return rows.map(({ app_id, region, created_at }) => ({ id: app_id, region, createdAt: created_at }));
   }
 
   /** Until the end of the transaction nobody else changes or locks it. @returns undefined when somebody has, or it is not set */
   async lock(ctx: RequestContext, key: NumberSettingKey): Promise<number | undefined> {
-    const [row] = await this.database.query<{ value: number }>(ctx, lock, [ctx.app.id, key]);
+    const [row] = await this.database.forApp(ctx).queryUnchecked<{ value: number }>(lock, [key]);
     return row?.value;
   }
 
   /** What is not named stays. */
   async save(ctx: InstallationContext, appId: string, values: Record<string, SettingValue>): Promise<void> {
-    await this.database.query(ctx, save, [appId, JSON.stringify(values)]);
+    await this.database.forApp({ ...ctx, app: { id: appId } }).query(save, [JSON.stringify(values)]);
   }
 
   async removeAll(ctx: InstallationContext, appId: string): Promise<void> {
-    await this.database.query(ctx, removeAll, [appId]);
+    await this.database.forApp({ ...ctx, app: { id: appId } }).query(removeAll, []);
   }
 }

@@ -1,7 +1,7 @@
 import { viewerUid } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
 import type { Database } from '../../platform/database/database.js';
-import type { Statement } from '../../platform/database/statement.js';
+import type { AppStatement } from '../../platform/database/statement.js';
 import { offsetOf, type Page, type PageRequest } from '../../platform/http/envelope.js';
 
 /**
@@ -13,18 +13,15 @@ import { offsetOf, type Page, type PageRequest } from '../../platform/http/envel
 export async function userPage<Row extends object>(
   database: Database,
   ctx: RequestContext,
-  { list, count }: { list: Statement; count: Statement },
+  { list, count }: { list: AppStatement; count: AppStatement },
   where: unknown[],
   page: PageRequest,
 ): Promise<Page<Row>> {
   const [rows, [counted]] = await Promise.all([
-    database.query<Row & Record<string, unknown>>(ctx, list, [
-      ...where,
-      viewerUid(ctx.principal),
-      offsetOf(page),
-      page.perPage,
-    ]),
-    database.query<{ total: number }>(ctx, count, where),
+    database
+      .forApp(ctx)
+      .queryUnchecked<Row>(list, [...where.slice(1), viewerUid(ctx.principal), offsetOf(page), page.perPage]),
+    database.forApp(ctx).queryUnchecked<{ total: number }>(count, where.slice(1)),
   ]);
   return { rows, total: counted!.total };
 }

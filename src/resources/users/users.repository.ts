@@ -4,7 +4,7 @@ import type { RequestContext } from '../../platform/context.js';
 import { isForeignKeyViolation } from '../../platform/database/database-errors.js';
 import { Database } from '../../platform/database/database.js';
 import { rangedPage } from '../../platform/database/ranged-list.js';
-import { statement, type Statement } from '../../platform/database/statement.js';
+import { statement, type AppStatement } from '../../platform/database/statement.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import type { Page, PageRequest } from '../../platform/http/envelope.js';
 import { Prisma } from '../../generated/prisma/client.js';
@@ -171,8 +171,8 @@ export class UsersRepository {
 
   /** Those of the users who are active, as the acting user may see them, in no order. */
   async findMany(ctx: RequestContext, uids: string[]): Promise<User[]> {
-    const values = [ctx.app.id, uids, viewerUid(ctx.principal)];
-    return this.database.query<User & Record<string, unknown>>(ctx, findMany, values);
+    const values = [uids, viewerUid(ctx.principal)];
+    return this.database.forApp(ctx).queryUnchecked<User>(findMany, values);
   }
 
   /** In the order that `userSections` tells of. */
@@ -180,8 +180,8 @@ export class UsersRepository {
     return rangedPage<User>(this.database, ctx, userSections(filter), usersOfPage, page);
   }
 
-  private async rows(ctx: RequestContext, of: Statement, values: unknown[]): Promise<User[]> {
-    return this.database.query<User & Record<string, unknown>>(ctx, of, values);
+  private async rows(ctx: RequestContext, of: AppStatement, values: unknown[]): Promise<User[]> {
+    return this.database.forApp(ctx).queryUnchecked<User>(of, values.slice(1));
   }
 
   /** @throws ERR_ROLE_NOT_FOUND */
@@ -201,7 +201,7 @@ export class UsersRepository {
 
   /** Replaces or, with null, clears the metadata but for the member @private, which stays as it is stored. */
   async setShownMetadata(ctx: RequestContext, uid: string, metadata: object | null): Promise<void> {
-    await this.database.query(ctx, setShownMetadata, [ctx.app.id, uid, metadata && JSON.stringify(metadata)]);
+    await this.database.forApp(ctx).query(setShownMetadata, [uid, metadata && JSON.stringify(metadata)]);
   }
 
   /** The uids among the given that exist, deactivated ones included. */
@@ -225,18 +225,18 @@ export class UsersRepository {
 
   /** @returns undefined if there was no such user */
   async erase(ctx: RequestContext, uid: string): Promise<{ wasActive: boolean } | undefined> {
-    const [row] = await this.database.query<{ wasActive: boolean }>(ctx, erase, [ctx.app.id, uid]);
+    const [row] = await this.database.forApp(ctx).queryUnchecked<{ wasActive: boolean }>(erase, [uid]);
     return row;
   }
 
   /** Gives all who have the role the default one. @param ctx must have an open transaction */
   async resetRole(ctx: RequestContext, role: string): Promise<void> {
-    await this.database.query(ctx, resetRole, [ctx.app.id, role]);
+    await this.database.forApp(ctx).query(resetRole, [role]);
   }
 
   /** @param ctx must have an open transaction */
   async lockForStatusUpdate(ctx: RequestContext, uids: string[]): Promise<void> {
-    await this.database.query(ctx, lockForStatusUpdate, [ctx.app.id, uids]);
+    await this.database.forApp(ctx).query(lockForStatusUpdate, [uids]);
   }
 
   /** @returns those who had another one */
@@ -244,13 +244,13 @@ export class UsersRepository {
     return this.uids(ctx, setStatus, [ctx.app.id, uids, status, at]);
   }
 
-  private async uids(ctx: RequestContext, of: Statement, values: unknown[]): Promise<string[]> {
-    const rows = await this.database.query<{ uid: string }>(ctx, of, values);
+  private async uids(ctx: RequestContext, of: AppStatement, values: unknown[]): Promise<string[]> {
+    const rows = await this.database.forApp(ctx).queryUnchecked<{ uid: string }>(of, values.slice(1));
     return rows.map(({ uid }) => uid);
   }
 
   private users(ctx: RequestContext) {
-    return this.database.prisma(ctx).user;
+    return this.database.forApp(ctx).prisma.user;
   }
 }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { InstallationContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
-import { statement } from '../../platform/database/statement.js';
+import { installationStatement, statement } from '../../platform/database/statement.js';
 import { isConversationOfUserInSql } from '../../domain/conversation-key.js';
 import type { CursorRequest } from '../../platform/http/cursor.js';
 import type { Prisma } from '../../generated/prisma/client.js';
@@ -35,15 +35,15 @@ const columns = {
 /** As the log shows it. */
 export type LoggedDelivery = Prisma.WebhookDeliveryGetPayload<{ select: typeof columns }>;
 
-const add = statement(
-  'webhook-deliveries-add',
-  `INSERT INTO webhook_deliveries (app_id, webhook_id, event_id, trigger, subject, message_id, body)
+const add = installationStatement('webhook-deliveries-add', {
+  reason: 'stores deliveries of several apps at once',
+  text: `INSERT INTO webhook_deliveries (app_id, webhook_id, event_id, trigger, subject, message_id, body)
    SELECT app_id, webhook_id, event_id, trigger, subject, message_id, body
      FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::text[])
           WITH ORDINALITY AS given (app_id, webhook_id, event_id, trigger, subject, message_id, body, number)
     ORDER BY number
        ON CONFLICT (app_id, webhook_id, event_id) DO NOTHING`,
-);
+});
 
 const replay = statement(
   'webhook-deliveries-replay',
@@ -52,14 +52,14 @@ const replay = statement(
    RETURNING id`,
 );
 
-const removeOld = statement(
-  'webhook-deliveries-remove-old',
-  `DELETE FROM webhook_deliveries d
+const removeOld = installationStatement('webhook-deliveries-remove-old', {
+  reason: 'removes old deliveries of all apps',
+  text: `DELETE FROM webhook_deliveries d
     USING (SELECT app_id, id FROM webhook_deliveries WHERE created_at < $1
             ORDER BY created_at LIMIT ${REMOVAL_BATCH} FOR UPDATE SKIP LOCKED) AS old
     WHERE d.app_id = old.app_id AND d.id = old.id
    RETURNING d.id`,
-);
+});
 
 const anyOfApp = statement('webhook-deliveries-any-of-app', 'SELECT 1 FROM webhooks WHERE app_id = $1 LIMIT 1');
 
@@ -101,15 +101,17 @@ export class WebhookDeliveriesRepository {
 
   /** In the order given, which becomes that of sending. One for an event that the webhook has been sent already is left out. */
   async add(ctx: InstallationContext, deliveries: readonly NewDelivery[]): Promise<void> {
-    await this.database.query(ctx, add, [
-      deliveries.map(({ appId }) => appId),
-      deliveries.map(({ webhookId }) => webhookId),
-      deliveries.map(({ eventId }) => eventId),
-      deliveries.map(({ trigger }) => trigger),
-      deliveries.map(({ subject }) => subject),
-      deliveries.map(({ messageId }) => messageId),
-      deliveries.map(({ body }) => body),
-    ]);
+    await this.database
+      .forInstallation(ctx)
+      .query(add, [
+        deliveries.map(({ appId }) => appId),
+        deliveries.map(({ webhookId }) => webhookId),
+        deliveries.map(({ eventId }) => eventId),
+        deliveries.map(({ trigger }) => trigger),
+        deliveries.map(({ subject }) => subject),
+        deliveries.map(({ messageId }) => messageId),
+        deliveries.map(({ body }) => body),
+      ]);
   }
 
   /** Oldest first, with all attempts. */
@@ -120,7 +122,7 @@ export class WebhookDeliveriesRepository {
     { id, affix, limit }: CursorRequest,
   ): Promise<LoggedDelivery[]> {
     const beyond = affix === 'append' ? { gt: id } : { lt: id };
-    const rows = await this.database.prisma(ctx).webhookDelivery.findMany({
+    const rows = await this.database.forApp({ ...ctx, app: { id: appId } }).prisma.webhookDelivery.findMany({
       where: { appId, webhookId, state, ...(id !== undefined && { id: beyond }) },
       select: columns,
       orderBy: { id: affix === 'append' ? 'asc' : 'desc' },
@@ -135,26 +137,30 @@ export class WebhookDeliveriesRepository {
     by: { id: bigint } | { eventId: string },
   ): Promise<LoggedDelivery | undefined> {
     const where = { appId, webhookId, ...by };
-    return (await this.database.prisma(ctx).webhookDelivery.findFirst({ where, select: columns })) ?? undefined;
+    return (
+      (await this.database
+        .forApp({ ...ctx, app: { id: appId } })
+        .prisma.webhookDelivery.findFirst({ where, select: columns })) ?? undefined
+    );
   }
 
   /** As if it had never been attempted, but for its log. @returns whether there is one */
   async replay(ctx: InstallationContext, { appId, webhookId }: WebhookRef, id: bigint): Promise<boolean> {
-    return (await this.database.query(ctx, replay, [appId, webhookId, id])).length > 0;
+    return (await this.database.forApp({ ...ctx, app: { id: appId } }).query(replay, [webhookId, id])).length > 0;
   }
 
   /** A batch of those that were made before. @returns whether there may be more */
   async removeExpired(ctx: InstallationContext, before: Date): Promise<boolean> {
-    return (await this.database.query(ctx, removeOld, [before])).length === REMOVAL_BATCH;
+    return (await this.database.forInstallation(ctx).query(removeOld, [before])).length === REMOVAL_BATCH;
   }
 
   /** Whether the app has webhooks, and so may have deliveries. */
   async mayHaveAny(ctx: InstallationContext, appId: string): Promise<boolean> {
-    return (await this.database.query(ctx, anyOfApp, [appId])).length > 0;
+    return (await this.database.forApp({ ...ctx, app: { id: appId } }).query(anyOfApp, [])).length > 0;
   }
 
   async removeOfMessages(ctx: InstallationContext, appId: string, messageIds: readonly string[]): Promise<void> {
-    await this.database.query(ctx, removeOfMessages, [appId, messageIds]);
+    await this.database.forApp({ ...ctx, app: { id: appId } }).query(removeOfMessages, [messageIds]);
   }
 
   /** Of the next stretch of deliveries behind the id. @returns the last id of the stretch; undefined when there is none */
@@ -164,13 +170,9 @@ export class WebhookDeliveriesRepository {
     after: bigint,
     { subjects, uid, words }: DeliveryMarks,
   ): Promise<bigint | undefined> {
-    const [row] = await this.database.query<{ last: bigint | null }>(ctx, removeMatching, [
-      appId,
-      after,
-      subjects,
-      words,
-      uid ?? null,
-    ]);
+    const [row] = await this.database
+      .forApp({ ...ctx, app: { id: appId } })
+      .queryUnchecked<{ last: bigint | null }>(removeMatching, [after, subjects, words, uid ?? null]);
     return row?.last ?? undefined;
   }
 }

@@ -4,7 +4,7 @@ import type { InstallationContext } from '../../platform/context.js';
 import { isUniqueViolation } from '../../platform/database/database-errors.js';
 import { Database } from '../../platform/database/database.js';
 import { contains } from '../../platform/database/pattern.js';
-import { statement } from '../../platform/database/statement.js';
+import { installationStatement, statement } from '../../platform/database/statement.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import { offsetOf, type Page, type PageRequest } from '../../platform/http/envelope.js';
 import type { Prisma } from '../../generated/prisma/client.js';
@@ -85,16 +85,16 @@ const triggers = statement(
   'SELECT trigger FROM webhook_triggers WHERE app_id = $1 AND webhook_id = $2 ORDER BY trigger',
 );
 
-const subscriptions = statement(
-  'webhooks-subscriptions',
-  `SELECT t.app_id AS "appId", t.webhook_id AS "webhookId", t.trigger, a.region
+const subscriptions = installationStatement('webhooks-subscriptions', {
+  reason: 'finds webhooks of several apps at once',
+  text: `SELECT t.app_id AS "appId", t.webhook_id AS "webhookId", t.trigger, a.region
      FROM webhook_triggers t
      JOIN webhooks w ON w.app_id = t.app_id AND w.webhook_id = t.webhook_id
      JOIN apps a ON a.app_id = t.app_id
     WHERE t.app_id = ANY ($1) AND t.trigger = ANY ($2) AND w.enabled AND a.deletion_scheduled_at IS NULL
     ORDER BY t.app_id, t.webhook_id
       FOR KEY SHARE OF w`,
-);
+});
 
 const regionOf = statement(
   'webhooks-region-of',
@@ -115,16 +115,16 @@ export class WebhooksRepository {
 
   /** Whether there is such an app that is not deleted. */
   async hasApp(ctx: InstallationContext, appId: string): Promise<boolean> {
-    return (await this.database.query(ctx, hasApp, [appId])).length > 0;
+    return (await this.database.forApp({ ...ctx, app: { id: appId } }).query(hasApp, [])).length > 0;
   }
 
   /** Until the end of the transaction nobody else counts or adds webhooks of the app. @returns whether there is such an app */
   async lockApp(ctx: InstallationContext, appId: string): Promise<boolean> {
-    return (await this.database.query(ctx, lockApp, [appId])).length > 0;
+    return (await this.database.forApp({ ...ctx, app: { id: appId } }).query(lockApp, [])).length > 0;
   }
 
   async count(ctx: InstallationContext, appId: string): Promise<number> {
-    return this.webhooks(ctx).count({ where: { appId } });
+    return this.webhooks(ctx, appId).count({ where: { appId } });
   }
 
   async create(
@@ -133,7 +133,7 @@ export class WebhooksRepository {
     webhook: WebhookProperties & { id: string; secretCipher: Cipher },
   ): Promise<Webhook> {
     try {
-      return await this.webhooks(ctx).create({ data: { appId, ...webhook }, select: columns });
+      return await this.webhooks(ctx, appId).create({ data: { appId, ...webhook }, select: columns });
     } catch (error) {
       if (isUniqueViolation(error)) throw DomainError.invalid({ id: ['The id has already been taken.'] });
       throw error;
@@ -149,39 +149,43 @@ export class WebhooksRepository {
   ): Promise<Page<Webhook>> {
     const where = { appId, ...(searchKey && { name: contains(searchKey) }) };
     const [rows, total] = await Promise.all([
-      this.webhooks(ctx).findMany({
+      this.webhooks(ctx, appId).findMany({
         where,
         select: columns,
         orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
         skip: offsetOf(page),
         take: page.perPage,
       }),
-      this.webhooks(ctx).count({ where }),
+      this.webhooks(ctx, appId).count({ where }),
     ]);
     return { rows, total };
   }
 
   async find(ctx: InstallationContext, appId: string, id: string): Promise<Webhook | undefined> {
-    return (await this.webhooks(ctx).findUnique({ where: { appId_id: { appId, id } }, select: columns })) ?? undefined;
+    return (
+      (await this.webhooks(ctx, appId).findUnique({ where: { appId_id: { appId, id } }, select: columns })) ?? undefined
+    );
   }
 
   /** Where the app of the webhook is. @returns undefined where there is no such webhook */
   async regionOf(ctx: InstallationContext, appId: string, id: string): Promise<Region | undefined> {
-    return (await this.database.query<{ region: Region }>(ctx, regionOf, [appId, id]))[0]?.region;
+    return (
+      await this.database.forApp({ ...ctx, app: { id: appId } }).queryUnchecked<{ region: Region }>(regionOf, [id])
+    )[0]?.region;
   }
 
   async findSecrets(ctx: InstallationContext, appId: string, id: string): Promise<SealedSecrets | undefined> {
     const select = { secretCipher: true, previousSecretCipher: true, previousSecretUntil: true };
-    return (await this.webhooks(ctx).findUnique({ where: { appId_id: { appId, id } }, select })) ?? undefined;
+    return (await this.webhooks(ctx, appId).findUnique({ where: { appId_id: { appId, id } }, select })) ?? undefined;
   }
 
   async hasPassword(ctx: InstallationContext, appId: string, id: string): Promise<boolean> {
-    return (await this.webhooks(ctx).count({ where: { appId, id, passwordCipher: { not: null } } })) > 0;
+    return (await this.webhooks(ctx, appId).count({ where: { appId, id, passwordCipher: { not: null } } })) > 0;
   }
 
   /** Until the end of the transaction nobody else changes it. @returns whether there is one */
   async lock(ctx: InstallationContext, appId: string, id: string): Promise<boolean> {
-    return (await this.database.query(ctx, lock, [appId, id])).length > 0;
+    return (await this.database.forApp({ ...ctx, app: { id: appId } }).query(lock, [id])).length > 0;
   }
 
   async update(
@@ -191,38 +195,40 @@ export class WebhooksRepository {
     changes: Partial<WebhookProperties> | SealedSecrets,
   ): Promise<Webhook> {
     const data = { ...changes, updatedAt: new Date() };
-    return this.webhooks(ctx).update({ where: { appId_id: { appId, id } }, data, select: columns });
+    return this.webhooks(ctx, appId).update({ where: { appId_id: { appId, id } }, data, select: columns });
   }
 
   async turnOff(ctx: InstallationContext, appId: string, id: string): Promise<void> {
-    await this.database.query(ctx, turnOff, [appId, id]);
+    await this.database.forApp({ ...ctx, app: { id: appId } }).query(turnOff, [id]);
   }
 
   /** With everything that hangs on it by foreign keys. */
   async delete(ctx: InstallationContext, appId: string, id: string): Promise<boolean> {
-    return (await this.webhooks(ctx).deleteMany({ where: { appId, id } })).count > 0;
+    return (await this.webhooks(ctx, appId).deleteMany({ where: { appId, id } })).count > 0;
   }
 
   async subscribe(ctx: InstallationContext, appId: string, id: string, triggerIds: string[]): Promise<void> {
-    await this.database.query(ctx, subscribe, [appId, id, triggerIds]);
+    await this.database.forApp({ ...ctx, app: { id: appId } }).query(subscribe, [id, triggerIds]);
   }
 
   async unsubscribe(ctx: InstallationContext, appId: string, id: string, triggerIds: string[]): Promise<void> {
-    await this.database.query(ctx, unsubscribe, [appId, id, triggerIds]);
+    await this.database.forApp({ ...ctx, app: { id: appId } }).query(unsubscribe, [id, triggerIds]);
   }
 
   /** By name. */
   async triggers(ctx: InstallationContext, appId: string, id: string): Promise<string[]> {
-    const rows = await this.database.query<{ trigger: string }>(ctx, triggers, [appId, id]);
+    const rows = await this.database
+      .forApp({ ...ctx, app: { id: appId } })
+      .queryUnchecked<{ trigger: string }>(triggers, [id]);
     return rows.map(({ trigger }) => trigger);
   }
 
   /** Of webhooks that are turned on, which stay there until the end of the transaction. */
   async subscriptions(ctx: InstallationContext, appIds: string[], triggerIds: string[]): Promise<Subscription[]> {
-    return this.database.query<Subscription & Record<string, unknown>>(ctx, subscriptions, [appIds, triggerIds]);
+    return this.database.forInstallation(ctx).queryUnchecked<Subscription>(subscriptions, [appIds, triggerIds]);
   }
 
-  private webhooks(ctx: InstallationContext) {
-    return this.database.prisma(ctx).webhook;
+  private webhooks(ctx: InstallationContext, appId: string) {
+    return this.database.forApp({ ...ctx, app: { id: appId } }).prisma.webhook;
   }
 }

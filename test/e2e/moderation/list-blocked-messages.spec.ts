@@ -65,7 +65,7 @@ const list = async (query: object = {}): Promise<string[]> => idsOf(dataOf(await
 /** Puts the blocking of a message at a time, in Unix seconds. */
 async function blockedAt(id: string, second: number): Promise<void> {
   const text = 'UPDATE blocked_messages SET created_at = to_timestamp($3) WHERE app_id = $1 AND message_id = $2';
-  await server.app.get(Database).query(systemContext(app), { text }, [app.id, id, second]);
+  await server.app.get(Database).forApp(systemContext(app)).query({ text }, [id, second]);
 }
 
 describe('list-moderation-blocked-messages', () => {

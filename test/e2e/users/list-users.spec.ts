@@ -23,7 +23,7 @@ beforeAll(async () => {
   const other = await server.createApp();
   dataOf(await other.api.post('/v3/users', { uid: 'anna2', name: 'Anna of another app', tags: ['vip'] }));
   // nobody connects yet: as it will be written then
-  const prisma = server.app.get(Database).prisma({});
+  const { prisma } = server.app.get(Database).forApp({ app });
   await prisma.user.update({
     where: { appId_uid: { appId: app.id, uid: 'ben' } },
     data: { status: 'available', lastActiveAt: new Date(1_700_000_000_000) },
@@ -245,7 +245,7 @@ describe('list-users', () => {
     const walked = await server.createApp();
     for (const uid of ['ada', 'bob', 'cleo']) dataOf(await walked.api.post('/v3/users', { uid, name: uid }));
     const [first, day] = [1_700_000_000, 86_400];
-    const prisma = server.app.get(Database).prisma({});
+    const { prisma } = server.app.get(Database).forApp({ app: walked });
     const setTimes = (uid: string, data: { createdAt?: Date; updatedAt?: Date }) =>
       prisma.user.update({ where: { appId_uid: { appId: walked.id, uid } }, data });
     for (const [index, uid] of ['cleo', 'ada', 'bob'].entries()) {

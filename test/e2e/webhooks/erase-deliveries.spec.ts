@@ -26,8 +26,8 @@ const kept = async (): Promise<string[]> =>
   (
     await server.app
       .get(Database)
-      .prisma({})
-      .webhookDelivery.findMany({
+      .forApp({ app })
+      .prisma.webhookDelivery.findMany({
         where: { appId: app.id },
         select: { body: true },
         orderBy: { id: 'asc' },

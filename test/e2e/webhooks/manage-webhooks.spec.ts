@@ -290,7 +290,7 @@ describe('the secret of a webhook', () => {
   test('opens for no other webhook: a row that is moved is worth nothing', async () => {
     await create();
     await create({ id: 'another' });
-    const prisma = server.app.get(Database).prisma({});
+    const { prisma } = server.app.get(Database).forApp({ app });
     const [row] = await prisma.webhook.findMany({ where: { appId: app.id, id: 'crm' } });
     expect(Buffer.from(row!.secretCipher).toString('latin1')).not.toContain('whsec_');
     await prisma.webhook.updateMany({

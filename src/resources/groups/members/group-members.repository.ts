@@ -132,15 +132,15 @@ export class GroupMembersRepository {
 
   /** Those of the uids that belong to active users. Until the end of the transaction they stay so and nobody else adds them to a group. */
   async lockUsers(ctx: RequestContext, uids: string[]): Promise<LockedUser[]> {
-    const held = await this.database.query<{ uid: string }>(ctx, lockUsers, [ctx.app.id, uids]);
+    const held = await this.database.forApp(ctx).queryUnchecked<{ uid: string }>(lockUsers, [uids]);
     if (held.length === 0) return [];
-    const values = [ctx.app.id, held.map(({ uid }) => uid)];
-    return this.database.query<LockedUser & Record<string, unknown>>(ctx, countGroups, values);
+    const values = [held.map(({ uid }) => uid)];
+    return this.database.forApp(ctx).queryUnchecked<LockedUser>(countGroups, values);
   }
 
   /** What the group knows of the uids; nothing of those who are neither members nor banned. */
   async membershipStatuses(ctx: RequestContext, guid: string, uids: string[]): Promise<MembershipStatus[]> {
-    const rows = await this.database.query<MembershipStatusRow>(ctx, membershipStatuses, [ctx.app.id, guid, uids]);
+    const rows = await this.database.forApp(ctx).queryUnchecked<MembershipStatusRow>(membershipStatuses, [guid, uids]);
     return rows.map(({ uid, scope, formerScope, banned }) => ({
       uid,
       scope: scope ?? undefined,
@@ -151,58 +151,55 @@ export class GroupMembersRepository {
 
   /** @param members who are none yet */
   async add(ctx: RequestContext, guid: string, members: Member[]): Promise<void> {
-    await this.database.query(ctx, add, [
-      ctx.app.id,
-      guid,
-      members.map(({ uid }) => uid),
-      members.map(({ scope }) => scope),
-    ]);
+    await this.database
+      .forApp(ctx)
+      .query(add, [guid, members.map(({ uid }) => uid), members.map(({ scope }) => scope)]);
   }
 
   /** @returns undefined for somebody who was no member */
   async remove(ctx: RequestContext, guid: string, uid: string): Promise<{ wasActive: boolean } | undefined> {
-    const [row] = await this.database.query<{ wasActive: boolean }>(ctx, remove, [ctx.app.id, guid, uid]);
+    const [row] = await this.database.forApp(ctx).queryUnchecked<{ wasActive: boolean }>(remove, [guid, uid]);
     return row;
   }
 
   /** Removes those who are members, and keeps all of them out. */
   async ban(ctx: RequestContext, guid: string, uids: string[], bannedBy: string): Promise<void> {
-    await this.database.query(ctx, ban, [ctx.app.id, guid, uids, bannedBy]);
+    await this.database.forApp(ctx).query(ban, [guid, uids, bannedBy]);
   }
 
   async unban(ctx: RequestContext, guid: string, uids: string[]): Promise<void> {
-    await this.database.query(ctx, unban, [ctx.app.id, guid, uids]);
+    await this.database.forApp(ctx).query(unban, [guid, uids]);
   }
 
   async setScopes(ctx: RequestContext, guid: string, members: Member[]): Promise<(Member & { joinedAt: Date })[]> {
     const [uids, scopes] = [members.map(({ uid }) => uid), members.map(({ scope }) => scope)];
-    return this.database.query<Member & { joinedAt: Date }>(ctx, setScopes, [ctx.app.id, guid, uids, scopes]);
+    return this.database.forApp(ctx).queryUnchecked<Member & { joinedAt: Date }>(setScopes, [guid, uids, scopes]);
   }
 
   /** The groups of the users, in the order of their guids, and how many of the users are members of each. */
   async groupsOf(ctx: RequestContext, uids: string[]): Promise<{ guid: string; members: number }[]> {
-    return this.database.query(ctx, groupsOf, [ctx.app.id, uids]);
+    return this.database.forApp(ctx).queryUnchecked(groupsOf, [uids]);
   }
 
   /** Of members, in the order of their uids. */
   async uidsOf(ctx: RequestContext, guid: string, limit: number): Promise<string[]> {
-    const rows = await this.database.query<{ uid: string }>(ctx, uidsOf, [ctx.app.id, guid, limit]);
+    const rows = await this.database.forApp(ctx).queryUnchecked<{ uid: string }>(uidsOf, [guid, limit]);
     return rows.map(({ uid }) => uid);
   }
 
   /** @returns the guids of the groups that the user was in. */
   async removeFromAllGroups(ctx: RequestContext, uid: string): Promise<string[]> {
-    const rows = await this.database.query<{ guid: string }>(ctx, removeFromAllGroups, [ctx.app.id, uid]);
+    const rows = await this.database.forApp(ctx).queryUnchecked<{ guid: string }>(removeFromAllGroups, [uid]);
     return rows.map(({ guid }) => guid);
   }
 
   async deleteBans(ctx: RequestContext, uid: string): Promise<void> {
-    await this.database.query(ctx, deleteBans, [ctx.app.id, uid]);
+    await this.database.forApp(ctx).query(deleteBans, [uid]);
   }
 
   async find(ctx: RequestContext, guid: string, uid: string): Promise<MemberUser | undefined> {
-    const values = [ctx.app.id, guid, uid, viewerUid(ctx.principal)];
-    const [member] = await this.database.query<MemberUser & Record<string, unknown>>(ctx, find, values);
+    const values = [guid, uid, viewerUid(ctx.principal)];
+    const [member] = await this.database.forApp(ctx).queryUnchecked<MemberUser>(find, values);
     return member;
   }
 
