@@ -7,7 +7,7 @@ import { CallsService } from '../resources/calls/calls.service.js';
 import { LookupsService } from '../domain/lookups/lookups.service.js';
 import { groupSummaryView, userSummaryView } from '../domain/lookups/summary.view.js';
 import { AppsService } from '../resources/management/apps.service.js';
-import { SystemMessagesService } from '../resources/messages/system-messages.service.js';
+import { SystemMessagesService } from '../resources/messages/system/system-messages.service.js';
 import { callEventSerializers } from './call-event-serializers.js';
 import { conversationEventSerializers } from './conversation-event-serializers.js';
 import { groupEventSerializers } from './group-event-serializers.js';

@@ -2,7 +2,7 @@ import { ApiExtraModels, ApiProperty, ApiPropertyOptional, OmitType, getSchemaPa
 import { namedSchema } from '../platform/openapi/named-schema.js';
 import type { EventName } from '../platform/events/event-map.js';
 import { GroupSummaryView, UserSummaryView } from '../domain/lookups/summary.view.js';
-import { MessageView } from '../resources/messages/message.view.js';
+import { MessageView } from '../resources/messages/model/message.view.js';
 
 // The member `data` of each trigger, as the API document has it. The presentations make it; tests hold what they make against this.
 

@@ -2,7 +2,7 @@ import type { EventPayloads } from '../platform/events/event-map.js';
 import { SYSTEM_UID } from '../platform/auth/principal.js';
 import { withoutAbsent } from '../platform/http/json.js';
 import { isConversationKey, partiesOf } from '../domain/conversation-key.js';
-import type { MessageView } from '../resources/messages/message.view.js';
+import type { MessageView } from '../resources/messages/model/message.view.js';
 import type { EventSerializer, EventSerializers, SerializedEvent, EventRelations } from './event-serializer.js';
 import type { Audience, MessageKind } from './outbound-event.js';
 

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { tryFastValidate } from '../../src/platform/http/fast-validation.js';
 import { fieldRulesOf } from '../../src/platform/http/field-rules.js';
 import { validationPipe } from '../../src/platform/http/validation.pipe.js';
-import { MessageIdParam, SendMessageDto } from '../../src/resources/messages/message.dto.js';
+import { MessageIdParam, SendMessageDto } from '../../src/resources/messages/content/message.dto.js';
 
 type DtoClass = new () => object;
 

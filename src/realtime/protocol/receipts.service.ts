@@ -4,7 +4,7 @@ import type { RequestContext } from '../../platform/context.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import { ConversationsService } from '../../resources/conversations/conversations.service.js';
 import { peerIn, type Peer } from '../../resources/conversations/peer.js';
-import { MessagesService } from '../../resources/messages/messages.service.js';
+import { MessagesService } from '../../resources/messages/send/messages.service.js';
 import type { ReceiptDto } from './client-frame.dto.js';
 
 /** Marks conversations as delivered and read, as REST does. */

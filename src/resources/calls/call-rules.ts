@@ -1,5 +1,5 @@
 import { DomainError } from '../../platform/errors/domain-error.js';
-import type { CallActionName } from '../messages/call-message.js';
+import type { CallActionName } from '../messages/system/call-message.js';
 import { entryFor, isOfGroup, isOver, isRinging, openEntries, openEntriesOf, type LiveCall } from './live-call.js';
 
 /** What somebody says about a call. */

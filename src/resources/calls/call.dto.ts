@@ -4,7 +4,7 @@ import { PathText } from '../../platform/http/path.params.js';
 import { PageQuery } from '../../platform/http/page.query.js';
 import { QueryBoolean, QueryChoice, QueryInteger, QueryTimestamp } from '../../platform/http/query-field.js';
 import type { CallMode, CallStatus, CallType, ReceiverType } from '../../generated/prisma/enums.js';
-import type { CallActionName } from '../messages/call-message.js';
+import type { CallActionName } from '../messages/system/call-message.js';
 
 /** More than a call can have, each of its 50 users on several devices. */
 const MAX_PARTICIPANTS = 1000;

@@ -9,8 +9,8 @@ import { EventPublisher } from '../../platform/events/event-publisher.js';
 import type { EventName, EventPayloads } from '../../platform/events/event-map.js';
 import { optionalUnixSeconds, unixSeconds } from '../../platform/http/envelope.js';
 import { conversationKeyOf } from '../../domain/conversation-key.js';
-import type { CallActionName } from '../messages/call-message.js';
-import { SystemMessagesService } from '../messages/system-messages.service.js';
+import type { CallActionName } from '../messages/system/call-message.js';
+import { SystemMessagesService } from '../messages/system/system-messages.service.js';
 import type { CallStep } from './call-rules.js';
 import {
   entryFor,

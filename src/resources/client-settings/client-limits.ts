@@ -6,8 +6,8 @@ import { MAX_FRIENDS } from '../friends/friends.service.js';
 import { MAX_GROUPS, MAX_MEMBERS } from '../groups/members/membership.service.js';
 import { MAX_MEMBER_ASSIGNMENTS } from '../groups/members/member-assignments.js';
 import { MAX_FILES } from '../media/multipart.interceptor.js';
-import { MAX_DATA_CHARACTERS, MAX_FREE_JSON_BYTES } from '../messages/message-content.js';
-import { MAX_RECEIVERS } from '../messages/message.dto.js';
+import { MAX_DATA_CHARACTERS, MAX_FREE_JSON_BYTES } from '../messages/content/message-content.js';
+import { MAX_RECEIVERS } from '../messages/content/message.dto.js';
 
 /** What is refused beyond, so that a client can say so before it asks: the very numbers that the areas go by. */
 export const clientLimits = ({ media }: Config) => ({

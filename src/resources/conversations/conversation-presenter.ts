@@ -7,8 +7,8 @@ import { groupSummaryView, userSummaryView } from '../../domain/lookups/summary.
 import { groupView } from '../groups/group.view.js';
 import type { Group } from '../groups/groups.repository.js';
 import { GroupsService } from '../groups/groups.service.js';
-import { SystemMessagesService } from '../messages/system-messages.service.js';
-import type { MessageView } from '../messages/message.view.js';
+import { SystemMessagesService } from '../messages/system/system-messages.service.js';
+import type { MessageView } from '../messages/model/message.view.js';
 import { userView } from '../users/user.view.js';
 import { UsersService } from '../users/users.service.js';
 import {

@@ -12,7 +12,7 @@ import { conversationIdOf, conversationKeyOf, type ConversationKey } from '../..
 import { LookupsService } from '../../domain/lookups/lookups.service.js';
 import { MessagePolicy } from '../../domain/policy/message-policy.service.js';
 import { PolicyService } from '../../domain/policy/policy.service.js';
-import { SystemMessagesService } from '../messages/system-messages.service.js';
+import { SystemMessagesService } from '../messages/system/system-messages.service.js';
 import { SettingsService } from '../settings/settings.service.js';
 import type { ConversationFilter } from './conversation-listing.js';
 import { ConversationPresenter, type ShownConversation } from './conversation-presenter.js';

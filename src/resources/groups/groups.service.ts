@@ -21,7 +21,7 @@ import { UserMembershipsService } from './members/user-memberships.service.js';
 import { memberAssignments, type MemberLists } from './members/member-assignments.js';
 import { common } from '../../domain/policy/permissions.js';
 import { PolicyService } from '../../domain/policy/policy.service.js';
-import { SystemMessagesService } from '../messages/system-messages.service.js';
+import { SystemMessagesService } from '../messages/system/system-messages.service.js';
 import type { GroupFilter, GroupOrder } from './group-listing.js';
 import { GroupsRepository, type Group, type GroupChanges, type NewGroup } from './groups.repository.js';
 

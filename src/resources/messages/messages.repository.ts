@@ -7,14 +7,21 @@ import { PreparedStatementCache, statement } from '../../platform/database/state
 import { EventPublisher } from '../../platform/events/event-publisher.js';
 import type { ModerationStatus, ReceiverType } from '../../generated/prisma/enums.js';
 import type { ConversationKey } from '../../domain/conversation-key.js';
-import { erase, eraseApp, eraseConversation, eraseMentions, eraseUser, type Erased } from './message-erasure.js';
-import { messageColumns, type MessageRow } from './message-row.js';
-import { namedInText } from './message-mentions.js';
-import { summariesOf, sendCopies, type OutgoingCopy, type SentRow } from './message-send-statement.js';
-import { mentionedUids, sendStatement, wantedGroups } from './message-sending.js';
-import { EMPTY_PAGE, pageOf, withRelations, type PageRow, type MessagePage } from './message-page.js';
-import { previewsByIds } from './message-page-size.js';
-import { messageListing, type MessageFilter, type MessageWindow } from './message-listing.js';
+import {
+  erase,
+  eraseApp,
+  eraseConversation,
+  eraseMentions,
+  eraseUser,
+  type Erased,
+} from './change/message-erasure.sql.js';
+import { messageColumns, type MessageRow } from './model/message-row.js';
+import { namedInText } from './content/message-mentions.js';
+import { summariesOf, sendCopies, type OutgoingCopy, type SentRow } from './send/send-message.sql.js';
+import { mentionedUids, sendStatement, wantedGroups } from './send/send-related-message.sql.js';
+import { EMPTY_PAGE, pageOf, withRelations, type PageRow, type MessagePage } from './model/message-page.js';
+import { previewsByIds } from './list/message-page-size.js';
+import { messageListing, type MessageFilter, type MessageWindow } from './list/message-list.sql.js';
 
 /** One conversation that a message goes to. */
 export interface Destination {

@@ -6,8 +6,8 @@ import type { PagePosition } from '../../platform/http/counted-cursor.js';
 import type { CursorRequest } from '../../platform/http/cursor.js';
 import { MAX_ID } from '../../platform/http/identifiers.js';
 import { conversationKeyOf } from '../../domain/conversation-key.js';
-import { SystemMessagesService } from '../messages/system-messages.service.js';
-import type { MessageView } from '../messages/message.view.js';
+import { SystemMessagesService } from '../messages/system/system-messages.service.js';
+import type { MessageView } from '../messages/model/message.view.js';
 import {
   ModerationRepository,
   type BlockedMessage,

@@ -1,4 +1,4 @@
-import { messageListing, type MessageFilter } from '../../../src/resources/messages/message-listing.js';
+import { messageListing, type MessageFilter } from '../../../src/resources/messages/list/message-list.sql.js';
 import { groupConversationKey, userConversationKey } from '../../../src/domain/conversation-key.js';
 import { settingsInForce } from '../../../src/domain/app-settings.js';
 import { dataOf } from '../../support/client.js';

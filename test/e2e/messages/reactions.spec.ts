@@ -1,4 +1,4 @@
-import { MAX_REACTIONS_OF_USER } from '../../../src/resources/messages/message-reactions.service.js';
+import { MAX_REACTIONS_OF_USER } from '../../../src/resources/messages/reactions/message-reactions.service.js';
 import { dataOf, expectError } from '../../support/client.js';
 import { eventsIn } from '../../support/events.js';
 import { createGroup, useDatabase } from '../../support/groups.js';

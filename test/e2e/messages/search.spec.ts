@@ -4,7 +4,7 @@ import { dataOf, type Client } from '../../support/client.js';
 import { createDatabase } from '../../support/database.js';
 import { createGroup, useDatabase } from '../../support/groups.js';
 import { workOf } from '../../support/query-plan.js';
-import { messageListing, type MessageFilter } from '../../../src/resources/messages/message-listing.js';
+import { messageListing, type MessageFilter } from '../../../src/resources/messages/list/message-list.sql.js';
 import { warnWithoutTextSearch } from '../../../src/platform/database/text-search.js';
 import { appWithUsers, sendText, sendToGroup } from '../../support/scenes.js';
 import { TestServer, useServer, type TestApp } from '../../support/server.js';

@@ -4,9 +4,9 @@ import type { RequestContext } from '../../../platform/context.js';
 import { DomainError } from '../../../platform/errors/domain-error.js';
 import { EventPublisher } from '../../../platform/events/event-publisher.js';
 import type { MemberScope } from '../../../generated/prisma/enums.js';
-import type { GroupAction } from '../../messages/message-action.js';
-import { SystemMessagesService } from '../../messages/system-messages.service.js';
-import type { MessageView } from '../../messages/message.view.js';
+import type { GroupAction } from '../../messages/system/message-action.js';
+import { SystemMessagesService } from '../../messages/system/system-messages.service.js';
+import type { MessageView } from '../../messages/model/message.view.js';
 import {
   actorIn,
   checkBanning,

@@ -1,0 +1,133 @@
+import { Injectable } from '@nestjs/common';
+import { actingUid, viewerUid } from '../../../platform/auth/principal.js';
+import type { RequestContext } from '../../../platform/context.js';
+import { DomainError } from '../../../platform/errors/domain-error.js';
+import { parseId } from '../../../platform/http/identifiers.js';
+import { ConversationStatesService } from '../../../domain/conversation-states/conversation-states.service.js';
+import { MessagePolicy } from '../../../domain/policy/message-policy.service.js';
+import type { RuledMessage } from '../../../domain/policy/message-rules.js';
+import { isSendable } from '../content/message-content.js';
+import { EMPTY_PAGE, type MessagePage } from '../model/message-page.js';
+import { isHeldBack, type MessageRow } from '../model/message-row.js';
+import { MessagesRepository } from '../messages.repository.js';
+
+/** A message that somebody names by its id: whether they may have it for what they want to do with it. */
+@Injectable()
+export class MessageAccessService {
+  constructor(
+    private readonly messages: MessagesRepository,
+    private readonly policy: MessagePolicy,
+    private readonly states: ConversationStatesService,
+  ) {}
+
+  /** A message that the acting user may see. @throws ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS */
+  async requireReadable(ctx: RequestContext, messageId: string): Promise<MessageRow> {
+    const row = await this.require(messageId, (id) => this.messages.find(ctx, id));
+    await this.assertReadable(ctx, row);
+    return row;
+  }
+
+  /** The same, with what stands around it. @throws ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS */
+  async readablePage(ctx: RequestContext, messageId: string): Promise<MessagePage> {
+    let page = EMPTY_PAGE;
+    const row = await this.require(messageId, async (id) => {
+      page = await this.messages.page(ctx, [id]);
+      return page.rows[0];
+    });
+    await this.assertReadable(ctx, row);
+    return page;
+  }
+
+  /**
+   * A message that the acting user may answer: one that is there and not held back. Until the end of the transaction of the
+   * context, if there is one, nobody deletes it.
+   *
+   * @throws ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS
+   */
+  async requireAnswerable(ctx: RequestContext, messageId: string): Promise<MessageRow> {
+    const row = await this.require(messageId, (id) =>
+      ctx.transaction ? this.messages.lockForKeyShare(ctx, id) : this.messages.find(ctx, id),
+    );
+    await this.assertReadable(ctx, row);
+    if (row.deleted_at) throw new DomainError('ERR_MESSAGE_ID_NOT_FOUND', { id: messageId });
+    if (isHeldBack(row))
+      throw new DomainError('ERR_MESSAGE_NO_ACCESS', { uid: actingUid(ctx.principal), id: messageId });
+    return row;
+  }
+
+  /**
+   * A message that the acting user may edit or delete. Until the end of the transaction nobody else changes it.
+   *
+   * @param alsoDeleted whether a message that was deleted, and whose row is kept, will do
+   * @throws ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS, ERR_MESSAGE_NOT_A_SENDER, ERR_MESSAGE_ACTION_NOT_ALLOWED,
+   *   ERR_PERMISSION_DENIED, and to edit ERR_BLOCKED_RECEIVER, ERR_BLOCKED_SENDER
+   */
+  async lockChangeable(
+    ctx: RequestContext,
+    messageId: string,
+    change: 'editMessage' | 'deleteMessage',
+    { alsoDeleted = false } = {},
+  ): Promise<MessageRow> {
+    const row = await this.require(messageId, (id) => this.messages.lock(ctx, id));
+    await this.assertReadable(ctx, row);
+    if (row.deleted_at && !alsoDeleted) throw new DomainError('ERR_MESSAGE_ID_NOT_FOUND', { id: messageId });
+    if (!isSendable(row.category)) throw new DomainError('ERR_MESSAGE_ACTION_NOT_ALLOWED', { category: row.category });
+    await this.policy.requireChanging(ctx, ruled(row), change);
+    if (change === 'editMessage') await this.policy.requireNoBlock(ctx, row.conversation_key);
+    return row;
+  }
+
+  /**
+   * A message that takes part in a conversation: one that somebody sent, and nothing that the server tells. The same holds of it as
+   * of one that can be answered.
+   *
+   * @throws ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS, ERR_MESSAGE_ACTION_NOT_ALLOWED
+   */
+  async requireSent(ctx: RequestContext, messageId: string): Promise<MessageRow> {
+    const row = await this.requireAnswerable(ctx, messageId);
+    const { category } = row;
+    if (!isSendable(category)) throw new DomainError('ERR_MESSAGE_ACTION_NOT_ALLOWED', { category });
+    return row;
+  }
+
+  /**
+   * The same, of a message to which the acting user does something that the other side sees.
+   *
+   * @throws like `requireSent`, and ERR_BLOCKED_RECEIVER, ERR_BLOCKED_SENDER
+   */
+  async requireMarkable(ctx: RequestContext, messageId: string): Promise<MessageRow> {
+    const row = await this.requireSent(ctx, messageId);
+    await this.policy.requireNoBlock(ctx, row.conversation_key);
+    return row;
+  }
+
+  private async require(messageId: string, find: (id: bigint) => Promise<MessageRow | undefined>): Promise<MessageRow> {
+    const id = parseId(messageId);
+    const row = id === undefined ? undefined : await find(id);
+    if (!row) throw new DomainError('ERR_MESSAGE_ID_NOT_FOUND', { id: messageId });
+    return row;
+  }
+
+  private async assertReadable(ctx: RequestContext, row: MessageRow): Promise<void> {
+    const uid = viewerUid(ctx.principal);
+    if (uid === undefined) return;
+    await this.policy.requireParty(ctx, ruled(row));
+    const reset = await this.states.resetThrough(ctx, { uid, conversationKey: row.conversation_key });
+    const isHidden = row.id <= reset || (changedIn(row) ?? row.id) <= reset;
+    if (isHidden || (isHeldBack(row) && row.sender !== uid))
+      throw new DomainError('ERR_MESSAGE_ID_NOT_FOUND', { id: String(row.id) });
+    this.policy.requireReading(ctx, row);
+  }
+}
+
+const ruled = (row: MessageRow): RuledMessage => ({
+  ...row,
+  receiverType: row.receiver_type,
+  conversationKey: row.conversation_key,
+});
+
+/** The message that was edited or deleted, of a message that tells of it. */
+function changedIn({ category, type, data }: MessageRow): bigint | undefined {
+  const { messageId } = data as { messageId?: string };
+  return category === 'action' && type === 'message' && messageId !== undefined ? BigInt(messageId) : undefined;
+}

@@ -1,0 +1,182 @@
+import { DomainError } from '../../../platform/errors/domain-error.js';
+import { emptyListAsObject, isPlainObject } from '../../../platform/http/json.js';
+import { metadataFrom } from '../../../platform/http/metadata.js';
+
+/** Of `data` as JSON, in UTF-16 code units. */
+export const MAX_DATA_CHARACTERS = 65_536;
+
+/** Of `data.metadata` and of `data.customData`, as JSON, in bytes. */
+export const MAX_FREE_JSON_BYTES = 10 * 1024;
+
+/** Types of the category message that are made of attachments. */
+export const mediaTypes = ['image', 'file', 'audio', 'video'];
+
+/** Categories that can be sent, each with its types; custom messages name their own. */
+export const sendableTypes = {
+  message: ['text', ...mediaTypes],
+  custom: undefined,
+  interactive: ['form', 'card', 'scheduler', 'customInteractive'],
+  card: ['text', 'card'],
+  agentic: ['assistant', 'tool-result', 'tool-arguments'],
+};
+
+export const receiverTypes = ['user', 'group'];
+
+/** The type of a message that does not say. */
+const defaultTypes: Partial<Record<Category, string>> = { message: 'text', card: 'text' };
+
+/** What the server fills in itself, and nobody may pretend to. */
+const SERVER_FILLED = ['entities', 'mentions', 'reactions', 'interactions', 'moderation', 'truncated'];
+
+/** What an edit puts in place of the old, as far as the message has it. */
+const EDITABLE = ['text', 'metadata', 'customData', 'interactiveData', 'card'];
+
+type Category = keyof typeof sendableTypes;
+type Data = Record<string, unknown>;
+
+export interface MessageContent {
+  category: Category;
+  type: string;
+  data: Record<string, unknown>;
+}
+
+/** Checks what a client wants to send. @throws the code of the contract for the first thing that is wrong */
+export function messageContent({
+  category = 'message',
+  type,
+  data = {},
+}: {
+  category?: string;
+  type?: string;
+  data?: unknown;
+}): MessageContent {
+  if (!isSendable(category)) throw new DomainError('ERR_INVALID_MESSAGE_CATEGORY', { category });
+  if (!isPlainObject(data)) throw new DomainError('ERR_INVALID_MESSAGE_DATA', { limit: MAX_DATA_CHARACTERS });
+  const content: MessageContent = {
+    category,
+    type: typeOf(category, type),
+    data: normalized(withoutServerFilled(data)),
+  };
+  assertContent(content);
+  return content;
+}
+
+/** The content after an edit: what is given in place of the old. @throws like `messageContent` */
+export function editedContent(old: MessageContent, changes: unknown): MessageContent {
+  if (!isPlainObject(changes)) throw new DomainError('ERR_INVALID_MESSAGE_DATA', { limit: MAX_DATA_CHARACTERS });
+  const given = Object.entries(changes).filter(([name, value]) => EDITABLE.includes(name) && value !== undefined);
+  const content = { ...old, data: { ...old.data, ...normalized(Object.fromEntries(given)) } };
+  assertContent(content);
+  return content;
+}
+
+export const isSendable = (category: string): category is MessageContent['category'] =>
+  Object.hasOwn(sendableTypes, category);
+
+function typeOf(category: Category, type: string | undefined): string {
+  const chosen = type ?? defaultTypes[category];
+  if (!chosen && category !== 'message') throw new DomainError('ERR_EMPTY_MESSAGE_TYPE');
+  const known: readonly string[] | undefined = sendableTypes[category];
+  if (known?.includes(chosen!) === false)
+    throw new DomainError('ERR_INVALID_MESSAGE_TYPE', { type: chosen!, category });
+  return chosen!;
+}
+
+function assertContent({ category, type, data }: MessageContent): void {
+  assertFreeJson(data.metadata, 'ERR_INVALID_METADATA');
+  assertions[category](data, type);
+  if (JSON.stringify(data).length > MAX_DATA_CHARACTERS)
+    throw new DomainError('ERR_INVALID_MESSAGE_DATA', { limit: MAX_DATA_CHARACTERS });
+}
+
+/** What the data of each category must be. */
+const assertions: Record<Category, (data: Data, type: string) => void> = {
+  message: (data, type) => {
+    if (type === 'text') return assertText(data.text);
+    assertAttachments(data.attachments);
+    assertCaption(data.text);
+  },
+  custom: ({ customData }) => {
+    if (customData === undefined || customData === null) throw new DomainError('ERR_EMPTY_CUSTOM_DATA');
+    assertFreeJson(customData, 'ERR_INVALID_CUSTOM_DATA');
+  },
+  interactive: (data) => {
+    if (
+      !isPlainObject(data.interactiveData) ||
+      !isBoolean(data.allowSenderInteraction) ||
+      !isGoal(data.interactionGoal)
+    )
+      throw new DomainError('ERR_INVALID_INTERACTIVE_DATA');
+    assertCaption(data.text);
+  },
+  card: ({ card, text }) => {
+    if (!isPlainObject(card) || !isString(card.fallbackText)) throw new DomainError('ERR_INVALID_CARD');
+    assertCaption(text);
+  },
+  agentic: ({ text }, type) => (type === 'assistant' ? assertText(text) : assertCaption(text)),
+};
+
+export const goalTypes = ['any', 'anyOf', 'allOf', 'none'];
+
+/** Which elements have to be used until an interactive message is done with. */
+function isGoal(goal: unknown): boolean {
+  if (goal === undefined) return true;
+  if (!isPlainObject(goal) || !goalTypes.includes(goal.type as string)) return false;
+  const { elementIds = [] } = goal;
+  return Array.isArray(elementIds) && elementIds.every((id) => typeof id === 'string');
+}
+
+const isString = (value: unknown) => value === undefined || typeof value === 'string';
+const isBoolean = (value: unknown) => value === undefined || typeof value === 'boolean';
+
+/** Text beside what the message is made of. */
+function assertCaption(text: unknown): void {
+  if (!isString(text)) throw new DomainError('ERR_INVALID_MESSAGE_TEXT');
+}
+
+function assertText(text: unknown): void {
+  if (text === undefined || text === null) throw new DomainError('ERR_EMPTY_MESSAGE_TEXT');
+  if (typeof text !== 'string') throw new DomainError('ERR_INVALID_MESSAGE_TEXT');
+  if (text.trim() === '') throw new DomainError('ERR_EMPTY_MESSAGE_TEXT');
+}
+
+function assertFreeJson(value: unknown, code: 'ERR_INVALID_METADATA' | 'ERR_INVALID_CUSTOM_DATA'): void {
+  if (value === undefined) return;
+  if (!isPlainObject(value) || Buffer.byteLength(JSON.stringify(value)) > MAX_FREE_JSON_BYTES)
+    throw new DomainError(code);
+}
+
+function assertAttachments(attachments: unknown): void {
+  if (attachments === undefined || attachments === null) throw new DomainError('ERR_EMPTY_MESSAGE_FILE');
+  if (!Array.isArray(attachments)) throw new DomainError('ERR_INVALID_MEDIA_MESSAGE');
+  if (attachments.length === 0) throw new DomainError('ERR_EMPTY_MESSAGE_FILE');
+  if (!attachments.every(isAttachment)) throw new DomainError('ERR_INVALID_MEDIA_MESSAGE');
+}
+
+function isAttachment(value: unknown): boolean {
+  if (!isPlainObject(value)) return false;
+  const { url, name, mimeType, extension, size } = value;
+  const isSize =
+    size === undefined ||
+    (typeof size === 'number' && size >= 0) ||
+    (typeof size === 'string' && /^\d{1,15}$/.test(size));
+  return isFileUrl(url) && isString(name) && isString(mimeType) && isString(extension) && isSize;
+}
+
+function isFileUrl(url: unknown): boolean {
+  return typeof url === 'string' && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+}
+
+/** Members of `data` that are objects. */
+const OBJECTS = ['customData', 'interactiveData', 'interactionGoal', 'card'];
+
+/** What clients write in another form in the form that is kept: see `metadataFrom` and `emptyListAsObject`. */
+function normalized({ metadata, ...data }: Data): Data {
+  for (const name of OBJECTS) if (name in data) data[name] = emptyListAsObject(data[name]);
+  const object = metadataFrom(metadata);
+  return object === undefined || object === '' ? data : { ...data, metadata: object };
+}
+
+function withoutServerFilled(data: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(data).filter(([name]) => !SERVER_FILLED.includes(name)));
+}

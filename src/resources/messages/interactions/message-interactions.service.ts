@@ -1,0 +1,47 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { actingUid } from '../../../platform/auth/principal.js';
+import type { RequestContext } from '../../../platform/context.js';
+import { Database } from '../../../platform/database/database.js';
+import { DomainError } from '../../../platform/errors/domain-error.js';
+import { EventPublisher } from '../../../platform/events/event-publisher.js';
+import { MessagePolicy } from '../../../domain/policy/message-policy.service.js';
+import { MessageAccessService } from '../change/message-access.service.js';
+import { MessageInteractionsRepository } from './message-interactions.repository.js';
+import { MAX_INTERACTIONS } from '../content/message.dto.js';
+
+/** Which elements of interactive messages users have used. What an element does is for the clients. */
+@Injectable()
+export class MessageInteractionsService implements OnModuleInit {
+  constructor(
+    private readonly interactions: MessageInteractionsRepository,
+    private readonly access: MessageAccessService,
+    private readonly policy: MessagePolicy,
+    private readonly events: EventPublisher,
+    private readonly database: Database,
+  ) {}
+
+  onModuleInit(): void {
+    this.events.onInTransaction('message_deleted', async (tx, { messageId, permanent }) => {
+      if (!permanent) await this.interactions.removeAll(tx, BigInt(messageId));
+    });
+  }
+
+  /**
+   * The acting user has used the elements. Those that they had used before stay so since they had.
+   *
+   * @throws ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS, ERR_MESSAGE_ACTION_NOT_ALLOWED, ERR_BLOCKED_RECEIVER,
+   *   ERR_BLOCKED_SENDER, ERR_PERMISSION_DENIED, ERR_PLAN_QUOTA_RESTRICTION
+   */
+  async add(ctx: RequestContext, messageId: string, elementIds: string[]): Promise<void> {
+    await this.database.withTransaction(ctx, async (tx) => {
+      const message = await this.access.requireAnswerable(tx, messageId);
+      const { category, sender, data } = message;
+      if (category !== 'interactive') throw new DomainError('ERR_MESSAGE_ACTION_NOT_ALLOWED', { category });
+      await this.policy.requireNoBlock(tx, message.conversation_key);
+      this.policy.requireInteracting(tx, { sender, allowSenderInteraction: data.allowSenderInteraction === true });
+      const used = await this.interactions.add(tx, message.id, actingUid(ctx.principal), elementIds);
+      if (used > MAX_INTERACTIONS)
+        throw new DomainError('ERR_PLAN_QUOTA_RESTRICTION', { limit: MAX_INTERACTIONS, what: 'elements of a message' });
+    });
+  }
+}

@@ -1,0 +1,98 @@
+import { DomainError } from '../../../platform/errors/domain-error.js';
+import { cursorId } from '../../../platform/http/cursor.js';
+import { conversationsWithId } from '../../../domain/conversation-key.js';
+import { sendableTypes } from '../content/message-content.js';
+import type { MessageWindow } from './message-list.sql.js';
+import type { ListedMessages } from './message-lists.service.js';
+import type { PresentOptions } from '../model/message-presenter.js';
+import type { ListAllMessagesQuery, ListMessagesQuery, ListUserMessagesQuery } from '../content/message.dto.js';
+
+const DEFAULT_LIMIT = 10;
+
+/** Every category that a message can have, with its types where they are fixed. */
+const typesByCategory: Record<string, readonly string[] | undefined> = {
+  ...sendableTypes,
+  action: ['groupMember', 'message'],
+  call: ['audio', 'video'],
+};
+
+/** @throws ERR_BAD_REQUEST for an id that is none */
+export function windowOf({
+  limit,
+  perPage,
+  affix = 'append',
+  id,
+  sentAt,
+}: ListMessagesQuery & { perPage?: number }): MessageWindow {
+  return { limit: limit ?? perPage ?? DEFAULT_LIMIT, affix, id: cursorId(id), sentAt };
+}
+
+/**
+ * @param viewer the acting user, whose conversations an id names; without one it names those of everybody
+ * @throws ERR_INVALID_MESSAGE_CATEGORY, ERR_INVALID_MESSAGE_TYPE for what no message can be
+ */
+export function filterOf(
+  query: ListMessagesQuery & Partial<ListAllMessagesQuery & ListUserMessagesQuery>,
+  viewer: string | undefined,
+): ListedMessages {
+  const categories = joined(query.category, query.categories);
+  const types = joined(query.type, query.types);
+  assertKinds(categories, types, query.type);
+  const { fromTimestamp, hideReplies, tags } = query;
+  return {
+    conversationKeys: query.conversationId
+      ? conversationsWithId(query.conversationId.toLowerCase(), viewer)
+      : undefined,
+    receiverType: query.receiverType || undefined,
+    sender: query.sender?.toLowerCase() || undefined,
+    categories,
+    types,
+    tags,
+    deleted: query.onlyDeleted ? 'only' : query.hideDeleted ? 'hidden' : undefined,
+    hideReplies,
+    hideQuotations: query.hideQuotedMessages,
+    searchKey: query.searchKey || undefined,
+    hasAttachments: query.hasAttachments,
+    attachmentTypes: query.attachmentTypes,
+    hasLinks: query.hasLinks,
+    pinned: query.pinned,
+    saved: query.saved,
+    unread: query.unread,
+    undelivered: query.undelivered,
+    mentioning: query.mentionedUids ?? (query.hasMentions ? 'anybody' : undefined),
+    mentioningViewer: query.myMentionsOnly,
+    hasReactions: query.hasReactions,
+    hideBlocked: query.hideMessagesFromBlockedUsers,
+    fromTimestamp,
+    toTimestamp: fromTimestamp === undefined ? undefined : query.toTimestamp,
+  };
+}
+
+/** How the messages of a list are to be shown. */
+export const presentationOf = ({
+  withTags = false,
+  mentionsWithTagInfo,
+  mentionsWithBlockedInfo,
+}: ListMessagesQuery): PresentOptions => ({
+  withTags,
+  mentionsWithTags: mentionsWithTagInfo,
+  mentionsWithBlocks: mentionsWithBlockedInfo,
+});
+
+const joined = (one: string | undefined, several: string[] | undefined): string[] | undefined => {
+  const all = [...(one ? [one] : []), ...(several ?? [])];
+  return all.length > 0 ? all : undefined;
+};
+
+/** @param one the type of the filter `type`; those of `types` may be of custom messages without the category being named */
+function assertKinds(categories: string[] = [], types: string[] = [], one?: string): void {
+  const unknown = categories.find((category) => !Object.hasOwn(typesByCategory, category));
+  if (unknown !== undefined) throw new DomainError('ERR_INVALID_MESSAGE_CATEGORY', { category: unknown });
+  // a custom message may be of any type
+  if (categories.includes('custom')) return;
+  const listed = categories.length > 0 ? categories : Object.keys(typesByCategory);
+  const known = listed.flatMap((category) => typesByCategory[category] ?? []);
+  const impossible = (categories.length > 0 ? types : one ? [one] : []).find((type) => !known.includes(type));
+  if (impossible !== undefined)
+    throw new DomainError('ERR_INVALID_MESSAGE_TYPE', { type: impossible, category: listed.join(', ') });
+}

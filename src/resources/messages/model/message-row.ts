@@ -1,0 +1,64 @@
+import { jsonRows } from '../../../platform/database/json-rows.js';
+import type { ModerationStatus, ReceiverType } from '../../../generated/prisma/enums.js';
+import type { ConversationKey } from '../../../domain/conversation-key.js';
+
+export interface MessageRow {
+  id: bigint;
+  conversation_key: ConversationKey;
+  sender: string;
+  receiver_type: ReceiverType;
+  receiver: string;
+  category: string;
+  type: string;
+  data: Record<string, unknown>;
+  tags: string[];
+  muid: string | null;
+  parent_id: bigint | null;
+  mentioned_uids: string[];
+  quoted_message_id: bigint | null;
+  moderation_status: ModerationStatus | null;
+  sent_at: Date;
+  updated_at: Date;
+  edited_at: Date | null;
+  edited_by: string | null;
+  deleted_at: Date | null;
+  deleted_by: string | null;
+}
+
+/** How they travel where a statement gathers them. */
+export const messageRows = jsonRows<MessageRow>({
+  id: 'bigint',
+  conversation_key: 'value',
+  sender: 'value',
+  receiver_type: 'value',
+  receiver: 'value',
+  category: 'value',
+  type: 'value',
+  data: 'value',
+  tags: 'value',
+  muid: 'value',
+  parent_id: 'bigint',
+  mentioned_uids: 'value',
+  quoted_message_id: 'bigint',
+  moderation_status: 'value',
+  sent_at: 'time',
+  updated_at: 'time',
+  edited_at: 'time',
+  edited_by: 'value',
+  deleted_at: 'time',
+  deleted_by: 'value',
+});
+
+export const messageColumns = `id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, parent_id,
+  mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by`;
+
+/** The same, of a table that stands beside others. */
+export const columnsOf = (alias: string): string => messageColumns.replace(/\w+/g, `${alias}.$&`);
+
+/** Replies that a count of replies counts. */
+export const countedReply = (alias: string): string =>
+  `${alias}.deleted_at IS NULL AND (${alias}.moderation_status IS NULL OR ${alias}.moderation_status = 'approved')`;
+
+/** By moderation: for its sender only. */
+export const isHeldBack = ({ moderation_status: status }: MessageRow): boolean =>
+  status === 'pending' || status === 'disapproved';

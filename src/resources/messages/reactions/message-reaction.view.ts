@@ -1,0 +1,38 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { unixSeconds } from '../../../platform/http/envelope.js';
+import { userConversationId } from '../../../domain/conversation-key.js';
+import type { UserSummary } from '../../../domain/lookups/lookups.repository.js';
+import { UserSummaryView, userSummaryView } from '../../../domain/lookups/summary.view.js';
+import type { ReactionRow } from './message-reactions.repository.js';
+
+export class MessageReactionView {
+  @ApiProperty({ description: 'A decimal number; later reactions have larger ones.' }) id!: string;
+  @ApiProperty() messageId!: string;
+  @ApiProperty({ example: '😀' }) reaction!: string;
+  @ApiProperty({ description: 'uid of who put it.' }) uid!: string;
+  @ApiProperty({ description: 'Unix seconds.' }) reactedAt!: number;
+  @ApiProperty({ description: 'Who put it; with conversationId where that is another one than the acting user.' })
+  reactedBy!: UserSummaryView;
+}
+
+/** A reaction, and who put it. */
+export interface Reaction {
+  row: ReactionRow;
+  user: UserSummary | undefined;
+}
+
+/** @param viewer undefined for the app itself */
+export function messageReactionView({ row, user }: Reaction, viewer: string | undefined): MessageReactionView {
+  const isOther = viewer !== undefined && viewer !== row.uid;
+  return {
+    id: String(row.id),
+    messageId: String(row.message_id),
+    reaction: row.reaction,
+    uid: row.uid,
+    reactedAt: unixSeconds(row.reacted_at),
+    reactedBy: {
+      ...userSummaryView(row.uid, user),
+      ...(isOther && { conversationId: userConversationId(viewer, row.uid) }),
+    },
+  };
+}

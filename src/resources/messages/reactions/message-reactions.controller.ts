@@ -1,0 +1,85 @@
+import { Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { ActsAsUser, Ctx } from '../../../platform/auth/access-rule.js';
+import { viewerUid } from '../../../platform/auth/principal.js';
+import type { RequestContext } from '../../../platform/context.js';
+import { cursorEnvelope, cursorId } from '../../../platform/http/cursor.js';
+import { Endpoint } from '../../../platform/openapi/endpoint.js';
+import { blockErrors, readErrors } from '../message-errors.js';
+import { ListReactionsQuery, ReactionParam } from './message-reaction.dto.js';
+import { MessageReactionView, messageReactionView, type Reaction } from './message-reaction.view.js';
+import { MessageReactionsService } from './message-reactions.service.js';
+import { MessageIdParam } from '../content/message.dto.js';
+import { MessageView } from '../model/message.view.js';
+import { reactionOf } from './reaction.js';
+
+@ApiTags('Messages')
+@Controller('v3/messages/:id/reactions')
+export class MessageReactionsController {
+  constructor(private readonly reactions: MessageReactionsService) {}
+
+  @Get()
+  @ActsAsUser()
+  @Endpoint({
+    id: 'list-all-reactions',
+    summary: 'List the reactions to a message',
+    description: 'Oldest first, at most 100 at once.',
+    answers: { cursor: MessageReactionView },
+    errors: readErrors,
+  })
+  async list(@Ctx() ctx: RequestContext, @Param() { id }: MessageIdParam, @Query() query: ListReactionsQuery) {
+    return this.page(ctx, query, await this.reactions.list(ctx, id, undefined, windowOf(query)));
+  }
+
+  @Get(':reaction')
+  @ActsAsUser()
+  @Endpoint({
+    id: 'get-message-reactions',
+    summary: 'List who put one reaction to a message',
+    description: 'Oldest first, at most 100 at once.',
+    answers: { cursor: MessageReactionView },
+    errors: readErrors,
+  })
+  async listOfKind(
+    @Ctx() ctx: RequestContext,
+    @Param() { id, reaction }: ReactionParam,
+    @Query() query: ListReactionsQuery,
+  ) {
+    return this.page(ctx, query, await this.reactions.list(ctx, id, reactionOf(reaction), windowOf(query)));
+  }
+
+  @Post(':reaction')
+  @ActsAsUser({ required: true })
+  @Endpoint({
+    id: 'add-message-reactions',
+    summary: 'React to a message',
+    description:
+      'With any emoji, or a name such as :wave:. The same reaction again changes nothing; a user has at most 20 different ones on a message. The answer is the message.',
+    answers: { one: MessageView },
+    errors: [...readErrors, 'ERR_MESSAGE_ACTION_NOT_ALLOWED', ...blockErrors, 'ERR_PLAN_QUOTA_RESTRICTION'],
+  })
+  async add(@Ctx() ctx: RequestContext, @Param() { id, reaction }: ReactionParam) {
+    return { data: await this.reactions.add(ctx, id, reactionOf(reaction)) };
+  }
+
+  @Delete(':reaction')
+  @ActsAsUser({ required: true })
+  @Endpoint({
+    id: 'remove-message-reactions',
+    summary: 'Take a reaction back',
+    description: 'Of the acting user. Where there is none, nothing is changed. The answer is the message.',
+    answers: { one: MessageView },
+    errors: [...readErrors, ...blockErrors, 'ERR_MESSAGE_ACTION_NOT_ALLOWED'],
+  })
+  async remove(@Ctx() ctx: RequestContext, @Param() { id, reaction }: ReactionParam) {
+    return { data: await this.reactions.remove(ctx, id, reactionOf(reaction)) };
+  }
+
+  private page(ctx: RequestContext, { limit }: ListReactionsQuery, reactions: Reaction[]) {
+    const viewer = viewerUid(ctx.principal);
+    const views = reactions.map((reaction) => messageReactionView(reaction, viewer));
+    return cursorEnvelope(views, limit, ({ id }) => ({ id }));
+  }
+}
+
+const windowOf = ({ limit, affix, id }: ListReactionsQuery) => ({ limit, affix, id: cursorId(id) });

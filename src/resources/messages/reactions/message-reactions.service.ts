@@ -1,0 +1,114 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { actingUid } from '../../../platform/auth/principal.js';
+import type { RequestContext } from '../../../platform/context.js';
+import { Database } from '../../../platform/database/database.js';
+import { DomainError } from '../../../platform/errors/domain-error.js';
+import { EventPublisher } from '../../../platform/events/event-publisher.js';
+import type { CursorRequest } from '../../../platform/http/cursor.js';
+import { unixSeconds } from '../../../platform/http/envelope.js';
+import { LookupsService } from '../../../domain/lookups/lookups.service.js';
+import { MessagePolicy } from '../../../domain/policy/message-policy.service.js';
+import { PolicyService } from '../../../domain/policy/policy.service.js';
+import { MessageAccessService } from '../change/message-access.service.js';
+import { MessagePresenter } from '../model/message-presenter.js';
+import type { Reaction } from './message-reaction.view.js';
+import { MessageReactionsRepository, type ReactionRow } from './message-reactions.repository.js';
+import type { MessageRow } from '../model/message-row.js';
+import type { MessageView } from '../model/message.view.js';
+
+/** Different reactions of one user to one message: a message with thousands would make every list that it is in slow to send. */
+export const MAX_REACTIONS_OF_USER = 20;
+
+@Injectable()
+export class MessageReactionsService implements OnModuleInit {
+  constructor(
+    private readonly reactions: MessageReactionsRepository,
+    private readonly access: MessageAccessService,
+    private readonly presenter: MessagePresenter,
+    private readonly lookups: LookupsService,
+    private readonly policy: PolicyService,
+    private readonly messagePolicy: MessagePolicy,
+    private readonly events: EventPublisher,
+    private readonly database: Database,
+  ) {}
+
+  onModuleInit(): void {
+    this.events.onInTransaction('message_deleted', async (tx, { messageId, permanent }) => {
+      if (!permanent) await this.reactions.removeAll(tx, BigInt(messageId));
+    });
+  }
+
+  /**
+   * The same reaction again changes nothing.
+   *
+   * @throws ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS, ERR_MESSAGE_ACTION_NOT_ALLOWED, ERR_BLOCKED_RECEIVER,
+   *   ERR_BLOCKED_SENDER, ERR_PERMISSION_DENIED, ERR_PLAN_QUOTA_RESTRICTION
+   */
+  async add(ctx: RequestContext, messageId: string, reaction: string): Promise<MessageView> {
+    const uid = actingUid(ctx.principal);
+    const message = await this.database.withTransaction(ctx, async (tx) => {
+      const message = await this.access.requireMarkable(tx, messageId);
+      await this.messagePolicy.requireReacting(tx, { receiverType: message.receiver_type, receiver: message.receiver });
+      const added = await this.reactions.add(tx, message, uid, reaction);
+      if (added) await this.assertNotTooMany(tx, added);
+      if (added) await this.tell(tx, 'message_reaction_added', message, added);
+      return message;
+    });
+    return this.presenter.presentOne(ctx, message);
+  }
+
+  /**
+   * Where there is none to take away, nothing is changed.
+   *
+   * @throws ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS, ERR_MESSAGE_ACTION_NOT_ALLOWED, ERR_BLOCKED_RECEIVER, ERR_BLOCKED_SENDER
+   */
+  async remove(ctx: RequestContext, messageId: string, reaction: string): Promise<MessageView> {
+    const message = await this.database.withTransaction(ctx, async (tx) => {
+      const message = await this.access.requireMarkable(tx, messageId);
+      const removed = await this.reactions.remove(tx, message.id, actingUid(ctx.principal), reaction);
+      if (removed) await this.tell(tx, 'message_reaction_removed', message, removed);
+      return message;
+    });
+    return this.presenter.presentOne(ctx, message);
+  }
+
+  /** Oldest first. @param reaction of this kind only. @throws ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS, ERR_PERMISSION_DENIED */
+  async list(
+    ctx: RequestContext,
+    messageId: string,
+    reaction: string | undefined,
+    window: CursorRequest,
+  ): Promise<Reaction[]> {
+    const message = await this.access.requireReadable(ctx, messageId);
+    const scopes =
+      message.receiver_type === 'group'
+        ? await this.policy.listableScopes(ctx, message.receiver, 'listReactions')
+        : undefined;
+    const by = scopes && { guid: message.receiver, scopes };
+    const rows = await this.reactions.list(ctx, message.id, { reaction, by }, window);
+    const { users } = await this.lookups.summaries(ctx, { uids: rows.map(({ uid }) => uid), guids: [] });
+    return rows.map((row) => ({ row, user: users.get(row.uid) }));
+  }
+
+  private async assertNotTooMany(ctx: RequestContext, { message_id: messageId, uid }: ReactionRow): Promise<void> {
+    if ((await this.reactions.kindsOfUser(ctx, messageId, uid)) <= MAX_REACTIONS_OF_USER) return;
+    const what = 'different reactions of a user to a message';
+    throw new DomainError('ERR_PLAN_QUOTA_RESTRICTION', { limit: MAX_REACTIONS_OF_USER, what });
+  }
+
+  private async tell(
+    ctx: RequestContext,
+    name: 'message_reaction_added' | 'message_reaction_removed',
+    { id, conversation_key: subject }: MessageRow,
+    row: ReactionRow,
+  ): Promise<void> {
+    const payload = {
+      messageId: String(id),
+      reactionId: String(row.id),
+      reaction: row.reaction,
+      uid: row.uid,
+      reactedAt: unixSeconds(row.reacted_at),
+    };
+    await this.events.publish(ctx, { name, subject, payload });
+  }
+}

@@ -1,0 +1,18 @@
+import { Injectable } from '@nestjs/common';
+import { DEFAULT_ROLE, NO_RULES } from '../../../platform/auth/role-rules.js';
+import type { RequestContext } from '../../../platform/context.js';
+import { DomainError } from '../../../platform/errors/domain-error.js';
+import { LookupsService } from '../../../domain/lookups/lookups.service.js';
+
+/** Users for whom the backend of the app speaks. */
+@Injectable()
+export class BotsService {
+  constructor(private readonly lookups: LookupsService) {}
+
+  /** The request as one of the bot, to whom no rules of roles apply: it is the app that acts. @throws ERR_BOT_NOT_FOUND */
+  async actingAs(ctx: RequestContext, uid: string): Promise<RequestContext> {
+    if (!(await this.lookups.activeUids(ctx, [uid])).has(uid)) throw new DomainError('ERR_BOT_NOT_FOUND', { uid });
+    const user = { uid, role: DEFAULT_ROLE, rules: NO_RULES };
+    return { ...ctx, principal: { kind: 'user', user, key: ctx.principal.key } };
+  }
+}

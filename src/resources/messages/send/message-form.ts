@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import type { RequestContext } from '../../../platform/context.js';
+import type { FormMetadata } from '../../../platform/http/form.js';
+import { isPlainObject } from '../../../platform/http/json.js';
+import { MultipartInterceptor, FormServices, type FormRules } from '../../media/multipart.interceptor.js';
+import type { AttachmentView } from '../../media/media.view.js';
+import { throwIfDenied } from '../../../domain/policy/group-rules.js';
+import { MessagePolicy } from '../../../domain/policy/message-policy.service.js';
+import { MessageAccessService } from '../change/message-access.service.js';
+import type { Receiver } from './message-receivers.js';
+import { MessagesService } from './messages.service.js';
+
+/** An example for the API document. */
+export const messageForm = (fields: Record<string, unknown>): FormMetadata => ({
+  example: { type: 'image', data: { text: 'The way up' }, ...fields },
+});
+
+/** Reads messages with files. Where the form says whom it goes to before it comes to the files, a refusal costs nobody an upload. */
+@Injectable()
+export class MessageFormReader extends MultipartInterceptor {
+  protected readonly rules: FormRules = {
+    jsonFields: ['data', 'data.metadata', 'data.customData', 'data.attachments', 'multipleReceivers', 'tags'],
+    keepsUnused: false,
+    check: (ctx, body, { id }) => this.requireSendable(ctx, body, id),
+  };
+
+  constructor(
+    services: FormServices,
+    private readonly messages: MessagesService,
+    private readonly access: MessageAccessService,
+    private readonly policy: MessagePolicy,
+  ) {
+    super(services);
+  }
+
+  /** @param parentId of a reply, whose receiver is said by its parent */
+  private async requireSendable(ctx: RequestContext, body: Record<string, unknown>, parentId?: string): Promise<void> {
+    if (parentId !== undefined) {
+      await this.access.requireAnswerable(ctx, parentId);
+      return;
+    }
+    const receiver = receiverIn(body);
+    if (!receiver) return;
+    const { category = 'message', type } = body;
+    if (typeof category === 'string' && typeof type === 'string') {
+      const violationOf = await this.policy.checkSending(ctx, { category, type, data: {} }, [receiver]);
+      throwIfDenied(violationOf(receiver));
+    }
+    await this.messages.requireReach(ctx, receiver);
+  }
+}
+
+/** The body of a send with the files that came with it among its attachments. */
+export function withFiles<Body extends { category?: string; type?: string; data?: unknown }>(
+  body: Body,
+  files: AttachmentView[],
+): Body {
+  const { data = {}, category = 'message' } = body;
+  const [first] = files;
+  if (!first || !isPlainObject(data)) return body;
+  const given = Array.isArray(data.attachments) ? (data.attachments as unknown[]) : [];
+  const type = body.type ?? (category === 'message' ? typeFor(files) : undefined);
+  return { ...body, type, data: { ...data, attachments: [...given, ...files], url: first.url } };
+}
+
+/** image, audio or video if all files are, else file. */
+function typeFor(files: AttachmentView[]): string {
+  const kinds = new Set(files.map(({ mimeType }) => mimeType.split('/')[0]!));
+  const [kind] = kinds;
+  return kinds.size === 1 && ['image', 'audio', 'video'].includes(kind!) ? kind! : 'file';
+}
+
+function receiverIn({ receiver, receiverType }: Record<string, unknown>): Receiver | undefined {
+  if (typeof receiver !== 'string' || (receiverType !== 'user' && receiverType !== 'group')) return undefined;
+  return { receiverType, receiver: receiver.toLowerCase() };
+}

@@ -1,0 +1,134 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { actingUid } from '../../../platform/auth/principal.js';
+import type { RequestContext } from '../../../platform/context.js';
+import { EventPublisher } from '../../../platform/events/event-publisher.js';
+import { unixSeconds } from '../../../platform/http/envelope.js';
+import {
+  conversationKeyOf,
+  groupConversationKey,
+  partiesOf,
+  type ConversationKey,
+} from '../../../domain/conversation-key.js';
+import type { ReceiverType } from '../../../generated/prisma/enums.js';
+import { MessagePolicy } from '../../../domain/policy/message-policy.service.js';
+import type { CallMessage } from './call-message.js';
+import type { ActionData, GroupAction } from './message-action.js';
+import { EMPTY_PAGE } from '../model/message-page.js';
+import { MessagePresenter } from '../model/message-presenter.js';
+import type { MessageView, MessageViewOptions } from '../model/message.view.js';
+import { MessagesRepository, type Draft } from '../messages.repository.js';
+
+/** The store of messages, for the other areas: what is written into it besides what people send, and what is taken out. */
+@Injectable()
+export class SystemMessagesService implements OnModuleInit {
+  constructor(
+    private readonly messages: MessagesRepository,
+    private readonly presenter: MessagePresenter,
+    private readonly policy: MessagePolicy,
+    private readonly events: EventPublisher,
+  ) {}
+
+  onModuleInit(): void {
+    this.events.onInTransaction('user_deleted', (ctx, { uid }) => this.eraseUser(ctx, uid));
+    this.events.onInTransaction('app_erased', (ctx) => this.messages.eraseApp(ctx));
+  }
+
+  /**
+   * Writes what happened to members of a group into its conversation, one action message each.
+   *
+   * @param ctx must have an open transaction; its principal is who acted.
+   * @param actions of one group
+   * @returns in the order given
+   */
+  async appendGroupActions(ctx: RequestContext, actions: GroupAction[]): Promise<MessageView[]> {
+    const [first] = actions;
+    if (!first) return [];
+    const by = actingUid(ctx.principal);
+    const destination = {
+      receiverType: 'group' as const,
+      receiver: first.guid,
+      conversationKey: groupConversationKey(first.guid),
+    };
+    const data = actions.map(({ guid: _, ...action }): ActionData => ({ ...action, by }));
+    const rows = await this.messages.append(
+      ctx,
+      destination,
+      { sender: by, category: 'action', type: 'groupMember' },
+      data,
+    );
+    return this.presenter.present(ctx, { ...EMPTY_PAGE, rows });
+  }
+
+  /**
+   * Writes a step of a call into its conversation.
+   *
+   * @param ctx must have an open transaction
+   * @returns the id of the message
+   */
+  async appendCall(ctx: RequestContext, { sender, receiverType, receiver, type, data }: CallMessage): Promise<bigint> {
+    const destination = {
+      receiverType,
+      receiver,
+      conversationKey: conversationKeyOf(sender, receiverType, receiver),
+    };
+    const [row] = await this.messages.append(ctx, destination, { sender, category: 'call', type }, [data]);
+    return row!.id;
+  }
+
+  /** Stores a message that moderation refused: only its sender sees it, and no message_sent is told. @returns its id */
+  async appendBlocked(
+    ctx: RequestContext,
+    { receiverType, receiver, data, ...draft }: Draft & { receiverType: ReceiverType; receiver: string },
+  ): Promise<bigint> {
+    const destination = {
+      receiverType,
+      receiver,
+      conversationKey: conversationKeyOf(draft.sender, receiverType, receiver),
+    };
+    const [row] = await this.messages.append(ctx, destination, draft, [data], 'disapproved');
+    return row!.id;
+  }
+
+  /** Wire-ready, in four queries at most. Unknown ids are left out, and messages that the role of the acting user may not read. */
+  async viewsByIds(
+    ctx: RequestContext,
+    ids: bigint[],
+    options: MessageViewOptions = {},
+  ): Promise<Map<bigint, MessageView>> {
+    const page = await (options.previews ? this.messages.previews(ctx, ids) : this.messages.page(ctx, ids));
+    const rows = page.rows.filter((row) => this.policy.mayRead(ctx, row));
+    const views = await this.presenter.present(ctx, { ...page, rows }, options);
+    return new Map(rows.map(({ id }, index) => [id, views[index]!]));
+  }
+
+  /** Whoever calls it tells of it. @param ctx must have an open transaction. */
+  async eraseConversation(ctx: RequestContext, key: ConversationKey): Promise<void> {
+    await this.messages.eraseConversation(ctx, key);
+  }
+
+  /** Of a conversation that goes on. One event says so, if there was a message. @param ctx must have an open transaction. */
+  async clearConversation(ctx: RequestContext, key: ConversationKey): Promise<void> {
+    const { newestId, at } = await this.messages.eraseConversation(ctx, key);
+    if (newestId === null) return;
+    const payload = {
+      ...partiesOf(key),
+      messageId: String(newestId),
+      erasedAt: unixSeconds(at),
+      by: actingUid(ctx.principal),
+    };
+    await this.events.publish(ctx, { name: 'conversation_erased', subject: key, payload });
+  }
+
+  private async eraseUser(ctx: RequestContext, uid: string): Promise<void> {
+    const { newestId, at, uids, guids } = await this.messages.eraseUser(ctx, uid);
+    const payload = {
+      uid,
+      uids,
+      guids,
+      messageId: newestId === null ? undefined : String(newestId),
+      erasedAt: unixSeconds(at),
+      by: actingUid(ctx.principal),
+    };
+    await this.events.publish(ctx, { name: 'user_erased', subject: `user:${uid}`, payload });
+  }
+}

@@ -1,0 +1,67 @@
+import { CursorQuery, type Affix } from '../../../platform/http/cursor.js';
+import { IdField } from '../../../platform/http/field.js';
+import { MAX_PAGE, MAX_PER_PAGE } from '../../../platform/http/page.query.js';
+import { QueryBoolean, QueryChoice, QueryInteger, QueryText } from '../../../platform/http/query-field.js';
+
+export class ListThreadMessagesQuery extends CursorQuery {
+  @QueryInteger({
+    description:
+      'Rows at most. A page of more than 50 ends earlier where it gets larger than 4 MB, and goes on from meta.next.',
+    min: 1,
+    max: MAX_PER_PAGE,
+    default: 100,
+  })
+  perPage: number = 100;
+
+  @QueryInteger({ description: 'The same as perPage, and wins.', min: 1, max: MAX_PER_PAGE })
+  limit?: number;
+
+  @QueryInteger({
+    description: 'Number of the page, from 1, counted from the cursor. Long threads are better walked by cursor.',
+    min: 1,
+    max: MAX_PAGE,
+    default: 1,
+  })
+  page: number = 1;
+
+  @QueryBoolean({ description: 'Leaves out deleted replies.' })
+  hideDeleted?: boolean;
+
+  @QueryBoolean({ description: 'Whether replies are shown with their tags.' })
+  withTags?: boolean;
+}
+
+export class ListThreadsQuery {
+  @IdField({ description: 'Threads of the conversation with this user.', optional: true, example: 'tina' })
+  uid?: string;
+
+  @IdField({ description: 'Threads of this group.', optional: true, example: 'hikers' })
+  guid?: string;
+
+  @QueryInteger({
+    description:
+      'Rows at most. A page of more than 50 ends earlier where it gets larger than 4 MB, and goes on from meta.next.',
+    min: 1,
+    max: 1000,
+    default: 10,
+  })
+  limit: number = 10;
+
+  @QueryBoolean({ description: 'Whether each thread is shown with the message that it belongs to.' })
+  withParent?: boolean;
+
+  @QueryBoolean({
+    description: 'The threads in which the acting user has replied, in place of those that they follow.',
+  })
+  participatedByMe?: boolean;
+
+  @QueryText({ description: 'The id in meta.next or meta.previous.', max: 20, example: '42' })
+  id?: string;
+
+  @QueryChoice({
+    description: 'append: threads that come after the cursor, which are older; prepend: those before it.',
+    of: ['append', 'prepend'],
+    default: 'append',
+  })
+  affix: Affix = 'append';
+}

@@ -1,0 +1,48 @@
+import { ApiExtraModels, ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { unixSeconds } from '../../../platform/http/envelope.js';
+import { conversationIdOf } from '../../../domain/conversation-key.js';
+import type { ThreadRow } from './message-threads.repository.js';
+import { MessageView } from '../model/message.view.js';
+
+@ApiExtraModels(MessageView)
+export class ThreadView {
+  @ApiProperty({ description: 'Id of the message that the thread belongs to.' }) parentMessageId!: string;
+  @ApiPropertyOptional({ description: 'With withParent only.', type: MessageView }) parentMessage?: MessageView;
+  @ApiProperty({ description: 'Replies that are not deleted.' }) replyCount!: number;
+  @ApiPropertyOptional({ description: 'The newest of them; absent for none.', type: MessageView })
+  lastReply?: MessageView;
+  @ApiProperty({
+    description:
+      'Replies of others since the acting user last replied, subscribed, or marked the conversation as read.',
+  })
+  unreadReplyCount!: number;
+  @ApiProperty({ description: 'Unix seconds: the time of the last reply, or else of the parent.' }) updatedAt!: number;
+  @ApiProperty() conversationId!: string;
+  @ApiProperty({ enum: ['user', 'group'] }) receiverType!: string;
+  @ApiProperty({ description: 'uid of the other side, or guid.' }) receiverId!: string;
+}
+
+/** A thread, as one user sees it. */
+export interface Thread {
+  row: ThreadRow;
+  parent?: MessageView;
+  lastReply?: MessageView;
+}
+
+export function threadView({ row, parent, lastReply }: Thread, viewer: string): ThreadView {
+  const { sender, receiver, receiver_type: receiverType } = row;
+  return {
+    parentMessageId: String(row.id),
+    ...(parent && { parentMessage: parent }),
+    replyCount: row.reply_count,
+    ...(lastReply && { lastReply }),
+    unreadReplyCount: row.unread_reply_count,
+    updatedAt: unixSeconds(row.updated_at),
+    conversationId: conversationIdOf(row.conversation_key),
+    receiverType,
+    receiverId: receiverType === 'user' && receiver === viewer ? sender : receiver,
+  };
+}
+
+/** Where a list of threads goes on: threads stand in the order of their last replies. */
+export const threadPosition = ({ row }: Thread) => ({ sentAt: unixSeconds(row.updated_at), id: String(row.position) });

@@ -1,0 +1,125 @@
+import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { ActsAsUser, Ctx } from '../../../platform/auth/access-rule.js';
+import { actingUid } from '../../../platform/auth/principal.js';
+import type { RequestContext } from '../../../platform/context.js';
+import { DomainError } from '../../../platform/errors/domain-error.js';
+import { cursorEnvelope, cursorId } from '../../../platform/http/cursor.js';
+import { done } from '../../../platform/http/envelope.js';
+import { AcceptsMultipart } from '../../../platform/http/form.js';
+import { Endpoint } from '../../../platform/openapi/endpoint.js';
+import { LimitedPerUser } from '../../../platform/rate-limits/rate-tier.js';
+import { ReceivedFiles } from '../../media/multipart.interceptor.js';
+import type { AttachmentView } from '../../media/media.view.js';
+import { MessageFormReader, messageForm, withFiles } from '../send/message-form.js';
+import { readErrors, sendErrors, threadErrors } from '../message-errors.js';
+import { outgoingOf } from '../send/message-outgoing.js';
+import { namedReceivers } from '../send/message-receivers.js';
+import { ListThreadMessagesQuery, ListThreadsQuery } from './message-thread.dto.js';
+import { ThreadView, threadPosition, threadView } from './message-thread.view.js';
+import { MessageThreadsService } from './message-threads.service.js';
+import { MessageIdParam, SendThreadMessageDto } from '../content/message.dto.js';
+import { MessageView } from '../model/message.view.js';
+
+@ApiTags('Messages')
+@Controller('v3')
+export class MessageThreadsController {
+  constructor(private readonly threads: MessageThreadsService) {}
+
+  @Post('messages/:id/thread')
+  @ActsAsUser({ feature: 'createMessageThread' })
+  @LimitedPerUser('send')
+  @AcceptsMultipart(MessageFormReader, messageForm({}))
+  @Endpoint({
+    id: 'send-thread-message',
+    summary: 'Reply in the thread of a message',
+    description:
+      'The reply stays in the conversation of the message; threads do not nest. Without a user who acts it is the reply of the system user, which both users read where the message is between two. Whoever replies follows the thread from then on, and so do those whom the reply mentions and, with the first reply, the sender of the message.',
+    answers: { one: MessageView },
+    errors: [...sendErrors, ...threadErrors],
+  })
+  async reply(
+    @Ctx() ctx: RequestContext,
+    @Param() { id }: MessageIdParam,
+    @Body() body: SendThreadMessageDto,
+    @ReceivedFiles() files: AttachmentView[],
+  ) {
+    const outgoing = outgoingOf(withFiles(body, files));
+    return { data: await this.threads.reply(ctx, id, outgoing, namedReceivers(body)) };
+  }
+
+  @Get('messages/:id/thread')
+  @ActsAsUser({ feature: 'listThreadedMessages' })
+  @Endpoint({
+    id: 'list-all-thread-messages',
+    summary: 'List the replies to a message',
+    description:
+      'Oldest first, by page number or by cursor. A deleted message keeps its replies; an erased one does not show them.',
+    answers: { cursor: MessageView },
+    errors: readErrors,
+  })
+  async listReplies(
+    @Ctx() ctx: RequestContext,
+    @Param() { id: parentId }: MessageIdParam,
+    @Query() query: ListThreadMessagesQuery,
+  ) {
+    const { page, affix = 'append', id, sentAt, withTags = false } = query;
+    const limit = query.limit ?? query.perPage;
+    const window = { limit, affix, id: cursorId(id), sentAt, offset: (page - 1) * limit };
+    const replies = await this.threads.listReplies(ctx, parentId, query, { window, presentation: { withTags } });
+    return cursorEnvelope(replies, limit, ({ sentAt: at, id: replyId }) => ({ sentAt: at, id: replyId }));
+  }
+
+  @Post('messages/:id/thread/subscription')
+  @ActsAsUser({ required: true })
+  @Endpoint({
+    id: 'subscribe-thread',
+    summary: 'Follow a thread',
+    description: 'Replies from now on count as unread. Following a thread that one follows changes nothing.',
+    answers: 'done',
+    errors: [...readErrors, 'ERR_MESSAGE_THREAD_NESTING', 'ERR_WRONG_MESSAGE_THREAD_CATEGORY'],
+  })
+  async subscribe(@Ctx() ctx: RequestContext, @Param() { id }: MessageIdParam) {
+    await this.threads.subscribe(ctx, id);
+    return done(`The user with uid ${actingUid(ctx.principal)} follows the thread of the message with id ${id}.`);
+  }
+
+  @Delete('messages/:id/thread/subscription')
+  @ActsAsUser({ required: true })
+  @Endpoint({
+    id: 'unsubscribe-thread',
+    summary: 'Stop following a thread',
+    description: 'Until the acting user replies in it, is mentioned in it or subscribes again.',
+    answers: 'done',
+    errors: readErrors,
+  })
+  async unsubscribe(@Ctx() ctx: RequestContext, @Param() { id }: MessageIdParam) {
+    await this.threads.unsubscribe(ctx, id);
+    return done(
+      `The user with uid ${actingUid(ctx.principal)} does not follow the thread of the message with id ${id}.`,
+    );
+  }
+
+  @Get('threads')
+  @ActsAsUser({ required: true, feature: 'listThreadedMessages' })
+  @Endpoint({
+    id: 'list-threads',
+    summary: 'List the threads of the acting user',
+    description:
+      'Those that they follow or, with participatedByMe, those in which they replied, as far as they can see them. The thread with the newest reply comes first.',
+    answers: { cursor: ThreadView },
+    errors: ['ERR_UID_NOT_FOUND', 'ERR_GUID_NOT_FOUND', 'ERR_GROUP_NOT_JOINED'],
+  })
+  async list(@Ctx() ctx: RequestContext, @Query() query: ListThreadsQuery) {
+    const { uid, guid, limit, affix, withParent, participatedByMe: participated } = query;
+    if (uid !== undefined && guid !== undefined)
+      throw DomainError.invalid({ guid: ['The guid and the uid cannot be given together.'] });
+    const threads = await this.threads.list(
+      ctx,
+      { uid, guid, participated, withParent },
+      { limit, affix, id: cursorId(query.id) },
+    );
+    const { data, meta } = cursorEnvelope(threads, limit, threadPosition);
+    return { data: data.map((thread) => threadView(thread, actingUid(ctx.principal))), meta };
+  }
+}
