@@ -11,6 +11,7 @@ import { parseQuery } from './platform/http/query-parser.js';
 import { assignRequestId } from './platform/http/request-id.js';
 import { rootPage } from './platform/http/root-page.js';
 import { deferContinue, limitSlowClients } from './platform/http/slow-clients.js';
+import { StablePrototypeExpressAdapter } from './platform/http/stable-prototype-express-adapter.js';
 import { drainUnreadBodies } from './platform/http/unread-body.js';
 import { warnOfExpectedProxy, warnOfUntrustedProxy } from './platform/http/untrusted-proxy.js';
 import { rejectMalformedRequests } from './platform/http/malformed-request.js';
@@ -28,7 +29,8 @@ export interface ServerOptions extends PlatformOptions {
 /** The whole server, ready to listen. `main.ts` and the tests build it here, so that both run the same. */
 export async function bootstrap(options: ServerOptions): Promise<NestExpressApplication> {
   const logger = createLogger(options.config.logLevel, options.logDestination);
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.forRoot(options), {
+  const adapter = new StablePrototypeExpressAdapter();
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.forRoot(options), adapter, {
     bodyParser: false,
     abortOnError: false,
     logger: new PinoLoggerService(logger),

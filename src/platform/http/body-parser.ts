@@ -71,10 +71,14 @@ export function readJsonBody(request: Request, response: Response, milliseconds:
     return undefined;
   }
   if (Number(request.headers['content-length']) > MAX_BODY_BYTES) throw tooLarge();
+  // the client has closed the connection, and no event will say so again
+  if (request.destroyed && !request.complete) throw new DomainError('ERR_BAD_JSON');
   if (!isPlain(request))
-    return withTimeout(milliseconds, (done) => json(request, response, done as NextFunction)).then(() =>
-      check(request),
-    );
+    return withTimeout(milliseconds, (done) => json(request, response, done as NextFunction)).then(() => {
+      // express.json skips the body of a client that has closed its side of the connection
+      if (request.body === undefined) throw new DomainError('ERR_BAD_JSON');
+      check(request);
+    });
   if (!request.complete) return withTimeout(milliseconds, (done) => collect(request, done)).then(() => check(request));
   const body = request.read() as Buffer | null;
   parsePlain(request, body ?? EMPTY);
@@ -99,8 +103,8 @@ const withTimeout = (milliseconds: number, read: (done: Done) => void): Promise<
   });
 
 /**
- * Does for a plain body what express.json does for every body, without looking twice at what is already known of it, which takes
- * twice as long. Node sees to it that no more arrives than was announced.
+ * Does for a plain body what express.json does for every body. It costs half as much, and it also reads the body of a client that
+ * closes its side of the connection right after sending. Node ensures that no more arrives than was announced.
  */
 function collect(request: Request, done: Done): void {
   const chunks: Buffer[] = [];

@@ -50,7 +50,6 @@ function describe(response: Response, { tag, name, mimeType }: FileResponse): vo
     'Content-Disposition': contentDisposition(name, { type: SHOWN.test(mimeType) ? 'inline' : 'attachment' }),
     'Content-Security-Policy': "default-src 'none'; sandbox",
     'Cross-Origin-Resource-Policy': 'cross-origin',
-    'X-Content-Type-Options': 'nosniff',
   });
 }
 
