@@ -351,6 +351,1162 @@ WITH oldest AS MATERIALIZED (
 SELECT id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, parent_id,
   mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by FROM messages WHERE app_id = $1 AND id = $2 FOR KEY SHARE;
 
+-- statement: messages-list: of the app
+-- $1: text
+-- $2: bigint
+-- column messages: json
+-- column users: json
+-- column groups: json
+-- column receipts: json
+-- column replies: json
+-- column subscriptions: json
+-- column reactions: json
+-- column pins: json
+-- column savings: json
+-- column interactions: json
+WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
+  m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m
+    WHERE m.app_id = $1
+    ORDER BY m.id ASC LIMIT $2),
+       ids AS MATERIALIZED (SELECT coalesce(array_agg(id), '{}') AS list FROM page WHERE category NOT IN ('action', 'call'))
+  SELECT (SELECT json_agg(json_build_array(page."id"::text, page."conversation_key", page."sender", page."receiver_type", page."receiver", page."category", page."type", page."data", page."tags", page."muid", page."parent_id"::text, page."mentioned_uids", page."quoted_message_id"::text, page."moderation_status", (date_part('epoch', page."sent_at") * 1000)::bigint, (date_part('epoch', page."updated_at") * 1000)::bigint, (date_part('epoch', page."edited_at") * 1000)::bigint, page."edited_by", (date_part('epoch', page."deleted_at") * 1000)::bigint, page."deleted_by")) FROM page) AS messages,
+  (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status", (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM users u WHERE u.app_id = $1 AND u.uid = ANY(ARRAY(
+       SELECT sender FROM page UNION SELECT receiver FROM page WHERE receiver_type = 'user' UNION SELECT unnest(mentioned_uids) FROM page))) AS users,
+  (SELECT json_agg(json_build_array(g."guid", g."name", g."icon", g."description", g."type", g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by")) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT receiver FROM page WHERE receiver_type = 'group'))) AS groups,
+  (SELECT json_agg(json_build_array(r."messageId"::text, r."uid", (date_part('epoch', r."deliveredAt") * 1000)::bigint, (date_part('epoch', r."readAt") * 1000)::bigint)) FROM (
+  SELECT q.id AS "messageId", q.receiver AS uid, least(delivered.at, read.at) AS "deliveredAt", read.at AS "readAt"
+    FROM page q,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS delivered,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS read
+   WHERE (delivered.at IS NOT NULL OR read.at IS NOT NULL) AND q.receiver_type = 'user' AND q.category <> 'action' AND (NULL::text IS NULL OR q.sender = NULL::text)) AS r) AS receipts,
+  (SELECT json_agg(json_build_array(k."id"::text, k."replies")) FROM (SELECT r.parent_id AS id, count(*) AS replies FROM messages r
+       WHERE r.app_id = $1 AND r.parent_id = ANY((SELECT list FROM ids)::bigint[]) AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved') GROUP BY r.parent_id) AS k) AS replies,
+  (SELECT json_agg(json_build_array(k."id"::text)) FROM (SELECT s.parent_id AS id FROM thread_subscriptions s
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.parent_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS subscriptions,
+  (SELECT json_agg(json_build_array(k."id"::text, k."reaction", k."count", k."byViewer")) FROM (SELECT message_id AS id, reaction, count(*) AS count, coalesce(bool_or(uid = NULL::text), false) AS "byViewer"
+        FROM message_reactions WHERE app_id = $1 AND message_id = ANY((SELECT list FROM ids)::bigint[])
+       GROUP BY message_id, reaction ORDER BY min(message_reactions.id)) AS k) AS reactions,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
+       WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+  (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
+        FROM message_interactions i WHERE i.app_id = $1 AND i.uid = NULL::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
+       ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
+
+-- statement: messages-list: of a conversation
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: bigint
+-- $5: text
+-- column messages: json
+-- column users: json
+-- column groups: json
+-- column receipts: json
+-- column replies: json
+-- column subscriptions: json
+-- column reactions: json
+-- column pins: json
+-- column savings: json
+-- column interactions: json
+WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
+  m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = $2 AND (
+    (m.receiver_type = 'user' AND (m.sender = $3 OR m.receiver = $3
+      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $3 || '/') OR right(m.conversation_key, length($3) + 1) = '/' || $3)))))
+    OR (m.receiver_type = 'group' AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $3))
+  )
+  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $3) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0))
+    ORDER BY m.id ASC LIMIT $4),
+       ids AS MATERIALIZED (SELECT coalesce(array_agg(id), '{}') AS list FROM page WHERE category NOT IN ('action', 'call'))
+  SELECT (SELECT json_agg(json_build_array(page."id"::text, page."conversation_key", page."sender", page."receiver_type", page."receiver", page."category", page."type", page."data", page."tags", page."muid", page."parent_id"::text, page."mentioned_uids", page."quoted_message_id"::text, page."moderation_status", (date_part('epoch', page."sent_at") * 1000)::bigint, (date_part('epoch', page."updated_at") * 1000)::bigint, (date_part('epoch', page."edited_at") * 1000)::bigint, page."edited_by", (date_part('epoch', page."deleted_at") * 1000)::bigint, page."deleted_by")) FROM page) AS messages,
+  (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status", (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM users u WHERE u.app_id = $1 AND u.uid = ANY(ARRAY(
+       SELECT sender FROM page UNION SELECT receiver FROM page WHERE receiver_type = 'user' UNION SELECT unnest(mentioned_uids) FROM page))) AS users,
+  (SELECT json_agg(json_build_array(g."guid", g."name", g."icon", g."description", g."type", g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by")) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT receiver FROM page WHERE receiver_type = 'group'))) AS groups,
+  (SELECT json_agg(json_build_array(r."messageId"::text, r."uid", (date_part('epoch', r."deliveredAt") * 1000)::bigint, (date_part('epoch', r."readAt") * 1000)::bigint)) FROM (
+  SELECT q.id AS "messageId", q.receiver AS uid, least(delivered.at, read.at) AS "deliveredAt", read.at AS "readAt"
+    FROM page q,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS delivered,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS read
+   WHERE (delivered.at IS NOT NULL OR read.at IS NOT NULL) AND q.receiver_type = 'user' AND q.category <> 'action' AND ($5::text IS NULL OR q.sender = $5::text)) AS r) AS receipts,
+  (SELECT json_agg(json_build_array(k."id"::text, k."replies")) FROM (SELECT r.parent_id AS id, count(*) AS replies FROM messages r
+       WHERE r.app_id = $1 AND r.parent_id = ANY((SELECT list FROM ids)::bigint[]) AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved') GROUP BY r.parent_id) AS k) AS replies,
+  (SELECT json_agg(json_build_array(k."id"::text)) FROM (SELECT s.parent_id AS id FROM thread_subscriptions s
+       WHERE s.app_id = $1 AND s.uid = $5::text AND s.parent_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS subscriptions,
+  (SELECT json_agg(json_build_array(k."id"::text, k."reaction", k."count", k."byViewer")) FROM (SELECT message_id AS id, reaction, count(*) AS count, coalesce(bool_or(uid = $5::text), false) AS "byViewer"
+        FROM message_reactions WHERE app_id = $1 AND message_id = ANY((SELECT list FROM ids)::bigint[])
+       GROUP BY message_id, reaction ORDER BY min(message_reactions.id)) AS k) AS reactions,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
+       WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
+       WHERE s.app_id = $1 AND s.uid = $5::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+  (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
+        FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $5::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
+       ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
+
+-- statement: messages-list: of a conversation before an id
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: bigint
+-- $5: bigint
+-- $6: text
+-- column messages: json
+-- column users: json
+-- column groups: json
+-- column receipts: json
+-- column replies: json
+-- column subscriptions: json
+-- column reactions: json
+-- column pins: json
+-- column savings: json
+-- column interactions: json
+WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
+  m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = $2 AND (
+    (m.receiver_type = 'user' AND (m.sender = $3 OR m.receiver = $3
+      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $3 || '/') OR right(m.conversation_key, length($3) + 1) = '/' || $3)))))
+    OR (m.receiver_type = 'group' AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $3))
+  )
+  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $3) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0)) AND m.id < $4
+    ORDER BY m.id DESC LIMIT $5),
+       ids AS MATERIALIZED (SELECT coalesce(array_agg(id), '{}') AS list FROM page WHERE category NOT IN ('action', 'call'))
+  SELECT (SELECT json_agg(json_build_array(page."id"::text, page."conversation_key", page."sender", page."receiver_type", page."receiver", page."category", page."type", page."data", page."tags", page."muid", page."parent_id"::text, page."mentioned_uids", page."quoted_message_id"::text, page."moderation_status", (date_part('epoch', page."sent_at") * 1000)::bigint, (date_part('epoch', page."updated_at") * 1000)::bigint, (date_part('epoch', page."edited_at") * 1000)::bigint, page."edited_by", (date_part('epoch', page."deleted_at") * 1000)::bigint, page."deleted_by")) FROM page) AS messages,
+  (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status", (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM users u WHERE u.app_id = $1 AND u.uid = ANY(ARRAY(
+       SELECT sender FROM page UNION SELECT receiver FROM page WHERE receiver_type = 'user' UNION SELECT unnest(mentioned_uids) FROM page))) AS users,
+  (SELECT json_agg(json_build_array(g."guid", g."name", g."icon", g."description", g."type", g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by")) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT receiver FROM page WHERE receiver_type = 'group'))) AS groups,
+  (SELECT json_agg(json_build_array(r."messageId"::text, r."uid", (date_part('epoch', r."deliveredAt") * 1000)::bigint, (date_part('epoch', r."readAt") * 1000)::bigint)) FROM (
+  SELECT q.id AS "messageId", q.receiver AS uid, least(delivered.at, read.at) AS "deliveredAt", read.at AS "readAt"
+    FROM page q,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS delivered,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS read
+   WHERE (delivered.at IS NOT NULL OR read.at IS NOT NULL) AND q.receiver_type = 'user' AND q.category <> 'action' AND ($6::text IS NULL OR q.sender = $6::text)) AS r) AS receipts,
+  (SELECT json_agg(json_build_array(k."id"::text, k."replies")) FROM (SELECT r.parent_id AS id, count(*) AS replies FROM messages r
+       WHERE r.app_id = $1 AND r.parent_id = ANY((SELECT list FROM ids)::bigint[]) AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved') GROUP BY r.parent_id) AS k) AS replies,
+  (SELECT json_agg(json_build_array(k."id"::text)) FROM (SELECT s.parent_id AS id FROM thread_subscriptions s
+       WHERE s.app_id = $1 AND s.uid = $6::text AND s.parent_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS subscriptions,
+  (SELECT json_agg(json_build_array(k."id"::text, k."reaction", k."count", k."byViewer")) FROM (SELECT message_id AS id, reaction, count(*) AS count, coalesce(bool_or(uid = $6::text), false) AS "byViewer"
+        FROM message_reactions WHERE app_id = $1 AND message_id = ANY((SELECT list FROM ids)::bigint[])
+       GROUP BY message_id, reaction ORDER BY min(message_reactions.id)) AS k) AS reactions,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
+       WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
+       WHERE s.app_id = $1 AND s.uid = $6::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+  (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
+        FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $6::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
+       ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
+
+-- statement: messages-list: of a conversation after a time
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: double precision
+-- $5: bigint
+-- $6: text
+-- column messages: json
+-- column users: json
+-- column groups: json
+-- column receipts: json
+-- column replies: json
+-- column subscriptions: json
+-- column reactions: json
+-- column pins: json
+-- column savings: json
+-- column interactions: json
+WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
+  m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = $2 AND (
+    (m.receiver_type = 'user' AND (m.sender = $3 OR m.receiver = $3
+      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $3 || '/') OR right(m.conversation_key, length($3) + 1) = '/' || $3)))))
+    OR (m.receiver_type = 'group' AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $3))
+  )
+  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $3) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0)) AND m.sent_at >= to_timestamp($4)
+    ORDER BY m.id ASC LIMIT $5),
+       ids AS MATERIALIZED (SELECT coalesce(array_agg(id), '{}') AS list FROM page WHERE category NOT IN ('action', 'call'))
+  SELECT (SELECT json_agg(json_build_array(page."id"::text, page."conversation_key", page."sender", page."receiver_type", page."receiver", page."category", page."type", page."data", page."tags", page."muid", page."parent_id"::text, page."mentioned_uids", page."quoted_message_id"::text, page."moderation_status", (date_part('epoch', page."sent_at") * 1000)::bigint, (date_part('epoch', page."updated_at") * 1000)::bigint, (date_part('epoch', page."edited_at") * 1000)::bigint, page."edited_by", (date_part('epoch', page."deleted_at") * 1000)::bigint, page."deleted_by")) FROM page) AS messages,
+  (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status", (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM users u WHERE u.app_id = $1 AND u.uid = ANY(ARRAY(
+       SELECT sender FROM page UNION SELECT receiver FROM page WHERE receiver_type = 'user' UNION SELECT unnest(mentioned_uids) FROM page))) AS users,
+  (SELECT json_agg(json_build_array(g."guid", g."name", g."icon", g."description", g."type", g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by")) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT receiver FROM page WHERE receiver_type = 'group'))) AS groups,
+  (SELECT json_agg(json_build_array(r."messageId"::text, r."uid", (date_part('epoch', r."deliveredAt") * 1000)::bigint, (date_part('epoch', r."readAt") * 1000)::bigint)) FROM (
+  SELECT q.id AS "messageId", q.receiver AS uid, least(delivered.at, read.at) AS "deliveredAt", read.at AS "readAt"
+    FROM page q,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS delivered,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS read
+   WHERE (delivered.at IS NOT NULL OR read.at IS NOT NULL) AND q.receiver_type = 'user' AND q.category <> 'action' AND ($6::text IS NULL OR q.sender = $6::text)) AS r) AS receipts,
+  (SELECT json_agg(json_build_array(k."id"::text, k."replies")) FROM (SELECT r.parent_id AS id, count(*) AS replies FROM messages r
+       WHERE r.app_id = $1 AND r.parent_id = ANY((SELECT list FROM ids)::bigint[]) AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved') GROUP BY r.parent_id) AS k) AS replies,
+  (SELECT json_agg(json_build_array(k."id"::text)) FROM (SELECT s.parent_id AS id FROM thread_subscriptions s
+       WHERE s.app_id = $1 AND s.uid = $6::text AND s.parent_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS subscriptions,
+  (SELECT json_agg(json_build_array(k."id"::text, k."reaction", k."count", k."byViewer")) FROM (SELECT message_id AS id, reaction, count(*) AS count, coalesce(bool_or(uid = $6::text), false) AS "byViewer"
+        FROM message_reactions WHERE app_id = $1 AND message_id = ANY((SELECT list FROM ids)::bigint[])
+       GROUP BY message_id, reaction ORDER BY min(message_reactions.id)) AS k) AS reactions,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
+       WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
+       WHERE s.app_id = $1 AND s.uid = $6::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+  (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
+        FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $6::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
+       ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
+
+-- statement: messages-list: of a thread, a page further
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: bigint
+-- $5: bigint
+-- $6: bigint
+-- $7: text
+-- column messages: json
+-- column users: json
+-- column groups: json
+-- column receipts: json
+-- column replies: json
+-- column subscriptions: json
+-- column reactions: json
+-- column pins: json
+-- column savings: json
+-- column interactions: json
+WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
+  m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = $2 AND (
+    (m.receiver_type = 'user' AND (m.sender = $3 OR m.receiver = $3
+      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $3 || '/') OR right(m.conversation_key, length($3) + 1) = '/' || $3)))))
+    OR (m.receiver_type = 'group' AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $3))
+  )
+  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $3) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0)) AND m.parent_id = $4
+    ORDER BY m.id ASC OFFSET $5 LIMIT $6),
+       ids AS MATERIALIZED (SELECT coalesce(array_agg(id), '{}') AS list FROM page WHERE category NOT IN ('action', 'call'))
+  SELECT (SELECT json_agg(json_build_array(page."id"::text, page."conversation_key", page."sender", page."receiver_type", page."receiver", page."category", page."type", page."data", page."tags", page."muid", page."parent_id"::text, page."mentioned_uids", page."quoted_message_id"::text, page."moderation_status", (date_part('epoch', page."sent_at") * 1000)::bigint, (date_part('epoch', page."updated_at") * 1000)::bigint, (date_part('epoch', page."edited_at") * 1000)::bigint, page."edited_by", (date_part('epoch', page."deleted_at") * 1000)::bigint, page."deleted_by")) FROM page) AS messages,
+  (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status", (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM users u WHERE u.app_id = $1 AND u.uid = ANY(ARRAY(
+       SELECT sender FROM page UNION SELECT receiver FROM page WHERE receiver_type = 'user' UNION SELECT unnest(mentioned_uids) FROM page))) AS users,
+  (SELECT json_agg(json_build_array(g."guid", g."name", g."icon", g."description", g."type", g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by")) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT receiver FROM page WHERE receiver_type = 'group'))) AS groups,
+  (SELECT json_agg(json_build_array(r."messageId"::text, r."uid", (date_part('epoch', r."deliveredAt") * 1000)::bigint, (date_part('epoch', r."readAt") * 1000)::bigint)) FROM (
+  SELECT q.id AS "messageId", q.receiver AS uid, least(delivered.at, read.at) AS "deliveredAt", read.at AS "readAt"
+    FROM page q,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS delivered,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS read
+   WHERE (delivered.at IS NOT NULL OR read.at IS NOT NULL) AND q.receiver_type = 'user' AND q.category <> 'action' AND ($7::text IS NULL OR q.sender = $7::text)) AS r) AS receipts,
+  (SELECT json_agg(json_build_array(k."id"::text, k."replies")) FROM (SELECT r.parent_id AS id, count(*) AS replies FROM messages r
+       WHERE r.app_id = $1 AND r.parent_id = ANY((SELECT list FROM ids)::bigint[]) AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved') GROUP BY r.parent_id) AS k) AS replies,
+  (SELECT json_agg(json_build_array(k."id"::text)) FROM (SELECT s.parent_id AS id FROM thread_subscriptions s
+       WHERE s.app_id = $1 AND s.uid = $7::text AND s.parent_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS subscriptions,
+  (SELECT json_agg(json_build_array(k."id"::text, k."reaction", k."count", k."byViewer")) FROM (SELECT message_id AS id, reaction, count(*) AS count, coalesce(bool_or(uid = $7::text), false) AS "byViewer"
+        FROM message_reactions WHERE app_id = $1 AND message_id = ANY((SELECT list FROM ids)::bigint[])
+       GROUP BY message_id, reaction ORDER BY min(message_reactions.id)) AS k) AS reactions,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
+       WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
+       WHERE s.app_id = $1 AND s.uid = $7::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+  (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
+        FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $7::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
+       ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
+
+-- statement: messages-list: pinned in a conversation, behind a cursor
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: bigint
+-- $5: bigint
+-- $6: text
+-- column messages: json
+-- column users: json
+-- column groups: json
+-- column receipts: json
+-- column replies: json
+-- column subscriptions: json
+-- column reactions: json
+-- column pins: json
+-- column savings: json
+-- column interactions: json
+WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
+  m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM message_pins p JOIN messages m ON m.app_id = p.app_id AND m.id = p.message_id
+    WHERE m.app_id = $1 AND m.conversation_key = $2 AND p.app_id = $1 AND p.conversation_key = $2 AND (
+    (m.receiver_type = 'user' AND (m.sender = $3 OR m.receiver = $3
+      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $3 || '/') OR right(m.conversation_key, length($3) + 1) = '/' || $3)))))
+    OR (m.receiver_type = 'group' AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $3))
+  )
+  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $3) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0)) AND coalesce(
+    (p.pinned_at, p.message_id) <
+      (SELECT c.pinned_at, c.message_id FROM message_pins c WHERE c.app_id = $1 AND c.message_id = $4), true)
+    ORDER BY p.pinned_at DESC, p.message_id DESC LIMIT $5),
+       ids AS MATERIALIZED (SELECT coalesce(array_agg(id), '{}') AS list FROM page WHERE category NOT IN ('action', 'call'))
+  SELECT (SELECT json_agg(json_build_array(page."id"::text, page."conversation_key", page."sender", page."receiver_type", page."receiver", page."category", page."type", page."data", page."tags", page."muid", page."parent_id"::text, page."mentioned_uids", page."quoted_message_id"::text, page."moderation_status", (date_part('epoch', page."sent_at") * 1000)::bigint, (date_part('epoch', page."updated_at") * 1000)::bigint, (date_part('epoch', page."edited_at") * 1000)::bigint, page."edited_by", (date_part('epoch', page."deleted_at") * 1000)::bigint, page."deleted_by")) FROM page) AS messages,
+  (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status", (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM users u WHERE u.app_id = $1 AND u.uid = ANY(ARRAY(
+       SELECT sender FROM page UNION SELECT receiver FROM page WHERE receiver_type = 'user' UNION SELECT unnest(mentioned_uids) FROM page))) AS users,
+  (SELECT json_agg(json_build_array(g."guid", g."name", g."icon", g."description", g."type", g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by")) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT receiver FROM page WHERE receiver_type = 'group'))) AS groups,
+  (SELECT json_agg(json_build_array(r."messageId"::text, r."uid", (date_part('epoch', r."deliveredAt") * 1000)::bigint, (date_part('epoch', r."readAt") * 1000)::bigint)) FROM (
+  SELECT q.id AS "messageId", q.receiver AS uid, least(delivered.at, read.at) AS "deliveredAt", read.at AS "readAt"
+    FROM page q,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS delivered,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS read
+   WHERE (delivered.at IS NOT NULL OR read.at IS NOT NULL) AND q.receiver_type = 'user' AND q.category <> 'action' AND ($6::text IS NULL OR q.sender = $6::text)) AS r) AS receipts,
+  (SELECT json_agg(json_build_array(k."id"::text, k."replies")) FROM (SELECT r.parent_id AS id, count(*) AS replies FROM messages r
+       WHERE r.app_id = $1 AND r.parent_id = ANY((SELECT list FROM ids)::bigint[]) AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved') GROUP BY r.parent_id) AS k) AS replies,
+  (SELECT json_agg(json_build_array(k."id"::text)) FROM (SELECT s.parent_id AS id FROM thread_subscriptions s
+       WHERE s.app_id = $1 AND s.uid = $6::text AND s.parent_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS subscriptions,
+  (SELECT json_agg(json_build_array(k."id"::text, k."reaction", k."count", k."byViewer")) FROM (SELECT message_id AS id, reaction, count(*) AS count, coalesce(bool_or(uid = $6::text), false) AS "byViewer"
+        FROM message_reactions WHERE app_id = $1 AND message_id = ANY((SELECT list FROM ids)::bigint[])
+       GROUP BY message_id, reaction ORDER BY min(message_reactions.id)) AS k) AS reactions,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
+       WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
+       WHERE s.app_id = $1 AND s.uid = $6::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+  (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
+        FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $6::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
+       ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
+
+-- statement: messages-list: with tags, of a conversation
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text[]
+-- $5: bigint
+-- $6: text
+-- column messages: json
+-- column users: json
+-- column groups: json
+-- column receipts: json
+-- column replies: json
+-- column subscriptions: json
+-- column reactions: json
+-- column pins: json
+-- column savings: json
+-- column interactions: json
+WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
+  m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = $2 AND (
+    (m.receiver_type = 'user' AND (m.sender = $3 OR m.receiver = $3
+      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $3 || '/') OR right(m.conversation_key, length($3) + 1) = '/' || $3)))))
+    OR (m.receiver_type = 'group' AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $3))
+  )
+  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $3) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0)) AND m.tags && $4
+    ORDER BY m.id ASC LIMIT $5),
+       ids AS MATERIALIZED (SELECT coalesce(array_agg(id), '{}') AS list FROM page WHERE category NOT IN ('action', 'call'))
+  SELECT (SELECT json_agg(json_build_array(page."id"::text, page."conversation_key", page."sender", page."receiver_type", page."receiver", page."category", page."type", page."data", page."tags", page."muid", page."parent_id"::text, page."mentioned_uids", page."quoted_message_id"::text, page."moderation_status", (date_part('epoch', page."sent_at") * 1000)::bigint, (date_part('epoch', page."updated_at") * 1000)::bigint, (date_part('epoch', page."edited_at") * 1000)::bigint, page."edited_by", (date_part('epoch', page."deleted_at") * 1000)::bigint, page."deleted_by")) FROM page) AS messages,
+  (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status", (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM users u WHERE u.app_id = $1 AND u.uid = ANY(ARRAY(
+       SELECT sender FROM page UNION SELECT receiver FROM page WHERE receiver_type = 'user' UNION SELECT unnest(mentioned_uids) FROM page))) AS users,
+  (SELECT json_agg(json_build_array(g."guid", g."name", g."icon", g."description", g."type", g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by")) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT receiver FROM page WHERE receiver_type = 'group'))) AS groups,
+  (SELECT json_agg(json_build_array(r."messageId"::text, r."uid", (date_part('epoch', r."deliveredAt") * 1000)::bigint, (date_part('epoch', r."readAt") * 1000)::bigint)) FROM (
+  SELECT q.id AS "messageId", q.receiver AS uid, least(delivered.at, read.at) AS "deliveredAt", read.at AS "readAt"
+    FROM page q,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS delivered,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS read
+   WHERE (delivered.at IS NOT NULL OR read.at IS NOT NULL) AND q.receiver_type = 'user' AND q.category <> 'action' AND ($6::text IS NULL OR q.sender = $6::text)) AS r) AS receipts,
+  (SELECT json_agg(json_build_array(k."id"::text, k."replies")) FROM (SELECT r.parent_id AS id, count(*) AS replies FROM messages r
+       WHERE r.app_id = $1 AND r.parent_id = ANY((SELECT list FROM ids)::bigint[]) AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved') GROUP BY r.parent_id) AS k) AS replies,
+  (SELECT json_agg(json_build_array(k."id"::text)) FROM (SELECT s.parent_id AS id FROM thread_subscriptions s
+       WHERE s.app_id = $1 AND s.uid = $6::text AND s.parent_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS subscriptions,
+  (SELECT json_agg(json_build_array(k."id"::text, k."reaction", k."count", k."byViewer")) FROM (SELECT message_id AS id, reaction, count(*) AS count, coalesce(bool_or(uid = $6::text), false) AS "byViewer"
+        FROM message_reactions WHERE app_id = $1 AND message_id = ANY((SELECT list FROM ids)::bigint[])
+       GROUP BY message_id, reaction ORDER BY min(message_reactions.id)) AS k) AS reactions,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
+       WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
+       WHERE s.app_id = $1 AND s.uid = $6::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+  (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
+        FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $6::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
+       ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
+
+-- statement: messages-list: found by letters in a conversation
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text
+-- $5: bigint
+-- $6: text
+-- column messages: json
+-- column users: json
+-- column groups: json
+-- column receipts: json
+-- column replies: json
+-- column subscriptions: json
+-- column reactions: json
+-- column pins: json
+-- column savings: json
+-- column interactions: json
+WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
+  m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = $2 AND (
+    (m.receiver_type = 'user' AND (m.sender = $3 OR m.receiver = $3
+      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $3 || '/') OR right(m.conversation_key, length($3) + 1) = '/' || $3)))))
+    OR (m.receiver_type = 'group' AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $3))
+  )
+  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $3) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0)) AND m.data ->> 'text' ILIKE $4
+    ORDER BY m.id ASC LIMIT $5),
+       ids AS MATERIALIZED (SELECT coalesce(array_agg(id), '{}') AS list FROM page WHERE category NOT IN ('action', 'call'))
+  SELECT (SELECT json_agg(json_build_array(page."id"::text, page."conversation_key", page."sender", page."receiver_type", page."receiver", page."category", page."type", page."data", page."tags", page."muid", page."parent_id"::text, page."mentioned_uids", page."quoted_message_id"::text, page."moderation_status", (date_part('epoch', page."sent_at") * 1000)::bigint, (date_part('epoch', page."updated_at") * 1000)::bigint, (date_part('epoch', page."edited_at") * 1000)::bigint, page."edited_by", (date_part('epoch', page."deleted_at") * 1000)::bigint, page."deleted_by")) FROM page) AS messages,
+  (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status", (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM users u WHERE u.app_id = $1 AND u.uid = ANY(ARRAY(
+       SELECT sender FROM page UNION SELECT receiver FROM page WHERE receiver_type = 'user' UNION SELECT unnest(mentioned_uids) FROM page))) AS users,
+  (SELECT json_agg(json_build_array(g."guid", g."name", g."icon", g."description", g."type", g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by")) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT receiver FROM page WHERE receiver_type = 'group'))) AS groups,
+  (SELECT json_agg(json_build_array(r."messageId"::text, r."uid", (date_part('epoch', r."deliveredAt") * 1000)::bigint, (date_part('epoch', r."readAt") * 1000)::bigint)) FROM (
+  SELECT q.id AS "messageId", q.receiver AS uid, least(delivered.at, read.at) AS "deliveredAt", read.at AS "readAt"
+    FROM page q,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS delivered,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS read
+   WHERE (delivered.at IS NOT NULL OR read.at IS NOT NULL) AND q.receiver_type = 'user' AND q.category <> 'action' AND ($6::text IS NULL OR q.sender = $6::text)) AS r) AS receipts,
+  (SELECT json_agg(json_build_array(k."id"::text, k."replies")) FROM (SELECT r.parent_id AS id, count(*) AS replies FROM messages r
+       WHERE r.app_id = $1 AND r.parent_id = ANY((SELECT list FROM ids)::bigint[]) AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved') GROUP BY r.parent_id) AS k) AS replies,
+  (SELECT json_agg(json_build_array(k."id"::text)) FROM (SELECT s.parent_id AS id FROM thread_subscriptions s
+       WHERE s.app_id = $1 AND s.uid = $6::text AND s.parent_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS subscriptions,
+  (SELECT json_agg(json_build_array(k."id"::text, k."reaction", k."count", k."byViewer")) FROM (SELECT message_id AS id, reaction, count(*) AS count, coalesce(bool_or(uid = $6::text), false) AS "byViewer"
+        FROM message_reactions WHERE app_id = $1 AND message_id = ANY((SELECT list FROM ids)::bigint[])
+       GROUP BY message_id, reaction ORDER BY min(message_reactions.id)) AS k) AS reactions,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
+       WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
+       WHERE s.app_id = $1 AND s.uid = $6::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+  (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
+        FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $6::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
+       ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
+
+-- statement: messages-list: found by less than three letters in a conversation
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text
+-- $5: bigint
+-- $6: text
+-- column messages: json
+-- column users: json
+-- column groups: json
+-- column receipts: json
+-- column replies: json
+-- column subscriptions: json
+-- column reactions: json
+-- column pins: json
+-- column savings: json
+-- column interactions: json
+WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
+  m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND m.conversation_key = $2
+     ORDER BY m.id DESC LIMIT 10000) AS m
+    WHERE m.app_id = $1 AND m.conversation_key = $2 AND (
+    (m.receiver_type = 'user' AND (m.sender = $3 OR m.receiver = $3
+      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $3 || '/') OR right(m.conversation_key, length($3) + 1) = '/' || $3)))))
+    OR (m.receiver_type = 'group' AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $3))
+  )
+  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $3) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0)) AND m.data ->> 'text' ILIKE $4
+    ORDER BY m.id ASC LIMIT $5),
+       ids AS MATERIALIZED (SELECT coalesce(array_agg(id), '{}') AS list FROM page WHERE category NOT IN ('action', 'call'))
+  SELECT (SELECT json_agg(json_build_array(page."id"::text, page."conversation_key", page."sender", page."receiver_type", page."receiver", page."category", page."type", page."data", page."tags", page."muid", page."parent_id"::text, page."mentioned_uids", page."quoted_message_id"::text, page."moderation_status", (date_part('epoch', page."sent_at") * 1000)::bigint, (date_part('epoch', page."updated_at") * 1000)::bigint, (date_part('epoch', page."edited_at") * 1000)::bigint, page."edited_by", (date_part('epoch', page."deleted_at") * 1000)::bigint, page."deleted_by")) FROM page) AS messages,
+  (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status", (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM users u WHERE u.app_id = $1 AND u.uid = ANY(ARRAY(
+       SELECT sender FROM page UNION SELECT receiver FROM page WHERE receiver_type = 'user' UNION SELECT unnest(mentioned_uids) FROM page))) AS users,
+  (SELECT json_agg(json_build_array(g."guid", g."name", g."icon", g."description", g."type", g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by")) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT receiver FROM page WHERE receiver_type = 'group'))) AS groups,
+  (SELECT json_agg(json_build_array(r."messageId"::text, r."uid", (date_part('epoch', r."deliveredAt") * 1000)::bigint, (date_part('epoch', r."readAt") * 1000)::bigint)) FROM (
+  SELECT q.id AS "messageId", q.receiver AS uid, least(delivered.at, read.at) AS "deliveredAt", read.at AS "readAt"
+    FROM page q,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS delivered,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS read
+   WHERE (delivered.at IS NOT NULL OR read.at IS NOT NULL) AND q.receiver_type = 'user' AND q.category <> 'action' AND ($6::text IS NULL OR q.sender = $6::text)) AS r) AS receipts,
+  (SELECT json_agg(json_build_array(k."id"::text, k."replies")) FROM (SELECT r.parent_id AS id, count(*) AS replies FROM messages r
+       WHERE r.app_id = $1 AND r.parent_id = ANY((SELECT list FROM ids)::bigint[]) AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved') GROUP BY r.parent_id) AS k) AS replies,
+  (SELECT json_agg(json_build_array(k."id"::text)) FROM (SELECT s.parent_id AS id FROM thread_subscriptions s
+       WHERE s.app_id = $1 AND s.uid = $6::text AND s.parent_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS subscriptions,
+  (SELECT json_agg(json_build_array(k."id"::text, k."reaction", k."count", k."byViewer")) FROM (SELECT message_id AS id, reaction, count(*) AS count, coalesce(bool_or(uid = $6::text), false) AS "byViewer"
+        FROM message_reactions WHERE app_id = $1 AND message_id = ANY((SELECT list FROM ids)::bigint[])
+       GROUP BY message_id, reaction ORDER BY min(message_reactions.id)) AS k) AS reactions,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
+       WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
+       WHERE s.app_id = $1 AND s.uid = $6::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+  (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
+        FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $6::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
+       ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
+
+-- statement: messages-list: that somebody reacted to, of a conversation
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: bigint
+-- $5: text
+-- column messages: json
+-- column users: json
+-- column groups: json
+-- column receipts: json
+-- column replies: json
+-- column subscriptions: json
+-- column reactions: json
+-- column pins: json
+-- column savings: json
+-- column interactions: json
+WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
+  m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM (
+    SELECT DISTINCT message_id FROM message_reactions
+     WHERE app_id = $1 AND conversation_key = $2
+     ORDER BY message_id ASC) AS r
+  CROSS JOIN LATERAL (SELECT * FROM messages WHERE app_id = $1 AND id = r.message_id OFFSET 0) AS m
+    WHERE m.app_id = $1 AND m.conversation_key = $2 AND (
+    (m.receiver_type = 'user' AND (m.sender = $3 OR m.receiver = $3
+      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $3 || '/') OR right(m.conversation_key, length($3) + 1) = '/' || $3)))))
+    OR (m.receiver_type = 'group' AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $3))
+  )
+  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $3) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0))
+    ORDER BY r.message_id ASC LIMIT $4),
+       ids AS MATERIALIZED (SELECT coalesce(array_agg(id), '{}') AS list FROM page WHERE category NOT IN ('action', 'call'))
+  SELECT (SELECT json_agg(json_build_array(page."id"::text, page."conversation_key", page."sender", page."receiver_type", page."receiver", page."category", page."type", page."data", page."tags", page."muid", page."parent_id"::text, page."mentioned_uids", page."quoted_message_id"::text, page."moderation_status", (date_part('epoch', page."sent_at") * 1000)::bigint, (date_part('epoch', page."updated_at") * 1000)::bigint, (date_part('epoch', page."edited_at") * 1000)::bigint, page."edited_by", (date_part('epoch', page."deleted_at") * 1000)::bigint, page."deleted_by")) FROM page) AS messages,
+  (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status", (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM users u WHERE u.app_id = $1 AND u.uid = ANY(ARRAY(
+       SELECT sender FROM page UNION SELECT receiver FROM page WHERE receiver_type = 'user' UNION SELECT unnest(mentioned_uids) FROM page))) AS users,
+  (SELECT json_agg(json_build_array(g."guid", g."name", g."icon", g."description", g."type", g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by")) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT receiver FROM page WHERE receiver_type = 'group'))) AS groups,
+  (SELECT json_agg(json_build_array(r."messageId"::text, r."uid", (date_part('epoch', r."deliveredAt") * 1000)::bigint, (date_part('epoch', r."readAt") * 1000)::bigint)) FROM (
+  SELECT q.id AS "messageId", q.receiver AS uid, least(delivered.at, read.at) AS "deliveredAt", read.at AS "readAt"
+    FROM page q,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS delivered,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS read
+   WHERE (delivered.at IS NOT NULL OR read.at IS NOT NULL) AND q.receiver_type = 'user' AND q.category <> 'action' AND ($5::text IS NULL OR q.sender = $5::text)) AS r) AS receipts,
+  (SELECT json_agg(json_build_array(k."id"::text, k."replies")) FROM (SELECT r.parent_id AS id, count(*) AS replies FROM messages r
+       WHERE r.app_id = $1 AND r.parent_id = ANY((SELECT list FROM ids)::bigint[]) AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved') GROUP BY r.parent_id) AS k) AS replies,
+  (SELECT json_agg(json_build_array(k."id"::text)) FROM (SELECT s.parent_id AS id FROM thread_subscriptions s
+       WHERE s.app_id = $1 AND s.uid = $5::text AND s.parent_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS subscriptions,
+  (SELECT json_agg(json_build_array(k."id"::text, k."reaction", k."count", k."byViewer")) FROM (SELECT message_id AS id, reaction, count(*) AS count, coalesce(bool_or(uid = $5::text), false) AS "byViewer"
+        FROM message_reactions WHERE app_id = $1 AND message_id = ANY((SELECT list FROM ids)::bigint[])
+       GROUP BY message_id, reaction ORDER BY min(message_reactions.id)) AS k) AS reactions,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
+       WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
+       WHERE s.app_id = $1 AND s.uid = $5::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+  (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
+        FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $5::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
+       ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
+
+-- statement: messages-list: of a user
+-- $1: text
+-- $2: bigint
+-- $3: text
+-- $4: text
+-- $5: bigint
+-- $6: text
+-- $7: bigint
+-- $8: bigint
+-- $9: text
+-- column messages: json
+-- column users: json
+-- column groups: json
+-- column receipts: json
+-- column replies: json
+-- column subscriptions: json
+-- column reactions: json
+-- column pins: json
+-- column savings: json
+-- column interactions: json
+WITH page AS MATERIALIZED (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND true ORDER BY m.id ASC LIMIT 2000) AS m
+    WHERE m.app_id = $1 AND (
+    (m.receiver_type = 'user' AND (m.sender = $6 OR m.receiver = $6
+      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $6 || '/') OR right(m.conversation_key, length($6) + 1) = '/' || $6)))))
+    OR (m.receiver_type = 'group' AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $6))
+  )
+  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $6) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $6 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $6 AND w.conversation_key = m.conversation_key), 0))
+    ORDER BY m.id ASC LIMIT $7)
+    SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
+  m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m WHERE m.app_id = $1 AND m.id IN (
+      SELECT id FROM (SELECT id FROM near WHERE (SELECT count(*) >= $2 FROM near) UNION ALL SELECT first.id FROM (SELECT h.conversation_key, h.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
+                 coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
+            FROM (
+      SELECT p.conversation_key, 'user' AS receiver_type, NULL::timestamptz AS joined_at
+        FROM conversation_peers p WHERE p.app_id = $1 AND p.uid = $3 UNION ALL
+      SELECT 'group/' || j.guid, 'group', j.joined_at
+        FROM group_members j
+       WHERE j.app_id = $1 AND j.uid = $3) AS h
+            LEFT JOIN conversation_watermarks w ON w.app_id = $1 AND w.uid = $3 AND w.conversation_key = h.conversation_key ) AS held CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = held.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $4) AND m.id > held.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > held.reset_message_id)
+    ORDER BY m.id ASC LIMIT $5) AS first WHERE NOT (SELECT count(*) >= $2 FROM near)) AS listed
+       ORDER BY id ASC LIMIT $8)
+    ORDER BY m.id ASC),
+       ids AS MATERIALIZED (SELECT coalesce(array_agg(id), '{}') AS list FROM page WHERE category NOT IN ('action', 'call'))
+  SELECT (SELECT json_agg(json_build_array(page."id"::text, page."conversation_key", page."sender", page."receiver_type", page."receiver", page."category", page."type", page."data", page."tags", page."muid", page."parent_id"::text, page."mentioned_uids", page."quoted_message_id"::text, page."moderation_status", (date_part('epoch', page."sent_at") * 1000)::bigint, (date_part('epoch', page."updated_at") * 1000)::bigint, (date_part('epoch', page."edited_at") * 1000)::bigint, page."edited_by", (date_part('epoch', page."deleted_at") * 1000)::bigint, page."deleted_by")) FROM page) AS messages,
+  (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status", (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM users u WHERE u.app_id = $1 AND u.uid = ANY(ARRAY(
+       SELECT sender FROM page UNION SELECT receiver FROM page WHERE receiver_type = 'user' UNION SELECT unnest(mentioned_uids) FROM page))) AS users,
+  (SELECT json_agg(json_build_array(g."guid", g."name", g."icon", g."description", g."type", g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by")) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT receiver FROM page WHERE receiver_type = 'group'))) AS groups,
+  (SELECT json_agg(json_build_array(r."messageId"::text, r."uid", (date_part('epoch', r."deliveredAt") * 1000)::bigint, (date_part('epoch', r."readAt") * 1000)::bigint)) FROM (
+  SELECT q.id AS "messageId", q.receiver AS uid, least(delivered.at, read.at) AS "deliveredAt", read.at AS "readAt"
+    FROM page q,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS delivered,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS read
+   WHERE (delivered.at IS NOT NULL OR read.at IS NOT NULL) AND q.receiver_type = 'user' AND q.category <> 'action' AND ($9::text IS NULL OR q.sender = $9::text)) AS r) AS receipts,
+  (SELECT json_agg(json_build_array(k."id"::text, k."replies")) FROM (SELECT r.parent_id AS id, count(*) AS replies FROM messages r
+       WHERE r.app_id = $1 AND r.parent_id = ANY((SELECT list FROM ids)::bigint[]) AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved') GROUP BY r.parent_id) AS k) AS replies,
+  (SELECT json_agg(json_build_array(k."id"::text)) FROM (SELECT s.parent_id AS id FROM thread_subscriptions s
+       WHERE s.app_id = $1 AND s.uid = $9::text AND s.parent_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS subscriptions,
+  (SELECT json_agg(json_build_array(k."id"::text, k."reaction", k."count", k."byViewer")) FROM (SELECT message_id AS id, reaction, count(*) AS count, coalesce(bool_or(uid = $9::text), false) AS "byViewer"
+        FROM message_reactions WHERE app_id = $1 AND message_id = ANY((SELECT list FROM ids)::bigint[])
+       GROUP BY message_id, reaction ORDER BY min(message_reactions.id)) AS k) AS reactions,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
+       WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
+       WHERE s.app_id = $1 AND s.uid = $9::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+  (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
+        FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $9::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
+       ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
+
+-- statement: messages-list: of a user before an id
+-- $1: text
+-- $2: bigint
+-- $3: text
+-- $4: text
+-- $5: bigint
+-- $6: bigint
+-- $7: text
+-- $8: bigint
+-- $9: bigint
+-- $10: bigint
+-- $11: text
+-- column messages: json
+-- column users: json
+-- column groups: json
+-- column receipts: json
+-- column replies: json
+-- column subscriptions: json
+-- column reactions: json
+-- column pins: json
+-- column savings: json
+-- column interactions: json
+WITH page AS MATERIALIZED (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND m.id < $8 ORDER BY m.id DESC LIMIT 2000) AS m
+    WHERE m.app_id = $1 AND (
+    (m.receiver_type = 'user' AND (m.sender = $7 OR m.receiver = $7
+      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $7 || '/') OR right(m.conversation_key, length($7) + 1) = '/' || $7)))))
+    OR (m.receiver_type = 'group' AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $7))
+  )
+  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $7) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $7 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $7 AND w.conversation_key = m.conversation_key), 0)) AND m.id < $8
+    ORDER BY m.id DESC LIMIT $9)
+    SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
+  m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m WHERE m.app_id = $1 AND m.id IN (
+      SELECT id FROM (SELECT id FROM near WHERE (SELECT count(*) >= $2 FROM near) UNION ALL SELECT first.id FROM (SELECT h.conversation_key, h.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
+                 coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
+            FROM (
+      SELECT p.conversation_key, 'user' AS receiver_type, NULL::timestamptz AS joined_at
+        FROM conversation_peers p WHERE p.app_id = $1 AND p.uid = $3 UNION ALL
+      SELECT 'group/' || j.guid, 'group', j.joined_at
+        FROM group_members j
+       WHERE j.app_id = $1 AND j.uid = $3) AS h
+            LEFT JOIN conversation_watermarks w ON w.app_id = $1 AND w.uid = $3 AND w.conversation_key = h.conversation_key ) AS held CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = held.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $4) AND m.id > held.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > held.reset_message_id) AND m.id < $5
+    ORDER BY m.id DESC LIMIT $6) AS first WHERE NOT (SELECT count(*) >= $2 FROM near)) AS listed
+       ORDER BY id DESC LIMIT $10)
+    ORDER BY m.id DESC),
+       ids AS MATERIALIZED (SELECT coalesce(array_agg(id), '{}') AS list FROM page WHERE category NOT IN ('action', 'call'))
+  SELECT (SELECT json_agg(json_build_array(page."id"::text, page."conversation_key", page."sender", page."receiver_type", page."receiver", page."category", page."type", page."data", page."tags", page."muid", page."parent_id"::text, page."mentioned_uids", page."quoted_message_id"::text, page."moderation_status", (date_part('epoch', page."sent_at") * 1000)::bigint, (date_part('epoch', page."updated_at") * 1000)::bigint, (date_part('epoch', page."edited_at") * 1000)::bigint, page."edited_by", (date_part('epoch', page."deleted_at") * 1000)::bigint, page."deleted_by")) FROM page) AS messages,
+  (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status", (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM users u WHERE u.app_id = $1 AND u.uid = ANY(ARRAY(
+       SELECT sender FROM page UNION SELECT receiver FROM page WHERE receiver_type = 'user' UNION SELECT unnest(mentioned_uids) FROM page))) AS users,
+  (SELECT json_agg(json_build_array(g."guid", g."name", g."icon", g."description", g."type", g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by")) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT receiver FROM page WHERE receiver_type = 'group'))) AS groups,
+  (SELECT json_agg(json_build_array(r."messageId"::text, r."uid", (date_part('epoch', r."deliveredAt") * 1000)::bigint, (date_part('epoch', r."readAt") * 1000)::bigint)) FROM (
+  SELECT q.id AS "messageId", q.receiver AS uid, least(delivered.at, read.at) AS "deliveredAt", read.at AS "readAt"
+    FROM page q,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS delivered,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS read
+   WHERE (delivered.at IS NOT NULL OR read.at IS NOT NULL) AND q.receiver_type = 'user' AND q.category <> 'action' AND ($11::text IS NULL OR q.sender = $11::text)) AS r) AS receipts,
+  (SELECT json_agg(json_build_array(k."id"::text, k."replies")) FROM (SELECT r.parent_id AS id, count(*) AS replies FROM messages r
+       WHERE r.app_id = $1 AND r.parent_id = ANY((SELECT list FROM ids)::bigint[]) AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved') GROUP BY r.parent_id) AS k) AS replies,
+  (SELECT json_agg(json_build_array(k."id"::text)) FROM (SELECT s.parent_id AS id FROM thread_subscriptions s
+       WHERE s.app_id = $1 AND s.uid = $11::text AND s.parent_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS subscriptions,
+  (SELECT json_agg(json_build_array(k."id"::text, k."reaction", k."count", k."byViewer")) FROM (SELECT message_id AS id, reaction, count(*) AS count, coalesce(bool_or(uid = $11::text), false) AS "byViewer"
+        FROM message_reactions WHERE app_id = $1 AND message_id = ANY((SELECT list FROM ids)::bigint[])
+       GROUP BY message_id, reaction ORDER BY min(message_reactions.id)) AS k) AS reactions,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
+       WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
+       WHERE s.app_id = $1 AND s.uid = $11::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+  (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
+        FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $11::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
+       ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
+
+-- statement: messages-list: of a user with other users
+-- $1: text
+-- $2: bigint
+-- $3: text
+-- $4: bigint
+-- $5: text
+-- $6: bigint
+-- $7: bigint
+-- column messages: json
+-- column users: json
+-- column groups: json
+-- column receipts: json
+-- column replies: json
+-- column subscriptions: json
+-- column reactions: json
+-- column pins: json
+-- column savings: json
+-- column interactions: json
+WITH page AS MATERIALIZED (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND true ORDER BY m.id ASC LIMIT 2000) AS m
+    WHERE m.app_id = $1 AND (m.receiver_type = 'user' AND (m.sender = $5 OR m.receiver = $5
+      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $5 || '/') OR right(m.conversation_key, length($5) + 1) = '/' || $5)))))
+    ORDER BY m.id ASC LIMIT $6)
+    SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
+  m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m WHERE m.app_id = $1 AND m.id IN (
+      SELECT id FROM (SELECT id FROM near WHERE (SELECT count(*) >= $2 FROM near) UNION ALL SELECT first.id FROM (SELECT h.conversation_key, h.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
+                 coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
+            FROM (
+      SELECT p.conversation_key, 'user' AS receiver_type, NULL::timestamptz AS joined_at
+        FROM conversation_peers p WHERE p.app_id = $1 AND p.uid = $3) AS h
+            LEFT JOIN conversation_watermarks w ON w.app_id = $1 AND w.uid = $3 AND w.conversation_key = h.conversation_key ) AS held CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = held.conversation_key
+    ORDER BY m.id ASC LIMIT $4) AS first WHERE NOT (SELECT count(*) >= $2 FROM near)) AS listed
+       ORDER BY id ASC LIMIT $7)
+    ORDER BY m.id ASC),
+       ids AS MATERIALIZED (SELECT coalesce(array_agg(id), '{}') AS list FROM page WHERE category NOT IN ('action', 'call'))
+  SELECT (SELECT json_agg(json_build_array(page."id"::text, page."conversation_key", page."sender", page."receiver_type", page."receiver", page."category", page."type", page."data", page."tags", page."muid", page."parent_id"::text, page."mentioned_uids", page."quoted_message_id"::text, page."moderation_status", (date_part('epoch', page."sent_at") * 1000)::bigint, (date_part('epoch', page."updated_at") * 1000)::bigint, (date_part('epoch', page."edited_at") * 1000)::bigint, page."edited_by", (date_part('epoch', page."deleted_at") * 1000)::bigint, page."deleted_by")) FROM page) AS messages,
+  (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status", (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM users u WHERE u.app_id = $1 AND u.uid = ANY(ARRAY(
+       SELECT sender FROM page UNION SELECT receiver FROM page WHERE receiver_type = 'user' UNION SELECT unnest(mentioned_uids) FROM page))) AS users,
+  (SELECT json_agg(json_build_array(g."guid", g."name", g."icon", g."description", g."type", g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by")) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT receiver FROM page WHERE receiver_type = 'group'))) AS groups,
+  (SELECT json_agg(json_build_array(r."messageId"::text, r."uid", (date_part('epoch', r."deliveredAt") * 1000)::bigint, (date_part('epoch', r."readAt") * 1000)::bigint)) FROM (
+  SELECT q.id AS "messageId", q.receiver AS uid, least(delivered.at, read.at) AS "deliveredAt", read.at AS "readAt"
+    FROM page q,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS delivered,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS read
+   WHERE (delivered.at IS NOT NULL OR read.at IS NOT NULL) AND q.receiver_type = 'user' AND q.category <> 'action' AND (NULL::text IS NULL OR q.sender = NULL::text)) AS r) AS receipts,
+  (SELECT json_agg(json_build_array(k."id"::text, k."replies")) FROM (SELECT r.parent_id AS id, count(*) AS replies FROM messages r
+       WHERE r.app_id = $1 AND r.parent_id = ANY((SELECT list FROM ids)::bigint[]) AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved') GROUP BY r.parent_id) AS k) AS replies,
+  (SELECT json_agg(json_build_array(k."id"::text)) FROM (SELECT s.parent_id AS id FROM thread_subscriptions s
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.parent_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS subscriptions,
+  (SELECT json_agg(json_build_array(k."id"::text, k."reaction", k."count", k."byViewer")) FROM (SELECT message_id AS id, reaction, count(*) AS count, coalesce(bool_or(uid = NULL::text), false) AS "byViewer"
+        FROM message_reactions WHERE app_id = $1 AND message_id = ANY((SELECT list FROM ids)::bigint[])
+       GROUP BY message_id, reaction ORDER BY min(message_reactions.id)) AS k) AS reactions,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
+       WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+  (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
+        FROM message_interactions i WHERE i.app_id = $1 AND i.uid = NULL::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
+       ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
+
+-- statement: messages-list: of a user, found by letters
+-- $1: text
+-- $2: bigint
+-- $3: text
+-- $4: text
+-- $5: text
+-- $6: bigint
+-- $7: text
+-- $8: bigint
+-- $9: text
+-- $10: text
+-- $11: bigint
+-- $12: text
+-- $13: bigint
+-- $14: text
+-- column messages: json
+-- column users: json
+-- column groups: json
+-- column receipts: json
+-- column replies: json
+-- column subscriptions: json
+-- column reactions: json
+-- column pins: json
+-- column savings: json
+-- column interactions: json
+WITH page AS MATERIALIZED (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND true ORDER BY m.id ASC LIMIT 2000) AS m
+    WHERE m.app_id = $1 AND (
+    (m.receiver_type = 'user' AND (m.sender = $9 OR m.receiver = $9
+      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $9 || '/') OR right(m.conversation_key, length($9) + 1) = '/' || $9)))))
+    OR (m.receiver_type = 'group' AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $9))
+  )
+  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $9) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $9 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $9 AND w.conversation_key = m.conversation_key), 0)) AND m.data ->> 'text' ILIKE $10
+    ORDER BY m.id ASC LIMIT $11)
+      , found AS MATERIALIZED (SELECT m.id FROM messages m WHERE m.app_id = $1 AND m.data ->> 'text' ILIKE $12 LIMIT 1001)
+    SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
+  m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m WHERE m.app_id = $1 AND m.id IN (
+      SELECT id FROM (SELECT id FROM (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.id IN (SELECT id FROM found) AND (
+    (m.receiver_type = 'user' AND (m.sender = $7 OR m.receiver = $7
+      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $7 || '/') OR right(m.conversation_key, length($7) + 1) = '/' || $7)))))
+    OR (m.receiver_type = 'group' AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $7))
+  )
+  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $7) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $7 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $7 AND w.conversation_key = m.conversation_key), 0))
+    ORDER BY m.id ASC LIMIT $8) AS said WHERE (SELECT count(*) <= 1000 FROM found) UNION ALL SELECT id FROM near WHERE NOT (SELECT count(*) <= 1000 FROM found) AND (SELECT count(*) >= $2 FROM near) UNION ALL SELECT first.id FROM (SELECT h.conversation_key, h.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
+                 coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
+            FROM (
+      SELECT p.conversation_key, 'user' AS receiver_type, NULL::timestamptz AS joined_at
+        FROM conversation_peers p WHERE p.app_id = $1 AND p.uid = $3 UNION ALL
+      SELECT 'group/' || j.guid, 'group', j.joined_at
+        FROM group_members j
+       WHERE j.app_id = $1 AND j.uid = $3) AS h
+            LEFT JOIN conversation_watermarks w ON w.app_id = $1 AND w.uid = $3 AND w.conversation_key = h.conversation_key ) AS held CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = held.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $4) AND m.id > held.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > held.reset_message_id) AND m.data ->> 'text' ILIKE $5
+    ORDER BY m.id ASC LIMIT $6) AS first WHERE NOT (SELECT count(*) <= 1000 FROM found) AND NOT (SELECT count(*) >= $2 FROM near)) AS listed
+       ORDER BY id ASC LIMIT $13)
+    ORDER BY m.id ASC),
+       ids AS MATERIALIZED (SELECT coalesce(array_agg(id), '{}') AS list FROM page WHERE category NOT IN ('action', 'call'))
+  SELECT (SELECT json_agg(json_build_array(page."id"::text, page."conversation_key", page."sender", page."receiver_type", page."receiver", page."category", page."type", page."data", page."tags", page."muid", page."parent_id"::text, page."mentioned_uids", page."quoted_message_id"::text, page."moderation_status", (date_part('epoch', page."sent_at") * 1000)::bigint, (date_part('epoch', page."updated_at") * 1000)::bigint, (date_part('epoch', page."edited_at") * 1000)::bigint, page."edited_by", (date_part('epoch', page."deleted_at") * 1000)::bigint, page."deleted_by")) FROM page) AS messages,
+  (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status", (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM users u WHERE u.app_id = $1 AND u.uid = ANY(ARRAY(
+       SELECT sender FROM page UNION SELECT receiver FROM page WHERE receiver_type = 'user' UNION SELECT unnest(mentioned_uids) FROM page))) AS users,
+  (SELECT json_agg(json_build_array(g."guid", g."name", g."icon", g."description", g."type", g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by")) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT receiver FROM page WHERE receiver_type = 'group'))) AS groups,
+  (SELECT json_agg(json_build_array(r."messageId"::text, r."uid", (date_part('epoch', r."deliveredAt") * 1000)::bigint, (date_part('epoch', r."readAt") * 1000)::bigint)) FROM (
+  SELECT q.id AS "messageId", q.receiver AS uid, least(delivered.at, read.at) AS "deliveredAt", read.at AS "readAt"
+    FROM page q,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS delivered,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS read
+   WHERE (delivered.at IS NOT NULL OR read.at IS NOT NULL) AND q.receiver_type = 'user' AND q.category <> 'action' AND ($14::text IS NULL OR q.sender = $14::text)) AS r) AS receipts,
+  (SELECT json_agg(json_build_array(k."id"::text, k."replies")) FROM (SELECT r.parent_id AS id, count(*) AS replies FROM messages r
+       WHERE r.app_id = $1 AND r.parent_id = ANY((SELECT list FROM ids)::bigint[]) AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved') GROUP BY r.parent_id) AS k) AS replies,
+  (SELECT json_agg(json_build_array(k."id"::text)) FROM (SELECT s.parent_id AS id FROM thread_subscriptions s
+       WHERE s.app_id = $1 AND s.uid = $14::text AND s.parent_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS subscriptions,
+  (SELECT json_agg(json_build_array(k."id"::text, k."reaction", k."count", k."byViewer")) FROM (SELECT message_id AS id, reaction, count(*) AS count, coalesce(bool_or(uid = $14::text), false) AS "byViewer"
+        FROM message_reactions WHERE app_id = $1 AND message_id = ANY((SELECT list FROM ids)::bigint[])
+       GROUP BY message_id, reaction ORDER BY min(message_reactions.id)) AS k) AS reactions,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
+       WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
+       WHERE s.app_id = $1 AND s.uid = $14::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+  (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
+        FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $14::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
+       ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
+
+-- statement: messages-list: of a user, pinned
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text
+-- column messages: json
+-- column users: json
+-- column groups: json
+-- column receipts: json
+-- column replies: json
+-- column subscriptions: json
+-- column reactions: json
+-- column pins: json
+-- column savings: json
+-- column interactions: json
+WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
+  m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM message_pins p JOIN messages m ON m.app_id = p.app_id AND m.id = p.message_id
+    WHERE m.app_id = $1 AND p.app_id = $1 AND p.conversation_key IN (
+    SELECT c.conversation_key FROM conversation_peers c WHERE c.app_id = $1 AND c.uid = $2
+     UNION ALL SELECT 'group/' || j.guid FROM group_members j WHERE j.app_id = $1 AND j.uid = $2) AND (
+    (m.receiver_type = 'user' AND (m.sender = $2 OR m.receiver = $2
+      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $2 || '/') OR right(m.conversation_key, length($2) + 1) = '/' || $2)))))
+    OR (m.receiver_type = 'group' AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $2))
+  )
+  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $2) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $2 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $2 AND w.conversation_key = m.conversation_key), 0))
+    ORDER BY p.pinned_at DESC, p.message_id DESC LIMIT $3),
+       ids AS MATERIALIZED (SELECT coalesce(array_agg(id), '{}') AS list FROM page WHERE category NOT IN ('action', 'call'))
+  SELECT (SELECT json_agg(json_build_array(page."id"::text, page."conversation_key", page."sender", page."receiver_type", page."receiver", page."category", page."type", page."data", page."tags", page."muid", page."parent_id"::text, page."mentioned_uids", page."quoted_message_id"::text, page."moderation_status", (date_part('epoch', page."sent_at") * 1000)::bigint, (date_part('epoch', page."updated_at") * 1000)::bigint, (date_part('epoch', page."edited_at") * 1000)::bigint, page."edited_by", (date_part('epoch', page."deleted_at") * 1000)::bigint, page."deleted_by")) FROM page) AS messages,
+  (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status", (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM users u WHERE u.app_id = $1 AND u.uid = ANY(ARRAY(
+       SELECT sender FROM page UNION SELECT receiver FROM page WHERE receiver_type = 'user' UNION SELECT unnest(mentioned_uids) FROM page))) AS users,
+  (SELECT json_agg(json_build_array(g."guid", g."name", g."icon", g."description", g."type", g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by")) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT receiver FROM page WHERE receiver_type = 'group'))) AS groups,
+  (SELECT json_agg(json_build_array(r."messageId"::text, r."uid", (date_part('epoch', r."deliveredAt") * 1000)::bigint, (date_part('epoch', r."readAt") * 1000)::bigint)) FROM (
+  SELECT q.id AS "messageId", q.receiver AS uid, least(delivered.at, read.at) AS "deliveredAt", read.at AS "readAt"
+    FROM page q,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS delivered,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS read
+   WHERE (delivered.at IS NOT NULL OR read.at IS NOT NULL) AND q.receiver_type = 'user' AND q.category <> 'action' AND ($4::text IS NULL OR q.sender = $4::text)) AS r) AS receipts,
+  (SELECT json_agg(json_build_array(k."id"::text, k."replies")) FROM (SELECT r.parent_id AS id, count(*) AS replies FROM messages r
+       WHERE r.app_id = $1 AND r.parent_id = ANY((SELECT list FROM ids)::bigint[]) AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved') GROUP BY r.parent_id) AS k) AS replies,
+  (SELECT json_agg(json_build_array(k."id"::text)) FROM (SELECT s.parent_id AS id FROM thread_subscriptions s
+       WHERE s.app_id = $1 AND s.uid = $4::text AND s.parent_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS subscriptions,
+  (SELECT json_agg(json_build_array(k."id"::text, k."reaction", k."count", k."byViewer")) FROM (SELECT message_id AS id, reaction, count(*) AS count, coalesce(bool_or(uid = $4::text), false) AS "byViewer"
+        FROM message_reactions WHERE app_id = $1 AND message_id = ANY((SELECT list FROM ids)::bigint[])
+       GROUP BY message_id, reaction ORDER BY min(message_reactions.id)) AS k) AS reactions,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
+       WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
+       WHERE s.app_id = $1 AND s.uid = $4::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+  (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
+        FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $4::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
+       ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
+
+-- statement: messages-list: of a user, saved
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text
+-- column messages: json
+-- column users: json
+-- column groups: json
+-- column receipts: json
+-- column replies: json
+-- column subscriptions: json
+-- column reactions: json
+-- column pins: json
+-- column savings: json
+-- column interactions: json
+WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
+  m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m
+    WHERE m.app_id = $1 AND (
+    (m.receiver_type = 'user' AND (m.sender = $2 OR m.receiver = $2
+      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $2 || '/') OR right(m.conversation_key, length($2) + 1) = '/' || $2)))))
+    OR (m.receiver_type = 'group' AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $2))
+  )
+  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $2) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $2 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $2 AND w.conversation_key = m.conversation_key), 0)) AND m.id IN (SELECT s.message_id FROM saved_messages s WHERE s.app_id = $1 AND s.uid = $2)
+    ORDER BY m.id DESC LIMIT $3),
+       ids AS MATERIALIZED (SELECT coalesce(array_agg(id), '{}') AS list FROM page WHERE category NOT IN ('action', 'call'))
+  SELECT (SELECT json_agg(json_build_array(page."id"::text, page."conversation_key", page."sender", page."receiver_type", page."receiver", page."category", page."type", page."data", page."tags", page."muid", page."parent_id"::text, page."mentioned_uids", page."quoted_message_id"::text, page."moderation_status", (date_part('epoch', page."sent_at") * 1000)::bigint, (date_part('epoch', page."updated_at") * 1000)::bigint, (date_part('epoch', page."edited_at") * 1000)::bigint, page."edited_by", (date_part('epoch', page."deleted_at") * 1000)::bigint, page."deleted_by")) FROM page) AS messages,
+  (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status", (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM users u WHERE u.app_id = $1 AND u.uid = ANY(ARRAY(
+       SELECT sender FROM page UNION SELECT receiver FROM page WHERE receiver_type = 'user' UNION SELECT unnest(mentioned_uids) FROM page))) AS users,
+  (SELECT json_agg(json_build_array(g."guid", g."name", g."icon", g."description", g."type", g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by")) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT receiver FROM page WHERE receiver_type = 'group'))) AS groups,
+  (SELECT json_agg(json_build_array(r."messageId"::text, r."uid", (date_part('epoch', r."deliveredAt") * 1000)::bigint, (date_part('epoch', r."readAt") * 1000)::bigint)) FROM (
+  SELECT q.id AS "messageId", q.receiver AS uid, least(delivered.at, read.at) AS "deliveredAt", read.at AS "readAt"
+    FROM page q,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS delivered,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS read
+   WHERE (delivered.at IS NOT NULL OR read.at IS NOT NULL) AND q.receiver_type = 'user' AND q.category <> 'action' AND ($4::text IS NULL OR q.sender = $4::text)) AS r) AS receipts,
+  (SELECT json_agg(json_build_array(k."id"::text, k."replies")) FROM (SELECT r.parent_id AS id, count(*) AS replies FROM messages r
+       WHERE r.app_id = $1 AND r.parent_id = ANY((SELECT list FROM ids)::bigint[]) AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved') GROUP BY r.parent_id) AS k) AS replies,
+  (SELECT json_agg(json_build_array(k."id"::text)) FROM (SELECT s.parent_id AS id FROM thread_subscriptions s
+       WHERE s.app_id = $1 AND s.uid = $4::text AND s.parent_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS subscriptions,
+  (SELECT json_agg(json_build_array(k."id"::text, k."reaction", k."count", k."byViewer")) FROM (SELECT message_id AS id, reaction, count(*) AS count, coalesce(bool_or(uid = $4::text), false) AS "byViewer"
+        FROM message_reactions WHERE app_id = $1 AND message_id = ANY((SELECT list FROM ids)::bigint[])
+       GROUP BY message_id, reaction ORDER BY min(message_reactions.id)) AS k) AS reactions,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
+       WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
+       WHERE s.app_id = $1 AND s.uid = $4::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+  (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
+        FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $4::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
+       ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
+
+-- statement: messages-list: of a user, that mention them
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text
+-- column messages: json
+-- column users: json
+-- column groups: json
+-- column receipts: json
+-- column replies: json
+-- column subscriptions: json
+-- column reactions: json
+-- column pins: json
+-- column savings: json
+-- column interactions: json
+WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
+  m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m
+    WHERE m.app_id = $1 AND (
+    (m.receiver_type = 'user' AND (m.sender = $2 OR m.receiver = $2
+      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $2 || '/') OR right(m.conversation_key, length($2) + 1) = '/' || $2)))))
+    OR (m.receiver_type = 'group' AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $2))
+  )
+  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $2) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $2 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $2 AND w.conversation_key = m.conversation_key), 0)) AND m.mentioned_uids <> '{}' AND m.mentioned_uids @> ARRAY[$2::text]
+    ORDER BY m.id ASC LIMIT $3),
+       ids AS MATERIALIZED (SELECT coalesce(array_agg(id), '{}') AS list FROM page WHERE category NOT IN ('action', 'call'))
+  SELECT (SELECT json_agg(json_build_array(page."id"::text, page."conversation_key", page."sender", page."receiver_type", page."receiver", page."category", page."type", page."data", page."tags", page."muid", page."parent_id"::text, page."mentioned_uids", page."quoted_message_id"::text, page."moderation_status", (date_part('epoch', page."sent_at") * 1000)::bigint, (date_part('epoch', page."updated_at") * 1000)::bigint, (date_part('epoch', page."edited_at") * 1000)::bigint, page."edited_by", (date_part('epoch', page."deleted_at") * 1000)::bigint, page."deleted_by")) FROM page) AS messages,
+  (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status", (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM users u WHERE u.app_id = $1 AND u.uid = ANY(ARRAY(
+       SELECT sender FROM page UNION SELECT receiver FROM page WHERE receiver_type = 'user' UNION SELECT unnest(mentioned_uids) FROM page))) AS users,
+  (SELECT json_agg(json_build_array(g."guid", g."name", g."icon", g."description", g."type", g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by")) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT receiver FROM page WHERE receiver_type = 'group'))) AS groups,
+  (SELECT json_agg(json_build_array(r."messageId"::text, r."uid", (date_part('epoch', r."deliveredAt") * 1000)::bigint, (date_part('epoch', r."readAt") * 1000)::bigint)) FROM (
+  SELECT q.id AS "messageId", q.receiver AS uid, least(delivered.at, read.at) AS "deliveredAt", read.at AS "readAt"
+    FROM page q,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS delivered,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS read
+   WHERE (delivered.at IS NOT NULL OR read.at IS NOT NULL) AND q.receiver_type = 'user' AND q.category <> 'action' AND ($4::text IS NULL OR q.sender = $4::text)) AS r) AS receipts,
+  (SELECT json_agg(json_build_array(k."id"::text, k."replies")) FROM (SELECT r.parent_id AS id, count(*) AS replies FROM messages r
+       WHERE r.app_id = $1 AND r.parent_id = ANY((SELECT list FROM ids)::bigint[]) AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved') GROUP BY r.parent_id) AS k) AS replies,
+  (SELECT json_agg(json_build_array(k."id"::text)) FROM (SELECT s.parent_id AS id FROM thread_subscriptions s
+       WHERE s.app_id = $1 AND s.uid = $4::text AND s.parent_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS subscriptions,
+  (SELECT json_agg(json_build_array(k."id"::text, k."reaction", k."count", k."byViewer")) FROM (SELECT message_id AS id, reaction, count(*) AS count, coalesce(bool_or(uid = $4::text), false) AS "byViewer"
+        FROM message_reactions WHERE app_id = $1 AND message_id = ANY((SELECT list FROM ids)::bigint[])
+       GROUP BY message_id, reaction ORDER BY min(message_reactions.id)) AS k) AS reactions,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
+       WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
+       WHERE s.app_id = $1 AND s.uid = $4::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+  (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
+        FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $4::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
+       ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
+
+-- statement: messages-list: with every other filter
+-- $1: text
+-- $2: text
+-- $3: text[]
+-- $4: text[]
+-- $5: text
+-- $6: text
+-- $7: text[]
+-- $8: text[]
+-- $9: text[]
+-- $10: text[]
+-- $11: text[]
+-- $12: double precision
+-- $13: double precision
+-- $14: bigint
+-- $15: text
+-- column messages: json
+-- column users: json
+-- column groups: json
+-- column receipts: json
+-- column replies: json
+-- column subscriptions: json
+-- column reactions: json
+-- column pins: json
+-- column savings: json
+-- column interactions: json
+WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
+  m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m
+    WHERE m.app_id = $1 AND (
+    (m.receiver_type = 'user' AND (m.sender = $2 OR m.receiver = $2
+      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $2 || '/') OR right(m.conversation_key, length($2) + 1) = '/' || $2)))))
+    OR (m.receiver_type = 'group' AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $2))
+  )
+  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $2) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $2 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $2 AND w.conversation_key = m.conversation_key), 0)) AND NOT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $2 AND b.blocked_uid = m.sender) AND
+  m.id > coalesce((SELECT w.delivered_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $2 AND w.conversation_key = m.conversation_key), 0) AND m.sender <> $2 AND m.deleted_at IS NULL AND m.category = ANY($3::text[]) AND (m.category <> 'message' OR m.type = ANY($4::text[])) AND m.receiver_type::text = $5 AND m.sender = $6 AND m.category = ANY($7) AND m.type = ANY($8) AND m.tags && $9 AND m.deleted_at IS NULL AND m.parent_id IS NULL AND m.quoted_message_id IS NULL AND m.category = 'message' AND m.type IN ('image', 'file', 'audio', 'video') AND m.deleted_at IS NULL AND m.type = ANY($10) AND (m.data ->> 'text') ~* '(https?://|www\.)\S' AND m.mentioned_uids <> '{}' AND m.mentioned_uids && $11 AND m.sent_at >= to_timestamp($12) AND m.sent_at < to_timestamp($13) AND EXISTS (SELECT FROM message_reactions r WHERE r.app_id = $1 AND r.message_id = m.id)
+    ORDER BY m.id ASC LIMIT $14),
+       ids AS MATERIALIZED (SELECT coalesce(array_agg(id), '{}') AS list FROM page WHERE category NOT IN ('action', 'call'))
+  SELECT (SELECT json_agg(json_build_array(page."id"::text, page."conversation_key", page."sender", page."receiver_type", page."receiver", page."category", page."type", page."data", page."tags", page."muid", page."parent_id"::text, page."mentioned_uids", page."quoted_message_id"::text, page."moderation_status", (date_part('epoch', page."sent_at") * 1000)::bigint, (date_part('epoch', page."updated_at") * 1000)::bigint, (date_part('epoch', page."edited_at") * 1000)::bigint, page."edited_by", (date_part('epoch', page."deleted_at") * 1000)::bigint, page."deleted_by")) FROM page) AS messages,
+  (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status", (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM users u WHERE u.app_id = $1 AND u.uid = ANY(ARRAY(
+       SELECT sender FROM page UNION SELECT receiver FROM page WHERE receiver_type = 'user' UNION SELECT unnest(mentioned_uids) FROM page))) AS users,
+  (SELECT json_agg(json_build_array(g."guid", g."name", g."icon", g."description", g."type", g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by")) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT receiver FROM page WHERE receiver_type = 'group'))) AS groups,
+  (SELECT json_agg(json_build_array(r."messageId"::text, r."uid", (date_part('epoch', r."deliveredAt") * 1000)::bigint, (date_part('epoch', r."readAt") * 1000)::bigint)) FROM (
+  SELECT q.id AS "messageId", q.receiver AS uid, least(delivered.at, read.at) AS "deliveredAt", read.at AS "readAt"
+    FROM page q,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS delivered,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS read
+   WHERE (delivered.at IS NOT NULL OR read.at IS NOT NULL) AND q.receiver_type = 'user' AND q.category <> 'action' AND ($15::text IS NULL OR q.sender = $15::text)) AS r) AS receipts,
+  (SELECT json_agg(json_build_array(k."id"::text, k."replies")) FROM (SELECT r.parent_id AS id, count(*) AS replies FROM messages r
+       WHERE r.app_id = $1 AND r.parent_id = ANY((SELECT list FROM ids)::bigint[]) AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved') GROUP BY r.parent_id) AS k) AS replies,
+  (SELECT json_agg(json_build_array(k."id"::text)) FROM (SELECT s.parent_id AS id FROM thread_subscriptions s
+       WHERE s.app_id = $1 AND s.uid = $15::text AND s.parent_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS subscriptions,
+  (SELECT json_agg(json_build_array(k."id"::text, k."reaction", k."count", k."byViewer")) FROM (SELECT message_id AS id, reaction, count(*) AS count, coalesce(bool_or(uid = $15::text), false) AS "byViewer"
+        FROM message_reactions WHERE app_id = $1 AND message_id = ANY((SELECT list FROM ids)::bigint[])
+       GROUP BY message_id, reaction ORDER BY min(message_reactions.id)) AS k) AS reactions,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
+       WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
+       WHERE s.app_id = $1 AND s.uid = $15::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+  (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
+        FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $15::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
+       ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
+
 -- statement: messages-lock
 -- $1: text
 -- $2: bigint

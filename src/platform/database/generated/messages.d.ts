@@ -178,6 +178,18 @@ declare module '../statement-rows.js' {
       deleted_at: Date | null;
       deleted_by: string | null;
     };
+    'messages-list': {
+      messages: unknown;
+      users: unknown;
+      groups: unknown;
+      receipts: unknown;
+      replies: unknown;
+      subscriptions: unknown;
+      reactions: unknown;
+      pins: unknown;
+      savings: unknown;
+      interactions: unknown;
+    };
     'messages-lock': {
       id: bigint;
       conversation_key: string;

@@ -1,4 +1,5 @@
 import { containedPattern } from '../../../platform/database/pattern.js';
+import { appValues } from '../../../platform/database/statement.js';
 import type { Affix } from '../../../platform/http/cursor.js';
 import { countedKinds, readableKinds } from '../../../domain/conversation-states/unread-messages.js';
 import { isAfterReset } from '../../../domain/conversation-states/reset-messages.js';
@@ -74,14 +75,8 @@ export interface MessageWindow {
  * is merged from the first of each, so that it makes no difference what others write. The list ends earlier where its messages are
  * too large for a page.
  */
-export function messageListing(
-  appId: string,
-  filter: MessageFilter,
-  window: MessageWindow,
-): { text: string; values: unknown[] } {
-  const values: unknown[] = [];
-  const value = (item: unknown) => `$${values.push(item)}`;
-  value(appId);
+export function messageListing(filter: MessageFilter, window: MessageWindow): { text: string; values: unknown[] } {
+  const { value, values } = appValues();
   const text = spansConversations(filter)
     ? listingOfAll(filter, window, value)
     : selection(columnsOf('m'), filter, window, value);
@@ -271,7 +266,7 @@ function orderOf(filter: MessageFilter, affix: Affix, among: ConversationConditi
 /** As the index of mentions says it. */
 const MENTIONS = `m.mentioned_uids <> '{}'`;
 
-const HAS_REACTIONS = 'EXISTS (SELECT FROM message_reactions r WHERE r.app_id = m.app_id AND r.message_id = m.id)';
+const HAS_REACTIONS = 'EXISTS (SELECT FROM message_reactions r WHERE r.app_id = $1 AND r.message_id = m.id)';
 
 /** Whether the list is read off the reactions, because nothing else that it asks for names fewer messages. */
 const leadsByReactions = ({ hasReactions, pinned, saved, searchKey, sender, parentId }: MessageFilter): boolean =>
@@ -340,4 +335,4 @@ function acceptedBy(uid: string): string {
 }
 
 const notBlockedBy = (uid: string) =>
-  `NOT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = m.app_id AND b.uid = ${uid} AND b.blocked_uid = m.sender)`;
+  `NOT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = ${uid} AND b.blocked_uid = m.sender)`;
