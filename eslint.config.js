@@ -74,7 +74,14 @@ const forbidImports = (...names) => ({
 });
 
 export default defineConfig(
-  globalIgnores(['**/dist/', 'coverage/', 'src/generated/', 'src/platform/database/generated/', 'clients/*/src/generated/', '.confab/']),
+  globalIgnores([
+    '**/dist/',
+    'coverage/',
+    'src/generated/',
+    'src/platform/database/generated/',
+    'clients/*/src/generated/',
+    '.confab/',
+  ]),
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   js.configs.recommended,
   {
