@@ -23,9 +23,9 @@ import {
 
 /**
  * The version of the schema that this code is written for. A migration that the code of the release before cannot work with raises it, and
- * raises `schema_version.compatible_from` as well. A migration that older code does not notice changes neither.
+ * raises `schema_version.compatible_from` as well. A migration that older code does not notice changes neither. See docs/releasing.md.
  */
-export const SCHEMA_VERSION = 2;
+export const SCHEMA_VERSION = 1;
 
 export interface MigrationOptions {
   /** Folder of `<timestamp>_<name>/migration.sql`. Default: prisma/migrations of this package. */
