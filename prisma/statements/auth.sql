@@ -5,7 +5,7 @@
 -- $2: text
 -- column uid: text not null
 -- column role: text not null
-SELECT uid, role FROM users WHERE app_id = $1 AND uid = $2 AND deactivated_at IS NULL AND deleted_at IS NULL;
+SELECT uid, role FROM users WHERE app_id = $1 AND uid = $2 AND deactivated_at IS NULL;
 
 -- statement: credential-keys
 -- installation: finds the app that a key belongs to

@@ -225,7 +225,7 @@ SELECT id, conversation_key, sender, receiver_type, receiver, category, type, da
 UPDATE messages
       SET data = $3::jsonb, tags = $4::text[], mentioned_uids = ARRAY(
     SELECT named.uid FROM unnest($6::text[]) WITH ORDINALITY AS named (uid, position)
-      JOIN users u ON u.app_id = $1 AND u.uid = named.uid AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
+      JOIN users u ON u.app_id = $1 AND u.uid = named.uid AND u.deactivated_at IS NULL
      WHERE CASE messages.receiver_type
              WHEN 'user' THEN (starts_with(messages.conversation_key, 'user/') AND (starts_with(messages.conversation_key, 'user/' || named.uid || '/') OR right(messages.conversation_key, length(named.uid) + 1) = '/' || named.uid))
              ELSE EXISTS (SELECT FROM group_members g WHERE g.app_id = $1 AND g.guid = messages.receiver AND g.uid = named.uid)
@@ -1725,7 +1725,7 @@ WITH destination AS (
     SELECT 'user'::receiver_type AS receiver_type, uid AS receiver FROM users
      WHERE app_id = $1 AND uid IN (SELECT receiver FROM destination WHERE receiver_type = 'user' UNION ALL SELECT unnest(ARRAY[split_part(conversation_key, '/', 2), split_part(conversation_key, '/', 3)])
                      FROM destination WHERE receiver_type = 'user' AND $2::text = 'app_system')
-       AND deactivated_at IS NULL AND deleted_at IS NULL
+       AND deactivated_at IS NULL
        FOR KEY SHARE
   ), reachable_system AS (
     SELECT 'user'::receiver_type AS receiver_type, receiver FROM destination
@@ -1743,7 +1743,7 @@ WITH destination AS (
     SELECT $1, d.conversation_key, $2, d.receiver_type, d.receiver, $6, $7, $8::jsonb, $9::text[], $10, d.ordinality
            , ARRAY(
     SELECT named.uid FROM unnest($12::text[]) WITH ORDINALITY AS named (uid, position)
-      JOIN users u ON u.app_id = $1 AND u.uid = named.uid AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
+      JOIN users u ON u.app_id = $1 AND u.uid = named.uid AND u.deactivated_at IS NULL
      WHERE CASE d.receiver_type
              WHEN 'user' THEN (starts_with(d.conversation_key, 'user/') AND (starts_with(d.conversation_key, 'user/' || named.uid || '/') OR right(d.conversation_key, length(named.uid) + 1) = '/' || named.uid))
              ELSE EXISTS (SELECT FROM group_members g WHERE g.app_id = $1 AND g.guid = d.receiver AND g.uid = named.uid)
@@ -1758,7 +1758,7 @@ WITH destination AS (
   mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by
   ), followers AS (
     SELECT uid FROM users
-     WHERE app_id = $1 AND deleted_at IS NULL
+     WHERE app_id = $1
        AND (uid = $2 OR uid = ANY($12) OR uid IN (SELECT sender FROM parent))
        FOR KEY SHARE
   ), subscribed AS (
@@ -1822,7 +1822,7 @@ WITH destination AS (
     SELECT 'user'::receiver_type AS receiver_type, uid AS receiver FROM users
      WHERE app_id = $1 AND uid IN (SELECT receiver FROM destination WHERE receiver_type = 'user' UNION ALL SELECT unnest(ARRAY[split_part(conversation_key, '/', 2), split_part(conversation_key, '/', 3)])
                      FROM destination WHERE receiver_type = 'user' AND $2::text = 'app_system')
-       AND deactivated_at IS NULL AND deleted_at IS NULL
+       AND deactivated_at IS NULL
        AND NOT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $2 AND b.blocked_uid = users.uid)
        AND NOT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = users.uid AND b.blocked_uid = $2)
        FOR KEY SHARE
@@ -1842,7 +1842,7 @@ WITH destination AS (
     SELECT $1, d.conversation_key, $2, d.receiver_type, d.receiver, $6, $7, $8::jsonb, $9::text[], $10, d.ordinality
            , ARRAY(
     SELECT named.uid FROM unnest($12::text[]) WITH ORDINALITY AS named (uid, position)
-      JOIN users u ON u.app_id = $1 AND u.uid = named.uid AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
+      JOIN users u ON u.app_id = $1 AND u.uid = named.uid AND u.deactivated_at IS NULL
      WHERE CASE d.receiver_type
              WHEN 'user' THEN (starts_with(d.conversation_key, 'user/') AND (starts_with(d.conversation_key, 'user/' || named.uid || '/') OR right(d.conversation_key, length(named.uid) + 1) = '/' || named.uid))
              ELSE EXISTS (SELECT FROM group_members g WHERE g.app_id = $1 AND g.guid = d.receiver AND g.uid = named.uid)
@@ -1857,7 +1857,7 @@ WITH destination AS (
   mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by
   ), followers AS (
     SELECT uid FROM users
-     WHERE app_id = $1 AND deleted_at IS NULL
+     WHERE app_id = $1
        AND (uid = $2 OR uid = ANY($12) OR uid IN (SELECT sender FROM parent))
        FOR KEY SHARE
   ), subscribed AS (
@@ -1913,7 +1913,7 @@ WITH copy AS MATERIALIZED (
   ), reachable AS MATERIALIZED (
     SELECT c.* FROM copy c CROSS JOIN LATERAL (
       SELECT 1 FROM users u
-       WHERE u.app_id = c.app_id AND u.uid = c.receiver AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
+       WHERE u.app_id = c.app_id AND u.uid = c.receiver AND u.deactivated_at IS NULL
          AND NOT (c.as_user AND (EXISTS (SELECT FROM user_blocks b WHERE b.app_id = c.app_id AND b.uid = c.sender AND b.blocked_uid = c.receiver) OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = c.app_id AND b.uid = c.receiver AND b.blocked_uid = c.sender)))
          FOR KEY SHARE OF u
     ) receiving_user WHERE c.receiver_type = 'user'
@@ -1986,7 +1986,7 @@ WITH destination AS (
   ), reachable_users AS (
     SELECT 'user'::receiver_type AS receiver_type, uid AS receiver FROM users
      WHERE app_id = $1 AND uid IN (SELECT receiver FROM destination WHERE receiver_type = 'user')
-       AND deactivated_at IS NULL AND deleted_at IS NULL
+       AND deactivated_at IS NULL
        FOR KEY SHARE
   ), reachable_system AS (
     SELECT 'user'::receiver_type AS receiver_type, receiver FROM destination
@@ -2001,7 +2001,7 @@ WITH destination AS (
     SELECT $1, d.conversation_key, $2, d.receiver_type, d.receiver, $6, $7, $8::jsonb, $9::text[], $10, d.ordinality
            , ARRAY(
     SELECT named.uid FROM unnest($12::text[]) WITH ORDINALITY AS named (uid, position)
-      JOIN users u ON u.app_id = $1 AND u.uid = named.uid AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
+      JOIN users u ON u.app_id = $1 AND u.uid = named.uid AND u.deactivated_at IS NULL
      WHERE CASE d.receiver_type
              WHEN 'user' THEN (starts_with(d.conversation_key, 'user/') AND (starts_with(d.conversation_key, 'user/' || named.uid || '/') OR right(d.conversation_key, length(named.uid) + 1) = '/' || named.uid))
              ELSE EXISTS (SELECT FROM group_members g WHERE g.app_id = $1 AND g.guid = d.receiver AND g.uid = named.uid)
@@ -2062,7 +2062,7 @@ WITH destination AS (
   ), reachable_users AS (
     SELECT 'user'::receiver_type AS receiver_type, uid AS receiver FROM users
      WHERE app_id = $1 AND uid IN (SELECT receiver FROM destination WHERE receiver_type = 'user')
-       AND deactivated_at IS NULL AND deleted_at IS NULL
+       AND deactivated_at IS NULL
        AND NOT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $2 AND b.blocked_uid = users.uid)
        AND NOT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = users.uid AND b.blocked_uid = $2)
        FOR KEY SHARE
@@ -2079,7 +2079,7 @@ WITH destination AS (
     SELECT $1, d.conversation_key, $2, d.receiver_type, d.receiver, $6, $7, $8::jsonb, $9::text[], $10, d.ordinality
            , ARRAY(
     SELECT named.uid FROM unnest($12::text[]) WITH ORDINALITY AS named (uid, position)
-      JOIN users u ON u.app_id = $1 AND u.uid = named.uid AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
+      JOIN users u ON u.app_id = $1 AND u.uid = named.uid AND u.deactivated_at IS NULL
      WHERE CASE d.receiver_type
              WHEN 'user' THEN (starts_with(d.conversation_key, 'user/') AND (starts_with(d.conversation_key, 'user/' || named.uid || '/') OR right(d.conversation_key, length(named.uid) + 1) = '/' || named.uid))
              ELSE EXISTS (SELECT FROM group_members g WHERE g.app_id = $1 AND g.guid = d.receiver AND g.uid = named.uid)

@@ -37,7 +37,7 @@ WITH locked AS (
     SELECT uid FROM users WHERE app_id = $1 AND uid = ANY($2) ORDER BY uid FOR NO KEY UPDATE
   )
   UPDATE users SET deactivated_at = now(), updated_at = now()
-   WHERE app_id = $1 AND uid IN (SELECT uid FROM locked) AND deactivated_at IS NULL AND deleted_at IS NULL
+   WHERE app_id = $1 AND uid IN (SELECT uid FROM locked) AND deactivated_at IS NULL
   RETURNING uid;
 
 -- statement: users-erase
@@ -45,7 +45,7 @@ WITH locked AS (
 -- $2: text
 -- column wasActive: boolean
 DELETE FROM users WHERE app_id = $1 AND uid = $2
-  RETURNING (deactivated_at IS NULL AND deleted_at IS NULL) AS "wasActive";
+  RETURNING deactivated_at IS NULL AS "wasActive";
 
 -- statement: users-find
 -- $1: text
@@ -65,7 +65,7 @@ DELETE FROM users WHERE app_id = $1 AND uid = $2
 -- column deactivatedAt: timestamp with time zone
 SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status,
   u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM users u
-   WHERE u.app_id = $1 AND u.uid = $2 AND u.deactivated_at IS NULL AND u.deleted_at IS NULL;
+   WHERE u.app_id = $1 AND u.uid = $2 AND u.deactivated_at IS NULL;
 
 -- statement: users-find-many
 -- $1: text
@@ -86,7 +86,7 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessa
 -- column deactivatedAt: timestamp with time zone
 SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", CASE WHEN u.uid = coalesce($3, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, u.status,
   u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM users u
-   WHERE u.app_id = $1 AND u.uid = ANY($2) AND u.deactivated_at IS NULL AND u.deleted_at IS NULL;
+   WHERE u.app_id = $1 AND u.uid = ANY($2) AND u.deactivated_at IS NULL;
 
 -- statement: users-hold-status
 -- $1: text
@@ -101,8 +101,8 @@ SELECT 1 FROM users WHERE app_id = $1 AND uid = ANY($2) ORDER BY uid FOR NO KEY 
 WITH locked AS (
     SELECT uid FROM users WHERE app_id = $1 AND uid = ANY($2) ORDER BY uid FOR NO KEY UPDATE
   )
-  UPDATE users SET deactivated_at = NULL, deleted_at = NULL, updated_at = now()
-   WHERE app_id = $1 AND uid IN (SELECT uid FROM locked) AND (deactivated_at IS NOT NULL OR deleted_at IS NOT NULL)
+  UPDATE users SET deactivated_at = NULL, updated_at = now()
+   WHERE app_id = $1 AND uid IN (SELECT uid FROM locked) AND deactivated_at IS NOT NULL
   RETURNING uid;
 
 -- statement: users-reset-role
@@ -121,7 +121,7 @@ UPDATE users
     SET metadata = CASE WHEN metadata ? '@private'
                         THEN coalesce($3::jsonb - '@private', '{}') || jsonb_build_object('@private', metadata -> '@private')
                         ELSE $3::jsonb - '@private' END
-  WHERE app_id = $1 AND uid = $2 AND deactivated_at IS NULL AND deleted_at IS NULL;
+  WHERE app_id = $1 AND uid = $2 AND deactivated_at IS NULL;
 
 -- statement: users-set-status
 -- $1: text

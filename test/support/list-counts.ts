@@ -27,7 +27,7 @@ const KEPT = `
 const REAL = `
   WITH listed AS (
     SELECT *, CASE WHEN deactivated_at IS NULL THEN 'active' ELSE 'deactivated' END AS state
-      FROM users WHERE app_id = $1 AND deleted_at IS NULL
+      FROM users WHERE app_id = $1
   )
   SELECT format('%s users %s', state, status) AS list, count(*)::int AS length FROM listed GROUP BY 1
    UNION ALL

@@ -75,7 +75,7 @@ const findTokens = installationStatement('credential-tokens', {
 
 const findActingUser = statement(
   'credential-acting-user',
-  `SELECT uid, role FROM users WHERE app_id = $1 AND uid = $2 AND deactivated_at IS NULL AND deleted_at IS NULL`,
+  `SELECT uid, role FROM users WHERE app_id = $1 AND uid = $2 AND deactivated_at IS NULL`,
 );
 
 const findRoleRules = statement(

@@ -3,10 +3,7 @@ import pg from 'pg';
 
 const INDEX = 'messages_text_idx';
 
-/**
- * Tells an operator whose PostgreSQL did not let the migration have the extension pg_trgm. Searches find the same without it, by
- * reading the texts one by one.
- */
+/** Warns where the migration could not create the extension pg_trgm. Searches find the same without it, by reading the texts one by one. */
 export async function warnWithoutTextSearch(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'confab-migrations' });
   await client.connect();
@@ -19,6 +16,6 @@ export async function warnWithoutTextSearch(databaseUrl: string): Promise<void> 
 }
 
 const sentence =
-  'Searches in messages read every text, because the migration could not have the extension pg_trgm. ' +
-  'Let somebody who may do so run: CREATE EXTENSION pg_trgm; ' +
+  'Searches in messages read every text, because the migration could not create the extension pg_trgm. ' +
+  'With an account that may, run: CREATE EXTENSION pg_trgm; ' +
   `CREATE INDEX CONCURRENTLY ${INDEX} ON messages USING gin ((data ->> 'text') gin_trgm_ops);`;

@@ -32,7 +32,7 @@ const columns = {
 
 const lockUser = statement(
   'auth-tokens-lock-user',
-  'SELECT 1 FROM users WHERE app_id = $1 AND uid = $2 AND deactivated_at IS NULL AND deleted_at IS NULL FOR NO KEY UPDATE',
+  'SELECT 1 FROM users WHERE app_id = $1 AND uid = $2 AND deactivated_at IS NULL FOR NO KEY UPDATE',
 );
 
 const findLive = statement(
@@ -40,7 +40,7 @@ const findLive = statement(
   `SELECT t.id
      FROM auth_tokens t JOIN users u USING (app_id, uid) JOIN apps a USING (app_id)
     WHERE t.app_id = $1 AND t.id = ANY($2)
-      AND u.deactivated_at IS NULL AND u.deleted_at IS NULL AND a.deletion_scheduled_at IS NULL`,
+      AND u.deactivated_at IS NULL AND a.deletion_scheduled_at IS NULL`,
 );
 
 /** The only place that writes the table `auth_tokens`. */

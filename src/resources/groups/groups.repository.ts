@@ -87,7 +87,7 @@ const onlineMembers = statement(
      FROM group_members m CROSS JOIN LATERAL (
        SELECT FROM users u
         WHERE u.app_id = m.app_id AND u.uid = m.uid
-          AND u.status = 'available' AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
+          AND u.status = 'available' AND u.deactivated_at IS NULL
        OFFSET 0) AS u
     WHERE m.app_id = $1 AND m.guid = ANY($2) AND $3::bigint <= (SELECT users FROM online)
     GROUP BY m.guid
@@ -95,7 +95,7 @@ const onlineMembers = statement(
    SELECT m.guid, count(*)::int
      FROM users u CROSS JOIN LATERAL (
        SELECT m.guid FROM group_members m WHERE m.app_id = u.app_id AND m.uid = u.uid AND m.guid = ANY($2) OFFSET 0) AS m
-    WHERE u.app_id = $1 AND u.status = 'available' AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
+    WHERE u.app_id = $1 AND u.status = 'available' AND u.deactivated_at IS NULL
       AND $3::bigint > (SELECT users FROM online)
     GROUP BY m.guid`,
 );

@@ -75,8 +75,8 @@ function inOrderOfUids(filter: UserFilter): Section {
 const statesOf = ({ state }: UserFilter): State[] => (state === 'any' ? ['active', 'deactivated'] : [state]);
 
 const inState: Record<State, string> = {
-  active: 'u.deactivated_at IS NULL AND u.deleted_at IS NULL',
-  deactivated: 'u.deactivated_at IS NOT NULL AND u.deleted_at IS NULL',
+  active: 'u.deactivated_at IS NULL',
+  deactivated: 'u.deactivated_at IS NOT NULL',
 };
 
 const users = (state: State, conditions: Sql[]): Range => ({

@@ -57,7 +57,7 @@ const columns = {
   deactivatedAt: true,
 } satisfies Prisma.UserSelect;
 
-const active = { deactivatedAt: null, deletedAt: null };
+const active = { deactivatedAt: null };
 
 const create = statement(
   'users-create',
@@ -70,13 +70,13 @@ const create = statement(
 const find = statement(
   'users-find',
   `SELECT ${wholeUserColumns} FROM users u
-    WHERE u.app_id = $1 AND u.uid = $2 AND u.deactivated_at IS NULL AND u.deleted_at IS NULL`,
+    WHERE u.app_id = $1 AND u.uid = $2 AND u.deactivated_at IS NULL`,
 );
 
 const findMany = statement(
   'users-find-many',
   `SELECT ${userColumns('$3')} FROM users u
-    WHERE u.app_id = $1 AND u.uid = ANY($2) AND u.deactivated_at IS NULL AND u.deleted_at IS NULL`,
+    WHERE u.app_id = $1 AND u.uid = ANY($2) AND u.deactivated_at IS NULL`,
 );
 
 // Whatever $3 is, NULL included, the private member stays.
@@ -86,7 +86,7 @@ const setShownMetadata = statement(
       SET metadata = CASE WHEN metadata ? '@private'
                           THEN coalesce($3::jsonb - '@private', '{}') || jsonb_build_object('@private', metadata -> '@private')
                           ELSE $3::jsonb - '@private' END
-    WHERE app_id = $1 AND uid = $2 AND deactivated_at IS NULL AND deleted_at IS NULL`,
+    WHERE app_id = $1 AND uid = $2 AND deactivated_at IS NULL`,
 );
 
 // Of many users at once, so in an order that is always the same. Deactivated users have roles as well.
@@ -105,7 +105,7 @@ const deactivate = statement(
      SELECT uid FROM users WHERE app_id = $1 AND uid = ANY($2) ORDER BY uid FOR NO KEY UPDATE
    )
    UPDATE users SET deactivated_at = now(), updated_at = now()
-    WHERE app_id = $1 AND uid IN (SELECT uid FROM locked) AND deactivated_at IS NULL AND deleted_at IS NULL
+    WHERE app_id = $1 AND uid IN (SELECT uid FROM locked) AND deactivated_at IS NULL
    RETURNING uid`,
 );
 
@@ -114,15 +114,15 @@ const reactivate = statement(
   `WITH locked AS (
      SELECT uid FROM users WHERE app_id = $1 AND uid = ANY($2) ORDER BY uid FOR NO KEY UPDATE
    )
-   UPDATE users SET deactivated_at = NULL, deleted_at = NULL, updated_at = now()
-    WHERE app_id = $1 AND uid IN (SELECT uid FROM locked) AND (deactivated_at IS NOT NULL OR deleted_at IS NOT NULL)
+   UPDATE users SET deactivated_at = NULL, updated_at = now()
+    WHERE app_id = $1 AND uid IN (SELECT uid FROM locked) AND deactivated_at IS NOT NULL
    RETURNING uid`,
 );
 
 const erase = statement(
   'users-erase',
   `DELETE FROM users WHERE app_id = $1 AND uid = $2
-   RETURNING (deactivated_at IS NULL AND deleted_at IS NULL) AS "wasActive"`,
+   RETURNING deactivated_at IS NULL AS "wasActive"`,
 );
 
 // In an order that is always the same, so that no two transactions wait for each other.

@@ -74,7 +74,7 @@ export const sendCopies = installationStatement('messages-send-copies', {
   ), reachable AS MATERIALIZED (
     SELECT c.* FROM copy c CROSS JOIN LATERAL (
       SELECT 1 FROM users u
-       WHERE u.app_id = c.app_id AND u.uid = c.receiver AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
+       WHERE u.app_id = c.app_id AND u.uid = c.receiver AND u.deactivated_at IS NULL
          AND NOT (c.as_user AND (${isBlocked('c.sender', 'c.receiver')} OR ${isBlocked('c.receiver', 'c.sender')}))
          FOR KEY SHARE OF u
     ) receiving_user WHERE c.receiver_type = 'user'

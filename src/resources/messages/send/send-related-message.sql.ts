@@ -28,7 +28,7 @@ export const sendStatement = ({ reachableGroups, userCondition = '', reply = fal
   ), reachable_users AS (
     SELECT 'user'::receiver_type AS receiver_type, uid AS receiver FROM users
      WHERE app_id = $1 AND uid IN (SELECT receiver FROM destination WHERE receiver_type = 'user'${reply ? ` UNION ALL ${partyUids}` : ''})
-       AND deactivated_at IS NULL AND deleted_at IS NULL ${userCondition}
+       AND deactivated_at IS NULL ${userCondition}
        FOR KEY SHARE
   ), reachable_system AS (
     SELECT 'user'::receiver_type AS receiver_type, receiver FROM destination
@@ -61,7 +61,7 @@ export const sendStatement = ({ reachableGroups, userCondition = '', reply = fal
  */
 export const mentionedUids = (uids: string, message: string): string => `ARRAY(
     SELECT named.uid FROM unnest(${uids}::text[]) WITH ORDINALITY AS named (uid, position)
-      JOIN users u ON u.app_id = $1 AND u.uid = named.uid AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
+      JOIN users u ON u.app_id = $1 AND u.uid = named.uid AND u.deactivated_at IS NULL
      WHERE CASE ${message}.receiver_type
              WHEN 'user' THEN ${isConversationOfUserInSql(`${message}.conversation_key`, 'named.uid')}
              ELSE EXISTS (SELECT FROM group_members g WHERE g.app_id = $1 AND g.guid = ${message}.receiver AND g.uid = named.uid)
@@ -96,7 +96,7 @@ const reachesParties = `NOT EXISTS (
  */
 const subscribed = `followers AS (
     SELECT uid FROM users
-     WHERE app_id = $1 AND deleted_at IS NULL
+     WHERE app_id = $1
        AND (uid = $2 OR uid = ANY($12) OR uid IN (SELECT sender FROM parent))
        FOR KEY SHARE
   ), subscribed AS (
