@@ -5,6 +5,7 @@ import { Database } from '../database/database.js';
 import { installationStatement, statement } from '../database/statement.js';
 import { DomainError } from '../errors/domain-error.js';
 import { CredentialVault } from '../security/credential-vault.js';
+import type { StoredResponse } from '../http/replayed-response.js';
 import type { IdempotentRequest } from './idempotent-request.js';
 
 /** Injection token of the vault that answers are kept in, whose keys are not those of the credentials. */
@@ -66,11 +67,6 @@ const deleteExpired = installationStatement('idempotency-delete-expired', {
 /** The right to process a request, until its lease ends. */
 export interface IdempotencyClaim extends IdempotentRequest {
   readonly id: string;
-}
-
-export interface StoredResponse {
-  readonly status: number;
-  readonly body: object;
 }
 
 interface KeyRow {

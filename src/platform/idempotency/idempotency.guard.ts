@@ -1,14 +1,15 @@
 import { Inject, Injectable, Logger, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Response } from 'express';
-import { ACCESS_RULE, type AccessRule, type AuthenticatedRequest } from '../auth/access-rule.js';
+import { ACCESS_RULE, type AccessRule } from '../auth/access-rule.js';
 import type { InstallationContext } from '../context.js';
 import { toLogFields } from '../observability/log-fields.js';
+import type { AuthenticatedRequest } from '../http/authenticated-request.js';
 import { isForm } from '../http/body-parser.js';
 import { CredentialVault } from '../security/credential-vault.js';
 import { ANSWER_VAULT, IdempotencyKeys, LEASE_SECONDS, type IdempotencyClaim } from './idempotency-keys.js';
 import { identify, takesIdempotencyKey } from './idempotent-request.js';
-import { ReplayedResponse } from './replayed-response.js';
+import { ReplayedResponse } from '../http/replayed-response.js';
 import { guarded } from '../observability/guarded.js';
 
 const RENEWAL_MILLISECONDS = (LEASE_SECONDS / 3) * 1000;

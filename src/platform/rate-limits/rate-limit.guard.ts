@@ -1,11 +1,11 @@
 import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Response } from 'express';
-import type { AuthenticatedRequest } from '../auth/access-rule.js';
 import { viewerUid } from '../auth/principal.js';
 import type { RequestLimitFigures } from '../config/config.js';
 import type { RequestContext } from '../context.js';
 import { DomainError } from '../errors/domain-error.js';
+import type { AuthenticatedRequest } from '../http/authenticated-request.js';
 import { announceAllowance } from '../http/rate-limit-headers.js';
 import type { RateLimiter } from './rate-limiter.js';
 import { RateLimiterFactory } from './rate-limiter-factory.js';

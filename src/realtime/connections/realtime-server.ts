@@ -9,7 +9,7 @@ import { CONFIG } from '../../platform/config/config.token.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import { canonicalUrl } from '../../platform/http/canonical-path.js';
 import { answerOnSocket } from '../../platform/http/malformed-request.js';
-import { Metrics } from '../../platform/observability/metrics.js';
+import { Metrics } from '../../platform/monitoring/metrics.js';
 import { Connection } from './connection.js';
 import { Connections } from './connections.js';
 import { EventFanOut } from '../delivery/event-fan-out.service.js';

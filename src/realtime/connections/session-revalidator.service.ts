@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { Credentials } from '../../platform/auth/credentials.js';
+import { Credentials } from '../../platform/authentication/credentials.js';
 import type { RequestContext } from '../../platform/context.js';
 import { PgNotifier } from '../../platform/database/pg-notifier.js';
 import { DomainError } from '../../platform/errors/domain-error.js';

@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { KeyUsage } from '../../platform/auth/key-usage.js';
+import { KeyUsage } from '../../platform/authentication/key-usage.js';
 import type { InstallationContext } from '../../platform/context.js';
 import { toLogFields } from '../../platform/observability/log-fields.js';
 import { ApiKeysRepository } from './api-keys.repository.js';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Credentials } from '../../platform/auth/credentials.js';
+import { Credentials } from '../../platform/authentication/credentials.js';
 import type { InstallationContext, RequestContext } from '../../platform/context.js';
 import type { Region } from '../../platform/config/config.js';
 import { Database } from '../../platform/database/database.js';

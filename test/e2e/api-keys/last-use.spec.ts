@@ -1,4 +1,4 @@
-import { KeyUsage } from '../../../src/platform/auth/key-usage.js';
+import { KeyUsage } from '../../../src/platform/authentication/key-usage.js';
 import { PgNotifier } from '../../../src/platform/database/pg-notifier.js';
 import { ApiKeyUsageService } from '../../../src/resources/api-keys/api-key-usage.service.js';
 import { ApiKeysRepository } from '../../../src/resources/api-keys/api-keys.repository.js';

@@ -9,8 +9,8 @@ import { Batcher } from '../database/batcher.js';
 import { PgNotifier } from '../database/pg-notifier.js';
 import { installationStatement, statement, type InstallationStatement } from '../database/statement.js';
 import { CredentialVault } from '../security/credential-vault.js';
-import type { ActingUser } from './principal.js';
-import { DEFAULT_ROLE, NO_RULES, roleRules, type RoleRules, type StoredRules } from './role-rules.js';
+import type { ActingUser } from '../auth/principal.js';
+import { DEFAULT_ROLE, NO_RULES, roleRules, type RoleRules, type StoredRules } from '../auth/role-rules.js';
 
 const CHANNEL = 'confab_credentials';
 const CACHE_ENTRIES = 10_000;

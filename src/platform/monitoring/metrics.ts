@@ -6,7 +6,7 @@ import { Database } from '../database/database.js';
 import { installationStatement } from '../database/statement.js';
 import { EventConsumers } from '../events/event-consumers.js';
 import { metricsOfAllWorkers } from './worker-metrics.js';
-import { guarded } from './guarded.js';
+import { guarded } from '../observability/guarded.js';
 
 const SECONDS = [0.005, 0.02, 0.1, 0.5, 2, 10];
 

@@ -5,11 +5,12 @@ import { UID_PATTERN } from '../http/identifiers.js';
 import { requestId } from '../http/request-id.js';
 import type { InstallationContext, RequestContext } from '../context.js';
 import { FailedAuthLimiter } from '../rate-limits/failed-auth-limiter.js';
-import { ACCESS_RULE, type AccessRule, type AuthenticatedRequest } from './access-rule.js';
+import { ACCESS_RULE, type AccessRule } from '../auth/access-rule.js';
+import type { AuthenticatedRequest } from '../http/authenticated-request.js';
 import { TenantHostCheck } from './tenant-host-check.js';
 import { Credentials, type KnownKey } from './credentials.js';
 import { KeyUsage } from './key-usage.js';
-import { requireFeature, type Principal } from './principal.js';
+import { requireFeature, type Principal } from '../auth/principal.js';
 import { TokenAuthenticator } from './token-authenticator.js';
 
 /** Turns the credentials of a request into its Principal, or refuses it. */
