@@ -19,7 +19,7 @@ import { ErrorFilter } from './http/error.filter.js';
 import { FormGuard } from './http/form.guard.js';
 import { validationPipe } from './http/validation.pipe.js';
 import { IdempotencyRetention } from './idempotency/idempotency-retention.js';
-import { ANSWER_VAULT, IdempotencyKeys } from './idempotency/idempotency-keys.js';
+import { RESPONSE_VAULT, IdempotencyKeys } from './idempotency/idempotency-keys.js';
 import { IdempotencyGuard } from './idempotency/idempotency.guard.js';
 import { HealthController } from './monitoring/health.controller.js';
 import { HealthChecks } from './monitoring/health.js';
@@ -76,7 +76,7 @@ export class PlatformModule {
         ...requestLimits(config),
         { provide: APP_GUARD, useClass: FormGuard },
         { provide: APP_GUARD, useClass: BodyGuard },
-        { provide: ANSWER_VAULT, useFactory: () => new CredentialVault(encryptionKey, 'answer') },
+        { provide: RESPONSE_VAULT, useFactory: () => new CredentialVault(encryptionKey, 'answer') },
         IdempotencyKeys,
         IdempotencyRetention,
         EventRetention,

@@ -50,7 +50,7 @@ test('a forgotten key starts anew, in every process that has not refused it yet'
   const [one, other] = [counterOf(server, 2, 'forgotten'), counterOf(second, 2, 'forgotten')];
   await one.count('a');
   await one.count('a');
-  await one.forget('a');
+  await one.reset('a');
   expect(await one.count('a')).toMatchObject({ number: 1, allowed: true });
   expect(await other.count('a')).toMatchObject({ number: 2, allowed: true });
 });

@@ -30,7 +30,7 @@ export function roleRules({ settings, permissions, restricted, scopesRestricted 
   return {
     restricted: new Set(restricted as Feature[]),
     permissions: new Map<string, PermissionValue>([
-      ...restricting(permissions),
+      ...restrictivePermissions(permissions),
       ...(settings?.listUsers === 'friendsOnly' ? [['listUsers.mode', 'friends'] as const] : []),
       ...(settings?.sendMessagesTo === 'friendsOnly' ? [['sendMessage.mode', 'friends'] as const] : []),
     ]),
@@ -39,5 +39,7 @@ export function roleRules({ settings, permissions, restricted, scopesRestricted 
 }
 
 /** Without the values that allow everything: they are stored as they were sent, and mean nothing. */
-export const restricting = (permissions: Record<string, PermissionValue> | null): [string, PermissionValue][] =>
+export const restrictivePermissions = (
+  permissions: Record<string, PermissionValue> | null,
+): [string, PermissionValue][] =>
   Object.entries(permissions ?? {}).filter(([, value]) => value !== 'allow' && value !== 'all' && value.length > 0);

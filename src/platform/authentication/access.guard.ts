@@ -68,13 +68,13 @@ export class AccessGuard implements CanActivate {
     request: AuthenticatedRequest,
     apiKey: string,
   ): Promise<RequestContext> {
-    const key = await this.credentials.recogniseKey(apiKey);
+    const key = await this.credentials.findKey(apiKey);
     if (!key)
       throw await this.failedAuth.recordFailure(
         request,
         new DomainError('AUTH_ERR_APIKEY_NOT_FOUND', { apiKey: masked(apiKey) }),
       );
-    this.keyUsage.note(key);
+    this.keyUsage.record(key);
     this.tenantHostCheck.assertMatches(key.app, request);
     if (!rule.credentials.includes(key.scope)) throw new DomainError('AUTH_ERR_NO_ACCESS');
     return { ...ctx, app: key.app, principal: await this.principal(ctx, rule, key, request) };
@@ -91,7 +91,7 @@ export class AccessGuard implements CanActivate {
       if (rule.onBehalfOf !== 'required') return { kind: 'system', key };
       throw DomainError.invalid({ onBehalfOf: ['The header onBehalfOf is required.'] });
     }
-    const user = UID_PATTERN.test(uid) ? await this.credentials.recogniseUser(ctx, key.app.id, uid) : undefined;
+    const user = UID_PATTERN.test(uid) ? await this.credentials.findActiveUser(ctx, key.app.id, uid) : undefined;
     if (!user) throw new DomainError('ERR_UID_NOT_FOUND', { uid });
     return { kind: 'user', user, key };
   }
@@ -100,7 +100,7 @@ export class AccessGuard implements CanActivate {
     const key = header(request, 'key');
     const secret = header(request, 'secret');
     if (!key || !secret) throw new DomainError('AUTH_ERR_EMPTY_AUTH_HEADER');
-    if (!(await this.credentials.recogniseManagement(key, secret)))
+    if (!(await this.credentials.verifyManagementPair(key, secret)))
       throw await this.failedAuth.recordFailure(request, new DomainError('AUTH_ERR_MANAGEMENT'));
   }
 }

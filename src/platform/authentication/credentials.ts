@@ -143,7 +143,7 @@ export class Credentials implements OnModuleInit {
   }
 
   /** @returns undefined for an unknown key and for a key of a deleted app. */
-  async recogniseKey(apiKey: string): Promise<KnownKey | undefined> {
+  async findKey(apiKey: string): Promise<KnownKey | undefined> {
     const hash = this.vault.hash(apiKey).toString('base64');
     return this.keys.get(hash, async () => {
       const row = await this.keyLookups.submit(hash);
@@ -152,7 +152,7 @@ export class Credentials implements OnModuleInit {
   }
 
   /** @returns undefined for an unknown token and for a token of a deleted app. Whether its user may act is another question. */
-  async recogniseToken(authToken: string): Promise<KnownToken | undefined> {
+  async findToken(authToken: string): Promise<KnownToken | undefined> {
     const hash = this.vault.hash(authToken).toString('base64');
     return this.tokens.get(hash, async () => {
       const row = await this.tokenLookups.submit(hash);
@@ -161,7 +161,7 @@ export class Credentials implements OnModuleInit {
   }
 
   /** @returns undefined for a user who is unknown, deactivated or deleted. */
-  async recogniseUser(ctx: InstallationContext, appId: string, uid: string): Promise<ActingUser | undefined> {
+  async findActiveUser(ctx: InstallationContext, appId: string, uid: string): Promise<ActingUser | undefined> {
     const user = await this.users.get(`${appId}/${uid}`, async () => {
       const [row] = await this.database
         .forApp({ ...ctx, app: { id: appId } })
@@ -195,7 +195,7 @@ export class Credentials implements OnModuleInit {
     return role === DEFAULT_ROLE ? NO_RULES : this.rulesOf(ctx, appId, DEFAULT_ROLE);
   }
 
-  async recogniseManagement(key: string, secret: string): Promise<boolean> {
+  async verifyManagementPair(key: string, secret: string): Promise<boolean> {
     const row = await this.managementLookups.submit();
     if (!row) return false;
     const sameKey = timingSafeEqual(row.key_hash, this.vault.hash(key));
@@ -207,12 +207,12 @@ export class Credentials implements OnModuleInit {
    * To be called in the transaction that changes or removes keys of an app, the app itself, or what its roles or many of
    * its users may do: no process relies on the old state after the commit.
    */
-  async announceChange(ctx: InstallationContext, appId: string): Promise<void> {
+  async invalidateApp(ctx: InstallationContext, appId: string): Promise<void> {
     await this.pgNotifier.notify(ctx, CHANNEL, appId);
   }
 
   /** Likewise for the tokens, the role or the state of users: they are changed, deactivated or gone. */
-  async announceUserChange(ctx: InstallationContext, appId: string, uids: string[]): Promise<void> {
+  async invalidateUsers(ctx: InstallationContext, appId: string, uids: string[]): Promise<void> {
     if (uids.length > MAX_ANNOUNCED_USERS) await this.pgNotifier.notify(ctx, CHANNEL, appId);
     else for (const uid of uids) await this.pgNotifier.notify(ctx, CHANNEL, `${appId}/${uid}`);
   }

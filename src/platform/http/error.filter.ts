@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { isDatabaseUnavailable } from '../database/database-errors.js';
 import { DomainError, type ErrorBody } from '../errors/domain-error.js';
 import { toLogFields } from '../observability/log-fields.js';
-import { announceReachedLimit } from './rate-limit-headers.js';
+import { setRateLimitExceededHeaders } from './rate-limit-headers.js';
 import { ReplayedResponse, type StoredResponse } from './replayed-response.js';
 import { requestId } from './request-id.js';
 
@@ -24,7 +24,7 @@ export class ErrorFilter implements ExceptionFilter {
       response.destroy();
       return;
     }
-    if (error.rateLimit) announceReachedLimit(response, error.rateLimit);
+    if (error.rateLimit) setRateLimitExceededHeaders(response, error.rateLimit);
     // nobody waits for the rest of a request that is late
     if (error.status === 408) response.setHeader('Connection', 'close');
     if (error.retryAfter !== undefined) response.setHeader('Retry-After', error.retryAfter);

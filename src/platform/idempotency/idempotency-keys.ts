@@ -9,7 +9,7 @@ import type { StoredResponse } from '../http/replayed-response.js';
 import type { IdempotentRequest } from './idempotent-request.js';
 
 /** Injection token of the vault that answers are kept in, whose keys are not those of the credentials. */
-export const ANSWER_VAULT = Symbol('AnswerVault');
+export const RESPONSE_VAULT = Symbol('AnswerVault');
 
 /** How long a request that is being processed keeps its key without renewing it: that of a server that died is free after this. */
 export const LEASE_SECONDS = 60;
@@ -80,7 +80,7 @@ interface KeyRow {
 export class IdempotencyKeys {
   constructor(
     private readonly database: Database,
-    @Inject(ANSWER_VAULT) private readonly vault: CredentialVault,
+    @Inject(RESPONSE_VAULT) private readonly vault: CredentialVault,
   ) {}
 
   /**
@@ -89,7 +89,7 @@ export class IdempotencyKeys {
    * @returns the answer where the request was processed before
    * @throws ERR_IDEMPOTENCY_KEY_IN_PROGRESS, ERR_IDEMPOTENCY_KEY_REUSED
    */
-  async take(
+  async acquire(
     ctx: InstallationContext,
     request: IdempotentRequest,
   ): Promise<{ attempt: IdempotencyClaim } | { answer: StoredResponse }> {
@@ -114,7 +114,12 @@ export class IdempotencyKeys {
   }
 
   /** Does nothing where the lease ended and somebody else has taken the key. @param body of the answer, as JSON */
-  async keep(ctx: InstallationContext, attempt: IdempotencyClaim, status: number, body: string): Promise<void> {
+  async storeResponse(
+    ctx: InstallationContext,
+    attempt: IdempotencyClaim,
+    status: number,
+    body: string,
+  ): Promise<void> {
     const cipher = this.vault.encrypt(boundTo(attempt), body);
     await this.database
       .forApp({ ...ctx, app: { id: attempt.appId } })

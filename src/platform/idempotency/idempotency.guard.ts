@@ -7,7 +7,7 @@ import { toLogFields } from '../observability/log-fields.js';
 import type { AuthenticatedRequest } from '../http/authenticated-request.js';
 import { isForm } from '../http/body-parser.js';
 import { CredentialVault } from '../security/credential-vault.js';
-import { ANSWER_VAULT, IdempotencyKeys, LEASE_SECONDS, type IdempotencyClaim } from './idempotency-keys.js';
+import { RESPONSE_VAULT, IdempotencyKeys, LEASE_SECONDS, type IdempotencyClaim } from './idempotency-keys.js';
 import { identify, takesIdempotencyKey } from './idempotent-request.js';
 import { ReplayedResponse } from '../http/replayed-response.js';
 import { guarded } from '../observability/guarded.js';
@@ -27,7 +27,7 @@ export class IdempotencyGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly keys: IdempotencyKeys,
-    @Inject(ANSWER_VAULT) private readonly vault: CredentialVault,
+    @Inject(RESPONSE_VAULT) private readonly vault: CredentialVault,
   ) {}
 
   canActivate(execution: ExecutionContext): boolean | Promise<boolean> {
@@ -41,7 +41,7 @@ export class IdempotencyGuard implements CanActivate {
   }
 
   private async take(request: AuthenticatedRequest, header: string, response: Response): Promise<boolean> {
-    const taken = await this.keys.take(request.context, identify(request, header, this.vault));
+    const taken = await this.keys.acquire(request.context, identify(request, header, this.vault));
     if ('answer' in taken) throw new ReplayedResponse(taken.answer);
     this.followUp(request.context, taken.attempt, response);
     return true;
@@ -59,7 +59,9 @@ export class IdempotencyGuard implements CanActivate {
       const text = JSON.stringify(body);
       clearInterval(renewal);
       const { statusCode: status } = response;
-      const settled = isKept(status) ? this.keys.keep(ctx, attempt, status, text) : this.keys.release(ctx, attempt);
+      const settled = isKept(status)
+        ? this.keys.storeResponse(ctx, attempt, status, text)
+        : this.keys.release(ctx, attempt);
       this.write(settled)
         .then(() => send(body))
         .catch(() => response.destroy());

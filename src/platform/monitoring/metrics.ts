@@ -67,7 +67,7 @@ export class Metrics {
   };
 
   /** A number that is read whenever somebody looks; that of several processes is the sum. */
-  watch(name: string, help: string, read: () => number): void {
+  addGauge(name: string, help: string, read: () => number): void {
     new Gauge({
       name,
       help,

@@ -66,7 +66,7 @@ export class RealtimeServer implements OnApplicationBootstrap, OnModuleDestroy {
     };
     server.on('upgrade', guarded(upgrade));
     this.heartbeat.start();
-    this.metrics.watch('confab_realtime_connections', 'WebSockets that are open.', () => this.open.size);
+    this.metrics.addGauge('confab_realtime_connections', 'WebSockets that are open.', () => this.open.size);
   }
 
   /** Before the HTTP server waits for its connections to end, of which these are some. */

@@ -32,12 +32,12 @@ export class ApiKeyUsageService implements OnApplicationBootstrap, OnApplication
 
   /** In one statement, whatever the number of keys; what it cannot write is kept for the next time. */
   async save(ctx: InstallationContext): Promise<void> {
-    const uses = this.usage.take();
+    const uses = this.usage.drain();
     if (uses.length === 0) return;
     try {
       await this.keys.saveUses(ctx, uses);
     } catch (error) {
-      this.usage.giveBack(uses);
+      this.usage.restore(uses);
       throw error;
     }
   }

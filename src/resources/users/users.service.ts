@@ -31,7 +31,7 @@ export class UsersService implements OnModuleInit {
   onModuleInit(): void {
     this.events.onInTransaction('role_deleted', async (tx, { role }) => {
       await this.users.resetRole(tx, role);
-      await this.credentials.announceChange(tx, tx.app.id);
+      await this.credentials.invalidateApp(tx, tx.app.id);
     });
   }
 
@@ -88,7 +88,7 @@ export class UsersService implements OnModuleInit {
     if (changes.role === undefined) return (await this.users.update(ctx, uid, changes)) ?? notFound(uid);
     return this.database.withTransaction(ctx, async (tx) => {
       const user = (await this.users.update(tx, uid, changes)) ?? notFound(uid);
-      await this.credentials.announceUserChange(tx, ctx.app.id, [uid]);
+      await this.credentials.invalidateUsers(tx, ctx.app.id, [uid]);
       return user;
     });
   }
@@ -143,7 +143,7 @@ export class UsersService implements OnModuleInit {
   async erase(ctx: RequestContext, uid: string): Promise<void> {
     await this.database.withTransaction(ctx, async (tx) => {
       const { wasActive } = (await this.users.erase(tx, uid)) ?? notFound(uid);
-      await this.credentials.announceUserChange(tx, ctx.app.id, [uid]);
+      await this.credentials.invalidateUsers(tx, ctx.app.id, [uid]);
       await this.events.publishInternally(tx, 'user_deleted', { uid, wasActive });
     });
   }
