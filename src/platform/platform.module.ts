@@ -76,7 +76,7 @@ export class PlatformModule {
         ...requestLimits(config),
         { provide: APP_GUARD, useClass: FormGuard },
         { provide: APP_GUARD, useClass: BodyGuard },
-        { provide: RESPONSE_VAULT, useFactory: () => new CredentialVault(encryptionKey, 'answer') },
+        { provide: RESPONSE_VAULT, useFactory: () => new CredentialVault(encryptionKey, 'response') },
         IdempotencyKeys,
         IdempotencyRetention,
         EventRetention,

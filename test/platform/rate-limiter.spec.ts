@@ -60,7 +60,7 @@ test('counts of minutes that are over are cleaned away, others are not', async (
   await counter.count('old');
   await counter.count('new');
   await database.query("UPDATE rate_limits SET expire = expire - 60001 WHERE key = 'cleaned:old'");
-  await server.app.get(RateLimiterFactory).clean({});
+  await server.app.get(RateLimiterFactory).deleteExpired({});
   expect(await database.query("SELECT key FROM rate_limits WHERE key LIKE 'cleaned:%'")).toEqual([
     { key: 'cleaned:new' },
   ]);

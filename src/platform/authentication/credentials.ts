@@ -1,25 +1,25 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { QueryResultRow } from 'pg';
 import type { ApiKeyScope } from '../../generated/prisma/enums.js';
-import type { AppIdentity, InstallationContext } from '../context.js';
-import { NotifyInvalidatedCache } from '../database/notify-invalidated-cache.js';
-import { Database } from '../database/database.js';
-import { Batcher } from '../database/batcher.js';
-import { PgNotifier } from '../database/pg-notifier.js';
-import { installationStatement, statement, type InstallationStatement } from '../database/statement.js';
-import { CredentialVault } from '../security/credential-vault.js';
 import type { ActingUser } from '../auth/principal.js';
-import { DEFAULT_ROLE, NO_RULES, roleRules, type RoleRules, type StoredRules } from '../auth/role-rules.js';
+import { DEFAULT_ROLE, NO_RULES, roleRules, type RoleRules } from '../auth/role-rules.js';
+import type { AppIdentity, InstallationContext } from '../context.js';
+import { Batcher } from '../database/batcher.js';
+import { Database } from '../database/database.js';
+import { NotifyInvalidatedCache } from '../database/notify-invalidated-cache.js';
+import { PgNotifier } from '../database/pg-notifier.js';
+import type { InstallationStatement, RowOf } from '../database/statement.js';
+import { CredentialVault } from '../security/credential-vault.js';
+import { findActiveUser, findKeys, findManagementPair, findRoleRules, findTokens } from './credentials.sql.js';
 
 const CHANNEL = 'confab_credentials';
 const CACHE_ENTRIES = 10_000;
 
-/** Credentials that one statement looks up. */
+/** Credentials that one statement finds. */
 const LOOKUP_BATCH = 200;
 
-/** More users at once are cheaper forgotten with the rest of their app. */
-const MAX_ANNOUNCED_USERS = 10;
+/** For more users than these, one notification invalidates all users of the app. */
+const MAX_USER_NOTIFICATIONS = 10;
 
 export interface KnownKey {
   readonly id: bigint;
@@ -44,60 +44,15 @@ interface KnownRole {
   readonly rules: RoleRules;
 }
 
-interface CredentialColumns {
-  app_id: string;
-  region: AppIdentity['region'];
-  hash: Buffer;
-  app_created_at: Date;
-}
+type KeyRow = RowOf<'credential-find-keys'>;
+type TokenRow = RowOf<'credential-find-tokens'>;
 
-type KeyRow = CredentialColumns & Pick<KnownKey, 'id' | 'scope'>;
-type TokenRow = CredentialColumns & Pick<KnownToken, 'id' | 'uid'>;
-
-interface ManagementRow {
-  key_hash: Buffer;
-  secret_hash: Buffer;
-}
-
-const findKeys = installationStatement('credential-keys', {
-  reason: 'finds the app that a key belongs to',
-  text: `SELECT k.key_hash AS hash, k.id, k.scope, k.app_id, a.region, a.created_at AS app_created_at
-     FROM api_keys k JOIN apps a USING (app_id)
-    WHERE k.key_hash = ANY($1) AND a.deletion_scheduled_at IS NULL`,
-});
-
-const findTokens = installationStatement('credential-tokens', {
-  reason: 'finds the app that a token belongs to',
-  text: `SELECT t.token_hash AS hash, t.id, t.uid, t.app_id, a.region, a.created_at AS app_created_at
-     FROM auth_tokens t JOIN apps a USING (app_id)
-    WHERE t.token_hash = ANY($1) AND a.deletion_scheduled_at IS NULL`,
-});
-
-const findActingUser = statement(
-  'credential-acting-user',
-  `SELECT uid, role FROM users WHERE app_id = $1 AND uid = $2 AND deactivated_at IS NULL AND deleted_at IS NULL`,
-);
-
-const findRoleRules = statement(
-  'credential-role-rules',
-  `SELECT r.settings,
-          (SELECT jsonb_object_agg(p.permission, p.value) FROM role_permissions p WHERE p.app_id = $1 AND p.role = $2) AS permissions,
-          ARRAY(SELECT f.feature FROM restricted_features f WHERE f.app_id = $1 AND f.role = $2) AS restricted,
-          EXISTS (SELECT FROM scope_permissions s WHERE s.app_id = $1) AS "scopesRestricted"
-     FROM roles r WHERE r.app_id = $1 AND r.role = $2`,
-);
-
-const findManagementPair = installationStatement('credential-management', {
-  reason: 'the credentials of the installation',
-  text: 'SELECT key_hash, secret_hash FROM management_credentials WHERE id = 1',
-});
-
-/** Told of an app whose keys, roles or users changed, or of one of its users. */
+/** Called with an app whose keys, roles or users changed, or with one of its users. */
 type ChangeListener = (appId: string, uid?: string) => void;
 
 /**
- * Recognises credentials. What it has seen is cached; a change is announced to every process with the transaction that
- * makes it. With warm caches a request is authenticated without a query.
+ * Finds API keys, auth tokens, their users and the management pair. Rows are cached, and invalidated in every process by the
+ * transaction that changes them. With warm caches a request is authenticated without a query.
  */
 @Injectable()
 export class Credentials implements OnModuleInit {
@@ -107,20 +62,23 @@ export class Credentials implements OnModuleInit {
   private readonly roles: NotifyInvalidatedCache<KnownRole>;
   private readonly changeListeners: ChangeListener[] = [];
 
-  // What is not in memory is looked up in batches, one at a time: however many credentials are guessed at once, they take one
-  // connection and an index hit each, and a valid one waits for one batch at most.
+  // Credentials that are not cached are found in batches, one batch at a time: concurrent requests with wrong credentials use one
+  // connection and an index lookup each, and a valid credential waits for one batch at most.
   private readonly keyLookups = new Batcher<string, KeyRow | undefined>(
-    (hashes) => this.lookUp<KeyRow>(findKeys, hashes),
+    (hashes) => this.findByHash(findKeys, hashes),
     LOOKUP_BATCH,
   );
   private readonly tokenLookups = new Batcher<string, TokenRow | undefined>(
-    (hashes) => this.lookUp<TokenRow>(findTokens, hashes),
+    (hashes) => this.findByHash(findTokens, hashes),
     LOOKUP_BATCH,
   );
-  private readonly managementLookups = new Batcher<void, ManagementRow | undefined>(async (requests) => {
-    const [row] = await this.database.forInstallation({}).queryUnchecked<ManagementRow>(findManagementPair, []);
-    return requests.map(() => row);
-  }, LOOKUP_BATCH);
+  private readonly managementLookups = new Batcher<void, RowOf<'credential-find-management-pair'> | undefined>(
+    async (requests) => {
+      const [row] = await this.database.forInstallation({}).query(findManagementPair, []);
+      return requests.map(() => row);
+    },
+    LOOKUP_BATCH,
+  );
 
   constructor(
     private readonly database: Database,
@@ -134,10 +92,10 @@ export class Credentials implements OnModuleInit {
   }
 
   onModuleInit(): void {
-    this.pgNotifier.listen(CHANNEL, (changed) => this.forget(changed));
+    this.pgNotifier.listen(CHANNEL, (changed) => this.invalidate(changed));
   }
 
-  /** For what outlasts a request and must end, or be looked at again, with the credential that it began with. */
+  /** For sessions that outlast a request, and are checked again when their credential changes. */
   onChange(listener: ChangeListener): void {
     this.changeListeners.push(listener);
   }
@@ -151,7 +109,7 @@ export class Credentials implements OnModuleInit {
     });
   }
 
-  /** @returns undefined for an unknown token and for a token of a deleted app. Whether its user may act is another question. */
+  /** @returns undefined for an unknown token and for a token of a deleted app. Its user may be deactivated. */
   async findToken(authToken: string): Promise<KnownToken | undefined> {
     const hash = this.vault.hash(authToken).toString('base64');
     return this.tokens.get(hash, async () => {
@@ -163,35 +121,31 @@ export class Credentials implements OnModuleInit {
   /** @returns undefined for a user who is unknown, deactivated or deleted. */
   async findActiveUser(ctx: InstallationContext, appId: string, uid: string): Promise<ActingUser | undefined> {
     const user = await this.users.get(`${appId}/${uid}`, async () => {
-      const [row] = await this.database
-        .forApp({ ...ctx, app: { id: appId } })
-        .queryUnchecked<{ uid: string; role: string }>(findActingUser, [uid]);
+      const [row] = await this.database.forApp({ ...ctx, app: { id: appId } }).query(findActiveUser, [uid]);
       return row && { appId, ...row };
     });
     return user && { uid, role: user.role, rules: await this.rulesOf(ctx, appId, user.role) };
   }
 
   /** @param hashes in base64 @returns a row or undefined for each of them */
-  private async lookUp<Row extends CredentialColumns & QueryResultRow>(
-    lookup: InstallationStatement,
+  private async findByHash<Row extends { hash: Buffer }>(
+    statement: InstallationStatement<Row>,
     hashes: string[],
   ): Promise<(Row | undefined)[]> {
     const rows = await this.database
       .forInstallation({})
-      .queryUnchecked<Row>(lookup, [hashes.map((hash) => Buffer.from(hash, 'base64'))]);
-    const found = new Map(rows.map((row) => [row.hash.toString('base64'), row]));
-    return hashes.map((hash) => found.get(hash));
+      .query(statement, [hashes.map((hash) => Buffer.from(hash, 'base64'))]);
+    const byHash = new Map(rows.map((row) => [row.hash.toString('base64'), row]));
+    return hashes.map((hash) => byHash.get(hash));
   }
 
   private async rulesOf(ctx: InstallationContext, appId: string, role: string): Promise<RoleRules> {
     const known = await this.roles.get(`${appId}/${role}`, async () => {
-      const [row] = await this.database
-        .forApp({ ...ctx, app: { id: appId } })
-        .queryUnchecked<StoredRules>(findRoleRules, [role]);
+      const [row] = await this.database.forApp({ ...ctx, app: { id: appId } }).query(findRoleRules, [role]);
       return row && { appId, rules: roleRules(row) };
     });
     if (known) return known.rules;
-    // The role was deleted between the two queries, which gave its users the default one; that goes only with the app.
+    // The role was deleted between the two queries, so its users have the default role, which exists as long as the app.
     return role === DEFAULT_ROLE ? NO_RULES : this.rulesOf(ctx, appId, DEFAULT_ROLE);
   }
 
@@ -204,21 +158,21 @@ export class Credentials implements OnModuleInit {
   }
 
   /**
-   * To be called in the transaction that changes or removes keys of an app, the app itself, or what its roles or many of
-   * its users may do: no process relies on the old state after the commit.
+   * Must be called in the transaction that changes or deletes keys of an app, the app, its roles or many of its users: no process
+   * uses the former rows after the commit.
    */
   async invalidateApp(ctx: InstallationContext, appId: string): Promise<void> {
     await this.pgNotifier.notify(ctx, CHANNEL, appId);
   }
 
-  /** Likewise for the tokens, the role or the state of users: they are changed, deactivated or gone. */
+  /** Must be called in the transaction that changes, deactivates or deletes users or their tokens. */
   async invalidateUsers(ctx: InstallationContext, appId: string, uids: string[]): Promise<void> {
-    if (uids.length > MAX_ANNOUNCED_USERS) await this.pgNotifier.notify(ctx, CHANNEL, appId);
+    if (uids.length > MAX_USER_NOTIFICATIONS) await this.pgNotifier.notify(ctx, CHANNEL, appId);
     else for (const uid of uids) await this.pgNotifier.notify(ctx, CHANNEL, `${appId}/${uid}`);
   }
 
   /** @param changed an app id, or an app id and a uid around a slash, which neither of them can contain */
-  private forget(changed: string): void {
+  private invalidate(changed: string): void {
     const [changedApp = '', changedUid] = changed.split('/');
     if (changedUid === undefined) {
       this.keys.invalidate(({ app }) => app.id === changedApp);
@@ -232,7 +186,7 @@ export class Credentials implements OnModuleInit {
   }
 }
 
-const appOf = (row: CredentialColumns): AppIdentity => ({
+const appOf = (row: KeyRow | TokenRow): AppIdentity => ({
   id: row.app_id,
   region: row.region,
   createdAt: row.app_created_at,
