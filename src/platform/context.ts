@@ -1,4 +1,4 @@
-import type { Transaction } from './database/transaction.js';
+import type { Transaction } from './transaction.js';
 import type { Principal } from './auth/principal.js';
 import type { Region } from './config/config.js';
 

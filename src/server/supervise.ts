@@ -6,7 +6,7 @@ import { failureSentence } from '../platform/errors/failure-sentence.js';
 import { StartupError } from '../platform/errors/startup-error.js';
 import { guarded } from '../platform/observability/guarded.js';
 import { createLogger } from '../platform/observability/logger.js';
-import { answerWithMetrics, countWorkerExit } from '../platform/observability/worker-metrics.js';
+import { answerWithMetrics, countWorkerExit } from '../platform/monitoring/worker-metrics.js';
 import type { FirstStart } from '../resources/management/installation.service.js';
 import { announce } from './announcement.js';
 import { openDatabase } from './open-database.js';

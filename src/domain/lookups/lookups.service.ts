@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Credentials } from '../../platform/auth/credentials.js';
+import { Credentials } from '../../platform/authentication/credentials.js';
 import { SYSTEM_NAME, SYSTEM_UID, viewerUid } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
@@ -49,7 +49,7 @@ export class LookupsService {
   /** @throws ERR_UID_NOT_FOUND for a user who is unknown, deactivated or deleted. */
   async requireUser(ctx: RequestContext, uid: string): Promise<void> {
     // those who act are known already, and those whom others ask for often are
-    const known = !ctx.transaction && (await this.credentials.recogniseUser(ctx, ctx.app.id, uid));
+    const known = !ctx.transaction && (await this.credentials.findActiveUser(ctx, ctx.app.id, uid));
     if (known) return;
     const active = await this.lookups.activeUids(ctx, [uid]);
     if (active.length === 0) throw new DomainError('ERR_UID_NOT_FOUND', { uid });

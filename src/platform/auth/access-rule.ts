@@ -1,6 +1,4 @@
 import { SetMetadata, applyDecorators, createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import type { Request } from 'express';
-import type { InstallationContext, RequestContext } from '../context.js';
 import type { Feature } from './features.js';
 
 export const ACCESS_RULE = 'confab:access-rule';
@@ -51,12 +49,7 @@ export const ManagementOnly = () => rule({ audience: 'management', credentials: 
 /** For everybody, without credentials. */
 export const Public = () => rule({ audience: 'public', credentials: [], onBehalfOf: 'ignored' });
 
-/** A request that passed the guard. */
-export interface AuthenticatedRequest extends Request {
-  context: RequestContext | InstallationContext;
-}
-
-/** The context of the request: RequestContext on routes of an app, InstallationContext on management routes. */
+/** The context of the request, which the access guard sets: RequestContext on routes of an app, else InstallationContext. */
 export const Ctx = createParamDecorator(
-  (_: unknown, execution: ExecutionContext) => execution.switchToHttp().getRequest<AuthenticatedRequest>().context,
+  (_: unknown, execution: ExecutionContext) => execution.switchToHttp().getRequest<{ context: unknown }>().context,
 );

@@ -1,4 +1,4 @@
-import type { Affix } from '../http/cursor.js';
+import type { Affix } from './page.js';
 import type { Range, Section, Sql } from './ranged-list.js';
 
 /** A search for the beginning of an id, a name or a word inside a name, in any case. */

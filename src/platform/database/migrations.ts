@@ -5,7 +5,7 @@ import { Logger } from '@nestjs/common';
 import pg from 'pg';
 import { errorReason } from '../errors/error-reason.js';
 import { StartupError } from '../errors/startup-error.js';
-import { jobsTable, migrateJobs } from '../jobs/migrate-jobs.js';
+import { jobsTable, migrateJobs } from './migrate-jobs.js';
 import { guarded } from '../observability/guarded.js';
 import { packageRoot } from '../package-root.js';
 import { ADVISORY_LOCKS } from './advisory-locks.js';

@@ -1,6 +1,6 @@
 import type { RequestContext } from '../context.js';
-import { offsetOf, type Page, type PageRequest } from '../http/envelope.js';
 import type { Database } from './database.js';
+import { offsetOf, type Page, type PageRequest } from './page.js';
 import { appValues, statement } from './statement.js';
 
 // Lists that cost the same among a million rows as among a thousand: the keys of a page are read off indexes, in the order of the

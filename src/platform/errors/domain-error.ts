@@ -46,7 +46,7 @@ export class DomainError<Code extends ErrorCode = ErrorCode> extends Error {
   static tooManyRequests(attempts: string, { limit, resetsAt }: ExceededLimit): DomainError<'ERR_TOO_MANY_REQUESTS'> {
     const seconds = secondsUntil(resetsAt);
     return Object.assign(new DomainError('ERR_TOO_MANY_REQUESTS', { limit, attempts, seconds }), {
-      reached: { limit, resetsAt },
+      rateLimit: { limit, resetsAt },
     });
   }
 

@@ -1,9 +1,7 @@
+import type { Affix } from '../database/page.js';
 import { DomainError } from '../errors/domain-error.js';
 import { parseId } from './identifiers.js';
 import { QueryChoice, QueryText, QueryTimestamp } from './query-field.js';
-
-/** Which side of the cursor a page lies on: `append` after it, `prepend` before it. */
-export type Affix = 'append' | 'prepend';
 
 /** A position in a list that is ordered by id. */
 export interface CursorRequest {

@@ -1,12 +1,12 @@
 import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Response } from 'express';
-import type { AuthenticatedRequest } from '../auth/access-rule.js';
 import { viewerUid } from '../auth/principal.js';
 import type { RequestLimitFigures } from '../config/config.js';
 import type { RequestContext } from '../context.js';
 import { DomainError } from '../errors/domain-error.js';
-import { announceAllowance } from '../http/rate-limit-headers.js';
+import type { AuthenticatedRequest } from '../http/authenticated-request.js';
+import { setRateLimitHeaders } from '../http/rate-limit-headers.js';
 import type { RateLimiter } from './rate-limiter.js';
 import { RateLimiterFactory } from './rate-limiter-factory.js';
 import { RATE_TIER, USER_LIMIT, type LimitedAction, type Tier } from './rate-tier.js';
@@ -75,7 +75,7 @@ export class RateLimitGuard implements CanActivate {
     );
     const refused = attempts.find(({ allowed }) => !allowed);
     if (refused) throw DomainError.tooManyRequests(refused.attempts, refused);
-    announceAllowance(
+    setRateLimitHeaders(
       response,
       attempts.reduce((least, attempt) => (attempt.remaining < least.remaining ? attempt : least)),
     );

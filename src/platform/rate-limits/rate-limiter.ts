@@ -52,7 +52,7 @@ export class RateLimiter {
   }
 
   /** Starts the count of a key anew. */
-  async forget(key: string): Promise<void> {
+  async reset(key: string): Promise<void> {
     this.spent.delete(key);
     await this.limiter.delete(key);
   }

@@ -9,7 +9,7 @@ import { CONFIG } from '../../platform/config/config.token.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import { canonicalUrl } from '../../platform/http/canonical-path.js';
 import { answerOnSocket } from '../../platform/http/malformed-request.js';
-import { Metrics } from '../../platform/observability/metrics.js';
+import { Metrics } from '../../platform/monitoring/metrics.js';
 import { Connection } from './connection.js';
 import { Connections } from './connections.js';
 import { EventFanOut } from '../delivery/event-fan-out.service.js';
@@ -66,7 +66,7 @@ export class RealtimeServer implements OnApplicationBootstrap, OnModuleDestroy {
     };
     server.on('upgrade', guarded(upgrade));
     this.heartbeat.start();
-    this.metrics.watch('confab_realtime_connections', 'WebSockets that are open.', () => this.open.size);
+    this.metrics.addGauge('confab_realtime_connections', 'WebSockets that are open.', () => this.open.size);
   }
 
   /** Before the HTTP server waits for its connections to end, of which these are some. */

@@ -19,7 +19,7 @@ export class ApiKeysController {
     id: 'create-apikey',
     summary: 'Create an API key',
     description: 'An app has at most 25.',
-    answers: { one: ApiKeyView },
+    response: { one: ApiKeyView },
     errors: ['ERR_PLAN_QUOTA_RESTRICTION'],
   })
   async create(@Ctx() ctx: RequestContext, @Body() key: CreateApiKeyDto) {
@@ -32,7 +32,7 @@ export class ApiKeysController {
     id: 'list-apikeys',
     summary: 'List the API keys',
     description: 'Newest first, all on one page.',
-    answers: { page: ApiKeyView },
+    response: { page: ApiKeyView },
   })
   async list(@Ctx() ctx: RequestContext, @Query() query: ListApiKeysQuery) {
     return singlePage(await this.apiKeys.list(ctx, query), apiKeyView);
@@ -43,7 +43,7 @@ export class ApiKeysController {
   @Endpoint({
     id: 'get-apikey',
     summary: 'Get one API key',
-    answers: { one: ApiKeyView },
+    response: { one: ApiKeyView },
     errors: ['ERR_APIKEY_NOT_FOUND'],
   })
   async get(@Ctx() ctx: RequestContext, @Param() { apiKey }: ApiKeyParam) {
@@ -56,7 +56,7 @@ export class ApiKeysController {
     id: 'update-apikey',
     summary: 'Change an API key',
     description: 'What is not sent stays as it is. A key cannot change itself.',
-    answers: { one: ApiKeyView },
+    response: { one: ApiKeyView },
     errors: ['ERR_APIKEY_NOT_FOUND', 'ERR_APIKEY_NO_SELF_ACTION'],
   })
   async update(@Ctx() ctx: RequestContext, @Param() { apiKey }: ApiKeyParam, @Body() changes: UpdateApiKeyDto) {
@@ -69,7 +69,7 @@ export class ApiKeysController {
     id: 'delete-apikey',
     summary: 'Delete an API key',
     description: 'It is refused everywhere within a second. A key cannot delete itself.',
-    answers: 'done',
+    response: 'done',
     errors: ['ERR_APIKEY_NOT_FOUND', 'ERR_APIKEY_NO_SELF_ACTION'],
   })
   async delete(@Ctx() ctx: RequestContext, @Param() { apiKey }: ApiKeyParam) {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { KeyUse } from '../../platform/auth/key-usage.js';
+import type { KeyUse } from '../../platform/authentication/key-usage.js';
 import type { InstallationContext, RequestContext } from '../../platform/context.js';
 import { isUniqueViolation } from '../../platform/database/database-errors.js';
 import { Database } from '../../platform/database/database.js';

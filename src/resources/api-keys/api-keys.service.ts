@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Credentials } from '../../platform/auth/credentials.js';
+import { Credentials } from '../../platform/authentication/credentials.js';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
@@ -58,7 +58,7 @@ export class ApiKeysService {
     return this.database.withTransaction(ctx, async (tx) => {
       const { id } = await this.requireAnother(tx, apiKey);
       const changed = (await this.keys.update(tx, id, changes)) ?? notFound(apiKey);
-      await this.credentials.announceChange(tx, ctx.app.id);
+      await this.credentials.invalidateApp(tx, ctx.app.id);
       return this.opened(ctx, changed);
     });
   }
@@ -68,7 +68,7 @@ export class ApiKeysService {
     await this.database.withTransaction(ctx, async (tx) => {
       const { id } = await this.requireAnother(tx, apiKey);
       if (!(await this.keys.delete(tx, id))) notFound(apiKey);
-      await this.credentials.announceChange(tx, ctx.app.id);
+      await this.credentials.invalidateApp(tx, ctx.app.id);
     });
   }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { statement } from '../../platform/database/statement.js';
-import { offsetOf, type Page, type PageRequest } from '../../platform/http/envelope.js';
+import { offsetOf, type Page, type PageRequest } from '../../platform/database/page.js';
 import type { SealedCredential } from '../../platform/security/credential-vault.js';
 import type { Prisma } from '../../generated/prisma/client.js';
 

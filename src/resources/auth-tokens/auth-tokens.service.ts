@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Credentials } from '../../platform/auth/credentials.js';
+import { Credentials } from '../../platform/authentication/credentials.js';
 import { viewerUid } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
-import { unixSeconds, type Page, type PageRequest } from '../../platform/http/envelope.js';
+import type { Page, PageRequest } from '../../platform/database/page.js';
+import { unixSeconds } from '../../platform/http/envelope.js';
 import { CredentialVault } from '../../platform/security/credential-vault.js';
 import { LookupsService } from '../../domain/lookups/lookups.service.js';
 import type { AuthToken } from './auth-token.view.js';
@@ -39,7 +40,7 @@ export class AuthTokensService {
       if (made) return made;
       const stored = await this.tokens.create(tx, uid, this.vault.seal(ctx.app.id, token));
       if (await this.tokens.deleteOldest(tx, uid, MAX_LIVE_TOKENS))
-        await this.credentials.announceUserChange(tx, ctx.app.id, [uid]);
+        await this.credentials.invalidateUsers(tx, ctx.app.id, [uid]);
       return this.opened(ctx, stored);
     });
   }
@@ -73,7 +74,7 @@ export class AuthTokensService {
     await this.lookups.requireUser(ctx, uid);
     await this.database.withTransaction(ctx, async (tx) => {
       if (!(await this.tokens.delete(tx, uid, this.vault.hash(authToken)))) notFound(authToken);
-      await this.credentials.announceUserChange(tx, ctx.app.id, [uid]);
+      await this.credentials.invalidateUsers(tx, ctx.app.id, [uid]);
     });
   }
 
@@ -86,7 +87,7 @@ export class AuthTokensService {
   async revoke(ctx: RequestContext, uid: string, id: bigint): Promise<void> {
     await this.database.withTransaction(ctx, async (tx) => {
       await this.tokens.deleteById(tx, id);
-      await this.credentials.announceUserChange(tx, ctx.app.id, [uid]);
+      await this.credentials.invalidateUsers(tx, ctx.app.id, [uid]);
     });
   }
 
@@ -100,7 +101,7 @@ export class AuthTokensService {
   async flush(ctx: RequestContext, uids: string[]): Promise<void> {
     await this.database.withTransaction(ctx, async (tx) => {
       await this.tokens.deleteAll(tx, uids);
-      await this.credentials.announceUserChange(tx, ctx.app.id, uids);
+      await this.credentials.invalidateUsers(tx, ctx.app.id, uids);
     });
   }
 

@@ -22,7 +22,7 @@ export class ClientSettingsController {
     id: 'get-client-settings',
     summary: 'Get what a client of the app goes by',
     description: 'Which app this is, its settings, and the limits that requests must keep to.',
-    answers: { one: ClientSettingsView },
+    response: { one: ClientSettingsView },
   })
   async get(@Ctx() ctx: RequestContext) {
     return { data: clientSettingsView(ctx.app, await this.settings.of(ctx), this.config) };

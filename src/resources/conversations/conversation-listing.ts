@@ -1,6 +1,6 @@
 import { SYSTEM_UID } from '../../platform/auth/principal.js';
 import { containedPattern } from '../../platform/database/pattern.js';
-import { offsetOf, type PageRequest } from '../../platform/http/envelope.js';
+import { offsetOf, type PageRequest } from '../../platform/database/page.js';
 import type { ReceiverType } from '../../generated/prisma/enums.js';
 import { countedIsOfVisible } from '../../domain/conversation-states/reset-messages.js';
 import {

@@ -7,7 +7,7 @@ import {
   type PrefixSearch,
 } from '../../platform/database/list-filter.js';
 import type { Range, Section, Sql } from '../../platform/database/ranged-list.js';
-import type { Affix } from '../../platform/http/cursor.js';
+import type { Affix } from '../../platform/database/page.js';
 import type { GroupType } from '../../generated/prisma/enums.js';
 
 export interface GroupFilter {

@@ -4,7 +4,7 @@ import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { rangedPage, type RowsOf } from '../../platform/database/ranged-list.js';
 import { statement } from '../../platform/database/statement.js';
-import type { Page, PageRequest } from '../../platform/http/envelope.js';
+import type { Page, PageRequest } from '../../platform/database/page.js';
 import { Prisma } from '../../generated/prisma/client.js';
 import type { GroupType, MemberScope } from '../../generated/prisma/enums.js';
 import type { GroupRows, LockedGroup } from './members/group-rows.js';

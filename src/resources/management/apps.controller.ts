@@ -21,7 +21,7 @@ export class AppsController {
     summary: 'Create an app',
     description:
       'The answer carries its first two keys. Unless skipSampleData is true, the app comes with sample data.',
-    answers: { one: CreatedAppView },
+    response: { one: CreatedAppView },
   })
   async create(@Ctx() ctx: InstallationContext, @Body() { name, region, skipSampleData }: CreateAppDto) {
     const { app, fullAccess, authOnly } = await this.apps.create(ctx, {
@@ -38,7 +38,7 @@ export class AppsController {
     id: 'list-apps',
     summary: 'List the apps',
     description: 'Newest first, deleted ones included until their data is erased.',
-    answers: { page: AppView },
+    response: { page: AppView },
   })
   async list(@Ctx() ctx: InstallationContext, @Query() query: ListAppsQuery) {
     return pageEnvelope(await this.apps.list(ctx, query, query), query, appView);
@@ -50,7 +50,7 @@ export class AppsController {
     id: 'delete-app',
     summary: 'Delete an app',
     description: 'Its keys are refused at once; its data is erased 30 days later.',
-    answers: { one: DeletedAppView },
+    response: { one: DeletedAppView },
     errors: ['ERR_APP_NOT_FOUND', 'ERR_APP_ARCHIVED'],
   })
   async delete(@Ctx() ctx: InstallationContext, @Param() { appId }: AppIdParam) {

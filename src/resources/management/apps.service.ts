@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Credentials } from '../../platform/auth/credentials.js';
+import { Credentials } from '../../platform/authentication/credentials.js';
 import type { InstallationContext, RequestContext } from '../../platform/context.js';
 import type { Region } from '../../platform/config/config.js';
 import { Database } from '../../platform/database/database.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
-import { unixSeconds, type Page, type PageRequest } from '../../platform/http/envelope.js';
+import type { Page, PageRequest } from '../../platform/database/page.js';
+import { unixSeconds } from '../../platform/http/envelope.js';
 import type { ApiKey } from '../api-keys/api-key.view.js';
 import { ApiKeysService } from '../api-keys/api-keys.service.js';
 import { RolesService } from '../roles/roles.service.js';
@@ -80,7 +81,7 @@ export class AppsService {
     return this.database.withTransaction(ctx, async (tx) => {
       const deleted = await this.apps.scheduleDeletion(tx, appId, due);
       if (!deleted) throw await this.undeletable(tx, appId);
-      await this.credentials.announceChange(tx, appId);
+      await this.credentials.invalidateApp(tx, appId);
       return due;
     });
   }

@@ -25,7 +25,7 @@ export class MediaController {
     summary: 'Upload files',
     description:
       'To send them later: the answer is what data.attachments of a message takes. A file that no message shows within a day is removed, and so is one whose last message is gone.',
-    answers: { one: UploadView },
+    response: { one: UploadView },
     errors: ['ERR_BAD_FORM', 'ERR_BODY_TOO_LARGE', 'ERR_MEDIA_STORAGE_UNAVAILABLE'],
   })
   upload(@ReceivedFiles() attachments: AttachmentView[]) {
@@ -40,7 +40,7 @@ export class MediaController {
     summary: 'Read a file',
     description:
       'At the address that an attachment carries; it needs no credential. Parts are answered to the header Range. Browsers show pictures, sound and films, and save everything else.',
-    answers: 'file',
+    response: 'file',
     errors: [
       'ERR_BAD_REQUEST',
       'ERR_MEDIA_NOT_FOUND',

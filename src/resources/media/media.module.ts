@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { join } from 'node:path';
 import { CONFIG } from '../../platform/config/config.token.js';
 import type { Config } from '../../platform/config/config.js';
-import { HealthChecks } from '../../platform/observability/health.js';
+import { HealthChecks } from '../../platform/monitoring/health.js';
 import { DiskMediaStore } from './disk-media-store.js';
 import { FormServices, UploadReader } from './multipart.interceptor.js';
 import { MediaCleanupService } from './media-cleanup.service.js';

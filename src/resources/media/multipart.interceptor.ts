@@ -7,7 +7,7 @@ import {
   type NestInterceptor,
 } from '@nestjs/common';
 import { lastValueFrom, of, type Observable } from 'rxjs';
-import type { AuthenticatedRequest } from '../../platform/auth/access-rule.js';
+import type { AuthenticatedRequest } from '../../platform/http/authenticated-request.js';
 import { CONFIG } from '../../platform/config/config.token.js';
 import type { Config } from '../../platform/config/config.js';
 import type { RequestContext } from '../../platform/context.js';

@@ -1,4 +1,4 @@
-import type { Affix } from '../../platform/http/cursor.js';
+import type { Affix } from '../../platform/database/page.js';
 import { IdField } from '../../platform/http/field.js';
 import { QueryChoice, QueryInteger, QueryText, QueryTimestamp } from '../../platform/http/query-field.js';
 

@@ -23,7 +23,7 @@ export class ModerationController {
     summary: 'List the messages that moderation blocked',
     description:
       'Oldest first, each with the condition of the rule that it met. The list is walked by the ids of the messages; filters combine with AND.',
-    answers: { countedCursor: BlockedMessageView },
+    response: { countedCursor: BlockedMessageView },
   })
   async listBlockedMessages(@Ctx() ctx: RequestContext, @Query() query: ListBlockedMessagesQuery) {
     const { rows, standing } = await this.moderation.listBlockedMessages(ctx, query, windowOf(query));

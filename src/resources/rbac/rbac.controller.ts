@@ -29,7 +29,7 @@ export class RbacController {
     summary: 'List the permissions that a role can be given',
     description:
       'With what each can be and what it is as long as nobody sets it; the values of the role come with setting one.',
-    answers: { page: PermissionView },
+    response: { page: PermissionView },
     errors: ['ERR_ROLE_NOT_FOUND'],
   })
   async listOfRole(@Ctx() ctx: RequestContext, @Param() { role }: RoleParam, @Query() query: PageQuery) {
@@ -45,7 +45,7 @@ export class RbacController {
     summary: 'Set permissions of a role',
     description:
       'They count for every request of a user of the role, on every server within a second. The answer tells what became of each, and all that are set afterwards.',
-    answers: { byId: ItemResultView, beside: { permissions: permissionValues } },
+    response: { byId: ItemResultView, beside: { permissions: permissionValues } },
     errors: ['ERR_ROLE_NOT_FOUND'],
   })
   async setOfRole(
@@ -68,7 +68,7 @@ export class RbacController {
     id: 'unset-role-permissions',
     summary: 'Set a permission of a role back to its default',
     description: 'The answer shows the permissions that remain.',
-    answers: { one: PermissionsView },
+    response: { one: PermissionsView },
     errors: ['ERR_ROLE_NOT_FOUND'],
   })
   async unsetOfRole(@Ctx() ctx: RequestContext, @Param() { role, permission }: RolePermissionParam) {
@@ -81,7 +81,7 @@ export class RbacController {
     id: 'list-scope-permissions',
     summary: 'List the permissions that a scope of a group can be given',
     description: 'With what each can be and what it is as long as nobody sets it.',
-    answers: { page: PermissionView },
+    response: { page: PermissionView },
     errors: ['ERR_GUID_NOT_FOUND'],
   })
   async listOfScope(@Ctx() ctx: RequestContext, @Param() { guid }: ScopeParam, @Query() query: PageQuery) {
@@ -97,7 +97,7 @@ export class RbacController {
     summary: 'Set permissions of a scope of a group',
     description:
       'They count for every request of a member with the scope, beside those of the role. The answer tells what became of each, and all that are set afterwards.',
-    answers: { byId: ItemResultView, beside: { permissions: permissionValues } },
+    response: { byId: ItemResultView, beside: { permissions: permissionValues } },
     errors: ['ERR_GUID_NOT_FOUND'],
   })
   async setOfScope(
@@ -116,7 +116,7 @@ export class RbacController {
     id: 'unset-scope-permissions',
     summary: 'Set a permission of a scope of a group back to its default',
     description: 'The answer shows the permissions that remain.',
-    answers: { one: PermissionsView },
+    response: { one: PermissionsView },
     errors: ['ERR_GUID_NOT_FOUND'],
   })
   async unsetOfScope(@Ctx() ctx: RequestContext, @Param() { guid, scope, permission }: ScopePermissionParam) {

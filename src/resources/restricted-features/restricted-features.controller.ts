@@ -23,7 +23,7 @@ export class RestrictedFeaturesController {
     summary: 'Take features away from a role',
     description:
       'Users of the role are refused them from then on, on every server within a second. The answer tells what became of each.',
-    answers: { byId: ItemResultView },
+    response: { byId: ItemResultView },
     errors: ['ERR_ROLE_NOT_FOUND'],
   })
   async restrict(
@@ -40,7 +40,7 @@ export class RestrictedFeaturesController {
   @Endpoint({
     id: 'get-restrictedfeatures',
     summary: 'List the features that a role lacks',
-    answers: { page: RestrictedFeatureView },
+    response: { page: RestrictedFeatureView },
     errors: ['ERR_ROLE_NOT_FOUND'],
   })
   async list(@Ctx() ctx: RequestContext, @Param() { role }: RoleParam, @Query() query: PageQuery) {
@@ -53,7 +53,7 @@ export class RestrictedFeaturesController {
     id: 'allow-features',
     summary: 'Give features back to a role',
     description: 'Those that are named, or all of them.',
-    answers: 'done',
+    response: 'done',
     errors: ['ERR_ROLE_NOT_FOUND'],
   })
   async allow(@Ctx() ctx: RequestContext, @Param() { role }: RoleParam, @Body() wanted: AllowFeaturesDto) {

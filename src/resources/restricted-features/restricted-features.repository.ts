@@ -3,7 +3,7 @@ import type { Feature } from '../../platform/auth/features.js';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { statement } from '../../platform/database/statement.js';
-import { offsetOf, type Page, type PageRequest } from '../../platform/http/envelope.js';
+import { offsetOf, type Page, type PageRequest } from '../../platform/database/page.js';
 
 export interface RestrictedFeature {
   feature: Feature;

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { Credentials } from '../../platform/auth/credentials.js';
+import { Credentials } from '../../platform/authentication/credentials.js';
 import { features, type Feature } from '../../platform/auth/features.js';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
-import type { Page, PageRequest } from '../../platform/http/envelope.js';
+import type { Page, PageRequest } from '../../platform/database/page.js';
 import type { ItemResult } from '../../platform/openapi/item-result.view.js';
 import { RestrictedFeaturesRepository, type RestrictedFeature } from './restricted-features.repository.js';
 
@@ -52,7 +52,7 @@ export class RestrictedFeaturesService {
     await this.database.withTransaction(ctx, async (tx) => {
       await this.requireRole(tx, role);
       await work(tx);
-      await this.credentials.announceChange(tx, ctx.app.id);
+      await this.credentials.invalidateApp(tx, ctx.app.id);
     });
   }
 

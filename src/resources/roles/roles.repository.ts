@@ -4,7 +4,7 @@ import { isUniqueViolation } from '../../platform/database/database-errors.js';
 import { Database } from '../../platform/database/database.js';
 import { statement } from '../../platform/database/statement.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
-import { offsetOf, type Page, type PageRequest } from '../../platform/http/envelope.js';
+import { offsetOf, type Page, type PageRequest } from '../../platform/database/page.js';
 import { Prisma } from '../../generated/prisma/client.js';
 
 export interface RoleSettings {

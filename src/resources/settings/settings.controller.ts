@@ -21,7 +21,7 @@ export class SettingsController {
     summary: 'Set settings of an app',
     description:
       'In force within a second. The answer tells what became of each: a setting that does not exist, or a value that does not fit, is refused, which does not stop the others.',
-    answers: { byId: SettingResultView },
+    response: { byId: SettingResultView },
     errors: ['ERR_APP_NOT_FOUND'],
   })
   async set(@Ctx() ctx: InstallationContext, @Param() { appId }: AppIdParam, @Body() { settings }: SetSettingsDto) {
@@ -34,7 +34,7 @@ export class SettingsController {
     id: 'list-settings',
     summary: 'List the settings of an app',
     description: 'All there are, with the default of those that were not set.',
-    answers: { one: SettingsView },
+    response: { one: SettingsView },
     errors: ['ERR_APP_NOT_FOUND'],
   })
   async list(@Ctx() ctx: InstallationContext, @Param() { appId }: AppIdParam) {
@@ -47,7 +47,7 @@ export class SettingsController {
     id: 'unmap-settings',
     summary: 'Clear the settings of an app',
     description: 'Each has its default again, within a second.',
-    answers: 'done',
+    response: 'done',
     errors: ['ERR_APP_NOT_FOUND'],
   })
   async reset(@Ctx() ctx: InstallationContext, @Param() { appId }: AppIdParam) {

@@ -21,7 +21,7 @@ export class MeController {
 
   @Get()
   @ActsAsUser({ required: true, feature: 'getMyDetails' })
-  @Endpoint({ id: 'get-me', summary: 'Get the acting user', answers: { one: UserView } })
+  @Endpoint({ id: 'get-me', summary: 'Get the acting user', response: { one: UserView } })
   async get(@Ctx() ctx: RequestContext) {
     return { data: userView(await this.users.get(ctx, actingUid(ctx.principal))) };
   }
@@ -33,7 +33,7 @@ export class MeController {
     summary: 'Change the acting user',
     description:
       'What is not sent stays as it is. The role and the member @private of metadata are for the server to change: they are ignored here.',
-    answers: { one: UserView },
+    response: { one: UserView },
   })
   async update(@Ctx() ctx: RequestContext, @Body() changes: UpdateProfileDto) {
     return { data: userView(await this.users.update(ctx, actingUid(ctx.principal), changes)) };
@@ -45,7 +45,7 @@ export class MeController {
     id: 'log-out',
     summary: 'Log out',
     description: 'Deletes the auth token of the request: it is refused everywhere within a second.',
-    answers: 'done',
+    response: 'done',
   })
   async logOut(@Ctx() ctx: RequestContext) {
     const { uid, tokenId } = sessionOf(ctx.principal);

@@ -40,7 +40,7 @@ export class UsersController {
   @Endpoint({
     id: 'create-user',
     summary: 'Create a user',
-    answers: { one: CreatedUserView },
+    response: { one: CreatedUserView },
     errors: ['ERR_UID_ALREADY_EXISTS', 'ERR_ROLE_NOT_FOUND'],
   })
   async create(@Ctx() ctx: RequestContext, @Body() { withAuthToken, ...user }: CreateUserDto) {
@@ -56,7 +56,7 @@ export class UsersController {
     summary: 'List users',
     description:
       'In the order of their uids, unless they are searched or walked by updatedAt and affix. Deactivated users are left out unless the app asks for them; a user who acts never sees them.',
-    answers: { page: UserView, cursorBeside: true },
+    response: { page: UserView, cursorBeside: true },
   })
   async list(@Ctx() ctx: RequestContext, @Query() query: ListUsersQuery) {
     const page = await this.users.list(ctx, filterOf(query), query);
@@ -72,7 +72,7 @@ export class UsersController {
     summary: 'Reactivate users',
     description:
       'Brings users back with their memberships, friends and conversations as they were; their auth tokens stay gone. Unknown uids do not fail the request. Lists of the answer that would be empty are left out.',
-    answers: { one: ReactivatedUsersView },
+    response: { one: ReactivatedUsersView },
   })
   async reactivate(@Ctx() ctx: RequestContext, @Body() { uidsToActivate }: ReactivateUsersDto) {
     const { ids, asSent } = new OriginalIds(uidsToActivate);
@@ -93,7 +93,7 @@ export class UsersController {
     summary: 'Deactivate users',
     description:
       'Deactivated users are gone from every read until they are reactivated, and their auth tokens end at once. Their messages stay and their uids stay taken. Unknown uids do not fail the request. Lists of the answer that would be empty are left out.',
-    answers: { one: DeactivatedUsersView },
+    response: { one: DeactivatedUsersView },
   })
   async deactivate(@Ctx() ctx: RequestContext, @Body() { uidsToDeactivate }: DeactivateUsersDto) {
     const { ids, asSent } = new OriginalIds(uidsToDeactivate);
@@ -109,7 +109,7 @@ export class UsersController {
 
   @Get(':uid')
   @ActsAsUser({ feature: 'getUser' })
-  @Endpoint({ id: 'get-user', summary: 'Get one user', answers: { one: UserView }, errors: ['ERR_UID_NOT_FOUND'] })
+  @Endpoint({ id: 'get-user', summary: 'Get one user', response: { one: UserView }, errors: ['ERR_UID_NOT_FOUND'] })
   async get(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam) {
     return { data: userView(await this.users.get(ctx, uid), { conversationId: conversationWith(ctx, uid) }) };
   }
@@ -120,7 +120,7 @@ export class UsersController {
     id: 'update-user',
     summary: 'Change a user',
     description: 'What is not sent stays as it is.',
-    answers: { one: UserView },
+    response: { one: UserView },
     errors: ['ERR_UID_NOT_FOUND', 'ERR_ROLE_NOT_FOUND'],
   })
   async update(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam, @Body() changes: UpdateUserDto) {
@@ -135,7 +135,7 @@ export class UsersController {
     summary: 'Delete a user',
     description:
       'Without permanent the user is deactivated: gone from every read and without auth tokens, until reactivated. With permanent the user is erased and the uid is free again; this reaches deactivated users as well.',
-    answers: { one: DeletedUserView },
+    response: { one: DeletedUserView },
     errors: ['ERR_UID_NOT_FOUND'],
   })
   async delete(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam, @Body() { permanent }: DeleteUserDto) {

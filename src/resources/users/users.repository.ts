@@ -6,7 +6,7 @@ import { Database } from '../../platform/database/database.js';
 import { rangedPage } from '../../platform/database/ranged-list.js';
 import { statement, type AppStatement } from '../../platform/database/statement.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
-import type { Page, PageRequest } from '../../platform/http/envelope.js';
+import type { Page, PageRequest } from '../../platform/database/page.js';
 import { Prisma } from '../../generated/prisma/client.js';
 import type { UserStatus } from '../../generated/prisma/enums.js';
 import { userColumns, wholeUserColumns } from './user-columns.js';

@@ -1,11 +1,11 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Credentials } from '../../platform/auth/credentials.js';
+import { Credentials } from '../../platform/authentication/credentials.js';
 import { SYSTEM_NAME, SYSTEM_UID, viewerUid } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import { EventPublisher } from '../../platform/events/event-publisher.js';
-import type { Page, PageRequest } from '../../platform/http/envelope.js';
+import type { Page, PageRequest } from '../../platform/database/page.js';
 import { AuthTokensService } from '../auth-tokens/auth-tokens.service.js';
 import { common } from '../../domain/policy/permissions.js';
 import { LookupsService } from '../../domain/lookups/lookups.service.js';
@@ -31,7 +31,7 @@ export class UsersService implements OnModuleInit {
   onModuleInit(): void {
     this.events.onInTransaction('role_deleted', async (tx, { role }) => {
       await this.users.resetRole(tx, role);
-      await this.credentials.announceChange(tx, tx.app.id);
+      await this.credentials.invalidateApp(tx, tx.app.id);
     });
   }
 
@@ -88,7 +88,7 @@ export class UsersService implements OnModuleInit {
     if (changes.role === undefined) return (await this.users.update(ctx, uid, changes)) ?? notFound(uid);
     return this.database.withTransaction(ctx, async (tx) => {
       const user = (await this.users.update(tx, uid, changes)) ?? notFound(uid);
-      await this.credentials.announceUserChange(tx, ctx.app.id, [uid]);
+      await this.credentials.invalidateUsers(tx, ctx.app.id, [uid]);
       return user;
     });
   }
@@ -143,7 +143,7 @@ export class UsersService implements OnModuleInit {
   async erase(ctx: RequestContext, uid: string): Promise<void> {
     await this.database.withTransaction(ctx, async (tx) => {
       const { wasActive } = (await this.users.erase(tx, uid)) ?? notFound(uid);
-      await this.credentials.announceUserChange(tx, ctx.app.id, [uid]);
+      await this.credentials.invalidateUsers(tx, ctx.app.id, [uid]);
       await this.events.publishInternally(tx, 'user_deleted', { uid, wasActive });
     });
   }

@@ -1,4 +1,4 @@
-import { KeyUsage } from '../../../src/platform/auth/key-usage.js';
+import { KeyUsage } from '../../../src/platform/authentication/key-usage.js';
 import { PgNotifier } from '../../../src/platform/database/pg-notifier.js';
 import { ApiKeyUsageService } from '../../../src/resources/api-keys/api-key-usage.service.js';
 import { ApiKeysRepository } from '../../../src/resources/api-keys/api-keys.repository.js';
@@ -80,11 +80,11 @@ test('remembers a key once, however often it is used, and forgets it once it is 
   await save();
   await Promise.all(Array.from({ length: 50 }, () => use(app.apiKey)));
   const usage = server.app.get(KeyUsage);
-  const taken = usage.take();
+  const taken = usage.drain();
   expect(taken).toEqual([{ appId: app.id, id: await idOf('Rest API Key'), at: expect.any(Date) }]);
-  usage.giveBack(taken);
+  usage.restore(taken);
   await save();
-  expect(usage.take()).toEqual([]);
+  expect(usage.drain()).toEqual([]);
 });
 
 test('never goes back, whichever process writes last', async () => {

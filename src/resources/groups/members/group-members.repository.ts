@@ -3,7 +3,7 @@ import { viewerUid } from '../../../platform/auth/principal.js';
 import type { RequestContext } from '../../../platform/context.js';
 import { Database } from '../../../platform/database/database.js';
 import { statement } from '../../../platform/database/statement.js';
-import type { Page, PageRequest } from '../../../platform/http/envelope.js';
+import type { Page, PageRequest } from '../../../platform/database/page.js';
 import type { MemberScope, UserStatus } from '../../../generated/prisma/enums.js';
 import { userColumns } from '../../users/user-columns.js';
 import { userPage } from '../../users/user-page.js';

@@ -55,7 +55,7 @@ export class MessagesController {
     summary: 'Send a message',
     description:
       'To a user or a group, or to several of both. A user who acts must be a member of the group, and reaches no user whom they have blocked or who has blocked them. With multipleReceivers the answer tells what became of each. With parentId it is a reply in a thread, whose conversation must be the one of the receiver. With quotedMessageId it quotes a message of that conversation.',
-    answers: { anyOf: [MessageView, DeliveriesView] },
+    response: { anyOf: [MessageView, DeliveriesView] },
     errors: [...sendErrors, 'ERR_GUID_NOT_FOUND', ...threadErrors],
   })
   async send(@Ctx() ctx: RequestContext, @Body() body: SendMessageDto, @ReceivedFiles() files: AttachmentView[]) {
@@ -69,7 +69,7 @@ export class MessagesController {
     summary: 'Send a message as a bot',
     description:
       'A bot is a user for whom the backend of the app speaks. Blocks and memberships hold for it as for other users, what its role is denied does not. In all else like sending a message.',
-    answers: { anyOf: [MessageView, DeliveriesView] },
+    response: { anyOf: [MessageView, DeliveriesView] },
     errors: ['ERR_BOT_NOT_FOUND', ...sendErrors, 'ERR_UID_NOT_FOUND', 'ERR_GUID_NOT_FOUND', ...threadErrors],
   })
   async sendAsBot(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam, @Body() body: SendMessageDto) {
@@ -82,7 +82,7 @@ export class MessagesController {
   @Endpoint({
     id: 'get-message-details',
     summary: 'Get one message',
-    answers: { one: MessageView },
+    response: { one: MessageView },
     errors: ['ERR_MESSAGE_ID_NOT_FOUND', 'ERR_MESSAGE_NO_ACCESS'],
   })
   async get(@Ctx() ctx: RequestContext, @Param() { id }: MessageIdParam) {
@@ -96,7 +96,7 @@ export class MessagesController {
     summary: 'Edit a message',
     description:
       'Open to its sender and, in a group, to moderators and admins. The answer is the action message that tells the conversation of the edit.',
-    answers: { one: MessageView },
+    response: { one: MessageView },
     errors: [...changeErrors, ...blockErrors, ...contentErrors],
   })
   async edit(@Ctx() ctx: RequestContext, @Param() { id }: MessageIdParam, @Body() { data, tags }: EditMessageDto) {
@@ -112,7 +112,7 @@ export class MessagesController {
     summary: 'Delete a message',
     description:
       'Open to its sender and, in a group, to moderators and admins. The answer is the action message that tells the conversation of the deletion.',
-    answers: { one: MessageView },
+    response: { one: MessageView },
     errors: changeErrors,
   })
   async delete(@Ctx() ctx: RequestContext, @Param() { id }: MessageIdParam, @Body() { permanent }: DeleteMessageDto) {

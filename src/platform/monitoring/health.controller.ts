@@ -42,7 +42,7 @@ export class HealthController {
     id: 'health-live',
     summary: 'Whether the process runs',
     description: 'Asks nothing of the database.',
-    answers: { whole: HealthView },
+    response: { whole: HealthView },
   })
   live() {
     return ok;
@@ -55,7 +55,7 @@ export class HealthController {
     summary: 'Whether the server can serve',
     description:
       'Answers once the database does. What else is away is named in checks and makes the status degraded, but not the server unready: what does not need it goes on.',
-    answers: { whole: ReadinessView },
+    response: { whole: ReadinessView },
     errors: ['ERR_MISSION_FAILED'],
   })
   async ready(): Promise<ReadinessView> {

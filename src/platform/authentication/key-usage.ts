@@ -17,19 +17,19 @@ export class KeyUsage {
   /** By the id of the key, which comes from one sequence for all apps. */
   private uses = new Map<bigint, KeyUse>();
 
-  note({ id, app }: KnownKey): void {
+  record({ id, app }: KnownKey): void {
     this.uses.set(id, { appId: app.id, id, at: new Date() });
   }
 
   /** What was noted since the last time. */
-  take(): KeyUse[] {
+  drain(): KeyUse[] {
     const uses = [...this.uses.values()];
     this.uses = new Map();
     return uses;
   }
 
   /** For what could not be written down. What was noted since is newer. */
-  giveBack(uses: KeyUse[]): void {
+  restore(uses: KeyUse[]): void {
     for (const use of uses) if (!this.uses.has(use.id)) this.uses.set(use.id, use);
   }
 }

@@ -3,11 +3,11 @@ import '../statement-rows.js';
 
 declare module '../statement-rows.js' {
   interface StatementRows {
-    'credential-acting-user': {
+    'credential-find-active-user': {
       uid: string;
       role: string;
     };
-    'credential-keys': {
+    'credential-find-keys': {
       hash: Buffer;
       id: bigint;
       scope: 'authOnly' | 'fullAccess';
@@ -15,17 +15,17 @@ declare module '../statement-rows.js' {
       region: 'us' | 'eu' | 'in';
       app_created_at: Date;
     };
-    'credential-management': {
+    'credential-find-management-pair': {
       key_hash: Buffer;
       secret_hash: Buffer;
     };
-    'credential-role-rules': {
+    'credential-find-role-rules': {
       settings: unknown;
       permissions: unknown;
       restricted: string[] | null;
       scopesRestricted: boolean | null;
     };
-    'credential-tokens': {
+    'credential-find-tokens': {
       hash: Buffer;
       id: bigint;
       uid: string;

@@ -3,7 +3,7 @@ import '../statement-rows.js';
 
 declare module '../statement-rows.js' {
   interface StatementRows {
-    'outbox-length': {
+    'metrics-outbox-length': {
       length: number | null;
     };
   }

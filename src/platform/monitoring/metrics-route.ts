@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { NextFunction, Request, Response } from 'express';
-import type { Metrics } from '../observability/metrics.js';
+import type { Metrics } from './metrics.js';
 
 /** Answers `GET /metrics`. It is no part of the API. @param token what has to be sent as a bearer token, if anything has */
 export const serveMetrics =

@@ -3,29 +3,24 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { Database } from '../database/database.js';
-import { installationStatement } from '../database/statement.js';
 import { EventConsumers } from '../events/event-consumers.js';
+import { outboxLength } from './metrics.sql.js';
 import { metricsOfAllWorkers } from './worker-metrics.js';
-import { guarded } from './guarded.js';
+import { guarded } from '../observability/guarded.js';
 
 const SECONDS = [0.005, 0.02, 0.1, 0.5, 2, 10];
 
-const outboxLength = installationStatement('outbox-length', {
-  reason: 'counts the events of all apps',
-  text: 'SELECT count(*)::int AS length FROM outbox_events',
-});
-
 /**
- * Numbers about this server, in the form that Prometheus reads. They name operations, statuses and consumers, and never an app, a user
- * or what either of them says.
+ * Metrics of this process in the format of Prometheus. Their labels name operations, statuses and consumers, never an app, a user or a
+ * value of a request.
  */
 @Injectable()
 export class Metrics {
-  /** For what other parts of the server have to say. */
+  /** Other parts of the server add their own metrics. */
   readonly registry = new Registry();
   private readonly requests = new Histogram({
     name: 'confab_request_duration_seconds',
-    help: 'Requests by operation and status, from the first byte to the end of the answer.',
+    help: 'Requests by operation and status, from the first byte to the end of the response.',
     labelNames: ['operation', 'status'],
     buckets: SECONDS,
     registers: [this.registry],
@@ -40,7 +35,7 @@ export class Metrics {
     this.watchOutbox();
     this.watchConsumers();
     if (cluster.isWorker) {
-      new AggregatorRegistry(); // lets the supervisor ask for what is in the registry
+      new AggregatorRegistry(); // lets the supervisor request the metrics of this process
       AggregatorRegistry.setRegistries([this.registry]);
     }
   }
@@ -52,7 +47,7 @@ export class Metrics {
     return cluster.isWorker ? metricsOfAllWorkers() : this.registry.metrics();
   }
 
-  /** As middleware: counts every request that is answered. */
+  /** Middleware: measures every request that gets a response. */
   measure = (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
     const begun = performance.now();
     response.once(
@@ -66,8 +61,8 @@ export class Metrics {
     next();
   };
 
-  /** A number that is read whenever somebody looks; that of several processes is the sum. */
-  watch(name: string, help: string, read: () => number): void {
+  /** @param read is called for each report; the values of several processes are added */
+  addGauge(name: string, help: string, read: () => number): void {
     new Gauge({
       name,
       help,
@@ -82,7 +77,7 @@ export class Metrics {
     const { database } = this;
     new Gauge({
       name: 'confab_database_connections',
-      help: 'Connections of the pool by what they do, and requests that wait for one.',
+      help: 'Connections of the pool by state, and requests that wait for a connection.',
       labelNames: ['state'],
       registers: [this.registry],
       collect() {
@@ -95,13 +90,11 @@ export class Metrics {
     const { database } = this;
     new Gauge({
       name: 'confab_outbox_events',
-      help: 'Events that have not got to the log yet.',
+      help: 'Events in the outbox that are not in the log yet.',
       registers: [this.registry],
       aggregator: 'max',
       async collect() {
-        const [row] = await orNothing(
-          database.forInstallation({}).queryUnchecked<{ length: number }>(outboxLength, []),
-        );
+        const [row] = await orEmpty(database.forInstallation({}).query(outboxLength, []));
         this.set(row?.length ?? NaN);
       },
     });
@@ -118,14 +111,14 @@ export class Metrics {
         aggregator: 'max',
         async collect() {
           this.reset();
-          for (const { name, [unit]: behind } of await orNothing(consumers.lags({})))
+          for (const { name, [unit]: behind } of await orEmpty(consumers.lags({})))
             this.set({ consumer: name }, behind);
         },
       });
-    lag('events', 'Events in the log that a consumer has yet to deal with.');
-    lag('seconds', 'Age of the oldest event that a consumer has yet to deal with.');
+    lag('events', 'Events in the log that a consumer has not processed yet.');
+    lag('seconds', 'Age of the oldest event that a consumer has not processed yet.');
   }
 }
 
-/** While the database is away the other numbers are wanted most. */
-const orNothing = <Row>(rows: Promise<Row[]>): Promise<Row[]> => rows.catch(() => []);
+/** The other metrics are still reported while the database is unavailable. */
+const orEmpty = <Row>(rows: Promise<Row[]>): Promise<Row[]> => rows.catch(() => []);

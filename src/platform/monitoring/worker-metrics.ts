@@ -1,6 +1,6 @@
 import cluster, { type Worker } from 'node:cluster';
 import { AggregatorRegistry, Counter, Registry } from 'prom-client';
-import { guarded } from './guarded.js';
+import { guarded } from '../observability/guarded.js';
 
 // Workers share a port, so a request for metrics reaches any one of them, and means all. Only their supervisor can ask all.
 

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { Prisma } from '../../generated/prisma/client.js';
+import type { Prisma } from '../generated/prisma/client.js';
 
 /** One open database transaction, reachable through Prisma and as a plain connection. Both speak on the same session. */
 export interface Transaction {

@@ -21,8 +21,8 @@ export class TokenAuthenticator {
    * @throws AUTH_ERR_AUTH_TOKEN_NOT_FOUND, AUTH_ERR_INVALID_APPID, ERR_TOO_MANY_REQUESTS
    */
   async authenticate(ctx: InstallationContext, request: Request, authToken: string): Promise<RequestContext> {
-    const token = await this.credentials.recogniseToken(authToken);
-    const user = token && (await this.credentials.recogniseUser(ctx, token.app.id, token.uid));
+    const token = await this.credentials.findToken(authToken);
+    const user = token && (await this.credentials.findActiveUser(ctx, token.app.id, token.uid));
     if (!user) throw await this.failedAuth.recordFailure(request, new DomainError('AUTH_ERR_AUTH_TOKEN_NOT_FOUND'));
     this.tenantHostCheck.assertMatches(token.app, request);
     return { ...ctx, app: token.app, principal: { kind: 'user', user, token: { id: token.id } } };

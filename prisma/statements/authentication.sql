@@ -1,14 +1,14 @@
 -- Written by npm run statements.
 
--- statement: credential-acting-user
+-- statement: credential-find-active-user
 -- $1: text
 -- $2: text
 -- column uid: text not null
 -- column role: text not null
 SELECT uid, role FROM users WHERE app_id = $1 AND uid = $2 AND deactivated_at IS NULL;
 
--- statement: credential-keys
--- installation: finds the app that a key belongs to
+-- statement: credential-find-keys
+-- installation: finds the apps of API keys
 -- $1: bytea[]
 -- column hash: bytea not null
 -- column id: bigint not null
@@ -20,13 +20,13 @@ SELECT k.key_hash AS hash, k.id, k.scope, k.app_id, a.region, a.created_at AS ap
    FROM api_keys k JOIN apps a USING (app_id)
   WHERE k.key_hash = ANY($1) AND a.deletion_scheduled_at IS NULL;
 
--- statement: credential-management
+-- statement: credential-find-management-pair
 -- installation: the credentials of the installation
 -- column key_hash: bytea not null
 -- column secret_hash: bytea not null
 SELECT key_hash, secret_hash FROM management_credentials WHERE id = 1;
 
--- statement: credential-role-rules
+-- statement: credential-find-role-rules
 -- $1: text
 -- $2: text
 -- column settings: jsonb
@@ -39,8 +39,8 @@ SELECT r.settings,
        EXISTS (SELECT FROM scope_permissions s WHERE s.app_id = $1) AS "scopesRestricted"
   FROM roles r WHERE r.app_id = $1 AND r.role = $2;
 
--- statement: credential-tokens
--- installation: finds the app that a token belongs to
+-- statement: credential-find-tokens
+-- installation: finds the apps of auth tokens
 -- $1: bytea[]
 -- column hash: bytea not null
 -- column id: bigint not null

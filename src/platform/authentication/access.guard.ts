@@ -5,11 +5,12 @@ import { UID_PATTERN } from '../http/identifiers.js';
 import { requestId } from '../http/request-id.js';
 import type { InstallationContext, RequestContext } from '../context.js';
 import { FailedAuthLimiter } from '../rate-limits/failed-auth-limiter.js';
-import { ACCESS_RULE, type AccessRule, type AuthenticatedRequest } from './access-rule.js';
+import { ACCESS_RULE, type AccessRule } from '../auth/access-rule.js';
+import type { AuthenticatedRequest } from '../http/authenticated-request.js';
 import { TenantHostCheck } from './tenant-host-check.js';
 import { Credentials, type KnownKey } from './credentials.js';
 import { KeyUsage } from './key-usage.js';
-import { requireFeature, type Principal } from './principal.js';
+import { requireFeature, type Principal } from '../auth/principal.js';
 import { TokenAuthenticator } from './token-authenticator.js';
 
 /** Turns the credentials of a request into its Principal, or refuses it. */
@@ -67,13 +68,13 @@ export class AccessGuard implements CanActivate {
     request: AuthenticatedRequest,
     apiKey: string,
   ): Promise<RequestContext> {
-    const key = await this.credentials.recogniseKey(apiKey);
+    const key = await this.credentials.findKey(apiKey);
     if (!key)
       throw await this.failedAuth.recordFailure(
         request,
         new DomainError('AUTH_ERR_APIKEY_NOT_FOUND', { apiKey: masked(apiKey) }),
       );
-    this.keyUsage.note(key);
+    this.keyUsage.record(key);
     this.tenantHostCheck.assertMatches(key.app, request);
     if (!rule.credentials.includes(key.scope)) throw new DomainError('AUTH_ERR_NO_ACCESS');
     return { ...ctx, app: key.app, principal: await this.principal(ctx, rule, key, request) };
@@ -90,7 +91,7 @@ export class AccessGuard implements CanActivate {
       if (rule.onBehalfOf !== 'required') return { kind: 'system', key };
       throw DomainError.invalid({ onBehalfOf: ['The header onBehalfOf is required.'] });
     }
-    const user = UID_PATTERN.test(uid) ? await this.credentials.recogniseUser(ctx, key.app.id, uid) : undefined;
+    const user = UID_PATTERN.test(uid) ? await this.credentials.findActiveUser(ctx, key.app.id, uid) : undefined;
     if (!user) throw new DomainError('ERR_UID_NOT_FOUND', { uid });
     return { kind: 'user', user, key };
   }
@@ -99,7 +100,7 @@ export class AccessGuard implements CanActivate {
     const key = header(request, 'key');
     const secret = header(request, 'secret');
     if (!key || !secret) throw new DomainError('AUTH_ERR_EMPTY_AUTH_HEADER');
-    if (!(await this.credentials.recogniseManagement(key, secret)))
+    if (!(await this.credentials.verifyManagementPair(key, secret)))
       throw await this.failedAuth.recordFailure(request, new DomainError('AUTH_ERR_MANAGEMENT'));
   }
 }
