@@ -2,14 +2,22 @@ import {
   changedConditions,
   isOneWord,
   searchCondition,
-  searchSections,
-  type FoundBy,
+  searchSegments,
+  type MatchedBy,
   type PrefixSearch,
 } from '../../platform/database/list-filter.js';
-import type { CachedCount, Range, Section, Sql } from '../../platform/database/ranged-list.js';
+import {
+  countQuery,
+  pageQuery,
+  type CachedCount,
+  type IndexRange,
+  type Segment,
+  type Sql,
+} from '../../platform/database/ranged-list.js';
+import { shapes } from '../../platform/database/statement.js';
 import type { Affix } from '../../platform/http/cursor.js';
 import type { UserStatus } from '../../generated/prisma/enums.js';
-import { wholeUserColumns } from './user-columns.js';
+import { allUserColumns } from './user-columns.js';
 
 export interface UserFilter {
   searchKey?: string;
@@ -20,31 +28,31 @@ export interface UserFilter {
   /** Only friends of this user. */
   friendsOf?: string;
   state: 'active' | 'deactivated' | 'any';
-  /** Unix seconds: only who was created or changed after it, or before it with `prepend`. */
+  /** Unix seconds: only users created or changed after it, or before it with `prepend`. */
   updatedAt?: number;
   affix?: Affix;
 }
 
 type State = 'active' | 'deactivated';
 
-export const usersOfPage = (page: string): string =>
-  `SELECT ${wholeUserColumns} FROM ${page} JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default"`;
+export const selectUsers = (page: string): string =>
+  `SELECT ${allUserColumns} FROM ${page} JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default"`;
 
 const changedAt = 'coalesce(u.updated_at, u.created_at)';
 
 /**
- * In the order of uids; walked by `updatedAt` or `affix`, in the order of the last change. A search finds those first whose uid
- * begins with the key, then the others whose name does, then those with a word in the name that does; see `searchSections`.
+ * Ordered by uid; with `updatedAt` or `affix`, by the last change. A search lists users whose uid begins with the key first, then
+ * those whose name does, then those with a word in the name that does; see `searchSegments`.
  */
-export function userSections(filter: UserFilter): Section[] {
+export function userSegments(filter: UserFilter): Segment[] {
   const { affix, updatedAt } = filter;
   const search = searchOf(filter);
   if (affix !== undefined || updatedAt !== undefined) {
     const conditions = [...changedConditions(changedAt, filter), ...(search ? [searchCondition(search)] : [])];
-    return [{ ranges: filtered(filter, conditions), position: changedAt, descending: affix === 'prepend' }];
+    return [{ ranges: rangesOf(filter, conditions), sortKey: changedAt, descending: affix === 'prepend' }];
   }
-  if (search) return searchSections(search, (conditions, found) => filtered(filter, conditions, found));
-  return [inOrderOfUids(filter)];
+  if (search) return searchSegments(search, (conditions, matchedBy) => rangesOf(filter, conditions, matchedBy));
+  return [orderedByUid(filter)];
 }
 
 const names = { column: 'u.name', words: { table: 'user_name_words', id: 'uid' }, owner: 'u.uid' };
@@ -58,45 +66,45 @@ const searchOf = ({ searchKey, searchIn = ['uid', 'name'] }: UserFilter): Prefix
       }
     : undefined;
 
-/** A range of its own for each state, and in it for each tag or else each role. */
-function inOrderOfUids(filter: UserFilter): Section {
+/** A range for each state and tag, or else for each state and role. */
+function orderedByUid(filter: UserFilter): Segment {
   const { roles, tags, friendsOf } = filter;
-  if (friendsOf !== undefined) return { ranges: filtered(filter, []) };
+  if (friendsOf !== undefined) return { ranges: rangesOf(filter, []) };
   const states = statesOf(filter);
   if (tags) {
     const others = [...(roles ? [anyRole(roles)] : []), ...statusCondition(filter)];
     const ranges = states.flatMap((state) => tags.map((tag) => taggedUsers(state, tag, others)));
     return { ranges, overlapping: tags.length > 1 };
   }
-  const groups = roles ? [...new Set(roles)] : [undefined];
-  return { ranges: states.flatMap((state) => groups.map((role) => usersOfRole(state, role, filter))) };
+  const uniqueRoles = roles ? [...new Set(roles)] : [undefined];
+  return { ranges: states.flatMap((state) => uniqueRoles.map((role) => usersOfRole(state, role, filter))) };
 }
 
 const statesOf = ({ state }: UserFilter): State[] => (state === 'any' ? ['active', 'deactivated'] : [state]);
 
-const inState: Record<State, string> = {
+const stateCondition: Record<State, string> = {
   active: 'u.deactivated_at IS NULL AND u.deleted_at IS NULL',
   deactivated: 'u.deactivated_at IS NOT NULL AND u.deleted_at IS NULL',
 };
 
-const users = (state: State, conditions: Sql[]): Range => ({
+const users = (state: State, conditions: Sql[]): IndexRange => ({
   key: 'u.uid',
   from: 'users u',
-  conditions: [() => 'u.app_id = $1', () => inState[state], ...conditions],
+  conditions: [() => 'u.app_id = $1', () => stateCondition[state], ...conditions],
 });
 
-/** In no order of an index: nobody has so many friends that sorting them would matter. */
-const friends = (uid: string, state: State, conditions: Sql[]): Range => ({
+/** Sorted, not read in the order of an index: the number of friends has a limit. */
+const friends = (uid: string, state: State, conditions: Sql[]): IndexRange => ({
   ...users(state, [(value) => `f.app_id = $1 AND f.uid = ${value(uid)}`, ...conditions]),
-  from: 'friends f JOIN users u ON u.app_id = f.app_id AND u.uid = f.friend_uid',
+  from: 'friends f JOIN users u ON u.app_id = $1 AND u.uid = f.friend_uid',
 });
 
-/** By words of their names. @param ofUsers whether there are conditions on the users themselves */
-function namedUsers(
+/** Matched by words of their names. @param onUsers whether there are conditions on `u` */
+function usersByWord(
   state: State,
   conditions: Sql[],
-  { ofUsers, friendsOf }: { ofUsers: boolean; friendsOf?: string },
-): Range {
+  { onUsers, friendsOf }: { onUsers: boolean; friendsOf?: string },
+): IndexRange {
   const ofFriends: Sql[] =
     friendsOf === undefined
       ? []
@@ -106,13 +114,13 @@ function namedUsers(
         ];
   return {
     key: 'w.uid',
-    from: `user_name_words w ${ofUsers ? 'JOIN users u ON u.app_id = w.app_id AND u.uid = w.uid' : ''}`,
+    from: `user_name_words w ${onUsers ? 'JOIN users u ON u.app_id = $1 AND u.uid = w.uid' : ''}`,
     conditions: [() => `w.app_id = $1 AND w.deactivated = ${state === 'deactivated'}`, ...conditions, ...ofFriends],
   };
 }
 
-/** @param conditions beside those of status, roles and tags; those of a search for uids or names if it says `found` */
-function filtered(filter: UserFilter, conditions: Sql[], found?: FoundBy): Range[] {
+/** @param conditions in addition to those on status, roles and tags. With `matchedBy`, those of a segment of a search. */
+function rangesOf(filter: UserFilter, conditions: Sql[], matchedBy?: MatchedBy): IndexRange[] {
   const { roles, tags, friendsOf } = filter;
   const all = [
     ...conditions,
@@ -120,64 +128,64 @@ function filtered(filter: UserFilter, conditions: Sql[], found?: FoundBy): Range
     ...(roles ? [anyRole(roles)] : []),
     ...(tags ? [anyTag(tags)] : []),
   ];
-  if (found === 'word' || found === 'word only') {
-    const ofUsers = friendsOf !== undefined || all.length > conditions.length;
-    return statesOf(filter).map((state) => ({
-      ...namedUsers(state, all, { ofUsers, friendsOf }),
-      kept: friendsOf === undefined ? keptSearch(state, filter, found) : undefined,
+  if (matchedBy === 'word' || matchedBy === 'word only') {
+    const onUsers = friendsOf !== undefined || all.length > conditions.length;
+    return statesOf(filter).map((state): IndexRange => ({
+      ...usersByWord(state, all, { onUsers, friendsOf }),
+      cachedCount: friendsOf === undefined ? cachedSearch(state, filter, matchedBy) : undefined,
     }));
   }
   if (friendsOf !== undefined) return statesOf(filter).map((state) => friends(friendsOf, state, all));
-  return statesOf(filter).map((state) => ({
+  return statesOf(filter).map((state): IndexRange => ({
     ...users(state, all),
-    kept: found
-      ? keptSearch(state, filter, found)
+    cachedCount: matchedBy
+      ? cachedSearch(state, filter, matchedBy)
       : conditions.length === 0 && !tags
-        ? keptList(state, filter, roles)
+        ? cachedList(state, filter, roles)
         : undefined,
   }));
 }
 
-function usersOfRole(state: State, role: string | undefined, filter: UserFilter): Range {
+function usersOfRole(state: State, role: string | undefined, filter: UserFilter): IndexRange {
   const conditions: Sql[] = role === undefined ? [] : [(value) => `u.role = ${value(role)}`];
   return {
     ...users(state, [...conditions, ...statusCondition(filter)]),
-    cachedCount: keptList(state, filter, role === undefined ? undefined : [role]),
+    cachedCount: cachedList(state, filter, role === undefined ? undefined : [role]),
   };
 }
 
-// The lengths that are kept, as `user_lists` of the database names them.
+// The names of the cached counts are those of the SQL function `user_lists`.
 
-function keptList(state: State, { status }: UserFilter, roles: string[] | undefined): CachedCount {
+function cachedList(state: State, { status }: UserFilter, roles: string[] | undefined): CachedCount {
   const statuses: UserStatus[] = status ? [status] : ['available', 'offline'];
   const lists = statuses.map((of) => `${state} users ${of}`);
   return { lists: roles ? lists.flatMap((list) => [...new Set(roles)].map((role) => `${list} ${role}`)) : lists };
 }
 
-/** Characters of a search up to which its length is kept. */
-const KEPT_CHARACTERS = 4;
+/** Counts are cached for prefixes of up to so many characters. */
+const MAX_CACHED_PREFIX = 4;
 
-function keptSearch(state: State, filter: UserFilter, found: FoundBy): CachedCount | undefined {
+function cachedSearch(state: State, filter: UserFilter, matchedBy: MatchedBy): CachedCount | undefined {
   const { searchKey: prefix = '', status, roles, tags } = filter;
-  // in lower case it can be longer, but in no database longer than here
+  // Lower case can be longer. No database makes it longer than JavaScript does.
   const length = Math.max([...prefix].length, [...prefix.toLowerCase()].length);
-  if (status || roles || tags || length > KEPT_CHARACTERS) return undefined;
-  if (found === 'id') return { list: `${state} uids `, prefix };
-  if (found === 'name only') return { list: `${state} names only `, prefix };
-  return found === 'word only' && isOneWord(prefix) ? { list: `${state} words only `, prefix } : undefined;
+  if (status || roles || tags || length > MAX_CACHED_PREFIX) return undefined;
+  if (matchedBy === 'id') return { list: `${state} uids `, prefix };
+  if (matchedBy === 'name only') return { list: `${state} names only `, prefix };
+  return matchedBy === 'word only' && isOneWord(prefix) ? { list: `${state} words only `, prefix } : undefined;
 }
 
-/** @param others conditions on the users themselves */
-function taggedUsers(state: State, tag: string, others: Sql[]): Range {
-  const ofUsers = others.length > 0;
+/** @param others conditions on `u` */
+function taggedUsers(state: State, tag: string, others: Sql[]): IndexRange {
+  const onUsers = others.length > 0;
   return {
     key: 't.uid',
-    from: `user_tags t ${ofUsers ? 'JOIN users u ON u.app_id = t.app_id AND u.uid = t.uid' : ''}`,
+    from: `user_tags t ${onUsers ? 'JOIN users u ON u.app_id = $1 AND u.uid = t.uid' : ''}`,
     conditions: [
       (value) => `t.app_id = $1 AND t.tag = ${value(tag)} AND t.deactivated = ${state === 'deactivated'}`,
       ...others,
     ],
-    cachedCount: ofUsers ? undefined : { lists: [`${state} users tagged ${tag}`] },
+    cachedCount: onUsers ? undefined : { lists: [`${state} users tagged ${tag}`] },
   };
 }
 
@@ -192,4 +200,37 @@ const anyRole =
 const anyTag =
   (tags: string[]): Sql =>
   (value) =>
-    `EXISTS (SELECT FROM user_tags t WHERE t.app_id = u.app_id AND t.uid = u.uid AND t.tag = ANY(${value(tags)}))`;
+    `EXISTS (SELECT FROM user_tags t WHERE t.app_id = $1 AND t.uid = u.uid AND t.tag = ANY(${value(tags)}))`;
+
+/** One filter of each kind, and of the combinations that take another path. */
+const sampleFilters: Record<string, Partial<UserFilter>> = {
+  'no filter': {},
+  'deactivated ones as well': { state: 'any' },
+  'by role': { roles: ['guide', 'default'] },
+  'by status': { status: 'available' },
+  'by tag': { tags: ['vip'] },
+  'by several tags, role and status': { tags: ['vip', 'half'], roles: ['guide'], status: 'offline' },
+  friends: { friendsOf: 'ann' },
+  'by last change': { affix: 'prepend' },
+  'changed since, of a search': { updatedAt: 1, affix: 'append', searchKey: 'ann', tags: ['vip'] },
+  search: { searchKey: 'ann' },
+  'search in names': { searchKey: 'ann', searchIn: ['name'] },
+  'search, by role and tag': { searchKey: 'ann', roles: ['guide'], tags: ['vip'] },
+  'search among friends': { searchKey: 'ann', friendsOf: 'ann' },
+};
+
+const sampleSegments = () =>
+  Object.entries(sampleFilters).flatMap(([label, filter]) =>
+    userSegments({ state: 'active', ...filter }).map(
+      (segment, index, { length }) => [length > 1 ? `${label}, segment ${index + 1}` : label, segment] as const,
+    ),
+  );
+
+shapes('users-list', () =>
+  sampleSegments().map(([label, segment]) => [
+    label,
+    pageQuery('app', segment, selectUsers, { offset: 0, limit: 1 }).text,
+  ]),
+);
+
+shapes('users-list-count', () => sampleSegments().map(([label, segment]) => [label, countQuery('app', segment).text]));
