@@ -7,7 +7,7 @@ import { guarded } from '../../platform/observability/guarded.js';
 
 const MINUTE = 60_000;
 
-/** Stores when API keys were last used: once a minute, and when the server stops. */
+/** Writes down when keys were last used: those of a minute together, and the rest when the server stops. */
 @Injectable()
 export class ApiKeyUsageService implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('ApiKeyUsage');
@@ -30,7 +30,7 @@ export class ApiKeyUsageService implements OnApplicationBootstrap, OnApplication
     await this.saveAndLog();
   }
 
-  /** In one statement per app. After an error all uses are stored again the next time. */
+  /** In one statement, whatever the number of keys; what it cannot write is kept for the next time. */
   async save(ctx: InstallationContext): Promise<void> {
     const uses = this.usage.take();
     if (uses.length === 0) return;
@@ -46,7 +46,7 @@ export class ApiKeyUsageService implements OnApplicationBootstrap, OnApplication
     try {
       await this.save({});
     } catch (error) {
-      this.logger.warn({ cause: toLogFields(error) }, 'The last use of API keys could not be stored.');
+      this.logger.warn({ cause: toLogFields(error) }, 'When API keys were last used could not be written down.');
     }
   }
 }

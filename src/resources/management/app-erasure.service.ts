@@ -9,7 +9,7 @@ import { guarded } from '../../platform/observability/guarded.js';
 
 const HOUR = 3_600_000;
 
-/** Erases the data of deleted apps when they are due. Every server checks; each app is erased by one of them. */
+/** Erases the data of deleted apps once their time has come. Every server looks; one of them does each app. */
 @Injectable()
 export class AppErasureService implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('AppErasure');
