@@ -1,5 +1,5 @@
 import { Database } from '../../../src/platform/database/database.js';
-import { ModerationService, type Refusal } from '../../../src/resources/moderation/moderation.service.js';
+import { ModerationService, type BlockDecision } from '../../../src/resources/moderation/moderation.service.js';
 import { dataOf, expectError } from '../../support/client.js';
 import { systemContext } from '../../support/context.js';
 import { eventsIn } from '../../support/events.js';
@@ -29,7 +29,7 @@ const condition = {
   weight: 1,
 };
 
-interface Blocking extends Partial<Refusal['message']> {
+interface Blocking extends Partial<BlockDecision['message']> {
   ruleId?: string;
   in?: TestApp;
 }
