@@ -71,7 +71,7 @@ type Narrows<Name extends string, Row> = Name extends keyof StatementRows
 
 /** `Row`, for rows of a family of `shapes`, if it narrows what PostgreSQL says about them as `rows<Row>()` must. */
 export type NarrowedRow<Name extends string, Row extends object> =
-  unknown extends Narrows<Name, Row> ? Row : Narrows<Name, Row> & object;
+  object extends Narrows<Name, Row> ? Row : Narrows<Name, Row> & object;
 
 const BINDS_APP = /\$1(?!\d)/;
 
