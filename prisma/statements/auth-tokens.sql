@@ -1,11 +1,11 @@
 -- Written by npm run statements.
 
--- statement: auth-tokens-find-live
+-- statement: auth-tokens-live-ids
 -- $1: text
 -- $2: bigint[]
 -- column id: bigint not null
 SELECT t.id
-   FROM auth_tokens t JOIN users u USING (app_id, uid) JOIN apps a USING (app_id)
+   FROM auth_tokens t JOIN users u ON u.app_id = $1 AND u.uid = t.uid JOIN apps a ON a.app_id = $1
   WHERE t.app_id = $1 AND t.id = ANY($2)
     AND u.deactivated_at IS NULL AND a.deletion_scheduled_at IS NULL;
 

@@ -30,7 +30,7 @@ export class ApiKeyUsageService implements OnApplicationBootstrap, OnApplication
     await this.saveAndLog();
   }
 
-  /** In one statement, whatever the number of keys; what it cannot write is kept for the next time. */
+  /** In one statement per app. After an error all uses are stored again the next time. */
   async save(ctx: InstallationContext): Promise<void> {
     const uses = this.usage.drain();
     if (uses.length === 0) return;

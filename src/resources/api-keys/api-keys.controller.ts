@@ -18,7 +18,7 @@ export class ApiKeysController {
   @Endpoint({
     id: 'create-apikey',
     summary: 'Create an API key',
-    description: 'An app has at most 25.',
+    description: 'An app has at most 25 keys.',
     response: { one: ApiKeyView },
     errors: ['ERR_PLAN_QUOTA_RESTRICTION'],
   })
@@ -55,7 +55,7 @@ export class ApiKeysController {
   @Endpoint({
     id: 'update-apikey',
     summary: 'Change an API key',
-    description: 'What is not sent stays as it is. A key cannot change itself.',
+    description: 'Properties that are not sent stay unchanged. A key cannot change itself.',
     response: { one: ApiKeyView },
     errors: ['ERR_APIKEY_NOT_FOUND', 'ERR_APIKEY_NO_SELF_ACTION'],
   })
@@ -68,7 +68,7 @@ export class ApiKeysController {
   @Endpoint({
     id: 'delete-apikey',
     summary: 'Delete an API key',
-    description: 'It is refused everywhere within a second. A key cannot delete itself.',
+    description: 'Every server refuses it within a second. A key cannot delete itself.',
     response: 'done',
     errors: ['ERR_APIKEY_NOT_FOUND', 'ERR_APIKEY_NO_SELF_ACTION'],
   })

@@ -22,7 +22,7 @@ export class AuthTokensController {
   @Endpoint({
     id: 'create-authtoken',
     summary: 'Create an auth token',
-    description: 'With it the user logs in. A user has at most 100 tokens; the oldest goes when another is made.',
+    description: 'The user logs in with it. A user has at most 100 tokens; creating another one deletes the oldest.',
     response: { one: AuthTokenView },
     errors: ['ERR_UID_NOT_FOUND'],
   })
@@ -72,8 +72,8 @@ export class AuthTokensController {
   @ActsAsUser({ feature: 'updateAuthToken' })
   @Endpoint({
     id: 'update-authtoken',
-    summary: 'Note on which client an auth token is used',
-    description: 'What is not sent stays as it is. A user who acts changes their own tokens only.',
+    summary: 'Record the client that uses an auth token',
+    description: 'Properties that are not sent stay unchanged. An acting user can change their own tokens only.',
     response: { one: AuthTokenView },
     errors: ['ERR_UID_NOT_FOUND', 'ERR_AUTH_TOKEN_NOT_FOUND', 'ERR_AUTHTOKEN_NOT_ACCESSIBLE'],
   })

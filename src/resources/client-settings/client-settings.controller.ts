@@ -20,8 +20,8 @@ export class ClientSettingsController {
   @ActsAsUser({ feature: 'listSettings' })
   @Endpoint({
     id: 'get-client-settings',
-    summary: 'Get what a client of the app goes by',
-    description: 'Which app this is, its settings, and the limits that requests must keep to.',
+    summary: 'Get the settings and limits of the app',
+    description: 'The app, its settings, and the limits of requests.',
     response: { one: ClientSettingsView },
   })
   async get(@Ctx() ctx: RequestContext) {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { actingUid, viewerUid } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
-import { rangedPage, type RowsOf } from '../../platform/database/ranged-list.js';
+import { rangedPage, type SelectRows } from '../../platform/database/ranged-list.js';
 import { statement } from '../../platform/database/statement.js';
 import type { Page, PageRequest } from '../../platform/database/page.js';
 import { Prisma } from '../../generated/prisma/client.js';
@@ -46,7 +46,7 @@ const columns = `g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.ta
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"`;
 
 const groupsOfPage =
-  (viewer: string | undefined): RowsOf =>
+  (viewer: string | undefined): SelectRows =>
   (page, value) =>
     `SELECT ${columns}
        FROM ${page} JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"

@@ -19,8 +19,7 @@ export class AppsController {
   @Endpoint({
     id: 'create-app',
     summary: 'Create an app',
-    description:
-      'The answer carries its first two keys. Unless skipSampleData is true, the app comes with sample data.',
+    description: 'The response has its first two keys. Unless skipSampleData is true, the app comes with sample data.',
     response: { one: CreatedAppView },
   })
   async create(@Ctx() ctx: InstallationContext, @Body() { name, region, skipSampleData }: CreateAppDto) {
@@ -49,7 +48,7 @@ export class AppsController {
   @Endpoint({
     id: 'delete-app',
     summary: 'Delete an app',
-    description: 'Its keys are refused at once; its data is erased 30 days later.',
+    description: 'Its keys are refused within a second; its data is erased 30 days later.',
     response: { one: DeletedAppView },
     errors: ['ERR_APP_NOT_FOUND', 'ERR_APP_ARCHIVED'],
   })

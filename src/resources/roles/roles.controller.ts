@@ -19,7 +19,7 @@ export class RolesController {
   @Endpoint({
     id: 'create-role',
     summary: 'Create a role',
-    description: 'An app has at most 25, the role default among them.',
+    description: 'An app has at most 25 roles, including the role default.',
     response: { one: RoleView },
     errors: ['ERR_PLAN_QUOTA_RESTRICTION'],
   })
@@ -46,7 +46,7 @@ export class RolesController {
   @Endpoint({
     id: 'update-role',
     summary: 'Change a role',
-    description: 'What is not sent stays as it is.',
+    description: 'Properties that are not sent stay unchanged.',
     response: { one: RoleView },
     errors: ['ERR_ROLE_NOT_FOUND'],
   })
@@ -59,7 +59,7 @@ export class RolesController {
   @Endpoint({
     id: 'delete-role',
     summary: 'Delete a role',
-    description: 'Users who have it get the role default, which cannot be deleted.',
+    description: 'Its users get the role default, which cannot be deleted.',
     response: 'done',
     errors: ['ERR_ROLE_NOT_FOUND', 'ERR_ROLE_DELETE_DENIED'],
   })

@@ -19,7 +19,7 @@ export class RolesService {
     private readonly database: Database,
   ) {}
 
-  /** The role of users who were given none: every app has it. */
+  /** Every app has this role. */
   async createDefault(ctx: RequestContext): Promise<void> {
     await this.roles.create(ctx, {
       role: DEFAULT_ROLE,
@@ -58,7 +58,7 @@ export class RolesService {
     });
   }
 
-  /** Whose users get the default role. @throws ERR_ROLE_NOT_FOUND, ERR_ROLE_DELETE_DENIED for the default role */
+  /** Its users get the default role. @throws ERR_ROLE_NOT_FOUND, ERR_ROLE_DELETE_DENIED for the default role */
   async delete(ctx: RequestContext, role: string): Promise<void> {
     if (role === DEFAULT_ROLE) throw new DomainError('ERR_ROLE_DELETE_DENIED', { role });
     await this.database.withTransaction(ctx, async (tx) => {

@@ -11,7 +11,7 @@ import { common } from '../../domain/policy/permissions.js';
 import { LookupsService } from '../../domain/lookups/lookups.service.js';
 import { PolicyService } from '../../domain/policy/policy.service.js';
 import type { SeenUser } from './user.view.js';
-import type { UserFilter } from './user-listing.js';
+import type { UserFilter } from './user-list.sql.js';
 import { UsersRepository, type NewUser, type User, type UserChanges } from './users.repository.js';
 
 const PRIVATE_METADATA = '@private';
@@ -41,7 +41,7 @@ export class UsersService implements OnModuleInit {
     return this.users.create(ctx, user);
   }
 
-  /** Either both are there afterwards, the user and the token, or neither. */
+  /** In one transaction. */
   async createWithAuthToken(ctx: RequestContext, user: NewUser): Promise<{ user: User; authToken: string }> {
     return this.database.withTransaction(ctx, async (tx) => ({
       user: await this.create(tx, user),
@@ -49,9 +49,9 @@ export class UsersService implements OnModuleInit {
     }));
   }
 
-  /** As the viewer may see them: to users, deactivated ones are as good as absent. @throws ERR_PERMISSION_DENIED */
+  /** As the viewer may see them; an acting user sees active users only. @throws ERR_PERMISSION_DENIED */
   async list(ctx: RequestContext, filter: UserFilter, page: PageRequest): Promise<Page<SeenUser>> {
-    const { rows, total } = await this.users.list(ctx, this.narrowed(ctx, filter), page);
+    const { rows, total } = await this.users.list(ctx, this.restrictedFilter(ctx, filter), page);
     return {
       rows: await this.lookups.withBlocks(
         ctx,
@@ -61,7 +61,7 @@ export class UsersService implements OnModuleInit {
     };
   }
 
-  /** As the viewer may see the user. Everybody may see the system user. @throws ERR_UID_NOT_FOUND, ERR_PERMISSION_DENIED */
+  /** As the viewer may see the user. Every viewer may see the system user. @throws ERR_UID_NOT_FOUND, ERR_PERMISSION_DENIED */
   async get(ctx: RequestContext, uid: string): Promise<SeenUser> {
     if (uid === SYSTEM_UID) return systemUser(ctx);
     const [found, blocks] = await Promise.all([this.users.find(ctx, uid), this.lookups.blocks(ctx, [uid])]);
@@ -70,7 +70,7 @@ export class UsersService implements OnModuleInit {
     return { ...visible(ctx, user), block: blocks.get(uid) };
   }
 
-  /** Those of the users who are active, as the viewer may see them, by uid. @param withBlocks whether it is looked up who has blocked whom */
+  /** The active ones among the users, as the viewer may see them, by uid. @param withBlocks adds the blocks between each and the viewer */
   async findMany(
     ctx: RequestContext,
     uids: string[],
@@ -78,8 +78,8 @@ export class UsersService implements OnModuleInit {
   ): Promise<ReadonlyMap<string, SeenUser>> {
     if (uids.length === 0) return new Map();
     const users = await this.users.findMany(ctx, uids);
-    const seen: SeenUser[] = withBlocks ? await this.lookups.withBlocks(ctx, users) : users;
-    return new Map(seen.map((user) => [user.uid, user]));
+    const visibleUsers: SeenUser[] = withBlocks ? await this.lookups.withBlocks(ctx, users) : users;
+    return new Map(visibleUsers.map((user) => [user.uid, user]));
   }
 
   /** @throws ERR_UID_NOT_FOUND, ERR_ROLE_NOT_FOUND */
@@ -93,21 +93,21 @@ export class UsersService implements OnModuleInit {
     });
   }
 
-  /** By a user: what is private in metadata stays as the app has set it. */
+  /** An acting user cannot change private metadata. */
   private async updateProfile(ctx: RequestContext, uid: string, changes: UserChanges): Promise<User> {
     const { metadata, unset = [], role: _, ...others } = changes;
-    const shown = unset.includes('metadata') ? null : metadata;
+    const publicMetadata = unset.includes('metadata') ? null : metadata;
     const cleared = unset.filter((name) => name !== 'metadata');
     return this.database.withTransaction(ctx, async (tx) => {
-      if (shown !== undefined) await this.users.setShownMetadata(tx, uid, shown);
+      if (publicMetadata !== undefined) await this.users.setPublicMetadata(tx, uid, publicMetadata);
       return (await this.users.update(tx, uid, { ...others, unset: cleared })) ?? notFound(uid);
     });
   }
 
-  /** Their tokens end and they are gone from every read. What is theirs stays, and they can be reactivated. */
+  /** Deletes their auth tokens and hides the users from every read. Their data stays, and they can be reactivated. */
   async deactivate(ctx: RequestContext, uids: string[]) {
     return this.database.withTransaction(ctx, async (tx) => {
-      const changed = new Set(await this.deactivateNow(tx, uids));
+      const changed = new Set(await this.deactivateActive(tx, uids));
       const existing = new Set(await this.users.existing(tx, uids));
       const unique = [...new Set(uids)];
       return {
@@ -135,11 +135,11 @@ export class UsersService implements OnModuleInit {
   /** Deactivates one user. @throws ERR_UID_NOT_FOUND, also for a user who is deactivated already */
   async delete(ctx: RequestContext, uid: string): Promise<void> {
     await this.database.withTransaction(ctx, async (tx) => {
-      if ((await this.deactivateNow(tx, [uid])).length === 0) notFound(uid);
+      if ((await this.deactivateActive(tx, [uid])).length === 0) notFound(uid);
     });
   }
 
-  /** The user is erased with messages, memberships and conversations; the uid is free again. @throws ERR_UID_NOT_FOUND */
+  /** Erases the user with messages, memberships and conversations, and frees the uid. @throws ERR_UID_NOT_FOUND */
   async erase(ctx: RequestContext, uid: string): Promise<void> {
     await this.database.withTransaction(ctx, async (tx) => {
       const { wasActive } = (await this.users.erase(tx, uid)) ?? notFound(uid);
@@ -149,7 +149,7 @@ export class UsersService implements OnModuleInit {
   }
 
   /**
-   * Until the end of the transaction nobody else decides whether the users are online.
+   * Until the end of the transaction no other transaction changes the status of the users.
    *
    * @param ctx must have an open transaction
    */
@@ -157,13 +157,13 @@ export class UsersService implements OnModuleInit {
     await this.users.lockForStatusUpdate(ctx, uids);
   }
 
-  /** The users came or went. @returns those of whom the opposite was known */
+  /** @returns the uids of the users whose status changed */
   async setStatus(ctx: RequestContext, uids: string[], status: 'available' | 'offline', at: Date): Promise<string[]> {
     return uids.length > 0 ? this.users.setStatus(ctx, uids, status, at) : [];
   }
 
-  /** @returns those who had been active */
-  private async deactivateNow(tx: RequestContext, uids: string[]): Promise<string[]> {
+  /** @returns the uids of the users who were active before */
+  private async deactivateActive(tx: RequestContext, uids: string[]): Promise<string[]> {
     const changed = await this.users.deactivate(tx, uids);
     if (changed.length === 0) return changed;
     await this.authTokens.flush(tx, changed);
@@ -171,7 +171,7 @@ export class UsersService implements OnModuleInit {
     return changed;
   }
 
-  private narrowed(ctx: RequestContext, filter: UserFilter): UserFilter {
+  private restrictedFilter(ctx: RequestContext, filter: UserFilter): UserFilter {
     if (viewerUid(ctx.principal) === undefined) return filter;
     const { friendsOf, roles } = this.policy.listableUsers(ctx);
     return { ...filter, state: 'active', friendsOf, roles: common(filter.roles, roles) };
@@ -200,7 +200,7 @@ function systemUser(ctx: RequestContext): User {
   };
 }
 
-/** The app sees everything, users see of others what is not private. */
+/** Only the user themself and the app see private metadata. */
 function visible(ctx: RequestContext, user: User): User {
   const viewer = viewerUid(ctx.principal);
   return viewer === undefined || viewer === user.uid ? user : withoutPrivateMetadata(user);

@@ -10,7 +10,7 @@ import { dataOf } from '../../support/client.js';
 import { conversationsOf } from '../../support/conversations.js';
 import { eventsIn } from '../../support/events.js';
 import { createGroup, useDatabase } from '../../support/groups.js';
-import { dispose, filesOf, NOTE } from '../../support/media.js';
+import { filesOf, NOTE, removeUnused } from '../../support/media.js';
 import { appWithUsers, sendText } from '../../support/scenes.js';
 import { MANAGEMENT, TestServer, type TestApp } from '../../support/server.js';
 
@@ -275,11 +275,11 @@ test('files go with the last message that shows them', async () => {
   await makeOld([shown.id], 60);
   await keepFor(app, 30);
   expect(await expireDue(new Date())).toBe(1);
-  await dispose(here);
+  await removeUnused(here);
   expect(await filesOf(here, app.id)).toHaveLength(1);
   await makeOld([again], 60);
   expect(await expireDue(new Date())).toBe(1);
-  await dispose(here);
+  await removeUnused(here);
   expect(await filesOf(here, app.id)).toEqual([]);
 });
 

@@ -83,7 +83,7 @@ export class MessageRetentionService implements OnApplicationBootstrap, OnModule
     limit: number,
   ): Promise<ExpiredBatch | undefined> {
     return this.database.withTransaction(ctx, async (tx) => {
-      const days = await this.settings.lockForShare(tx, 'core.messages.retentionDays');
+      const days = await this.settings.tryLock(tx, 'core.messages.retentionDays');
       if (!days) return undefined;
       const batch = await this.messages.expire(tx, new Date(now.getTime() - days * DAY), after, limit);
       if (batch.erased.length > 0) await this.tell(tx, batch);

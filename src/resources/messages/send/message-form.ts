@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../../platform/context.js';
 import type { FormMetadata } from '../../../platform/http/form.js';
 import { isPlainObject } from '../../../platform/http/json.js';
-import { MultipartInterceptor, FormServices, type FormRules } from '../../media/multipart.interceptor.js';
+import { MultipartInterceptor, MultipartServices, type FormRules } from '../../media/multipart.interceptor.js';
 import type { AttachmentView } from '../../media/media.view.js';
 import { throwIfDenied } from '../../../domain/policy/group-rules.js';
 import { MessagePolicy } from '../../../domain/policy/message-policy.service.js';
@@ -25,7 +25,7 @@ export class MessageFormReader extends MultipartInterceptor {
   };
 
   constructor(
-    services: FormServices,
+    services: MultipartServices,
     private readonly messages: MessagesService,
     private readonly access: MessageAccessService,
     private readonly policy: MessagePolicy,
