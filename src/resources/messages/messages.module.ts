@@ -9,6 +9,7 @@ import { MessageAccessService } from './change/message-access.service.js';
 import { MessageChangesService } from './change/message-changes.service.js';
 import { MessageInteractionsRepository } from './interactions/message-interactions.repository.js';
 import { MessageInteractionsService } from './interactions/message-interactions.service.js';
+import { MessageListRepository } from './list/message-list.repository.js';
 import { MessageListsController } from './list/message-lists.controller.js';
 import { MessageListsService } from './list/message-lists.service.js';
 import { MessageFormReader } from './send/message-form.js';
@@ -47,6 +48,7 @@ import { UnreadCountsRepository } from './list/unread-counts.repository.js';
     MessageChangesService,
     MessageInteractionsRepository,
     MessageInteractionsService,
+    MessageListRepository,
     MessageListsService,
     MessageFormReader,
     SystemMessagesService,

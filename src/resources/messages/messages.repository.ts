@@ -3,7 +3,7 @@ import { viewerUid } from '../../platform/auth/principal.js';
 import type { InstallationContext, RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { Batcher } from '../../platform/database/batcher.js';
-import { PreparedStatementCache, statement } from '../../platform/database/statement.js';
+import { statement } from '../../platform/database/statement.js';
 import { EventPublisher } from '../../platform/events/event-publisher.js';
 import type { ModerationStatus, ReceiverType } from '../../generated/prisma/enums.js';
 import type { ConversationKey } from '../../domain/conversation-key.js';
@@ -20,8 +20,6 @@ import { namedInText } from './content/message-mentions.js';
 import { summariesOf, sendCopies, type OutgoingCopy, type SentRow } from './send/send-message.sql.js';
 import { mentionedUids, sendStatement, wantedGroups } from './send/send-related-message.sql.js';
 import { EMPTY_PAGE, pageOf, withRelations, type PageRow, type MessagePage } from './model/message-page.js';
-import { previewsByIds } from './list/message-page-size.js';
-import { messageListing, type MessageFilter, type MessageWindow } from './list/message-list.sql.js';
 
 /** One conversation that a message goes to. */
 export interface Destination {
@@ -90,11 +88,6 @@ const append = statement(
 );
 
 const findById = statement('messages-by-id', `SELECT ${messageColumns} FROM messages WHERE app_id = $1 AND id = $2`);
-const pageByIds = statement(
-  'messages-page-by-ids',
-  withRelations(`SELECT ${messageColumns} FROM messages WHERE app_id = $1 AND id = ANY($2::bigint[])`, '$3::text'),
-);
-const previewsOfIds = statement('messages-previews-by-ids', withRelations(previewsByIds('$2::bigint[]'), '$3::text'));
 const lockById = statement(
   'messages-lock',
   `SELECT ${messageColumns} FROM messages WHERE app_id = $1 AND id = $2 FOR UPDATE`,
@@ -118,20 +111,6 @@ const empty = statement(
   `UPDATE messages SET data = '{}', tags = '{}', mentioned_uids = '{}', deleted_at = now(), deleted_by = $3, updated_at = now()
     WHERE app_id = $1 AND id = $2 RETURNING ${messageColumns}`,
 );
-
-/** Lists of one conversation that are read off its index, whatever else is asked, are planned once. */
-const hotLists = new PreparedStatementCache('messages-list', 32);
-
-const isHot = ({
-  conversationKeys,
-  searchKey,
-  tags,
-  pinned,
-  saved,
-  mentioning,
-  mentioningViewer,
-}: MessageFilter): boolean =>
-  conversationKeys?.length === 1 && !(searchKey ?? tags ?? pinned ?? saved ?? mentioning ?? mentioningViewer);
 
 /** The only place that writes the table `messages`. */
 @Injectable()
@@ -246,22 +225,6 @@ export class MessagesRepository {
     return row;
   }
 
-  /** Those that there are, in no particular order. */
-  async page(ctx: RequestContext, ids: bigint[]): Promise<MessagePage> {
-    if (ids.length === 0) return EMPTY_PAGE;
-    const values = [ids.map(String), viewerUid(ctx.principal)];
-    const [gathered] = await this.database.forApp(ctx).queryUnchecked<PageRow>(pageByIds, values);
-    return pageOf(gathered!);
-  }
-
-  /** The same, in the order of the ids; of those that are too large for a page together, the last ones are cut short. */
-  async previews(ctx: RequestContext, ids: bigint[]): Promise<MessagePage> {
-    if (ids.length === 0) return EMPTY_PAGE;
-    const values = [ids.map(String), viewerUid(ctx.principal)];
-    const [gathered] = await this.database.forApp(ctx).queryUnchecked<PageRow>(previewsOfIds, values);
-    return pageOf(gathered!);
-  }
-
   /** Until the end of the transaction nobody else changes the message. */
   async lock(ctx: RequestContext, id: bigint): Promise<MessageRow | undefined> {
     const [row] = await this.database.forApp(ctx).queryUnchecked<MessageRow>(lockById, [id]);
@@ -272,17 +235,6 @@ export class MessagesRepository {
   async lockForKeyShare(ctx: RequestContext, id: bigint): Promise<MessageRow | undefined> {
     const [row] = await this.database.forApp(ctx).queryUnchecked<MessageRow>(keepById, [id]);
     return row;
-  }
-
-  /** In the order of the list, which is from the oldest on unless the filter has an order of its own. */
-  async list(ctx: RequestContext, filter: MessageFilter, window: MessageWindow): Promise<MessagePage> {
-    const { text, values } = messageListing(ctx.app.id, filter, window);
-    const [gathered] = await this.database
-      .forApp(ctx)
-      .queryUnchecked<PageRow>(isHot(filter) ? hotLists.of(text) : { text }, values.slice(1));
-    const page = pageOf(gathered!);
-    if (window.affix === 'prepend') page.rows.reverse();
-    return page;
   }
 
   async edit(ctx: RequestContext, id: bigint, data: object, tags: string[], editedBy: string): Promise<MessageRow> {

@@ -9,6 +9,7 @@ import type { RuledMessage } from '../../../domain/policy/message-rules.js';
 import { isSendable } from '../content/message-content.js';
 import { EMPTY_PAGE, type MessagePage } from '../model/message-page.js';
 import { isHeldBack, type MessageRow } from '../model/message-row.js';
+import { MessageListRepository } from '../list/message-list.repository.js';
 import { MessagesRepository } from '../messages.repository.js';
 
 /** A message that somebody names by its id: whether they may have it for what they want to do with it. */
@@ -16,6 +17,7 @@ import { MessagesRepository } from '../messages.repository.js';
 export class MessageAccessService {
   constructor(
     private readonly messages: MessagesRepository,
+    private readonly pages: MessageListRepository,
     private readonly policy: MessagePolicy,
     private readonly states: ConversationStatesService,
   ) {}
@@ -31,7 +33,7 @@ export class MessageAccessService {
   async readablePage(ctx: RequestContext, messageId: string): Promise<MessagePage> {
     let page = EMPTY_PAGE;
     const row = await this.require(messageId, async (id) => {
-      page = await this.messages.page(ctx, [id]);
+      page = await this.pages.page(ctx, [id]);
       return page.rows[0];
     });
     await this.assertReadable(ctx, row);

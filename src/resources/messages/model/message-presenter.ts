@@ -11,7 +11,7 @@ import { mentionedUserViews, type MentionExtras, type MentionOptions } from './m
 import { EMPTY_PAGE, type MessagePage } from './message-page.js';
 import { isHeldBack, type MessageRow } from './message-row.js';
 import { messageView, type MessageView, type MessageViewOptions } from './message.view.js';
-import { MessagesRepository } from '../messages.repository.js';
+import { MessageListRepository } from '../list/message-list.repository.js';
 
 export interface PresentOptions extends MentionOptions, MessageViewOptions {}
 
@@ -19,7 +19,7 @@ export interface PresentOptions extends MentionOptions, MessageViewOptions {}
 @Injectable()
 export class MessagePresenter {
   constructor(
-    private readonly messages: MessagesRepository,
+    private readonly messages: MessageListRepository,
     private readonly lookups: LookupsService,
     private readonly policy: MessagePolicy,
     private readonly states: ConversationStatesService,

@@ -16,6 +16,7 @@ import type { ActionData, GroupAction } from './message-action.js';
 import { EMPTY_PAGE } from '../model/message-page.js';
 import { MessagePresenter } from '../model/message-presenter.js';
 import type { MessageView, MessageViewOptions } from '../model/message.view.js';
+import { MessageListRepository } from '../list/message-list.repository.js';
 import { MessagesRepository, type Draft } from '../messages.repository.js';
 
 /** The store of messages, for the other areas: what is written into it besides what people send, and what is taken out. */
@@ -23,6 +24,7 @@ import { MessagesRepository, type Draft } from '../messages.repository.js';
 export class SystemMessagesService implements OnModuleInit {
   constructor(
     private readonly messages: MessagesRepository,
+    private readonly pages: MessageListRepository,
     private readonly presenter: MessagePresenter,
     private readonly policy: MessagePolicy,
     private readonly events: EventPublisher,
@@ -95,7 +97,7 @@ export class SystemMessagesService implements OnModuleInit {
     ids: bigint[],
     options: MessageViewOptions = {},
   ): Promise<Map<bigint, MessageView>> {
-    const page = await (options.previews ? this.messages.previews(ctx, ids) : this.messages.page(ctx, ids));
+    const page = await (options.previews ? this.pages.previews(ctx, ids) : this.pages.page(ctx, ids));
     const rows = page.rows.filter((row) => this.policy.mayRead(ctx, row));
     const views = await this.presenter.present(ctx, { ...page, rows }, options);
     return new Map(rows.map(({ id }, index) => [id, views[index]!]));
