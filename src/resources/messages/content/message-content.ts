@@ -1,6 +1,7 @@
 import { DomainError } from '../../../platform/errors/domain-error.js';
 import { emptyListAsObject, isPlainObject } from '../../../platform/http/json.js';
 import { metadataFrom } from '../../../platform/http/metadata.js';
+import type { ConversationKey } from '../../../domain/conversation-key.js';
 
 /** Of `data` as JSON, in UTF-16 code units. */
 export const MAX_DATA_CHARACTERS = 65_536;
@@ -38,6 +39,18 @@ export interface MessageContent {
   category: Category;
   type: string;
   data: Record<string, unknown>;
+}
+
+/** A message to be sent, to whichever receivers. */
+export interface NewMessage extends MessageContent {
+  tags?: string[];
+  muid?: string;
+  /** The message that it replies to, a message of the same conversation. */
+  parentId?: bigint;
+  /** A message of the same conversation. */
+  quotedMessageId?: bigint;
+  /** Of a reply: that of its parent, where sender and receiver do not determine it. */
+  conversationKey?: ConversationKey;
 }
 
 /** Checks what a client wants to send. @throws the code of the contract for the first thing that is wrong */

@@ -1,7 +1,7 @@
 import { ApiExtraModels, ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
 import type { DomainError } from '../../../platform/errors/domain-error.js';
 import { ErrorBodyView } from '../../../platform/openapi/response.views.js';
-import type { Receiver } from './message-receivers.js';
+import type { Receiver } from './send-body.js';
 import { MessageView } from '../model/message.view.js';
 
 /** What became of one receiver of a send to several. */
