@@ -90,7 +90,7 @@ declare module '../statement-rows.js' {
     'messages-expire': {
       through: bigint | null;
       isOver: boolean | null;
-      gone: unknown;
+      erased: unknown;
     };
     'messages-find': {
       id: bigint;
@@ -167,7 +167,7 @@ declare module '../statement-rows.js' {
       subscriptions: unknown;
       reactions: unknown;
       pins: unknown;
-      savings: unknown;
+      saves: unknown;
       interactions: unknown;
     };
     'messages-page-by-muid': {
@@ -179,7 +179,7 @@ declare module '../statement-rows.js' {
       subscriptions: unknown;
       reactions: unknown;
       pins: unknown;
-      savings: unknown;
+      saves: unknown;
       interactions: unknown;
     };
     'messages-previews-by-ids': {
@@ -191,7 +191,7 @@ declare module '../statement-rows.js' {
       subscriptions: unknown;
       reactions: unknown;
       pins: unknown;
-      savings: unknown;
+      saves: unknown;
       interactions: unknown;
     };
     'messages-send': {

@@ -35,7 +35,7 @@ export class SingleMessageController {
     id: 'update-message',
     summary: 'Edit a message',
     description:
-      'Open to its sender and, in a group, to moderators and admins. The answer is the action message that tells the conversation of the edit.',
+      'For its sender and, in a group, for moderators and admins. Returns the action message of the edit, which is part of the conversation.',
     answers: { one: MessageView },
     errors: [...changeErrors, ...blockErrors, ...contentErrors],
   })
@@ -51,7 +51,7 @@ export class SingleMessageController {
     id: 'delete-message',
     summary: 'Delete a message',
     description:
-      'Open to its sender and, in a group, to moderators and admins. The answer is the action message that tells the conversation of the deletion.',
+      'For its sender and, in a group, for moderators and admins. Returns the action message of the deletion, which is part of the conversation.',
     answers: { one: MessageView },
     errors: changeErrors,
   })

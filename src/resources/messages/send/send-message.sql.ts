@@ -94,7 +94,7 @@ export const send = statement(
   )
   SELECT n.position, sent.*,
          ${userSummary('sent.sender')} AS sender_summary,
-         CASE sent.receiver_type WHEN 'user' THEN ${userSummary('sent.receiver')} ELSE ${groupSummary('sent.receiver')} END AS receiver_summary
+         CASE WHEN sent.receiver_type = 'user' THEN ${userSummary('sent.receiver')} ELSE ${groupSummary('sent.receiver')} END AS receiver_summary
     FROM sent JOIN numbered n ON n.id = sent.id ORDER BY n.position`,
   rows<SentRow>(),
 );
@@ -131,9 +131,11 @@ const parties = `SELECT unnest(ARRAY[split_part(conversation_key, '/', 2), split
 
 /** Locked as receivers are, so that the erasure of neither misses the reply. */
 const lockedParties = `locked_party AS MATERIALIZED (
-    SELECT uid FROM users
-     WHERE app_id = $1 AND uid IN (${parties}) AND deactivated_at IS NULL AND deleted_at IS NULL
-       FOR KEY SHARE
+    SELECT uid FROM (
+      SELECT uid FROM users
+       WHERE app_id = $1 AND uid IN (${parties}) AND deactivated_at IS NULL AND deleted_at IS NULL
+         FOR KEY SHARE
+    ) locked
   )`;
 
 /**
@@ -141,27 +143,31 @@ const lockedParties = `locked_party AS MATERIALIZED (
  * finds it deleted. Its row is locked after those of users: their erasure locks in the same order, so that no deadlock arises.
  */
 const parent = `parent AS MATERIALIZED (
-    SELECT id, sender FROM messages
-     WHERE app_id = $1 AND id = $7 AND deleted_at IS NULL
-       AND (SELECT count(*) FROM sendable) > 0
-       AND NOT EXISTS (SELECT FROM (${parties}) AS party (uid)
-                        WHERE uid <> '${SYSTEM_UID}' AND uid NOT IN (SELECT uid FROM locked_party))
-       FOR KEY SHARE
+    SELECT id, sender FROM (
+      SELECT id, sender FROM messages
+       WHERE app_id = $1 AND id = $7 AND deleted_at IS NULL
+         AND (SELECT count(*) FROM sendable) > 0
+         AND NOT EXISTS (SELECT FROM (${parties}) AS party (uid)
+                          WHERE uid <> '${SYSTEM_UID}' AND uid NOT IN (SELECT uid FROM locked_party))
+         FOR KEY SHARE
+    ) locked
   )`;
 
 /**
  * The sender follows the thread and has read it; users whom the reply mentions follow it from the reply on, and so does the sender
  * of the parent with the first reply. Users are locked as receivers are; rows are written in a fixed order.
  */
-const subscribed = `followers AS (
-    SELECT uid FROM users
-     WHERE app_id = $1 AND deleted_at IS NULL
-       AND (uid = $6 OR uid = ANY($3) OR uid IN (SELECT sender FROM parent))
-       FOR KEY SHARE
+const subscribed = `follower AS (
+    SELECT uid FROM (
+      SELECT uid FROM users
+       WHERE app_id = $1 AND deleted_at IS NULL
+         AND (uid = $6 OR uid = ANY($3) OR uid IN (SELECT sender FROM parent))
+         FOR KEY SHARE
+    ) locked
   ), subscribed AS (
     INSERT INTO thread_subscriptions (app_id, uid, parent_id, read_message_id)
     SELECT $1, uid, parent.id, CASE WHEN uid = $6 THEN sent.id ELSE sent.id - 1 END
-      FROM sent CROSS JOIN parent CROSS JOIN followers
+      FROM sent CROSS JOIN parent CROSS JOIN follower
      WHERE uid = $6 OR uid = ANY(sent.mentioned_uids)
         OR uid = parent.sender AND NOT EXISTS (SELECT FROM messages earlier WHERE earlier.app_id = $1 AND earlier.parent_id = parent.id)
      ORDER BY uid
