@@ -181,10 +181,9 @@ UPDATE messages
     SET data = $3::jsonb, tags = $4::text[], mentioned_uids = ARRAY(
   SELECT named.uid FROM unnest($6::text[]) WITH ORDINALITY AS named (uid, position)
     JOIN users u ON u.app_id = $1 AND u.uid = named.uid AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
-   WHERE CASE messages.receiver_type
-           WHEN 'user' THEN (starts_with(messages.conversation_key, 'user/') AND (starts_with(messages.conversation_key, 'user/' || named.uid || '/') OR right(messages.conversation_key, length(named.uid) + 1) = '/' || named.uid))
-           ELSE EXISTS (SELECT FROM group_members g WHERE g.app_id = $1 AND g.guid = messages.receiver AND g.uid = named.uid)
-         END
+   WHERE (messages.receiver_type = 'user' AND (starts_with(messages.conversation_key, 'user/') AND (starts_with(messages.conversation_key, 'user/' || named.uid || '/') OR right(messages.conversation_key, length(named.uid) + 1) = '/' || named.uid)))
+      OR (messages.receiver_type = 'group'
+          AND EXISTS (SELECT FROM group_members g WHERE g.app_id = $1 AND g.guid = messages.receiver AND g.uid = named.uid))
    ORDER BY named.position),
         edited_at = now(), edited_by = $5, updated_at = now()
   WHERE app_id = $1 AND id = $2 RETURNING mentioned_uids;
@@ -240,8 +239,10 @@ WITH erased AS (
 WITH oldest AS MATERIALIZED (
     SELECT id, sent_at FROM messages WHERE app_id = $1 AND id > $2 ORDER BY id LIMIT $4
   ), expired AS MATERIALIZED (
-    SELECT m.id FROM messages m
-     WHERE m.app_id = $1 AND m.id IN (SELECT id FROM oldest WHERE sent_at < $3) ORDER BY m.id FOR UPDATE SKIP LOCKED
+    SELECT id FROM (
+      SELECT m.id FROM messages m
+       WHERE m.app_id = $1 AND m.id IN (SELECT id FROM oldest WHERE sent_at < $3) ORDER BY m.id FOR UPDATE SKIP LOCKED
+    ) locked
   ), erased AS (
     DELETE FROM messages m USING expired WHERE m.app_id = $1 AND m.id = expired.id RETURNING m.id, m.conversation_key
   )
@@ -540,7 +541,7 @@ WITH new_message AS MATERIALIZED (
   )
   SELECT n.position, sent.*,
          (SELECT json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status", (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint) FROM users u WHERE u.app_id = $1 AND u.uid = sent.sender) AS sender_summary,
-         CASE sent.receiver_type WHEN 'user' THEN (SELECT json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status", (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint) FROM users u WHERE u.app_id = $1 AND u.uid = sent.receiver) ELSE (SELECT json_build_array(g."guid", g."name", g."icon", g."description", g."type", g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by") FROM groups g WHERE g.app_id = $1 AND g.guid = sent.receiver) END AS receiver_summary
+         CASE WHEN sent.receiver_type = 'user' THEN (SELECT json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status", (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint) FROM users u WHERE u.app_id = $1 AND u.uid = sent.receiver) ELSE (SELECT json_build_array(g."guid", g."name", g."icon", g."description", g."type", g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by") FROM groups g WHERE g.app_id = $1 AND g.guid = sent.receiver) END AS receiver_summary
     FROM sent JOIN numbered n ON n.id = sent.id ORDER BY n.position;
 
 -- statement: messages-send-referring
@@ -597,10 +598,9 @@ WITH new_message AS MATERIALIZED (
            , ARRAY(
     SELECT named.uid FROM unnest($3::text[]) WITH ORDINALITY AS named (uid, position)
       JOIN users u ON u.app_id = $1 AND u.uid = named.uid AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
-     WHERE CASE m.receiver_type
-             WHEN 'user' THEN (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || named.uid || '/') OR right(m.conversation_key, length(named.uid) + 1) = '/' || named.uid))
-             ELSE EXISTS (SELECT FROM group_members g WHERE g.app_id = $1 AND g.guid = m.receiver AND g.uid = named.uid)
-           END
+     WHERE (m.receiver_type = 'user' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || named.uid || '/') OR right(m.conversation_key, length(named.uid) + 1) = '/' || named.uid)))
+        OR (m.receiver_type = 'group'
+            AND EXISTS (SELECT FROM group_members g WHERE g.app_id = $1 AND g.guid = m.receiver AND g.uid = named.uid))
      ORDER BY named.position), $4::bigint
       FROM sendable m
      ORDER BY m.position
@@ -667,18 +667,22 @@ WITH new_message AS MATERIALIZED (
       SELECT 1 FROM groups g WHERE g.app_id = $1 AND g.guid = m.receiver FOR KEY SHARE OF g
     ) receiving_group WHERE m.receiver_type = 'group' AND NOT m.as_user
   ), locked_party AS MATERIALIZED (
-    SELECT uid FROM users
-     WHERE app_id = $1 AND uid IN (SELECT unnest(ARRAY[split_part(conversation_key, '/', 2), split_part(conversation_key, '/', 3)])
+    SELECT uid FROM (
+      SELECT uid FROM users
+       WHERE app_id = $1 AND uid IN (SELECT unnest(ARRAY[split_part(conversation_key, '/', 2), split_part(conversation_key, '/', 3)])
                    FROM new_message WHERE receiver_type = 'user' AND NOT as_user) AND deactivated_at IS NULL AND deleted_at IS NULL
-       FOR KEY SHARE
+         FOR KEY SHARE
+    ) locked
   ), parent AS MATERIALIZED (
-    SELECT id, sender FROM messages
-     WHERE app_id = $1 AND id = $7 AND deleted_at IS NULL
-       AND (SELECT count(*) FROM sendable) > 0
-       AND NOT EXISTS (SELECT FROM (SELECT unnest(ARRAY[split_part(conversation_key, '/', 2), split_part(conversation_key, '/', 3)])
+    SELECT id, sender FROM (
+      SELECT id, sender FROM messages
+       WHERE app_id = $1 AND id = $7 AND deleted_at IS NULL
+         AND (SELECT count(*) FROM sendable) > 0
+         AND NOT EXISTS (SELECT FROM (SELECT unnest(ARRAY[split_part(conversation_key, '/', 2), split_part(conversation_key, '/', 3)])
                    FROM new_message WHERE receiver_type = 'user' AND NOT as_user) AS party (uid)
-                        WHERE uid <> 'app_system' AND uid NOT IN (SELECT uid FROM locked_party))
-       FOR KEY SHARE
+                          WHERE uid <> 'app_system' AND uid NOT IN (SELECT uid FROM locked_party))
+         FOR KEY SHARE
+    ) locked
   ), sent AS (
     INSERT INTO messages (app_id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, muid_position
                           , mentioned_uids, quoted_message_id, parent_id)
@@ -686,25 +690,26 @@ WITH new_message AS MATERIALIZED (
            , ARRAY(
     SELECT named.uid FROM unnest($3::text[]) WITH ORDINALITY AS named (uid, position)
       JOIN users u ON u.app_id = $1 AND u.uid = named.uid AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
-     WHERE CASE m.receiver_type
-             WHEN 'user' THEN (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || named.uid || '/') OR right(m.conversation_key, length(named.uid) + 1) = '/' || named.uid))
-             ELSE EXISTS (SELECT FROM group_members g WHERE g.app_id = $1 AND g.guid = m.receiver AND g.uid = named.uid)
-           END
+     WHERE (m.receiver_type = 'user' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || named.uid || '/') OR right(m.conversation_key, length(named.uid) + 1) = '/' || named.uid)))
+        OR (m.receiver_type = 'group'
+            AND EXISTS (SELECT FROM group_members g WHERE g.app_id = $1 AND g.guid = m.receiver AND g.uid = named.uid))
      ORDER BY named.position), $4::bigint, parent.id
       FROM sendable m CROSS JOIN parent
      ORDER BY m.position
         ON CONFLICT (app_id, sender, muid, muid_position) DO NOTHING
     RETURNING id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, parent_id,
   mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by
-  ), followers AS (
-    SELECT uid FROM users
-     WHERE app_id = $1 AND deleted_at IS NULL
-       AND (uid = $6 OR uid = ANY($3) OR uid IN (SELECT sender FROM parent))
-       FOR KEY SHARE
+  ), follower AS (
+    SELECT uid FROM (
+      SELECT uid FROM users
+       WHERE app_id = $1 AND deleted_at IS NULL
+         AND (uid = $6 OR uid = ANY($3) OR uid IN (SELECT sender FROM parent))
+         FOR KEY SHARE
+    ) locked
   ), subscribed AS (
     INSERT INTO thread_subscriptions (app_id, uid, parent_id, read_message_id)
     SELECT $1, uid, parent.id, CASE WHEN uid = $6 THEN sent.id ELSE sent.id - 1 END
-      FROM sent CROSS JOIN parent CROSS JOIN followers
+      FROM sent CROSS JOIN parent CROSS JOIN follower
      WHERE uid = $6 OR uid = ANY(sent.mentioned_uids)
         OR uid = parent.sender AND NOT EXISTS (SELECT FROM messages earlier WHERE earlier.app_id = $1 AND earlier.parent_id = parent.id)
      ORDER BY uid

@@ -120,7 +120,7 @@ export class MessageRetentionService implements OnApplicationBootstrap, OnModule
   private async expireAndLog(): Promise<void> {
     try {
       const erased = await this.expireDue();
-      if (erased > 0) this.logger.log(`Erased ${erased} messages that were older than their apps keep them.`);
+      if (erased > 0) this.logger.log(`Erased ${erased} messages that were older than the retention time of their apps.`);
     } catch (error) {
       this.logger.error({ cause: toLogFields(error) }, FAILED);
     }
