@@ -6,7 +6,7 @@ import { CallsService } from '../resources/calls/calls.service.js';
 import { LookupsService } from '../domain/lookups/lookups.service.js';
 import { GroupsService } from '../resources/groups/groups.service.js';
 import type { SampleData } from '../resources/management/sample-data.js';
-import { MessageChangesService } from '../resources/messages/change/message-changes.service.js';
+import { SingleMessageService } from '../resources/messages/change/single-message.service.js';
 import { MessagesService } from '../resources/messages/send/messages.service.js';
 import { ModerationService } from '../resources/moderation/moderation.service.js';
 import { UsersService } from '../resources/users/users.service.js';
@@ -19,7 +19,7 @@ export class DemoDataService implements SampleData {
     private readonly users: UsersService,
     private readonly groups: GroupsService,
     private readonly messages: MessagesService,
-    private readonly changes: MessageChangesService,
+    private readonly singleMessages: SingleMessageService,
     private readonly calls: CallsService,
     private readonly moderation: ModerationService,
     private readonly lookups: LookupsService,
@@ -48,8 +48,8 @@ export class DemoDataService implements SampleData {
   private async sendMessage(ctx: RequestContext, { from, to, message, change }: DemoMessage): Promise<void> {
     const sender = asUser(ctx, from);
     const { id } = await this.messages.send(sender, message, to);
-    if (change === 'delete') await this.changes.delete(sender, id);
-    else if (change) await this.changes.edit(sender, id, { data: change.edit });
+    if (change === 'delete') await this.singleMessages.delete(sender, id);
+    else if (change) await this.singleMessages.edit(sender, id, { data: change.edit });
   }
 }
 

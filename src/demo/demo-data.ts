@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { NewCall } from '../resources/calls/calls.service.js';
-import type { Receiver } from '../resources/messages/send/message-receivers.js';
-import type { NewMessage } from '../resources/messages/send/messages.service.js';
+import type { Receiver } from '../resources/messages/send/send-body.js';
+import type { NewMessage } from '../resources/messages/content/message-content.js';
 import type { BlockDecision } from '../resources/moderation/moderation.service.js';
 import type { NewUser } from '../resources/users/users.repository.js';
 

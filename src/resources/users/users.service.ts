@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Credentials } from '../../platform/authentication/credentials.js';
-import { SYSTEM_NAME, SYSTEM_UID, viewerUid } from '../../platform/auth/principal.js';
+import { SYSTEM_UID, viewerUid } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
@@ -9,6 +9,7 @@ import type { Page, PageRequest } from '../../platform/database/page.js';
 import { AuthTokensService } from '../auth-tokens/auth-tokens.service.js';
 import { common } from '../../domain/policy/permissions.js';
 import { LookupsService } from '../../domain/lookups/lookups.service.js';
+import { systemUserSummary } from '../../domain/lookups/system-user.js';
 import { PolicyService } from '../../domain/policy/policy.service.js';
 import type { SeenUser } from './user.view.js';
 import type { UserFilter } from './user-list.sql.js';
@@ -183,21 +184,9 @@ function notFound(uid: string): never {
 }
 
 function systemUser(ctx: RequestContext): User {
-  return {
-    uid: SYSTEM_UID,
-    name: SYSTEM_NAME,
-    avatar: null,
-    link: null,
-    role: 'default',
-    statusMessage: null,
-    metadata: null,
-    tags: [],
-    status: 'offline',
-    lastActiveAt: null,
-    createdAt: ctx.app.createdAt,
-    updatedAt: null,
-    deactivatedAt: null,
-  };
+  const { last_active_at: lastActiveAt, created_at: createdAt, ...summary } = systemUserSummary(ctx);
+  const details = { statusMessage: null, metadata: null, tags: [], updatedAt: null, deactivatedAt: null };
+  return { ...summary, lastActiveAt, createdAt, ...details };
 }
 
 /** Only the user themself and the app see private metadata. */

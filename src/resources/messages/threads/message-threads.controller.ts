@@ -13,8 +13,7 @@ import { ReceivedFiles } from '../../media/multipart.interceptor.js';
 import type { AttachmentView } from '../../media/media.view.js';
 import { MessageFormReader, messageForm, withFiles } from '../send/message-form.js';
 import { readErrors, sendErrors, threadErrors } from '../message-errors.js';
-import { outgoingOf } from '../send/message-outgoing.js';
-import { namedReceivers } from '../send/message-receivers.js';
+import { parseMessage, parseOptionalReceivers } from '../send/send-body.js';
 import { ListThreadMessagesQuery, ListThreadsQuery } from './message-thread.dto.js';
 import { ThreadView, threadPosition, threadView } from './message-thread.view.js';
 import { MessageThreadsService } from './message-threads.service.js';
@@ -44,8 +43,8 @@ export class MessageThreadsController {
     @Body() body: SendThreadMessageDto,
     @ReceivedFiles() files: AttachmentView[],
   ) {
-    const outgoing = outgoingOf(withFiles(body, files));
-    return { data: await this.threads.reply(ctx, id, outgoing, namedReceivers(body)) };
+    const message = parseMessage(withFiles(body, files));
+    return { data: await this.threads.reply(ctx, id, message, parseOptionalReceivers(body)) };
   }
 
   @Get('messages/:id/thread')

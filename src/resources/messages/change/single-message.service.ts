@@ -5,6 +5,7 @@ import { Database } from '../../../platform/database/database.js';
 import { EventPublisher } from '../../../platform/events/event-publisher.js';
 import { unixSeconds } from '../../../platform/http/envelope.js';
 import { withoutEmptyLists } from '../../../platform/http/json.js';
+import type { ConversationKey } from '../../../domain/conversation-key.js';
 import { ConversationStatesService } from '../../../domain/conversation-states/conversation-states.service.js';
 import { PolicyService } from '../../../domain/policy/policy.service.js';
 import { MessageAccessService } from './message-access.service.js';
@@ -12,13 +13,15 @@ import { editedContent, type MessageContent } from '../content/message-content.j
 import { MessagePresenter } from '../model/message-presenter.js';
 import { isHeldBack, type MessageRow } from '../model/message-row.js';
 import type { MessageView } from '../model/message.view.js';
-import { MessagesRepository } from '../messages.repository.js';
+import { SystemMessagesRepository } from '../system/system-messages.repository.js';
+import { SingleMessageRepository } from './single-message.repository.js';
 
-/** Edits and deletions, each with the action message that tells the conversation of it. */
+/** Reads, edits and deletes one message. An edit or deletion appends an action message to the conversation. */
 @Injectable()
-export class MessageChangesService {
+export class SingleMessageService {
   constructor(
-    private readonly messages: MessagesRepository,
+    private readonly messages: SingleMessageRepository,
+    private readonly systemMessages: SystemMessagesRepository,
     private readonly access: MessageAccessService,
     private readonly presenter: MessagePresenter,
     private readonly policy: PolicyService,
@@ -27,8 +30,20 @@ export class MessageChangesService {
     private readonly database: Database,
   ) {}
 
+  /** @throws ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS, ERR_PERMISSION_DENIED */
+  async get(ctx: RequestContext, messageId: string): Promise<MessageView> {
+    const page = await this.access.readablePage(ctx, messageId);
+    const [view] = await this.presenter.present(ctx, page, { receipts: 'everyone' });
+    return view!;
+  }
+
+  /** The conversation of a message that the acting user may see. @throws like `get` */
+  async conversationOf(ctx: RequestContext, messageId: string): Promise<ConversationKey> {
+    return (await this.access.requireReadable(ctx, messageId)).conversation_key;
+  }
+
   /**
-   * @returns the action message that tells of the edit
+   * @returns the action message of the edit
    * @throws ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS, ERR_MESSAGE_NOT_A_SENDER, ERR_MESSAGE_ACTION_NOT_ALLOWED,
    * ERR_BLOCKED_RECEIVER, ERR_BLOCKED_SENDER, ERR_PERMISSION_DENIED and those of the content
    */
@@ -41,15 +56,9 @@ export class MessageChangesService {
     const action = await this.database.withTransaction(ctx, async (tx) => {
       const row = await this.access.lockChangeable(tx, messageId, 'editMessage');
       const content = editedContent(contentOf(row), changes.data ?? {});
-      const { mentioned_uids: mentioned } = await this.messages.edit(
-        tx,
-        row.id,
-        content.data,
-        changes.tags ?? row.tags,
-        by,
-      );
+      const mentioned = await this.messages.edit(tx, row.id, content.data, changes.tags ?? row.tags, by);
       const hiddenFrom = await this.states.hiddenFrom(tx, row.conversation_key, row.id);
-      await this.tellMentioned(
+      await this.publishMentions(
         tx,
         row,
         mentioned.filter((uid) => !row.mentioned_uids.includes(uid) && !hiddenFrom.includes(uid)),
@@ -63,8 +72,8 @@ export class MessageChangesService {
   }
 
   /**
-   * @param permanent removes the row, also one that was deleted before; otherwise it stays, empty
-   * @returns the action message that tells of the deletion
+   * @param permanent deletes the row, also that of a message that was deleted before; otherwise the row stays, without content
+   * @returns the action message of the deletion
    * @throws ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS, ERR_MESSAGE_NOT_A_SENDER, ERR_MESSAGE_ACTION_NOT_ALLOWED,
    * ERR_PERMISSION_DENIED
    */
@@ -86,7 +95,7 @@ export class MessageChangesService {
     return this.presenter.presentNew(ctx, action);
   }
 
-  private async tellMentioned(ctx: RequestContext, row: MessageRow, uids: string[]): Promise<void> {
+  private async publishMentions(ctx: RequestContext, row: MessageRow, uids: string[]): Promise<void> {
     if (uids.length === 0) return;
     const payload = { messageId: String(row.id), uids };
     await this.events.publish(ctx, { name: 'user_mentioned', subject: row.conversation_key, payload });
@@ -99,17 +108,13 @@ export class MessageChangesService {
       conversationKey: row.conversation_key,
     };
     const data = { action, by: actingUid(ctx.principal), messageId: String(row.id) };
-    const [appended] = await this.messages.append(
-      ctx,
-      destination,
-      { sender: row.sender, category: 'action', type: 'message' },
-      [data],
-    );
+    const message = { sender: row.sender, category: 'action', type: 'message' };
+    const [appended] = await this.systemMessages.append(ctx, destination, message, [data]);
     return appended!;
   }
 }
 
-/** What webhooks and clients are told of a deleted message, whose row may be gone then. */
+/** What the event contains of a deleted message, whose row may not exist any more when the event is delivered. */
 const withoutContent = (row: MessageRow) => ({
   sender: row.sender,
   category: row.category,
