@@ -180,7 +180,7 @@ INSERT INTO messages (app_id, conversation_key, sender, receiver_type, receiver,
 UPDATE messages
     SET data = $3::jsonb, tags = $4::text[], mentioned_uids = ARRAY(
   SELECT named.uid FROM unnest($6::text[]) WITH ORDINALITY AS named (uid, position)
-    JOIN users u ON u.app_id = $1 AND u.uid = named.uid AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
+    JOIN users u ON u.app_id = $1 AND u.uid = named.uid AND u.deactivated_at IS NULL
    WHERE (messages.receiver_type = 'user' AND (starts_with(messages.conversation_key, 'user/') AND (starts_with(messages.conversation_key, 'user/' || named.uid || '/') OR right(messages.conversation_key, length(named.uid) + 1) = '/' || named.uid)))
       OR (messages.receiver_type = 'group'
           AND EXISTS (SELECT FROM group_members g WHERE g.app_id = $1 AND g.guid = messages.receiver AND g.uid = named.uid))
@@ -287,7 +287,7 @@ SELECT id, conversation_key, sender, receiver_type, receiver, category, type, da
 -- column subscriptions: json
 -- column reactions: json
 -- column pins: json
--- column savings: json
+-- column saves: json
 -- column interactions: json
 WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m
@@ -320,7 +320,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = NULL::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
@@ -339,7 +339,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
 -- column subscriptions: json
 -- column reactions: json
 -- column pins: json
--- column savings: json
+-- column saves: json
 -- column interactions: json
 WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m
@@ -379,7 +379,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = $5::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+       WHERE s.app_id = $1 AND s.uid = $5::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $5::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
@@ -399,7 +399,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
 -- column subscriptions: json
 -- column reactions: json
 -- column pins: json
--- column savings: json
+-- column saves: json
 -- column interactions: json
 WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m
@@ -439,7 +439,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = $6::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+       WHERE s.app_id = $1 AND s.uid = $6::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $6::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
@@ -459,7 +459,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
 -- column subscriptions: json
 -- column reactions: json
 -- column pins: json
--- column savings: json
+-- column saves: json
 -- column interactions: json
 WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m
@@ -499,7 +499,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = $6::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+       WHERE s.app_id = $1 AND s.uid = $6::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $6::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
@@ -520,7 +520,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
 -- column subscriptions: json
 -- column reactions: json
 -- column pins: json
--- column savings: json
+-- column saves: json
 -- column interactions: json
 WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m
@@ -560,7 +560,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = $7::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+       WHERE s.app_id = $1 AND s.uid = $7::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $7::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
@@ -580,7 +580,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
 -- column subscriptions: json
 -- column reactions: json
 -- column pins: json
--- column savings: json
+-- column saves: json
 -- column interactions: json
 WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM message_pins p JOIN messages m ON m.app_id = p.app_id AND m.id = p.message_id
@@ -622,7 +622,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = $6::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+       WHERE s.app_id = $1 AND s.uid = $6::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $6::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
@@ -642,7 +642,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
 -- column subscriptions: json
 -- column reactions: json
 -- column pins: json
--- column savings: json
+-- column saves: json
 -- column interactions: json
 WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m
@@ -682,7 +682,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = $6::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+       WHERE s.app_id = $1 AND s.uid = $6::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $6::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
@@ -702,7 +702,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
 -- column subscriptions: json
 -- column reactions: json
 -- column pins: json
--- column savings: json
+-- column saves: json
 -- column interactions: json
 WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m
@@ -742,7 +742,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = $6::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+       WHERE s.app_id = $1 AND s.uid = $6::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $6::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
@@ -762,7 +762,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
 -- column subscriptions: json
 -- column reactions: json
 -- column pins: json
--- column savings: json
+-- column saves: json
 -- column interactions: json
 WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND m.conversation_key = $2
@@ -803,7 +803,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = $6::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+       WHERE s.app_id = $1 AND s.uid = $6::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $6::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
@@ -822,7 +822,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
 -- column subscriptions: json
 -- column reactions: json
 -- column pins: json
--- column savings: json
+-- column saves: json
 -- column interactions: json
 WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM (
@@ -866,7 +866,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = $5::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+       WHERE s.app_id = $1 AND s.uid = $5::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $5::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
@@ -889,7 +889,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
 -- column subscriptions: json
 -- column reactions: json
 -- column pins: json
--- column savings: json
+-- column saves: json
 -- column interactions: json
 WITH page AS MATERIALIZED (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND true ORDER BY m.id ASC LIMIT 2000) AS m
     WHERE m.app_id = $1 AND (
@@ -943,7 +943,7 @@ WITH page AS MATERIALIZED (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT *
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = $9::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+       WHERE s.app_id = $1 AND s.uid = $9::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $9::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
@@ -968,7 +968,7 @@ WITH page AS MATERIALIZED (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT *
 -- column subscriptions: json
 -- column reactions: json
 -- column pins: json
--- column savings: json
+-- column saves: json
 -- column interactions: json
 WITH page AS MATERIALIZED (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND m.id < $8 ORDER BY m.id DESC LIMIT 2000) AS m
     WHERE m.app_id = $1 AND (
@@ -1022,7 +1022,7 @@ WITH page AS MATERIALIZED (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT *
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = $11::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+       WHERE s.app_id = $1 AND s.uid = $11::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $11::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
@@ -1043,7 +1043,7 @@ WITH page AS MATERIALIZED (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT *
 -- column subscriptions: json
 -- column reactions: json
 -- column pins: json
--- column savings: json
+-- column saves: json
 -- column interactions: json
 WITH page AS MATERIALIZED (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND true ORDER BY m.id ASC LIMIT 2000) AS m
     WHERE m.app_id = $1 AND (m.receiver_type = 'user' AND (m.sender = $5 OR m.receiver = $5
@@ -1088,7 +1088,7 @@ WITH page AS MATERIALIZED (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT *
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = NULL::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
@@ -1116,7 +1116,7 @@ WITH page AS MATERIALIZED (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT *
 -- column subscriptions: json
 -- column reactions: json
 -- column pins: json
--- column savings: json
+-- column saves: json
 -- column interactions: json
 WITH page AS MATERIALIZED (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND true ORDER BY m.id ASC LIMIT 2000) AS m
     WHERE m.app_id = $1 AND (
@@ -1180,7 +1180,7 @@ WITH page AS MATERIALIZED (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT *
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = $14::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+       WHERE s.app_id = $1 AND s.uid = $14::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $14::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
@@ -1198,7 +1198,7 @@ WITH page AS MATERIALIZED (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT *
 -- column subscriptions: json
 -- column reactions: json
 -- column pins: json
--- column savings: json
+-- column saves: json
 -- column interactions: json
 WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM message_pins p JOIN messages m ON m.app_id = p.app_id AND m.id = p.message_id
@@ -1240,7 +1240,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = $4::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+       WHERE s.app_id = $1 AND s.uid = $4::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $4::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
@@ -1258,7 +1258,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
 -- column subscriptions: json
 -- column reactions: json
 -- column pins: json
--- column savings: json
+-- column saves: json
 -- column interactions: json
 WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m
@@ -1298,7 +1298,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = $4::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+       WHERE s.app_id = $1 AND s.uid = $4::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $4::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
@@ -1316,7 +1316,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
 -- column subscriptions: json
 -- column reactions: json
 -- column pins: json
--- column savings: json
+-- column saves: json
 -- column interactions: json
 WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m
@@ -1356,7 +1356,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = $4::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+       WHERE s.app_id = $1 AND s.uid = $4::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $4::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
@@ -1385,7 +1385,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
 -- column subscriptions: json
 -- column reactions: json
 -- column pins: json
--- column savings: json
+-- column saves: json
 -- column interactions: json
 WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m
@@ -1427,7 +1427,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = $15::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+       WHERE s.app_id = $1 AND s.uid = $15::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $15::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
@@ -1667,7 +1667,7 @@ WITH new_message AS MATERIALIZED (
   ), sendable AS MATERIALIZED (
     SELECT m.* FROM new_message m CROSS JOIN LATERAL (
       SELECT 1 FROM users u
-       WHERE u.app_id = $1 AND u.uid = m.receiver AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
+       WHERE u.app_id = $1 AND u.uid = m.receiver AND u.deactivated_at IS NULL
          AND NOT (m.as_user AND (EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = m.sender AND b.blocked_uid = m.receiver) OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = m.receiver AND b.blocked_uid = m.sender)))
          FOR KEY SHARE OF u
     ) receiving_user WHERE m.receiver_type = 'user'
@@ -1733,7 +1733,7 @@ WITH new_message AS MATERIALIZED (
   ), sendable AS MATERIALIZED (
     SELECT m.* FROM new_message m CROSS JOIN LATERAL (
       SELECT 1 FROM users u
-       WHERE u.app_id = $1 AND u.uid = m.receiver AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
+       WHERE u.app_id = $1 AND u.uid = m.receiver AND u.deactivated_at IS NULL
          AND NOT (m.as_user AND (EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = m.sender AND b.blocked_uid = m.receiver) OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = m.receiver AND b.blocked_uid = m.sender)))
          FOR KEY SHARE OF u
     ) receiving_user WHERE m.receiver_type = 'user'
@@ -1753,7 +1753,7 @@ WITH new_message AS MATERIALIZED (
     SELECT $1, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.muid_position
            , ARRAY(
     SELECT named.uid FROM unnest($3::text[]) WITH ORDINALITY AS named (uid, position)
-      JOIN users u ON u.app_id = $1 AND u.uid = named.uid AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
+      JOIN users u ON u.app_id = $1 AND u.uid = named.uid AND u.deactivated_at IS NULL
      WHERE (m.receiver_type = 'user' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || named.uid || '/') OR right(m.conversation_key, length(named.uid) + 1) = '/' || named.uid)))
         OR (m.receiver_type = 'group'
             AND EXISTS (SELECT FROM group_members g WHERE g.app_id = $1 AND g.guid = m.receiver AND g.uid = named.uid))
@@ -1808,7 +1808,7 @@ WITH new_message AS MATERIALIZED (
   ), sendable AS MATERIALIZED (
     SELECT m.* FROM new_message m CROSS JOIN LATERAL (
       SELECT 1 FROM users u
-       WHERE u.app_id = $1 AND u.uid = m.receiver AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
+       WHERE u.app_id = $1 AND u.uid = m.receiver AND u.deactivated_at IS NULL
          AND NOT (m.as_user AND (EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = m.sender AND b.blocked_uid = m.receiver) OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = m.receiver AND b.blocked_uid = m.sender)))
          FOR KEY SHARE OF u
     ) receiving_user WHERE m.receiver_type = 'user'
@@ -1826,7 +1826,7 @@ WITH new_message AS MATERIALIZED (
     SELECT uid FROM (
       SELECT uid FROM users
        WHERE app_id = $1 AND uid IN (SELECT unnest(ARRAY[split_part(conversation_key, '/', 2), split_part(conversation_key, '/', 3)])
-                   FROM new_message WHERE receiver_type = 'user' AND NOT as_user) AND deactivated_at IS NULL AND deleted_at IS NULL
+                   FROM new_message WHERE receiver_type = 'user' AND NOT as_user) AND deactivated_at IS NULL
          FOR KEY SHARE
     ) locked
   ), parent AS MATERIALIZED (
@@ -1845,7 +1845,7 @@ WITH new_message AS MATERIALIZED (
     SELECT $1, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.muid_position
            , ARRAY(
     SELECT named.uid FROM unnest($3::text[]) WITH ORDINALITY AS named (uid, position)
-      JOIN users u ON u.app_id = $1 AND u.uid = named.uid AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
+      JOIN users u ON u.app_id = $1 AND u.uid = named.uid AND u.deactivated_at IS NULL
      WHERE (m.receiver_type = 'user' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || named.uid || '/') OR right(m.conversation_key, length(named.uid) + 1) = '/' || named.uid)))
         OR (m.receiver_type = 'group'
             AND EXISTS (SELECT FROM group_members g WHERE g.app_id = $1 AND g.guid = m.receiver AND g.uid = named.uid))
@@ -1858,7 +1858,7 @@ WITH new_message AS MATERIALIZED (
   ), follower AS (
     SELECT uid FROM (
       SELECT uid FROM users
-       WHERE app_id = $1 AND deleted_at IS NULL
+       WHERE app_id = $1
          AND (uid = $6 OR uid = ANY($3) OR uid IN (SELECT sender FROM parent))
          FOR KEY SHARE
     ) locked

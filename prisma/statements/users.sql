@@ -45,7 +45,7 @@ WITH locked AS (
 -- $2: text
 -- column wasActive: boolean
 DELETE FROM users WHERE app_id = $1 AND uid = $2
-  RETURNING deactivated_at IS NULL AS "wasActive";
+  RETURNING (deactivated_at IS NULL) AS "wasActive";
 
 -- statement: users-find
 -- $1: text
@@ -108,7 +108,7 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessa
 -- column deactivatedAt: timestamp with time zone
 SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status,
   u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key FROM users u
-   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.deleted_at IS NULL ORDER BY key ASC LIMIT $2)) AS candidates
+   WHERE u.app_id = $1 AND u.deactivated_at IS NULL ORDER BY key ASC LIMIT $2)) AS candidates
                   ORDER BY key ASC OFFSET $3 LIMIT $4) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY key ASC;
 
 -- statement: users-list: deactivated ones as well
@@ -131,8 +131,8 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessa
 -- column deactivatedAt: timestamp with time zone
 SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status,
   u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key FROM users u
-   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.deleted_at IS NULL ORDER BY key ASC LIMIT $2) UNION ALL (SELECT u.uid COLLATE "C" AS key FROM users u
-   WHERE u.app_id = $1 AND u.deactivated_at IS NOT NULL AND u.deleted_at IS NULL ORDER BY key ASC LIMIT $2)) AS candidates
+   WHERE u.app_id = $1 AND u.deactivated_at IS NULL ORDER BY key ASC LIMIT $2) UNION ALL (SELECT u.uid COLLATE "C" AS key FROM users u
+   WHERE u.app_id = $1 AND u.deactivated_at IS NOT NULL ORDER BY key ASC LIMIT $2)) AS candidates
                   ORDER BY key ASC OFFSET $3 LIMIT $4) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY key ASC;
 
 -- statement: users-list: by role
@@ -157,8 +157,8 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessa
 -- column deactivatedAt: timestamp with time zone
 SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status,
   u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key FROM users u
-   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.deleted_at IS NULL AND u.role = $3 ORDER BY key ASC LIMIT $2) UNION ALL (SELECT u.uid COLLATE "C" AS key FROM users u
-   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.deleted_at IS NULL AND u.role = $4 ORDER BY key ASC LIMIT $2)) AS candidates
+   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.role = $3 ORDER BY key ASC LIMIT $2) UNION ALL (SELECT u.uid COLLATE "C" AS key FROM users u
+   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.role = $4 ORDER BY key ASC LIMIT $2)) AS candidates
                   ORDER BY key ASC OFFSET $5 LIMIT $6) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY key ASC;
 
 -- statement: users-list: by status
@@ -182,7 +182,7 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessa
 -- column deactivatedAt: timestamp with time zone
 SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status,
   u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key FROM users u
-   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.deleted_at IS NULL AND u.status = $3::user_status ORDER BY key ASC LIMIT $2)) AS candidates
+   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.status = $3::user_status ORDER BY key ASC LIMIT $2)) AS candidates
                   ORDER BY key ASC OFFSET $4 LIMIT $5) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY key ASC;
 
 -- statement: users-list: by tag
@@ -260,7 +260,7 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessa
 -- column deactivatedAt: timestamp with time zone
 SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status,
   u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key FROM friends f JOIN users u ON u.app_id = $1 AND u.uid = f.friend_uid
-   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.deleted_at IS NULL AND f.app_id = $1 AND f.uid = $3 ORDER BY key ASC LIMIT $2)) AS candidates
+   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND f.app_id = $1 AND f.uid = $3 ORDER BY key ASC LIMIT $2)) AS candidates
                   ORDER BY key ASC OFFSET $4 LIMIT $5) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY key ASC;
 
 -- statement: users-list: by last change
@@ -283,7 +283,7 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessa
 -- column deactivatedAt: timestamp with time zone
 SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status,
   u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, coalesce(u.updated_at, u.created_at) AS sort_key FROM users u
-   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.deleted_at IS NULL ORDER BY sort_key DESC, key DESC LIMIT $2)) AS candidates
+   WHERE u.app_id = $1 AND u.deactivated_at IS NULL ORDER BY sort_key DESC, key DESC LIMIT $2)) AS candidates
                   ORDER BY sort_key DESC, key DESC OFFSET $3 LIMIT $4) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key DESC, key DESC;
 
 -- statement: users-list: changed since, of a search
@@ -311,7 +311,7 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessa
 -- column deactivatedAt: timestamp with time zone
 SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status,
   u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, coalesce(u.updated_at, u.created_at) AS sort_key FROM users u
-   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.deleted_at IS NULL AND coalesce(u.updated_at, u.created_at) >= to_timestamp($3) AND (starts_with(u.uid COLLATE "C", lower($4)) OR starts_with(lower(u.name) COLLATE "C", lower($5)) OR EXISTS (SELECT FROM user_name_words w
+   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND coalesce(u.updated_at, u.created_at) >= to_timestamp($3) AND (starts_with(u.uid COLLATE "C", lower($4)) OR starts_with(lower(u.name) COLLATE "C", lower($5)) OR EXISTS (SELECT FROM user_name_words w
                WHERE w.app_id = $1 AND w.uid = u.uid AND starts_with(w.rest, substr(marked_words($6), 2)))) AND EXISTS (SELECT FROM user_tags t WHERE t.app_id = $1 AND t.uid = u.uid AND t.tag = ANY($7)) ORDER BY sort_key ASC, key ASC LIMIT $2)) AS candidates
                   ORDER BY sort_key ASC, key ASC OFFSET $8 LIMIT $9) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC;
 
@@ -336,7 +336,7 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessa
 -- column deactivatedAt: timestamp with time zone
 SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status,
   u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key FROM users u
-   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.deleted_at IS NULL AND starts_with(u.uid COLLATE "C", lower($3)) ORDER BY key ASC LIMIT $2)) AS candidates
+   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND starts_with(u.uid COLLATE "C", lower($3)) ORDER BY key ASC LIMIT $2)) AS candidates
                   ORDER BY key ASC OFFSET $4 LIMIT $5) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY key ASC;
 
 -- statement: users-list: search, segment 2
@@ -361,7 +361,7 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessa
 -- column deactivatedAt: timestamp with time zone
 SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status,
   u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, lower(u.name) COLLATE "C" AS sort_key FROM users u
-   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.deleted_at IS NULL AND starts_with(lower(u.name) COLLATE "C", lower($3)) AND NOT starts_with(u.uid COLLATE "C", lower($4)) ORDER BY sort_key ASC, key ASC LIMIT $2)) AS candidates
+   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND starts_with(lower(u.name) COLLATE "C", lower($3)) AND NOT starts_with(u.uid COLLATE "C", lower($4)) ORDER BY sort_key ASC, key ASC LIMIT $2)) AS candidates
                   ORDER BY sort_key ASC, key ASC OFFSET $5 LIMIT $6) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC;
 
 -- statement: users-list: search, segment 3
@@ -411,7 +411,7 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessa
 -- column deactivatedAt: timestamp with time zone
 SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status,
   u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, lower(u.name) COLLATE "C" AS sort_key FROM users u
-   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.deleted_at IS NULL AND starts_with(lower(u.name) COLLATE "C", lower($3)) ORDER BY sort_key ASC, key ASC LIMIT $2)) AS candidates
+   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND starts_with(lower(u.name) COLLATE "C", lower($3)) ORDER BY sort_key ASC, key ASC LIMIT $2)) AS candidates
                   ORDER BY sort_key ASC, key ASC OFFSET $4 LIMIT $5) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC;
 
 -- statement: users-list: search in names, segment 2
@@ -462,7 +462,7 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessa
 -- column deactivatedAt: timestamp with time zone
 SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status,
   u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key FROM users u
-   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.deleted_at IS NULL AND starts_with(u.uid COLLATE "C", lower($3)) AND u.role = ANY($4) AND EXISTS (SELECT FROM user_tags t WHERE t.app_id = $1 AND t.uid = u.uid AND t.tag = ANY($5)) ORDER BY key ASC LIMIT $2)) AS candidates
+   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND starts_with(u.uid COLLATE "C", lower($3)) AND u.role = ANY($4) AND EXISTS (SELECT FROM user_tags t WHERE t.app_id = $1 AND t.uid = u.uid AND t.tag = ANY($5)) ORDER BY key ASC LIMIT $2)) AS candidates
                   ORDER BY key ASC OFFSET $6 LIMIT $7) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY key ASC;
 
 -- statement: users-list: search, by role and tag, segment 2
@@ -489,7 +489,7 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessa
 -- column deactivatedAt: timestamp with time zone
 SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status,
   u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, lower(u.name) COLLATE "C" AS sort_key FROM users u
-   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.deleted_at IS NULL AND starts_with(lower(u.name) COLLATE "C", lower($3)) AND NOT starts_with(u.uid COLLATE "C", lower($4)) AND u.role = ANY($5) AND EXISTS (SELECT FROM user_tags t WHERE t.app_id = $1 AND t.uid = u.uid AND t.tag = ANY($6)) ORDER BY sort_key ASC, key ASC LIMIT $2)) AS candidates
+   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND starts_with(lower(u.name) COLLATE "C", lower($3)) AND NOT starts_with(u.uid COLLATE "C", lower($4)) AND u.role = ANY($5) AND EXISTS (SELECT FROM user_tags t WHERE t.app_id = $1 AND t.uid = u.uid AND t.tag = ANY($6)) ORDER BY sort_key ASC, key ASC LIMIT $2)) AS candidates
                   ORDER BY sort_key ASC, key ASC OFFSET $7 LIMIT $8) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC;
 
 -- statement: users-list: search, by role and tag, segment 3
@@ -542,7 +542,7 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessa
 -- column deactivatedAt: timestamp with time zone
 SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status,
   u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key FROM friends f JOIN users u ON u.app_id = $1 AND u.uid = f.friend_uid
-   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.deleted_at IS NULL AND f.app_id = $1 AND f.uid = $3 AND starts_with(u.uid COLLATE "C", lower($4)) ORDER BY key ASC LIMIT $2)) AS candidates
+   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND f.app_id = $1 AND f.uid = $3 AND starts_with(u.uid COLLATE "C", lower($4)) ORDER BY key ASC LIMIT $2)) AS candidates
                   ORDER BY key ASC OFFSET $5 LIMIT $6) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY key ASC;
 
 -- statement: users-list: search among friends, segment 2
@@ -568,7 +568,7 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessa
 -- column deactivatedAt: timestamp with time zone
 SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status,
   u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, lower(u.name) COLLATE "C" AS sort_key FROM friends f JOIN users u ON u.app_id = $1 AND u.uid = f.friend_uid
-   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.deleted_at IS NULL AND f.app_id = $1 AND f.uid = $3 AND starts_with(lower(u.name) COLLATE "C", lower($4)) AND NOT starts_with(u.uid COLLATE "C", lower($5)) ORDER BY sort_key ASC, key ASC LIMIT $2)) AS candidates
+   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND f.app_id = $1 AND f.uid = $3 AND starts_with(lower(u.name) COLLATE "C", lower($4)) AND NOT starts_with(u.uid COLLATE "C", lower($5)) ORDER BY sort_key ASC, key ASC LIMIT $2)) AS candidates
                   ORDER BY sort_key ASC, key ASC OFFSET $6 LIMIT $7) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC;
 
 -- statement: users-list: search among friends, segment 3
@@ -602,14 +602,14 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessa
 -- $1: text
 -- column total: integer
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" AS key FROM users u
-  WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.deleted_at IS NULL) AS ranges) AS listed;
+  WHERE u.app_id = $1 AND u.deactivated_at IS NULL) AS ranges) AS listed;
 
 -- statement: users-list-count: deactivated ones as well
 -- $1: text
 -- column total: integer
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" AS key FROM users u
-  WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.deleted_at IS NULL UNION ALL SELECT u.uid COLLATE "C" AS key FROM users u
-  WHERE u.app_id = $1 AND u.deactivated_at IS NOT NULL AND u.deleted_at IS NULL) AS ranges) AS listed;
+  WHERE u.app_id = $1 AND u.deactivated_at IS NULL UNION ALL SELECT u.uid COLLATE "C" AS key FROM users u
+  WHERE u.app_id = $1 AND u.deactivated_at IS NOT NULL) AS ranges) AS listed;
 
 -- statement: users-list-count: by role
 -- $1: text
@@ -617,15 +617,15 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" A
 -- $3: text
 -- column total: integer
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" AS key FROM users u
-  WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.deleted_at IS NULL AND u.role = $2 UNION ALL SELECT u.uid COLLATE "C" AS key FROM users u
-  WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.deleted_at IS NULL AND u.role = $3) AS ranges) AS listed;
+  WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.role = $2 UNION ALL SELECT u.uid COLLATE "C" AS key FROM users u
+  WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.role = $3) AS ranges) AS listed;
 
 -- statement: users-list-count: by status
 -- $1: text
 -- $2: user_status
 -- column total: integer
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" AS key FROM users u
-  WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.deleted_at IS NULL AND u.status = $2::user_status) AS ranges) AS listed;
+  WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.status = $2::user_status) AS ranges) AS listed;
 
 -- statement: users-list-count: by tag
 -- $1: text
@@ -652,13 +652,13 @@ SELECT count(*)::int AS total FROM (SELECT DISTINCT key FROM (SELECT t.uid COLLA
 -- $2: text
 -- column total: integer
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" AS key FROM friends f JOIN users u ON u.app_id = $1 AND u.uid = f.friend_uid
-  WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.deleted_at IS NULL AND f.app_id = $1 AND f.uid = $2) AS ranges) AS listed;
+  WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND f.app_id = $1 AND f.uid = $2) AS ranges) AS listed;
 
 -- statement: users-list-count: by last change
 -- $1: text
 -- column total: integer
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" AS key FROM users u
-  WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.deleted_at IS NULL) AS ranges) AS listed;
+  WHERE u.app_id = $1 AND u.deactivated_at IS NULL) AS ranges) AS listed;
 
 -- statement: users-list-count: changed since, of a search
 -- $1: text
@@ -669,7 +669,7 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" A
 -- $6: text[]
 -- column total: integer
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" AS key FROM users u
-  WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.deleted_at IS NULL AND coalesce(u.updated_at, u.created_at) >= to_timestamp($2) AND (starts_with(u.uid COLLATE "C", lower($3)) OR starts_with(lower(u.name) COLLATE "C", lower($4)) OR EXISTS (SELECT FROM user_name_words w
+  WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND coalesce(u.updated_at, u.created_at) >= to_timestamp($2) AND (starts_with(u.uid COLLATE "C", lower($3)) OR starts_with(lower(u.name) COLLATE "C", lower($4)) OR EXISTS (SELECT FROM user_name_words w
               WHERE w.app_id = $1 AND w.uid = u.uid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND EXISTS (SELECT FROM user_tags t WHERE t.app_id = $1 AND t.uid = u.uid AND t.tag = ANY($6))) AS ranges) AS listed;
 
 -- statement: users-list-count: search, segment 1
@@ -677,7 +677,7 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" A
 -- $2: text
 -- column total: integer
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" AS key FROM users u
-  WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.deleted_at IS NULL AND starts_with(u.uid COLLATE "C", lower($2))) AS ranges) AS listed;
+  WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND starts_with(u.uid COLLATE "C", lower($2))) AS ranges) AS listed;
 
 -- statement: users-list-count: search, segment 2
 -- $1: text
@@ -685,7 +685,7 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" A
 -- $3: text
 -- column total: integer
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" AS key FROM users u
-  WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.deleted_at IS NULL AND starts_with(lower(u.name) COLLATE "C", lower($2)) AND NOT starts_with(u.uid COLLATE "C", lower($3))) AS ranges) AS listed;
+  WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND starts_with(lower(u.name) COLLATE "C", lower($2)) AND NOT starts_with(u.uid COLLATE "C", lower($3))) AS ranges) AS listed;
 
 -- statement: users-list-count: search, segment 3
 -- $1: text
@@ -701,7 +701,7 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT w.uid COLLATE "C" A
 -- $2: text
 -- column total: integer
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" AS key FROM users u
-  WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.deleted_at IS NULL AND starts_with(lower(u.name) COLLATE "C", lower($2))) AS ranges) AS listed;
+  WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND starts_with(lower(u.name) COLLATE "C", lower($2))) AS ranges) AS listed;
 
 -- statement: users-list-count: search in names, segment 2
 -- $1: text
@@ -718,7 +718,7 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT w.uid COLLATE "C" A
 -- $4: text[]
 -- column total: integer
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" AS key FROM users u
-  WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.deleted_at IS NULL AND starts_with(u.uid COLLATE "C", lower($2)) AND u.role = ANY($3) AND EXISTS (SELECT FROM user_tags t WHERE t.app_id = $1 AND t.uid = u.uid AND t.tag = ANY($4))) AS ranges) AS listed;
+  WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND starts_with(u.uid COLLATE "C", lower($2)) AND u.role = ANY($3) AND EXISTS (SELECT FROM user_tags t WHERE t.app_id = $1 AND t.uid = u.uid AND t.tag = ANY($4))) AS ranges) AS listed;
 
 -- statement: users-list-count: search, by role and tag, segment 2
 -- $1: text
@@ -728,7 +728,7 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" A
 -- $5: text[]
 -- column total: integer
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" AS key FROM users u
-  WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.deleted_at IS NULL AND starts_with(lower(u.name) COLLATE "C", lower($2)) AND NOT starts_with(u.uid COLLATE "C", lower($3)) AND u.role = ANY($4) AND EXISTS (SELECT FROM user_tags t WHERE t.app_id = $1 AND t.uid = u.uid AND t.tag = ANY($5))) AS ranges) AS listed;
+  WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND starts_with(lower(u.name) COLLATE "C", lower($2)) AND NOT starts_with(u.uid COLLATE "C", lower($3)) AND u.role = ANY($4) AND EXISTS (SELECT FROM user_tags t WHERE t.app_id = $1 AND t.uid = u.uid AND t.tag = ANY($5))) AS ranges) AS listed;
 
 -- statement: users-list-count: search, by role and tag, segment 3
 -- $1: text
@@ -747,7 +747,7 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT w.uid COLLATE "C" A
 -- $3: text
 -- column total: integer
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" AS key FROM friends f JOIN users u ON u.app_id = $1 AND u.uid = f.friend_uid
-  WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.deleted_at IS NULL AND f.app_id = $1 AND f.uid = $2 AND starts_with(u.uid COLLATE "C", lower($3))) AS ranges) AS listed;
+  WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND f.app_id = $1 AND f.uid = $2 AND starts_with(u.uid COLLATE "C", lower($3))) AS ranges) AS listed;
 
 -- statement: users-list-count: search among friends, segment 2
 -- $1: text
@@ -756,7 +756,7 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" A
 -- $4: text
 -- column total: integer
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" AS key FROM friends f JOIN users u ON u.app_id = $1 AND u.uid = f.friend_uid
-  WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.deleted_at IS NULL AND f.app_id = $1 AND f.uid = $2 AND starts_with(lower(u.name) COLLATE "C", lower($3)) AND NOT starts_with(u.uid COLLATE "C", lower($4))) AS ranges) AS listed;
+  WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND f.app_id = $1 AND f.uid = $2 AND starts_with(lower(u.name) COLLATE "C", lower($3)) AND NOT starts_with(u.uid COLLATE "C", lower($4))) AS ranges) AS listed;
 
 -- statement: users-list-count: search among friends, segment 3
 -- $1: text

@@ -63,7 +63,7 @@ export const reactivate = statement(
      SELECT uid FROM users WHERE app_id = $1 AND uid = ANY($2) ORDER BY uid FOR NO KEY UPDATE
    )
    UPDATE users SET deactivated_at = NULL, updated_at = now()
-    WHERE app_id = $1 AND uid IN (SELECT uid FROM locked) AND (deactivated_at IS NOT NULL OR deleted_at IS NOT NULL)
+    WHERE app_id = $1 AND uid IN (SELECT uid FROM locked) AND deactivated_at IS NOT NULL
    RETURNING uid`,
 );
 

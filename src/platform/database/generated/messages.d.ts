@@ -123,7 +123,7 @@ declare module '../statement-rows.js' {
       subscriptions: unknown;
       reactions: unknown;
       pins: unknown;
-      savings: unknown;
+      saves: unknown;
       interactions: unknown;
     };
     'messages-lock': {

@@ -160,7 +160,7 @@ const parent = `parent AS MATERIALIZED (
 const subscribed = `follower AS (
     SELECT uid FROM (
       SELECT uid FROM users
-       WHERE app_id = $1 AND deleted_at IS NULL
+       WHERE app_id = $1
          AND (uid = $6 OR uid = ANY($3) OR uid IN (SELECT sender FROM parent))
          FOR KEY SHARE
     ) locked
