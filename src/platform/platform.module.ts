@@ -17,7 +17,7 @@ import { OutboxRelay } from './events/outbox-relay.js';
 import { BodyGuard } from './http/body.guard.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { FormGuard } from './http/form.guard.js';
-import { validationPipe } from './http/validation.pipe.js';
+import { ValidationPipe } from './http/validation.pipe.js';
 import { IdempotencyRetention } from './idempotency/idempotency-retention.js';
 import { RESPONSE_VAULT, IdempotencyKeys } from './idempotency/idempotency-keys.js';
 import { IdempotencyGuard } from './idempotency/idempotency.guard.js';
@@ -82,7 +82,7 @@ export class PlatformModule {
         EventRetention,
         { provide: APP_GUARD, useClass: IdempotencyGuard },
         { provide: APP_FILTER, useClass: ErrorFilter },
-        { provide: APP_PIPE, useFactory: validationPipe },
+        { provide: APP_PIPE, useClass: ValidationPipe },
       ],
       exports: shared.map((provider) => ('provide' in provider ? provider.provide : provider)),
     };
