@@ -42,7 +42,7 @@ export interface PlatformOptions {
   readonly mediaLinkKey?: Uint8Array;
 }
 
-/** The ground that every resource stands on. */
+/** What all resources share. */
 @Module({})
 export class PlatformModule {
   static forRoot({ config, databaseUrl, encryptionKey, mediaLinkKey }: PlatformOptions): DynamicModule {
@@ -89,14 +89,14 @@ export class PlatformModule {
   }
 }
 
-/** The encryption key is checked, and its lock held, on the connection that every process keeps open. */
+/** The encryption key is checked, and its advisory lock held, on the connection that every process keeps open. */
 const notificationsWith = (encryptionKey: string) => (database: Database) => {
   const notifications = new PgNotifier(database);
   notifications.onConnect((connection) => claimEncryptionKey(connection, encryptionKey));
   return notifications;
 };
 
-/** Guards run in the order in which they are given. Without limits there is none for them, so that they cost nothing. */
+/** Guards run in the order of this list. Without limits the guard is absent, so that it costs nothing. */
 const requestLimits = ({ requestLimits: figures }: Config): Provider[] =>
   figures
     ? [
