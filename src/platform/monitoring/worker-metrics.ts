@@ -32,7 +32,7 @@ export function countWorkerExit(signal: string | null): void {
 }
 
 /** In the supervisor: responds to workers that request the metrics of all. */
-export function answerWithMetrics(): void {
+export function serveMetricsToWorkers(): void {
   const workers = new AggregatorRegistry();
   cluster.on(
     'message',
