@@ -37,11 +37,6 @@ const bans = {
     regex: '/generated/(?!.*/enums\\.js$)',
     message: 'Only repositories and platform/database know what Prisma generates: give callers a type of the resource.',
   },
-  validators: {
-    regex: '^class-(validator|transformer)$',
-    message:
-      'Put fields together from those of platform/http, which validate and document, and know a quick way as well.',
-  },
   generatedEnumValues: {
     regex: '/generated/.*/enums\\.js$',
     allowTypeImports: true,
@@ -143,20 +138,20 @@ export default defineConfig(
   },
   {
     files: ['src/**/*.ts'],
-    rules: forbidImports('statuses', 'database', 'generatedClient', 'generatedEnumValues', 'validators'),
+    rules: forbidImports('statuses', 'database', 'generatedClient', 'generatedEnumValues'),
   },
-  { files: ['src/{domain,resources,realtime}/**/*.repository.ts'], rules: forbidImports('statuses', 'validators') },
+  { files: ['src/{domain,resources,realtime}/**/*.repository.ts'], rules: forbidImports('statuses') },
   {
     files: ['src/platform/**/*.ts'],
-    rules: forbidImports('statuses', 'generatedClient', 'generatedEnumValues', 'validators'),
+    rules: forbidImports('statuses', 'generatedClient', 'generatedEnumValues'),
   },
   {
     files: ['src/platform/database/**/*.ts', 'src/platform/transaction.ts'],
-    rules: forbidImports('statuses', 'validators'),
+    rules: forbidImports('statuses'),
   },
   {
     files: ['src/platform/openapi/**/*.ts'],
-    rules: forbidImports('generatedClient', 'generatedEnumValues', 'validators'),
+    rules: forbidImports('generatedClient', 'generatedEnumValues'),
   },
   { files: ['src/platform/http/**/*.ts'], rules: forbidImports('generatedClient', 'generatedEnumValues') },
   { files: ['src/platform/config/**/*.ts'], rules: { 'no-restricted-properties': 'off' } },

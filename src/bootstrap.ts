@@ -36,7 +36,7 @@ export async function bootstrap(options: ServerOptions): Promise<NestExpressAppl
     abortOnError: false,
     logger: new PinoLoggerService(logger),
   });
-  // Hashing every answer to find out whether it changed costs more than making it.
+  // Hashing every response to detect changes costs more than producing it.
   app.set('etag', false);
   app.set('query parser', parseQuery);
   app.set('trust proxy', options.config.trustedProxies);

@@ -17,7 +17,7 @@ import { OutboxRelay } from './events/outbox-relay.js';
 import { BodyGuard } from './http/body.guard.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { FormGuard } from './http/form.guard.js';
-import { validationPipe } from './http/validation.pipe.js';
+import { ValidationPipe } from './http/validation.pipe.js';
 import { IdempotencyRetention } from './idempotency/idempotency-retention.js';
 import { RESPONSE_VAULT, IdempotencyKeys } from './idempotency/idempotency-keys.js';
 import { IdempotencyGuard } from './idempotency/idempotency.guard.js';
@@ -42,7 +42,7 @@ export interface PlatformOptions {
   readonly mediaLinkKey?: Uint8Array;
 }
 
-/** The ground that every resource stands on. */
+/** What all resources share. */
 @Module({})
 export class PlatformModule {
   static forRoot({ config, databaseUrl, encryptionKey, mediaLinkKey }: PlatformOptions): DynamicModule {
@@ -82,21 +82,21 @@ export class PlatformModule {
         EventRetention,
         { provide: APP_GUARD, useClass: IdempotencyGuard },
         { provide: APP_FILTER, useClass: ErrorFilter },
-        { provide: APP_PIPE, useFactory: validationPipe },
+        { provide: APP_PIPE, useClass: ValidationPipe },
       ],
       exports: shared.map((provider) => ('provide' in provider ? provider.provide : provider)),
     };
   }
 }
 
-/** The encryption key is checked, and its lock held, on the connection that every process keeps open. */
+/** The encryption key is checked, and its advisory lock held, on the connection that every process keeps open. */
 const notificationsWith = (encryptionKey: string) => (database: Database) => {
   const notifications = new PgNotifier(database);
   notifications.onConnect((connection) => claimEncryptionKey(connection, encryptionKey));
   return notifications;
 };
 
-/** Guards run in the order in which they are given. Without limits there is none for them, so that they cost nothing. */
+/** Guards run in the order of this list. Without limits the guard is absent, so that it costs nothing. */
 const requestLimits = ({ requestLimits: figures }: Config): Provider[] =>
   figures
     ? [

@@ -13,7 +13,7 @@ import { KeyUsage } from './key-usage.js';
 import { requireFeature, type Principal } from '../auth/principal.js';
 import { TokenAuthenticator } from './token-authenticator.js';
 
-/** Turns the credentials of a request into its Principal, or refuses it. */
+/** Authenticates a request and sets its context, or refuses it. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(
@@ -33,13 +33,13 @@ export class AccessGuard implements CanActivate {
     const ctx: InstallationContext = { requestId: requestId(request) };
     switch (rule.audience) {
       case 'app': {
-        const entered = await this.enterApp(ctx, rule, request);
-        if (rule.feature) requireFeature(entered.principal, rule.feature);
-        request.context = entered;
+        const context = await this.authenticateApp(ctx, rule, request);
+        if (rule.feature) requireFeature(context.principal, rule.feature);
+        request.context = context;
         break;
       }
       case 'management':
-        await this.enterManagement(request);
+        await this.authenticateManagement(request);
         request.context = ctx;
         break;
       case 'public':
@@ -48,21 +48,21 @@ export class AccessGuard implements CanActivate {
     return true;
   }
 
-  private async enterApp(
+  private async authenticateApp(
     ctx: InstallationContext,
     rule: AccessRule,
     request: AuthenticatedRequest,
   ): Promise<RequestContext> {
     const apiKey = header(request, 'apikey');
     const authToken = header(request, 'authtoken');
-    if (apiKey) return this.enterWithKey(ctx, rule, request, apiKey);
+    if (apiKey) return this.authenticateKey(ctx, rule, request, apiKey);
     if (!authToken) throw new DomainError('AUTH_ERR_EMPTY_APIKEY');
-    const entered = await this.tokens.authenticate(ctx, request, authToken);
+    const context = await this.tokens.authenticate(ctx, request, authToken);
     if (!rule.credentials.includes('authToken')) throw new DomainError('AUTH_ERR_NO_ACCESS');
-    return entered;
+    return context;
   }
 
-  private async enterWithKey(
+  private async authenticateKey(
     ctx: InstallationContext,
     rule: AccessRule,
     request: AuthenticatedRequest,
@@ -96,7 +96,7 @@ export class AccessGuard implements CanActivate {
     return { kind: 'user', user, key };
   }
 
-  private async enterManagement(request: AuthenticatedRequest): Promise<void> {
+  private async authenticateManagement(request: AuthenticatedRequest): Promise<void> {
     const key = header(request, 'key');
     const secret = header(request, 'secret');
     if (!key || !secret) throw new DomainError('AUTH_ERR_EMPTY_AUTH_HEADER');
@@ -110,6 +110,6 @@ function header(request: AuthenticatedRequest, name: string): string | undefined
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** Enough to recognise one's own key by, too little to use. */
+/** Enough for the owner of the key to recognise it, too little to use it. */
 const masked = (apiKey: string): string =>
   apiKey.length < 20 ? '*****' : `${apiKey.slice(0, 5)}*****${apiKey.slice(-5)}`;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { KnownKey } from './credentials.js';
 
-/** When a key last came with a request to this process. */
+/** The last use of a key in this process. */
 export interface KeyUse {
   readonly appId: string;
   readonly id: bigint;
@@ -9,8 +9,8 @@ export interface KeyUse {
 }
 
 /**
- * Remembers which API keys this process has seen. Nothing is written here, so that no request waits for it: the area
- * that owns the keys takes what there is from time to time.
+ * Collects in memory when API keys were used, so that no request waits for a write. The area that owns the keys drains it
+ * periodically.
  */
 @Injectable()
 export class KeyUsage {
@@ -21,14 +21,14 @@ export class KeyUsage {
     this.uses.set(id, { appId: app.id, id, at: new Date() });
   }
 
-  /** What was noted since the last time. */
+  /** The uses since the last call. */
   drain(): KeyUse[] {
     const uses = [...this.uses.values()];
     this.uses = new Map();
     return uses;
   }
 
-  /** For what could not be written down. What was noted since is newer. */
+  /** Returns uses that could not be written. Uses recorded since are newer and stay. */
   restore(uses: KeyUse[]): void {
     for (const use of uses) if (!this.uses.has(use.id)) this.uses.set(use.id, use);
   }

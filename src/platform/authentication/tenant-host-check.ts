@@ -7,7 +7,7 @@ import { DomainError } from '../errors/domain-error.js';
 
 /**
  * Addresses of the form `{appId}.api-{region}.<domain>` (chat) and `{appId}.call-{region}.<domain>` (calls) name an app, as
- * the header `appId` may. What is named must be the app of the credential; an address without an app, such as localhost, is fine.
+ * the header `appId` may. It must be the app of the credential. An address without an app, such as localhost, is accepted.
  */
 @Injectable()
 export class TenantHostCheck {

@@ -51,7 +51,7 @@ export function cursorId(id: string | undefined): bigint | undefined {
 
 /** Parameters of a list that is walked by cursor. */
 export class CursorQuery {
-  @QueryText({ description: 'Message id to go on from; not part of the answer.', max: 20, example: '42' })
+  @QueryText({ description: 'Message id to continue from; not part of the response.', max: 20, example: '42' })
   id?: string;
 
   @QueryChoice({

@@ -1,6 +1,6 @@
 import type { Affix, Page, PageRequest } from '../database/page.js';
 
-/** `{data}`: what a successful answer looks like. */
+/** `{data}`: the body of a successful response. */
 export interface Envelope<View> {
   data: View;
 }

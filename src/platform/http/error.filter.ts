@@ -7,7 +7,7 @@ import { setRateLimitExceededHeaders } from './rate-limit-headers.js';
 import { ReplayedResponse, type StoredResponse } from './replayed-response.js';
 import { requestId } from './request-id.js';
 
-/** Turns whatever was thrown into the error form of the contract. The only place that answers with an error status. */
+/** Makes the error response of the contract from anything that a route, guard or pipe throws. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('ErrorFilter');
@@ -19,13 +19,16 @@ export class ErrorFilter implements ExceptionFilter {
     const error = this.asDomainError(thrown, request);
     response.locals.errorCode = error.code;
     if (error.level !== 'debug')
-      this.logger[error.level]({ cause: toLogFields(thrown), requestId: requestId(request) }, `Answered ${error.code}`);
+      this.logger[error.level](
+        { cause: toLogFields(thrown), requestId: requestId(request) },
+        `Responded with ${error.code}`,
+      );
     if (response.headersSent) {
       response.destroy();
       return;
     }
     if (error.rateLimit) setRateLimitExceededHeaders(response, error.rateLimit);
-    // nobody waits for the rest of a request that is late
+    // the rest of the request is not read
     if (error.status === 408) response.setHeader('Connection', 'close');
     if (error.retryAfter !== undefined) response.setHeader('Retry-After', error.retryAfter);
     response.status(error.status).json({ error: error.toBody() });

@@ -28,13 +28,13 @@ export const requestLog =
   };
 
 function describe(request: IncomingMessage, response: ServerResponse) {
-  // Either is absent from a request that was refused on its way in.
+  // Both are absent from a request that was refused before routing.
   const { route, context } = request as { route?: { path: string }; context?: AuthenticatedRequest['context'] };
   return {
     method: request.method,
     route: route?.path,
     status: response.statusCode,
-    // the client went away before it had the whole answer
+    // the client disconnected before the end of the response
     aborted: response.writableFinished ? undefined : true,
     appId: context && 'app' in context ? context.app.id : undefined,
     error: (response as Partial<Response>).locals?.errorCode as string | undefined,

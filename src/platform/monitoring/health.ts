@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
 
-/** `degraded`: the server serves, and something that some requests need is away. */
+/** `degraded`: the server serves, and a dependency of some requests is unavailable. */
 export type HealthStatus = 'ok' | 'degraded';
 export type DependencyStatus = 'ok' | 'unavailable';
 
-/** Rejects where what it checks cannot be used. */
+/** Rejects if the dependency cannot be used. */
 type Check = () => Promise<void>;
 
-/** What a check found is good for so long, however often anybody asks. */
+/** How long the result of a check is reused. */
 const FRESH_MILLISECONDS = 5_000;
-/** What a request met with is good for longer. */
-const REPORTED_MILLISECONDS = 30_000;
-/** A check that takes longer has failed; health is asked for by those who do not wait long themselves. */
-const PATIENCE_MILLISECONDS = 2_000;
+/** How long a failure that a request reported is reused. */
+const REPORT_VALID_MILLISECONDS = 30_000;
+/** A check that takes longer has failed; health probes have short timeouts themselves. */
+const TIMEOUT_MILLISECONDS = 2_000;
 
 interface Dependency {
   readonly check: Check;
@@ -20,7 +20,7 @@ interface Dependency {
   running?: Promise<void>;
 }
 
-/** What the server depends on besides its database, by name. */
+/** Dependencies of the server besides its database, by name. */
 @Injectable()
 export class HealthChecks {
   private readonly dependencies = new Map<string, Dependency>();
@@ -29,11 +29,11 @@ export class HealthChecks {
     this.dependencies.set(name, { check });
   }
 
-  /** To be called when a use of the dependency has shown what it is: what was found before does not count any more. */
+  /** Reports the status that a use of the dependency showed; it replaces the result of the last check. */
   report(name: string, status: DependencyStatus, now = performance.now()): void {
     const dependency = this.dependencies.get(name);
-    // a check says less than a use: it may be able to do what requests cannot
-    const milliseconds = status === 'ok' ? FRESH_MILLISECONDS : REPORTED_MILLISECONDS;
+    // a check may succeed where a request fails
+    const milliseconds = status === 'ok' ? FRESH_MILLISECONDS : REPORT_VALID_MILLISECONDS;
     if (dependency) dependency.found = { status, until: now + milliseconds };
   }
 
@@ -47,11 +47,11 @@ export class HealthChecks {
   }
 }
 
-/** One check at a time: those that hang, as on a network drive that is gone, do not pile up. */
+/** One check at a time, so that checks that hang, as on an unreachable network drive, do not accumulate. */
 async function statusOf(dependency: Dependency): Promise<DependencyStatus> {
   dependency.running ??= dependency.check().finally(() => (dependency.running = undefined));
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => (timer = setTimeout(reject, PATIENCE_MILLISECONDS)));
+  const late = new Promise<never>((_, reject) => (timer = setTimeout(reject, TIMEOUT_MILLISECONDS)));
   try {
     await Promise.race([dependency.running, late]);
     return 'ok';

@@ -2,24 +2,24 @@ import cluster, { type Worker } from 'node:cluster';
 import { AggregatorRegistry, Counter, Registry } from 'prom-client';
 import { guarded } from '../observability/guarded.js';
 
-// Workers share a port, so a request for metrics reaches any one of them, and means all. Only their supervisor can ask all.
+// Workers share a port, so any one of them receives a request for the metrics of all. Only the supervisor can collect them.
 
-const ASK = 'confab:metrics:ask';
-const ANSWER = 'confab:metrics:answer';
-const PATIENCE_MILLISECONDS = 10_000;
+const REQUEST = 'confab:metrics:request';
+const RESPONSE = 'confab:metrics:response';
+const TIMEOUT_MILLISECONDS = 10_000;
 
 interface Message {
   type?: string;
-  /** Absent where the supervisor could not get them. */
+  /** Absent if the supervisor could not collect them. */
   text?: string;
 }
 
-/** What the supervisor itself counts. */
+/** The supervisor's own metrics. */
 const ofSupervisor = new Registry();
 
 const exits = new Counter({
   name: 'confab_worker_exits_total',
-  help: 'Server processes that ended without being told to, by the signal that ended them; none for those that ended by themselves.',
+  help: 'Server processes that ended unexpectedly, by signal; none for those that exited without one.',
   labelNames: ['signal'],
   registers: [ofSupervisor],
 });
@@ -31,17 +31,18 @@ export function countWorkerExit(signal: string | null): void {
   exits.inc({ signal: signal ?? 'none' });
 }
 
-/** In the supervisor: answers workers that ask for the metrics of all. */
-export function answerWithMetrics(): void {
+/** In the supervisor: responds to workers that request the metrics of all. */
+export function serveMetricsToWorkers(): void {
   const workers = new AggregatorRegistry();
   cluster.on(
     'message',
-    guarded((asking: Worker, { type }: Message) => {
-      if (type !== ASK) return;
-      const answer = (text?: string) => asking.isConnected() && asking.send({ type: ANSWER, text } satisfies Message);
+    guarded((requester: Worker, { type }: Message) => {
+      if (type !== REQUEST) return;
+      const respond = (text?: string) =>
+        requester.isConnected() && requester.send({ type: RESPONSE, text } satisfies Message);
       Promise.all([workers.clusterMetrics(), ofSupervisor.metrics()]).then(
-        (texts) => answer(texts.map((text) => text.trimEnd()).join('\n') + '\n'),
-        () => answer(),
+        (texts) => respond(texts.map((text) => text.trimEnd()).join('\n') + '\n'),
+        () => respond(),
       );
     }),
   );
@@ -52,18 +53,18 @@ export function metricsOfAllWorkers(): Promise<string> {
   return new Promise((resolve, reject) => {
     const end = (text?: string) => {
       clearTimeout(timer);
-      process.off('message', hear);
-      if (text === undefined) reject(new Error('The metrics of all processes could not be had'));
+      process.off('message', onMessage);
+      if (text === undefined) reject(new Error('The metrics of all processes could not be collected'));
       else resolve(text);
     };
-    const hear = guarded(({ type, text }: Message) => {
-      if (type === ANSWER) end(text);
+    const onMessage = guarded(({ type, text }: Message) => {
+      if (type === RESPONSE) end(text);
     });
     const timer = setTimeout(
       guarded(() => end()),
-      PATIENCE_MILLISECONDS,
+      TIMEOUT_MILLISECONDS,
     );
-    process.on('message', hear);
-    process.send!({ type: ASK } satisfies Message);
+    process.on('message', onMessage);
+    process.send!({ type: REQUEST } satisfies Message);
   });
 }

@@ -8,7 +8,7 @@ import type { Config } from '../../platform/config/config.js';
 import { CONFIG } from '../../platform/config/config.token.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import { canonicalUrl } from '../../platform/http/canonical-path.js';
-import { answerOnSocket } from '../../platform/http/malformed-request.js';
+import { respondOnSocket } from '../../platform/http/malformed-request.js';
 import { Metrics } from '../../platform/monitoring/metrics.js';
 import { Connection } from './connection.js';
 import { Connections } from './connections.js';
@@ -82,7 +82,7 @@ export class RealtimeServer implements OnApplicationBootstrap, OnModuleDestroy {
   private accept(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const refusal = this.checkAccepting(request);
     if (refusal) {
-      answerOnSocket(socket, refusal);
+      respondOnSocket(socket, refusal);
       return;
     }
     this.webSockets.handleUpgrade(request, socket, head, (webSocket) => this.serve(webSocket, request));

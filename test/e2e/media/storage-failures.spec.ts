@@ -36,7 +36,7 @@ async function expectDegraded(server: TestServer, app: TestApp, path?: string): 
     expect(answer.body.error.message).toContain('media storage');
     expect(answer.headers['cache-control']).toBeUndefined();
   }
-  const causes = lines.filter(({ msg }) => msg === 'Answered ERR_MEDIA_STORAGE_UNAVAILABLE');
+  const causes = lines.filter(({ msg }) => msg === 'Responded with ERR_MEDIA_STORAGE_UNAVAILABLE');
   expect(causes).toHaveLength(sends.length);
   for (const { level, cause } of causes)
     expect({ level, type: cause?.type }).toEqual({ level: 50, type: expect.not.stringContaining('DomainError') });
