@@ -7,13 +7,14 @@ import { SettingsModule } from '../settings/settings.module.js';
 import { BotsService } from './send/bots.service.js';
 import { MessageAccessService } from './change/message-access.service.js';
 import { MessageChangesService } from './change/message-changes.service.js';
+import { MessageInteractionsController } from './interactions/message-interactions.controller.js';
 import { MessageInteractionsRepository } from './interactions/message-interactions.repository.js';
 import { MessageInteractionsService } from './interactions/message-interactions.service.js';
 import { MessageListsController } from './list/message-lists.controller.js';
 import { MessageListsService } from './list/message-lists.service.js';
 import { MessageFormReader } from './send/message-form.js';
 import { SystemMessagesService } from './system/system-messages.service.js';
-import { MessageMarksController } from './pins/message-marks.controller.js';
+import { MessagePinsController } from './pins/message-pins.controller.js';
 import { MessagePinsRepository } from './pins/message-pins.repository.js';
 import { MessagePinsService } from './pins/message-pins.service.js';
 import { MessagePresenter } from './model/message-presenter.js';
@@ -28,6 +29,7 @@ import { MessageThreadsService } from './threads/message-threads.service.js';
 import { MessagesController } from './send/messages.controller.js';
 import { MessagesRepository } from './messages.repository.js';
 import { MessagesService } from './send/messages.service.js';
+import { SavedMessagesController } from './saved/saved-messages.controller.js';
 import { SavedMessagesRepository } from './saved/saved-messages.repository.js';
 import { SavedMessagesService } from './saved/saved-messages.service.js';
 import { UnreadCountsRepository } from './list/unread-counts.repository.js';
@@ -39,7 +41,9 @@ import { UnreadCountsRepository } from './list/unread-counts.repository.js';
     MessageListsController,
     MessageThreadsController,
     MessageReactionsController,
-    MessageMarksController,
+    MessagePinsController,
+    SavedMessagesController,
+    MessageInteractionsController,
   ],
   providers: [
     BotsService,
