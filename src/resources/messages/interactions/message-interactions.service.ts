@@ -9,7 +9,7 @@ import { MessageAccessService } from '../change/message-access.service.js';
 import { MessageInteractionsRepository } from './message-interactions.repository.js';
 import { MAX_INTERACTIONS } from '../content/message.dto.js';
 
-/** Which elements of interactive messages users have used. What an element does is for the clients. */
+/** Stores which elements of interactive messages users have used. What an element does is up to the clients. */
 @Injectable()
 export class MessageInteractionsService implements OnModuleInit {
   constructor(
@@ -27,7 +27,7 @@ export class MessageInteractionsService implements OnModuleInit {
   }
 
   /**
-   * The acting user has used the elements. Those that they had used before stay so since they had.
+   * Stores that the acting user has used the elements. Elements that they have used before keep their time.
    *
    * @throws ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS, ERR_MESSAGE_ACTION_NOT_ALLOWED, ERR_BLOCKED_RECEIVER,
    *   ERR_BLOCKED_SENDER, ERR_PERMISSION_DENIED, ERR_PLAN_QUOTA_RESTRICTION

@@ -3,7 +3,7 @@ import { unixSeconds } from '../../../platform/http/envelope.js';
 import { userConversationId } from '../../../domain/conversation-key.js';
 import type { UserSummary } from '../../../domain/lookups/lookups.repository.js';
 import { UserSummaryView, userSummaryView } from '../../../domain/lookups/summary.view.js';
-import type { ReactionRow } from './message-reactions.repository.js';
+import type { ReactionRow } from './message-reactions.sql.js';
 
 export class MessageReactionView {
   @ApiProperty({ description: 'A decimal number; later reactions have larger ones.' }) id!: string;
@@ -15,7 +15,7 @@ export class MessageReactionView {
   reactedBy!: UserSummaryView;
 }
 
-/** A reaction, and who put it. */
+/** A reaction, and the user who added it. */
 export interface Reaction {
   row: ReactionRow;
   user: UserSummary | undefined;

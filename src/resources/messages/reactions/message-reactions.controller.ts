@@ -40,7 +40,7 @@ export class MessageReactionsController {
     answers: { cursor: MessageReactionView },
     errors: readErrors,
   })
-  async listOfKind(
+  async listOne(
     @Ctx() ctx: RequestContext,
     @Param() { id, reaction }: ReactionParam,
     @Query() query: ListReactionsQuery,
