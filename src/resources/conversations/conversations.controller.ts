@@ -6,7 +6,7 @@ import { DomainError } from '../../platform/errors/domain-error.js';
 import { done, pageEnvelope } from '../../platform/http/envelope.js';
 import { Endpoint } from '../../platform/openapi/endpoint.js';
 import { ConversationIdParam, ListConversationsQuery, ReplacePinnedConversationsDto } from './conversation.dto.js';
-import type { ConversationFilter } from './conversation-listing.js';
+import type { ConversationFilter } from './conversation-list.sql.js';
 import { ConversationPresenter } from './conversation-presenter.js';
 import { ConversationView, PinnedConversationView } from './conversation.view.js';
 import { ConversationsService } from './conversations.service.js';
@@ -57,11 +57,11 @@ export class ConversationsController {
     errors: ['ERR_SYSTEM_PINNED_CONVERSATIONS_LIMIT_EXCEEDED', 'ERR_UID_NOT_FOUND', 'ERR_GUID_NOT_FOUND'],
   })
   async replacePinned(@Ctx() ctx: RequestContext, @Body() { conversations }: ReplacePinnedConversationsDto) {
-    const counterparts = conversations.map(({ conversationType, conversationWith }) => ({
+    const peers = conversations.map(({ conversationType, conversationWith }) => ({
       receiverType: conversationType,
       receiver: conversationWith,
     }));
-    return { data: await this.presenter.presentPinned(ctx, await this.pinned.replace(ctx, counterparts)) };
+    return { data: await this.presenter.presentPinned(ctx, await this.pinned.replace(ctx, peers)) };
   }
 
   @Get(':conversationId')
@@ -96,7 +96,7 @@ export class ConversationsController {
   }
 }
 
-/** @throws ERR_BAD_REQUEST for two wishes that exclude each other */
+/** @throws ERR_BAD_REQUEST for two filters that exclude each other */
 function filterOf({
   hideAgentic,
   onlyAgentic,

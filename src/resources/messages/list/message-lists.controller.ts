@@ -18,7 +18,7 @@ import {
 } from '../content/message.dto.js';
 import { MessageView } from '../model/message.view.js';
 import { UnreadCountView, unreadCountView } from './unread-count.view.js';
-import type { UnreadCount } from './unread-counts.repository.js';
+import type { UnreadCount } from './unread-counts.sql.js';
 
 @ApiTags('Messages')
 @Controller('v3')

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { UnreadCount } from './unread-counts.repository.js';
+import type { UnreadCount } from './unread-counts.sql.js';
 
 /** How many messages of one conversation are unread. */
 export class UnreadCountView {

@@ -1,0 +1,52 @@
+import { PreparedStatementCache, rows, shapes } from '../../../platform/database/statement.js';
+import type { ReceiverType } from '../../../generated/prisma/enums.js';
+import { settingsInForce } from '../../../domain/app-settings.js';
+import {
+  countsUnread,
+  unreadMessages,
+  type UnreadRules,
+} from '../../../domain/conversation-states/unread-messages.sql.js';
+import {
+  hasBlocked,
+  hasPeer,
+  isActivePeer,
+  userConversations,
+} from '../../../domain/conversation-states/user-conversations.sql.js';
+
+export interface UnreadCount {
+  receiverType: ReceiverType;
+  /** uid or guid of the peer. */
+  receiver: string;
+  count: number;
+}
+
+/** Of the user $2, in conversations of the receiver type $3 and of the keys $4, each or NULL; $5 leaves out messages of blocked users. */
+export const unreadCounts = (rules: UnreadRules) => counts.of(textOf(rules));
+
+const counts = new PreparedStatementCache('unread-counts', 8, rows<UnreadCount>());
+
+const textOf = (rules: UnreadRules) => `
+  WITH conversation AS (
+    SELECT c.*, greatest(w.read_message_id, w.reset_message_id, 0) AS seen_id, coalesce(w.reset_message_id, 0) AS reset_id
+      FROM (${userConversations({ uid: '$2' })}) AS c
+      LEFT JOIN users u ON ${isActivePeer('c')}
+      LEFT JOIN conversation_watermarks w ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = c.conversation_key
+     WHERE ($3::text IS NULL OR c.receiver_type::text = $3) AND ($4::text[] IS NULL OR c.conversation_key = ANY($4))
+       AND ${hasPeer('c')} AND ${countsUnread('c')}
+  )
+  SELECT conversation.receiver_type AS "receiverType", conversation.receiver, unread.count
+    FROM conversation, LATERAL (
+      SELECT count(*)::int AS count ${unreadMessages('conversation', rules)}
+         AND NOT ($5 AND ${hasBlocked('$2', 'm.sender')})
+    ) AS unread
+   WHERE unread.count > 0
+   ORDER BY conversation.receiver_type, conversation.receiver`;
+
+const defaultSettings = settingsInForce(new Map());
+const withMessageActions = settingsInForce(new Map([['core.conversations.updateOnMessageActions', true]]));
+
+shapes('unread-counts', () => [
+  ['of a user', textOf({ settings: defaultSettings, readable: 'true' })],
+  ['readable', textOf({ settings: defaultSettings, readable: 'm.category = ANY($6::text[])' })],
+  ['with messages about edits and deletions', textOf({ settings: withMessageActions, readable: 'true' })],
+]);
