@@ -146,18 +146,10 @@ export const declaredShapes = (): ReadonlyMap<string, () => readonly Shape[]> =>
 export class PreparedStatementCache<const Name extends string, Row extends object = RowOf<Name>> {
   private readonly statements = new Map<string, AppStatement<Row>>();
 
-  /** @param row narrows the row, as that of `statement`, for the compiler only; the texts are declared by `shapes` with the same name */
   constructor(
     private readonly name: Name,
     private readonly maximum: number,
-    protected readonly row?: RowType<Row> & Narrows<Name, Row>,
   ) {}
-
-  /** For a text that has too many variants to be prepared. */
-  unprepared(text: string): AppStatement<Row> {
-    assertBindsApp(text);
-    return { text };
-  }
 
   of(text: string): AppStatement<Row> {
     const known = this.statements.get(text);
