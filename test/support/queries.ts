@@ -1,6 +1,12 @@
 import { jest } from '@jest/globals';
 import { Database } from '../../src/platform/database/database.js';
+import type { InstallationContext } from '../../src/platform/context.js';
 import type { TestServer } from './server.js';
+
+/** Where all statements of our own go through. */
+interface StatementRunner {
+  run(ctx: InstallationContext, statement: { name?: string }, values: unknown[]): Promise<object[]>;
+}
 
 const SHARED = 'messages-send-copies';
 
@@ -9,13 +15,13 @@ const SHARED = 'messages-send-copies';
  * those of Prisma are among them nor those of the jobs in the background, which no request asks for; several share a send.
  */
 export async function statementsOf(server: TestServer, work: () => Promise<unknown>): Promise<(string | undefined)[]> {
-  const query = jest.spyOn(server.app.get(Database), 'query');
+  const run = jest.spyOn(server.app.get(Database) as unknown as StatementRunner, 'run');
   try {
     await work();
-    return query.mock.calls
+    return run.mock.calls
       .filter(([{ requestId }, { name }]) => requestId !== undefined || name === SHARED)
       .map(([, { name }]) => name);
   } finally {
-    query.mockRestore();
+    run.mockRestore();
   }
 }

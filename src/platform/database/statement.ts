@@ -12,7 +12,7 @@ export type UnknownRow = Record<string, unknown>;
 export type RowOf<Name extends string> = Name extends keyof StatementRows ? StatementRows[Name] : UnknownRow;
 
 /** A statement on tables of an app, run with `forApp`. `$1` is the app, which `forApp` binds. */
-export interface AppStatement<Row extends object = UnknownRow> {
+export interface AppStatement<Row extends object = object> {
   /** Absent for a text that is put together per request: there is no end to such texts, so the connection must not keep them. */
   readonly name?: string;
   readonly text: string;
@@ -22,7 +22,7 @@ export interface AppStatement<Row extends object = UnknownRow> {
 }
 
 /** A statement of the installation, run with `forInstallation`: on tables without an app, or on rows of several apps. */
-export interface InstallationStatement<Row extends object = UnknownRow> {
+export interface InstallationStatement<Row extends object = object> {
   readonly name?: string;
   readonly text: string;
   /** Why it is not a statement of one app. */
