@@ -42,6 +42,28 @@ SELECT coalesce(min(position), 0)::bigint AS oldest, coalesce(max(position), 0):
 -- $1: text
 DELETE FROM events WHERE app_id = $1;
 
+-- statement: events-move-to-log
+-- installation: moves the events of all apps to the log
+-- $1: bigint
+-- $2: bigint
+-- $3: text
+-- column moved: integer
+-- column case: void
+WITH turn AS MATERIALIZED (
+    SELECT pg_advisory_xact_lock($1)
+  ), taken AS (
+    DELETE FROM outbox_events
+     WHERE ctid = ANY (ARRAY(SELECT o.ctid FROM turn, outbox_events o ORDER BY o.id LIMIT $2 FOR UPDATE OF o SKIP LOCKED))
+    RETURNING app_id, id, name, subject, payload, request_id, created_at
+  ), logged AS (
+    INSERT INTO events (app_id, name, subject, payload, request_id, occurred_at)
+    SELECT app_id, name, subject, payload, request_id, created_at FROM taken ORDER BY id
+    RETURNING position
+  ), newest AS (
+    SELECT count(*)::int AS moved, max(position)::text AS position FROM logged
+  )
+  SELECT moved, CASE WHEN moved > 0 THEN pg_notify($3, position) END FROM newest;
+
 -- statement: events-read-all
 -- installation: consumers read the events of all apps
 -- $1: bigint

@@ -10,12 +10,19 @@ interface StatementRunner {
 
 const SHARED = 'messages-send-copies';
 
+/** Calls of it are statements that the server runs, but for those of Prisma. To be restored. */
+export const spyOnStatements = (server: TestServer) =>
+  jest.spyOn(server.app.get(Database) as unknown as StatementRunner, 'run');
+
+/** Whether a statement is part of what a request or an event of an app asks for; no worker in the background has a principal. */
+export const isAsked = (ctx: InstallationContext): boolean => 'principal' in ctx;
+
 /**
  * The names of the statements that the server runs for the requests of `work`, in order; `undefined` for a text without one. Neither
  * those of Prisma are among them nor those of the jobs in the background, which no request asks for; several share a send.
  */
 export async function statementsOf(server: TestServer, work: () => Promise<unknown>): Promise<(string | undefined)[]> {
-  const run = jest.spyOn(server.app.get(Database) as unknown as StatementRunner, 'run');
+  const run = spyOnStatements(server);
   try {
     await work();
     return run.mock.calls

@@ -3,11 +3,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg, { type PoolClient } from 'pg';
-import { PrismaClient, type Prisma } from '../../generated/prisma/client.js';
+import { PrismaClient } from '../../generated/prisma/client.js';
 import type { AppContext, InstallationContext } from '../context.js';
 import { isSerializationConflict } from './database-errors.js';
 import { AppDatabase, InstallationDatabase, type Session } from './scoped-database.js';
-import { columnTypes, installationStatement, type Statement } from './statement.js';
+import { columnTypes, installationStatement } from './statement.js';
 import type { Transaction } from './transaction.js';
 import { guarded } from '../observability/guarded.js';
 
@@ -120,20 +120,6 @@ export class Database implements OnApplicationShutdown {
   /** What belongs to no app, and work over several apps; inside the transaction of the context if there is one. */
   forInstallation(ctx: InstallationContext): InstallationDatabase {
     return new InstallationDatabase(this.session(ctx));
-  }
-
-  /** The way until every caller uses `forApp(ctx).prisma` and `forInstallation(ctx).prisma` */
-  prisma(ctx: InstallationContext): Prisma.TransactionClient {
-    return ctx.transaction?.prisma ?? this.client;
-  }
-
-  /** The way until every caller uses `forApp(ctx).query` and `forInstallation(ctx).query` */
-  async query<Row extends pg.QueryResultRow>(
-    ctx: InstallationContext,
-    statement: Statement,
-    values: unknown[],
-  ): Promise<Row[]> {
-    return (await this.run(ctx, statement, values)) as Row[];
   }
 
   private session(ctx: InstallationContext): Session {

@@ -26,7 +26,7 @@ export class AppDatabase {
   }
 
   /** With a row type that nothing checks. `rows<Row>()` where the statement is declared is checked. */
-  queryUnchecked<Row extends object>(statement: AppStatement<object>, values: unknown[]): Promise<Row[]> {
+  queryUnchecked<Row extends object>(statement: AppStatement, values: unknown[]): Promise<Row[]> {
     return this.query(statement as AppStatement<Row>, values);
   }
 
@@ -53,7 +53,7 @@ export class InstallationDatabase {
   }
 
   /** With a row type that nothing checks. `rows<Row>()` where the statement is declared is checked. */
-  queryUnchecked<Row extends object>(statement: InstallationStatement<object>, values: unknown[]): Promise<Row[]> {
+  queryUnchecked<Row extends object>(statement: InstallationStatement, values: unknown[]): Promise<Row[]> {
     return this.query(statement as InstallationStatement<Row>, values);
   }
 

@@ -31,9 +31,6 @@ export interface InstallationStatement<Row extends object = object> {
   readonly [rowOfStatement]?: Row;
 }
 
-/** The way until every caller uses `AppStatement` and `InstallationStatement` */
-export type Statement = Pick<AppStatement | InstallationStatement, 'name' | 'text'>;
-
 /** Exists for the compiler only: carries the type of a row. */
 export interface RowType<Row extends object> {
   readonly [rowOfStatement]?: Row;
@@ -87,24 +84,35 @@ export function statement<const Name extends string, Row extends object>(
   row: RowType<Row> & Narrows<Name, Row>,
 ): AppStatement<Row>;
 export function statement(name: string, text: string): AppStatement {
-  return declare({ name, text });
+  const statement = declare({ name, text });
+  assertBindsApp(text);
+  return statement;
+}
+
+interface InstallationDeclaration {
+  /** Why it is not a statement of one app. */
+  readonly reason: string;
+  readonly text: string;
+  /** Has PostgreSQL plan it anew each time, for a statement whose best plan changes with the size of its tables. */
+  readonly planned?: 'each time';
 }
 
 /** Declares a prepared statement of the installation. `$1` is the first value of the caller. */
 export function installationStatement<const Name extends string>(
   name: Name,
-  declaration: { reason: string; text: string },
+  declaration: InstallationDeclaration,
 ): InstallationStatement<RowOf<Name>>;
 export function installationStatement<const Name extends string, Row extends object>(
   name: Name,
-  declaration: { reason: string; text: string },
+  declaration: InstallationDeclaration,
   row: RowType<Row> & Narrows<Name, Row>,
 ): InstallationStatement<Row>;
 export function installationStatement(
   name: string,
-  { reason, text }: { reason: string; text: string },
+  { reason, text, planned }: InstallationDeclaration,
 ): InstallationStatement {
-  return declare({ name, reason, text });
+  const statement = declare({ name, reason, text });
+  return planned === 'each time' ? { reason, text } : statement;
 }
 
 type NamedStatement = (AppStatement | InstallationStatement) & { readonly name: string };
@@ -161,9 +169,6 @@ export class PreparedStatementCache<const Name extends string, Row extends objec
     return named;
   }
 }
-
-/** The way until every caller uses `PreparedStatementCache` */
-export { PreparedStatementCache as StatementShapes };
 
 const INT8 = 20;
 

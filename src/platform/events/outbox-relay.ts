@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { ADVISORY_LOCKS } from '../database/advisory-locks.js';
 import { Database } from '../database/database.js';
-import type { InstallationStatement } from '../database/statement.js';
+import { installationStatement } from '../database/statement.js';
 import { toLogFields } from '../observability/log-fields.js';
 import { EVENT_CHANNEL, POLL_MILLISECONDS } from './event-channel.js';
 import { PollingLoop } from './polling-loop.js';
@@ -14,12 +14,13 @@ const BATCH = 1000;
  * change builds upon was there before it, so it is never left behind. Events of an app that is being erased are passed over: nobody will
  * miss them.
  *
- * Without a name, so that it is planned by the size that the outbox then has: the plan of an empty one would read all of a full one.
+ * Planned by the size that the outbox has each time: the plan for an empty one would read all of a full one.
  *
  * $1 lock, $2 how many, $3 channel
  */
-const moveToLog: InstallationStatement = {
+const moveToLog = installationStatement('events-move-to-log', {
   reason: 'moves the events of all apps to the log',
+  planned: 'each time',
   text: `WITH turn AS MATERIALIZED (
      SELECT pg_advisory_xact_lock($1)
    ), taken AS (
@@ -34,7 +35,7 @@ const moveToLog: InstallationStatement = {
      SELECT count(*)::int AS moved, max(position)::text AS position FROM logged
    )
    SELECT moved, CASE WHEN moved > 0 THEN pg_notify($3, position) END FROM newest`,
-};
+});
 
 /**
  * Moves events from the outbox to the log, which gives each its position. One server at a time does, so that positions become

@@ -1,8 +1,7 @@
-import { jest } from '@jest/globals';
-import { Database } from '../../../src/platform/database/database.js';
 import { dataOf } from '../../support/client.js';
 import { eventsIn, presentedIn } from '../../support/events.js';
 import { createGroup, useDatabase } from '../../support/groups.js';
+import { isAsked, spyOnStatements } from '../../support/queries.js';
 import { appWithUsers, sendText, sendToGroup } from '../../support/scenes.js';
 import { useServer, type TestApp } from '../../support/server.js';
 
@@ -95,10 +94,10 @@ describe('user_erased', () => {
 
   test('takes as many statements however many peers there are', async () => {
     const statements = async (uid: string) => {
-      const query = jest.spyOn(server.app.get(Database), 'query');
+      const run = spyOnStatements(server);
       dataOf(await app.api.delete(`/v3/users/${uid}`, { permanent: true }));
-      const count = query.mock.calls.filter(([ctx]) => 'app' in ctx && 'transaction' in ctx).length;
-      query.mockRestore();
+      const count = run.mock.calls.filter(([ctx]) => isAsked(ctx) && 'transaction' in ctx).length;
+      run.mockRestore();
       return count;
     };
     await sendText(app, 'tina', 'andrew', 'hello');

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { Database } from '../../../src/platform/database/database.js';
 import { EventLog } from '../../../src/platform/events/event-log.js';
 import { EventPublisher } from '../../../src/platform/events/event-publisher.js';
@@ -7,6 +6,7 @@ import { dataOf } from '../../support/client.js';
 import { systemContext } from '../../support/context.js';
 import { presentedIn, untilLogged } from '../../support/events.js';
 import { useDatabase } from '../../support/groups.js';
+import { isAsked, spyOnStatements } from '../../support/queries.js';
 import { appWithUsers, sendText } from '../../support/scenes.js';
 import { useServer, type TestApp } from '../../support/server.js';
 
@@ -94,16 +94,16 @@ describe('a batch of events', () => {
     for (let n = 0; n < 20; n++) await sendText(app, 'andrew', n % 2 ? 'tina' : 'omar', `${n}`);
     await untilLogged(database, app);
     const logged = await server.app.get(EventLog).read(systemContext(app), 0n, 100);
-    const query = jest.spyOn(server.app.get(Database), 'query');
+    const run = spyOnStatements(server);
     const statements = async (count: number) => {
-      query.mockClear();
+      run.mockClear();
       expect(await presenter().serialize(logged.slice(0, count))).toHaveLength(count);
-      return query.mock.calls.filter(([ctx]) => 'app' in ctx).length;
+      return run.mock.calls.filter(([ctx]) => isAsked(ctx)).length;
     };
     const ofOne = await statements(1);
     expect(await statements(20)).toBe(ofOne);
     expect(ofOne).toBeGreaterThan(0);
-    query.mockRestore();
+    run.mockRestore();
   });
 
   test('of several apps keeps its order, and each app sees what is its own', async () => {

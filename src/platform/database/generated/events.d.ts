@@ -18,6 +18,10 @@ declare module '../statement-rows.js' {
       newest: bigint | null;
     };
     'events-erase-app': Record<string, never>;
+    'events-move-to-log': {
+      moved: number | null;
+      case: string | null;
+    };
     'events-read-all': {
       position: bigint;
       app_id: string;
