@@ -2,12 +2,12 @@ import 'reflect-metadata';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { declaredShapes, declaredStatements } from '../../dist/platform/database/statement.js';
+import { declaredStatements, shapesByName } from '../../dist/platform/database/statement.js';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const dist = join(root, 'dist');
 
-const DECLARES = /\b(?:statement|installationStatement|shapes)\(/;
+const DECLARES = /\b(?:statement|installationStatement|composedStatements|shapes)\(/;
 const IMPORTED = /^(?:import|export)\b[^;]*?from '(\.[^']+)'|^import '(\.[^']+)'/gm;
 
 /**
@@ -36,8 +36,8 @@ export async function statementsByArea() {
 
 /** Shapes of one name stay in the order in which they are declared. */
 function entries() {
-  const families = [...declaredShapes()].flatMap(([name, make]) =>
-    make().map(([label, text]) => ({ id: `${name}: ${label}`, name, label, text })),
+  const families = [...shapesByName()].flatMap(([name, shapes]) =>
+    shapes().map(([label, text]) => ({ id: `${name}: ${label}`, name, label, text })),
   );
   return [...declaredStatements().map((statement) => ({ id: statement.name, ...statement })), ...families];
 }

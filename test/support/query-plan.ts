@@ -28,9 +28,10 @@ export interface Work {
 
 export async function workOf(
   database: ReturnType<typeof useDatabase>,
+  { id }: { id: string },
   { text, values }: { text: string; values: unknown[] },
 ): Promise<Work> {
-  const [row] = await database.query(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`, values);
+  const [row] = await database.query(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`, [id, ...values]);
   const root: PlanNode = row['QUERY PLAN'][0].Plan;
   const nodes = [...nodesOf(root)];
   const rowsOf = (node: PlanNode) => Math.round(node['Actual Rows'] * node['Actual Loops']);

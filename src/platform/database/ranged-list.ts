@@ -1,7 +1,7 @@
 import type { RequestContext } from '../context.js';
 import { offsetOf, type Page, type PageRequest } from '../http/envelope.js';
 import type { Database } from './database.js';
-import { statement } from './statement.js';
+import { appValues, statement } from './statement.js';
 
 // Lists that cost the same among a million rows as among a thousand: the keys of a page are read off indexes, in the order of the
 // index, and only then its rows from the table. Where a filter allows several values, each has a range of the index to itself, and
@@ -57,8 +57,8 @@ export async function rangedPage<Row extends object>(
     const collected: Row[] = [];
     let skip = offsetOf(page);
     for (const [index, section] of sections.entries()) {
-      const { text, values } = pageQuery(ctx.app.id, section, rowsOf, { skip, limit: page.perPage - collected.length });
-      collected.push(...(await database.forApp(ctx).queryUnchecked<Row>({ text }, values.slice(1))));
+      const { text, values } = pageQuery(section, rowsOf, { skip, limit: page.perPage - collected.length });
+      collected.push(...(await database.forApp(ctx).queryUnchecked<Row>({ text }, values)));
       if (collected.length === page.perPage || index === sections.length - 1) break;
       skip = Math.max(0, skip - (await totals[index]!));
     }
@@ -66,23 +66,19 @@ export async function rangedPage<Row extends object>(
   }
 }
 
+/** Of an app. */
 interface Query {
   text: string;
   values: unknown[];
 }
 
-function query(appId: string, write: (value: Value) => string): Query {
-  const values: unknown[] = [appId];
-  return { text: write((item) => `$${values.push(item)}`), values };
+function query(write: (value: Value) => string): Query {
+  const { value, values } = appValues();
+  return { text: write(value), values };
 }
 
-export const pageQuery = (
-  appId: string,
-  section: Section,
-  rowsOf: RowsOf,
-  { skip, limit }: { skip: number; limit: number },
-): Query =>
-  query(appId, (value) => {
+export const pageQuery = (section: Section, rowsOf: RowsOf, { skip, limit }: { skip: number; limit: number }): Query =>
+  query((value) => {
     const direction = section.descending ? 'DESC' : 'ASC';
     const sorted = `ORDER BY ${section.position ? `position ${direction}, ` : ''}key ${direction}`;
     const reach = value(skip + limit);
@@ -92,8 +88,8 @@ export const pageQuery = (
     return `${rowsOf(`(${page}) AS page`, value)} ${sorted}`;
   });
 
-export const countQuery = (appId: string, section: Section, ranges = section.ranges): Query =>
-  query(appId, (value) => {
+export const countQuery = (section: Section, ranges = section.ranges): Query =>
+  query((value) => {
     const keys = ranges.map((range) => keysOf(range, value)).join(' UNION ALL ');
     return `SELECT count(*)::int AS total FROM (SELECT ${distinct(section)} key FROM (${keys}) AS ranges) AS listed`;
   });
@@ -116,20 +112,19 @@ async function lengthOf(database: Database, ctx: RequestContext, section: Sectio
   const lists = kept.flatMap((length) => ('lists' in length ? length.lists : []));
   const searches = kept.filter((length) => 'prefix' in length);
   const queries = [
-    ...(lists.length > 0 ? [{ ...cachedCount, values: [ctx.app.id, lists] }] : []),
-    ...searches.map((search) => sumQuery(ctx.app.id, search)),
-    ...(others.length > 0 ? [countQuery(ctx.app.id, section, others)] : []),
+    ...(lists.length > 0 ? [{ ...cachedCount, values: [lists] }] : []),
+    ...searches.map((search) => sumQuery(search)),
+    ...(others.length > 0 ? [countQuery(section, others)] : []),
   ];
   const totals = await Promise.all(
-    queries.map(({ values, ...of }) => database.forApp(ctx).queryUnchecked<{ total: number }>(of, values.slice(1))),
+    queries.map(({ values, ...of }) => database.forApp(ctx).queryUnchecked<{ total: number }>(of, values)),
   );
   return sum(totals.flat().map(({ total }) => total));
 }
 
 /** Not prepared once for all: only when PostgreSQL knows the prefix does it look for it in the index. */
-const sumQuery = (appId: string, { list, prefix }: { list: string; prefix: string }): Query =>
+const sumQuery = ({ list, prefix }: { list: string; prefix: string }): Query =>
   query(
-    appId,
     (value) =>
       `SELECT coalesce(sum(count), 0)::int AS total FROM list_counts
         WHERE app_id = $1 AND starts_with(list, ${value(list)} || lower(${value(prefix)}))`,

@@ -131,33 +131,70 @@ export const declaredStatements = (): NamedStatement[] => [...declared.values()]
 /** One of the texts that the same function puts together: the choices that lead to it in a few words, and the text. */
 export type Shape = readonly [label: string, text: string];
 
-const declaredFamilies = new Map<string, () => readonly Shape[]>();
-
-/**
- * Declares representative texts of statements of an app that are put together from parts, so that PostgreSQL checks them as it
- * checks the others. All answer with the same columns; `RowOf<Name>` is their row.
- *
- * @param make called by `npm run statements` and by tests only
- */
-export function shapes(name: string, make: () => readonly Shape[]): void {
-  if (declaredFamilies.has(name)) throw new Error(`The shapes of ${name} are declared twice`);
-  declaredFamilies.set(name, make);
+/** Statements of an app that one function puts together from parts. All answer with the same columns. */
+export interface ComposedStatements<Row extends object> {
+  readonly name: string;
+  /** The statement with this text. It is parsed and planned each time that it runs; see `PreparedStatementCache`. */
+  of(text: string): AppStatement<Row>;
 }
 
-/** All families of shapes that the loaded modules declare. */
-export const declaredShapes = (): ReadonlyMap<string, () => readonly Shape[]> => declaredFamilies;
+const declaredShapes = new Map<string, () => readonly Shape[]>();
 
 /**
- * Names for texts of an app that are put together per request and are few all the same, since values are parameters. Every connection
- * keeps a plan for each name, so there is a limit; what comes after the first so many is parsed and planned each time.
+ * Declares statements of an app that are put together from parts, and representative texts of them, so that PostgreSQL checks these
+ * as it checks the other statements.
+ *
+ * @param shapes called by `npm run statements` only
  */
-export class PreparedStatementCache<const Name extends string, Row extends object = RowOf<Name>> {
-  private readonly statements = new Map<string, AppStatement<Row>>();
+export function composedStatements<const Name extends string>(
+  name: Name,
+  shapes: () => readonly Shape[],
+): ComposedStatements<RowOf<Name>>;
+export function composedStatements<const Name extends string, Row extends object>(
+  name: Name,
+  shapes: () => readonly Shape[],
+  row: RowType<Row> & Narrows<Name, Row>,
+): ComposedStatements<Row>;
+export function composedStatements(name: string, shapes: () => readonly Shape[]): ComposedStatements<object> {
+  if (declaredShapes.has(name)) throw new Error(`Two kinds of composed statements are named ${name}`);
+  declaredShapes.set(name, shapes);
+  return { name, of: (text) => ({ text }) };
+}
 
+/** Until the areas declare their own with `composedStatements`. */
+export const shapes = (name: string, make: () => readonly Shape[]): void => void composedStatements(name, make);
+
+/** The shapes of all composed statements that the loaded modules declare, by name. */
+export const shapesByName = (): ReadonlyMap<string, () => readonly Shape[]> => declaredShapes;
+
+/** The values of an app's statement that is put together from parts. */
+export interface Values {
+  /** In the order of their parameters, from `$2` on: `$1` is the app. */
+  readonly values: unknown[];
+  /** Adds a value. @returns the parameter that stands for it */
+  readonly value: (item: unknown) => string;
+}
+
+export function appValues(): Values {
+  const values: unknown[] = [];
+  return { values, value: (item) => `$${values.push(item) + 1}` };
+}
+
+/**
+ * Names for composed statements of an app that are few all the same, since values are parameters. Every connection keeps a plan for
+ * each name, so there is a limit; what comes after the first so many is parsed and planned each time.
+ */
+export class PreparedStatementCache<Row extends object = UnknownRow> {
+  private readonly statements = new Map<string, AppStatement<Row>>();
+  private readonly name: string;
+
+  /** @param composed what it prepares; a name alone as long as nothing declares their shapes */
   constructor(
-    private readonly name: Name,
+    composed: ComposedStatements<Row> | string,
     private readonly maximum: number,
-  ) {}
+  ) {
+    this.name = typeof composed === 'string' ? composed : composed.name;
+  }
 
   of(text: string): AppStatement<Row> {
     const known = this.statements.get(text);

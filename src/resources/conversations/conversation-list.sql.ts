@@ -1,9 +1,10 @@
 import { SYSTEM_UID } from '../../platform/auth/principal.js';
 import { containedPattern } from '../../platform/database/pattern.js';
 import {
+  appValues,
+  composedStatements,
   PreparedStatementCache,
   rows,
-  shapes,
   type AppStatement,
   type Shape,
 } from '../../platform/database/statement.js';
@@ -88,23 +89,19 @@ export interface Conversation {
 /** An empty page is one row in which only the total is not null. */
 export type CountedConversation = { total: number } & (Conversation | { [Column in keyof Conversation]: null });
 
-/** Planning the list of a user takes longer than executing it, and the same plan is good for every user. */
-const lists = new PreparedStatementCache('conversations-list', 32, rows<CountedConversation>());
-
 /**
  * The statement of a list, with the total of all matching conversations. The conversations of a user come from their memberships and
  * direct conversations; the last message and the unread messages of each come from the index of its conversation. So the cost does not
  * depend on the number of other messages.
  */
 export function conversationList(
-  appId: string,
   selection: ConversationSelection,
   settings: AppSettings,
   page: PageRequest,
 ): { statement: AppStatement<CountedConversation>; values: unknown[] } {
-  const values: unknown[] = [appId];
-  const text = textOf(selection, settings, page, (item) => `$${values.push(item)}`);
-  return { statement: selection.viewer === undefined ? lists.unprepared(text) : lists.of(text), values };
+  const { value, values } = appValues();
+  const text = textOf(selection, settings, page, value);
+  return { statement: (selection.viewer === undefined ? lists : listsOfUsers).of(text), values };
 }
 
 type Value = (item: unknown) => string;
@@ -210,7 +207,7 @@ const lastMessage = (settings: AppSettings) => `
 const defaultSettings = settingsInForce(new Map());
 const withMessageActions = settingsInForce(new Map([['core.conversations.updateOnMessageActions', true]]));
 
-/** Representative lists: each filter changes the text of one of them at least. */
+/** Representative lists: each filter changes the text of at least one of them. */
 const representatives: [label: string, selection: ConversationSelection, settings?: AppSettings][] = [
   ['of every user', { filter: {} }],
   ['of a user', { viewer: 'tina', filter: {} }],
@@ -231,10 +228,15 @@ const representatives: [label: string, selection: ConversationSelection, setting
   ['includeBlocked', { viewer: 'tina', filter: { includeBlocked: true } }],
 ];
 
-shapes('conversations-list', () =>
-  representatives.map(([label, selection, settings = defaultSettings]): Shape => {
-    const values: unknown[] = ['app'];
-    const page = { page: 1, perPage: 20 };
-    return [label, textOf(selection, settings, page, (item) => `$${values.push(item)}`)];
-  }),
+const lists = composedStatements(
+  'conversations-list',
+  () =>
+    representatives.map(([label, selection, settings = defaultSettings]): Shape => [
+      label,
+      textOf(selection, settings, { page: 1, perPage: 20 }, appValues().value),
+    ]),
+  rows<CountedConversation>(),
 );
+
+/** Planning the list of a user takes longer than executing it, and the same plan is good for every user. */
+const listsOfUsers = new PreparedStatementCache(lists, 32);

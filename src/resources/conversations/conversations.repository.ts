@@ -24,8 +24,8 @@ export class ConversationsRepository {
     settings: AppSettings,
     page: PageRequest,
   ): Promise<Page<Conversation>> {
-    const { statement, values } = conversationList(ctx.app.id, selection, settings, page);
-    const rows = await this.database.forApp(ctx).query(statement, values.slice(1));
+    const { statement, values } = conversationList(selection, settings, page);
+    const rows = await this.database.forApp(ctx).query(statement, values);
     return { rows: rows.filter(isConversation), total: rows[0]!.total };
   }
 }

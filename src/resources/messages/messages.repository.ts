@@ -22,6 +22,7 @@ import { mentionedUids, sendStatement, wantedGroups } from './send/send-related-
 import { EMPTY_PAGE, pageOf, withRelations, type PageRow, type MessagePage } from './model/message-page.js';
 import { previewsByIds } from './list/message-page-size.js';
 import { messageListing, type MessageFilter, type MessageWindow } from './list/message-list.sql.js';
+import { messageListings } from './list/message-list-statements.js';
 
 /** One conversation that a message goes to. */
 export interface Destination {
@@ -120,7 +121,7 @@ const empty = statement(
 );
 
 /** Lists of one conversation that are read off its index, whatever else is asked, are planned once. */
-const hotLists = new PreparedStatementCache('messages-list', 32);
+const hotLists = new PreparedStatementCache(messageListings, 32);
 
 const isHot = ({
   conversationKeys,
@@ -276,10 +277,9 @@ export class MessagesRepository {
 
   /** In the order of the list, which is from the oldest on unless the filter has an order of its own. */
   async list(ctx: RequestContext, filter: MessageFilter, window: MessageWindow): Promise<MessagePage> {
-    const { text, values } = messageListing(ctx.app.id, filter, window);
-    const [gathered] = await this.database
-      .forApp(ctx)
-      .queryUnchecked<PageRow>(isHot(filter) ? hotLists.of(text) : { text }, values.slice(1));
+    const { text, values } = messageListing(filter, window);
+    const lists = isHot(filter) ? hotLists : messageListings;
+    const [gathered] = await this.database.forApp(ctx).query(lists.of(text), values);
     const page = pageOf(gathered!);
     if (window.affix === 'prepend') page.rows.reverse();
     return page;

@@ -60,7 +60,7 @@ describe.each(['tina', undefined])(
       const workIn = (app: TestApp) =>
         Promise.all(
           groupSections(viewer, filter, order).map((section) =>
-            workOf(database, pageQuery(app.id, section, rowsOf, { skip: 0, limit: PAGE })),
+            workOf(database, app, pageQuery(section, rowsOf, { skip: 0, limit: PAGE })),
           ),
         );
       const [few, many] = [await workIn(small), await workIn(large)];

@@ -48,8 +48,8 @@ async function appWithCorner(messages: number): Promise<TestApp> {
   return app;
 }
 
-const work = ({ id }: TestApp, filter: MessageFilter, affix: 'append' | 'prepend') =>
-  workOf(database, messageListing(id, filter, { affix, limit: LIMIT }));
+const work = (app: TestApp, filter: MessageFilter, affix: 'append' | 'prepend') =>
+  workOf(database, app, messageListing(filter, { affix, limit: LIMIT }));
 
 describe.each(['append', 'prepend'] as const)(
   '%s: a list costs beside 100,000 messages what it costs beside 1,000',

@@ -81,7 +81,7 @@ describe('among 100,000 messages', () => {
   }, 120_000);
 
   const work = (filter: MessageFilter) =>
-    workOf(database, messageListing(app.id, filter, { affix: 'append', limit: 100 }));
+    workOf(database, app, messageListing(filter, { affix: 'append', limit: 100 }));
   const group = { conversationKeys: [groupConversationKey('hikers')] };
 
   test.each<[string, MessageFilter, string]>([

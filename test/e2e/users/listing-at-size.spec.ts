@@ -38,7 +38,7 @@ const first = { skip: 0, limit: PAGE };
 
 async function workOfPages(app: TestApp, filter: Partial<UserFilter>, part = first) {
   const sections = userSections({ state: 'active', ...filter });
-  return Promise.all(sections.map((section) => workOf(database, pageQuery(app.id, section, usersOfPage, part))));
+  return Promise.all(sections.map((section) => workOf(database, app, pageQuery(section, usersOfPage, part))));
 }
 
 test('the kept lengths are true after a fill by SQL', async () => {
@@ -96,7 +96,7 @@ test.each<[string, string, number]>([
   ['a name that few have', 'anna 00', 137],
 ])('those with %s are counted in the index', async (_, searchKey, total) => {
   const [, byName] = userSections({ state: 'active', searchKey });
-  const work = await workOf(database, countQuery(large.id, byName!));
+  const work = await workOf(database, large, countQuery(byName!));
   expect(work).toMatchObject({ readWhole: [], indexes: ['users_active_name_idx'], fetched: 0, sorted: 0 });
   const { body } = await large.api.get('/v3/users', { searchKey, perPage: 1 });
   expect(body.meta.pagination.total).toBe(total);
@@ -104,7 +104,7 @@ test.each<[string, string, number]>([
 
 test('those with a word that all have are counted in the index', async () => {
   const byWord = userSections({ state: 'active', searchKey: 'wordy' })[2]!;
-  const work = await workOf(database, countQuery(large.id, byWord));
+  const work = await workOf(database, large, countQuery(byWord));
   expect(work).toMatchObject({ readWhole: [], indexes: ['user_name_words_list_idx'], fetched: 0, sorted: 0 });
 });
 

@@ -1,4 +1,5 @@
 import { containedPattern } from '../../../platform/database/pattern.js';
+import { appValues } from '../../../platform/database/statement.js';
 import type { Affix } from '../../../platform/http/cursor.js';
 import type { AppSettings } from '../../../domain/app-settings.js';
 import type { ConversationKey } from '../../../domain/conversation-key.js';
@@ -93,14 +94,8 @@ export interface MessageWindow {
  * merges the first messages of each, so its cost does not depend on the messages of others. The list ends earlier where its messages
  * are too large for a page.
  */
-export function messageListing(
-  appId: string,
-  filter: MessageFilter,
-  window: MessageWindow,
-): { text: string; values: unknown[] } {
-  const values: unknown[] = [];
-  const value = (item: unknown) => `$${values.push(item)}`;
-  value(appId);
+export function messageListing(filter: MessageFilter, window: MessageWindow): { text: string; values: unknown[] } {
+  const { value, values } = appValues();
   const text = spansConversations(filter)
     ? acrossConversations(filter, window, value)
     : selection(columnsOf('m'), filter, window, value);

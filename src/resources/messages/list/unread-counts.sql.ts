@@ -1,8 +1,10 @@
-import { PreparedStatementCache, rows, shapes } from '../../../platform/database/statement.js';
+import { appValues, composedStatements, rows, type AppStatement } from '../../../platform/database/statement.js';
 import type { ReceiverType } from '../../../generated/prisma/enums.js';
-import { settingsInForce } from '../../../domain/app-settings.js';
+import { settingsInForce, type AppSettings } from '../../../domain/app-settings.js';
+import type { ConversationKey } from '../../../domain/conversation-key.js';
 import {
   countsUnread,
+  readableKinds,
   unreadMessages,
   type UnreadRules,
 } from '../../../domain/conversation-states/unread-messages.sql.js';
@@ -12,6 +14,7 @@ import {
   isActivePeer,
   userConversations,
 } from '../../../domain/conversation-states/user-conversations.sql.js';
+import type { ListableMessages } from '../../../domain/policy/message-policy.service.js';
 
 export interface UnreadCount {
   receiverType: ReceiverType;
@@ -20,11 +23,28 @@ export interface UnreadCount {
   count: number;
 }
 
-/** Of the user $2, in conversations of the receiver type $3 and of the keys $4, each or NULL; $5 leaves out messages of blocked users. */
-export const unreadCounts = (rules: UnreadRules) => counts.of(textOf(rules));
+export interface UnreadFilter {
+  /** Only kinds of messages that the role of the viewer may read. */
+  readable?: ListableMessages;
+  receiverType?: string;
+  /** Any of these conversations. */
+  conversationKeys?: readonly ConversationKey[];
+  /** Without messages of users whom the viewer has blocked. */
+  hideBlocked?: boolean;
+}
 
-const counts = new PreparedStatementCache('unread-counts', 8, rows<UnreadCount>());
+/** The statement that counts the unread messages of each conversation of the user that has some. */
+export function unreadCounts(
+  uid: string,
+  settings: AppSettings,
+  { readable = {}, receiverType, conversationKeys, hideBlocked = false }: UnreadFilter,
+): { statement: AppStatement<UnreadCount>; values: unknown[] } {
+  const { value, values } = appValues();
+  for (const item of [uid, receiverType, conversationKeys, hideBlocked]) value(item);
+  return { statement: counts.of(textOf({ settings, readable: readableKinds(readable, value) })), values };
+}
 
+/** Of the user $2, in conversations of the receiver type $3 and of the keys $4, each or NULL; $5 excludes messages of blocked users. */
 const textOf = (rules: UnreadRules) => `
   WITH conversation AS (
     SELECT c.*, greatest(w.read_message_id, w.reset_message_id, 0) AS seen_id, coalesce(w.reset_message_id, 0) AS reset_id
@@ -45,8 +65,12 @@ const textOf = (rules: UnreadRules) => `
 const defaultSettings = settingsInForce(new Map());
 const withMessageActions = settingsInForce(new Map([['core.conversations.updateOnMessageActions', true]]));
 
-shapes('unread-counts', () => [
-  ['of a user', textOf({ settings: defaultSettings, readable: 'true' })],
-  ['readable', textOf({ settings: defaultSettings, readable: 'm.category = ANY($6::text[])' })],
-  ['with messages about edits and deletions', textOf({ settings: withMessageActions, readable: 'true' })],
-]);
+const counts = composedStatements(
+  'unread-counts',
+  () => [
+    ['of a user', textOf({ settings: defaultSettings, readable: 'true' })],
+    ['readable', textOf({ settings: defaultSettings, readable: 'm.category = ANY($6::text[])' })],
+    ['with messages about edits and deletions', textOf({ settings: withMessageActions, readable: 'true' })],
+  ],
+  rows<UnreadCount>(),
+);

@@ -1,13 +1,14 @@
-import { shapes, type Shape } from '../../../platform/database/statement.js';
+import { composedStatements, rows, type Shape } from '../../../platform/database/statement.js';
 import { settingsInForce } from '../../../domain/app-settings.js';
 import { groupConversationKey, userConversationKey } from '../../../domain/conversation-key.js';
 import { messageListing, type MessageFilter, type MessageWindow } from './message-list.sql.js';
+import type { PageRow } from '../model/message-page.js';
 
 const group = { conversationKeys: [groupConversationKey('hikers')] };
 const several = { conversationKeys: [userConversationKey('andrew', 'tina'), groupConversationKey('hikers')] };
 const user = { viewer: 'tina' };
 
-/** Representative lists: each filter changes the text of one of them at least. */
+/** Representative lists: each filter changes the text of at least one of them. */
 const lists: [label: string, filter: MessageFilter, window?: Partial<MessageWindow>][] = [
   ['of the app', {}],
   ['of the app, prepend, from a cursor', {}, { affix: 'prepend', id: 7n }],
@@ -59,9 +60,13 @@ const lists: [label: string, filter: MessageFilter, window?: Partial<MessageWind
   ['replies, second page', { parentId: 7n }, { offset: 20 }],
 ];
 
-shapes('messages-list', () =>
-  lists.map(([label, filter, window]): Shape => [
-    label,
-    messageListing('app', filter, { affix: 'append', limit: 20, ...window }).text,
-  ]),
+/** The statements of `messageListing`. */
+export const messageListings = composedStatements(
+  'messages-list',
+  () =>
+    lists.map(([label, filter, window]): Shape => [
+      label,
+      messageListing(filter, { affix: 'append', limit: 20, ...window }).text,
+    ]),
+  rows<PageRow>(),
 );
