@@ -42,28 +42,27 @@ export interface RowType<Row extends object> {
  */
 export const rows = <Row extends object>(): RowType<Row> => ({});
 
-/** What keeps `Row` from being a narrower `Generated`, by column. */
+/** What keeps `Row` from being a narrower `Generated`: a required property for each column, so that the compiler's error names it. */
 type Mismatches<Row, Generated> = {
-  [Column in keyof Row | keyof Generated as Fits<Row, Generated, Column> extends true ? never : Column]: Fits<
-    Row,
-    Generated,
-    Column
-  >;
+  readonly [
+    Column in (keyof Row | keyof Generated) & string as Fits<Row, Generated, Column> extends infer Problem extends
+      string
+      ? `${Column} ${Problem}`
+      : never
+  ]: true;
 };
 
 type Fits<Row, Generated, Column> = Column extends keyof Generated
   ? Column extends keyof Row
     ? Row[Column] extends Generated[Column] | null
       ? true
-      : ['PostgreSQL says', Generated[Column]]
+      : 'has another type in the statement'
     : 'is missing in the row type'
   : 'is not a column of the statement';
 
 /** Accepts a row type that narrows what PostgreSQL says; any row type while PostgreSQL has not described the statement. */
 type Narrows<Name extends string, Row> = Name extends keyof StatementRows
-  ? keyof Mismatches<Row, StatementRows[Name]> extends never
-    ? unknown
-    : { readonly 'the row type differs from the statement': Mismatches<Row, StatementRows[Name]> }
+  ? Mismatches<Row, StatementRows[Name]>
   : unknown;
 
 const BINDS_APP = /\$1(?!\d)/;
