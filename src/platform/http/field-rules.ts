@@ -38,7 +38,7 @@ const opened = (value: unknown): unknown => (typeof value === 'function' ? (valu
 
 /** For a value that has fields of its own, or a list of such values: they are checked by their own rules. */
 export const hasFields = (nested: () => new () => object, maxItems?: number): PropertyDecorator =>
-  noteRule((rule) => Object.assign(rule, { isWhole: false, nested, maxItems }));
+  noteRule((rule) => Object.assign(rule, { isLeaf: false, nested, maxItems }));
 
 export function noteRule(note: (rule: FieldRule) => void): PropertyDecorator {
   return (prototype: object, property) => {
