@@ -4145,3 +4145,43 @@ WITH conversation AS (
     ) AS unread
    WHERE unread.count > 0
    ORDER BY conversation.receiver_type, conversation.receiver;
+
+-- statement: unread-counts: with messages about edits and deletions
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text[]
+-- $5: boolean
+-- column receiverType: receiver_type
+-- column receiver: text
+-- column count: integer
+WITH conversation AS (
+    SELECT c.*, greatest(w.read_message_id, w.reset_message_id, 0) AS seen_id, coalesce(w.reset_message_id, 0) AS reset_id
+      FROM (
+      SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
+             NULL::timestamptz AS joined_at, NULL::member_scope AS scope
+        FROM conversation_peers p WHERE p.app_id = $1 AND p.uid = $2 UNION ALL
+      SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+             j.joined_at AS created_at, j.joined_at, j.scope
+        FROM group_members j WHERE j.app_id = $1 AND j.uid = $2) AS c
+      LEFT JOIN users u ON c.receiver_type = 'user' AND u.app_id = $1 AND u.uid = c.receiver
+             AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
+      LEFT JOIN conversation_watermarks w ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = c.conversation_key
+     WHERE ($3::text IS NULL OR c.receiver_type::text = $3) AND ($4::text[] IS NULL OR c.conversation_key = ANY($4))
+       AND (c.receiver_type = 'group' OR u.uid IS NOT NULL OR c.receiver = 'app_system') AND (c.receiver_type = 'user' OR (SELECT g.members_count FROM groups g WHERE g.app_id = $1 AND g.guid = c.receiver) <= 300)
+  )
+  SELECT conversation.receiver_type AS "receiverType", conversation.receiver, unread.count
+    FROM conversation, LATERAL (
+      SELECT count(*)::int AS count
+          FROM (SELECT n.sender, n.category, n.type, n.parent_id, n.deleted_at, n.moderation_status, n.sent_at
+                  FROM messages n
+                 WHERE n.app_id = $1 AND n.conversation_key = conversation.conversation_key AND n.id > conversation.seen_id
+                   AND (n.category <> 'action' OR n.type <> 'message' OR (n.data ->> 'messageId')::bigint > conversation.reset_id)
+                 ORDER BY n.id DESC LIMIT 10000) AS m
+         WHERE m.sender <> conversation.uid AND m.deleted_at IS NULL AND m.parent_id IS NULL AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
+           AND (conversation.joined_at IS NULL OR m.sent_at >= conversation.joined_at)
+           AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND true
+         AND NOT ($5 AND EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $2 AND b.blocked_uid = m.sender))
+    ) AS unread
+   WHERE unread.count > 0
+   ORDER BY conversation.receiver_type, conversation.receiver;
