@@ -19,7 +19,7 @@ const peerSchema = namedSchema('ConversationCounterpart', {
 
 const ConversationWith = () =>
   ApiProperty({
-    description: 'The user or the group on the other side, as the user sees them.',
+    description: 'The user or the group that the conversation is with, as the user sees them.',
     allOf: [peerSchema],
   });
 
@@ -41,9 +41,9 @@ export class ConversationView {
   unreadMentionsCount!: string;
   @ApiPropertyOptional({ description: 'Newest message that the user has read.', type: 'integer' })
   lastReadMessageId?: number;
-  @ApiPropertyOptional({ description: 'Where they are asked for.', type: [String] }) tags?: string[];
+  @ApiPropertyOptional({ description: 'On request.', type: [String] }) tags?: string[];
   @ApiPropertyOptional({ description: 'Unix seconds.' }) pinnedAt?: number;
-  @ApiPropertyOptional({ description: 'uid, or app_system where the app pinned it for everybody.' }) pinnedBy?: string;
+  @ApiPropertyOptional({ description: 'uid, or app_system where the app pinned it for all users.' }) pinnedBy?: string;
   @ApiProperty({
     description: 'Of the first message, and in a group when the user became a member. Unix seconds.',
   })

@@ -27,7 +27,7 @@ export class ConversationsController {
     id: 'list-all-conversations',
     summary: 'List conversations',
     description:
-      'Of the acting user: first those that the app pinned for everybody, then those that the user pinned, then the others, the newest first. Without onBehalfOf those of every user, by uid, for which every conversation of the app is looked at. Conversations with users whom one has blocked are left out unless they are asked for. Of last messages that are more than 4 MB together, those that do not fit keep the first 1,000 characters of their text, and data.truncated says so.',
+      'Of the acting user: first those that the app has pinned for all users, then those that the user has pinned, then the others, the newest first. Without onBehalfOf those of every user, by uid, which reads every conversation of the app. Conversations with blocked users are included with includeBlockedUsers only. If the last messages have more than 4 MB in all, the texts of those that do not fit are cut to 1,000 characters, with data.truncated.',
     answers: { page: ConversationView },
   })
   async list(@Ctx() ctx: RequestContext, @Query() query: ListConversationsQuery) {
@@ -38,8 +38,8 @@ export class ConversationsController {
   @ServerOnly()
   @Endpoint({
     id: 'list-global-pinned-conversations',
-    summary: 'List the conversations pinned for everybody',
-    description: 'In the order in which they stand in front of all others.',
+    summary: 'List the conversations pinned for all users',
+    description: 'In the order in which they are listed before all others.',
     answers: { many: PinnedConversationView },
   })
   async listPinned(@Ctx() ctx: RequestContext) {
@@ -50,9 +50,9 @@ export class ConversationsController {
   @ServerOnly()
   @Endpoint({
     id: 'replace-global-pinned-conversations',
-    summary: 'Pin conversations for everybody',
+    summary: 'Pin conversations for all users',
     description:
-      'At most 5, in place of those of before. Everybody who is a member of the group, or has a conversation with the user, has it in front of all others and cannot unpin it.',
+      'At most 5; they replace the previous ones. For every member of the group, and every user with a conversation with the user, the conversation is listed before all others and cannot be unpinned.',
     answers: { many: PinnedConversationView },
     errors: ['ERR_SYSTEM_PINNED_CONVERSATIONS_LIMIT_EXCEEDED', 'ERR_UID_NOT_FOUND', 'ERR_GUID_NOT_FOUND'],
   })

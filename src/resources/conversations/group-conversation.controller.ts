@@ -29,7 +29,7 @@ const Operations = peerConversationController({
   },
   conversation: 'the conversation of a group',
   messages: 'The messages of others in the group',
-  receipts: ' Groups of more than 300 members keep no receipts.',
+  receipts: ' Groups of more than 300 members have no receipts.',
   source: (guid) => `in the group with guid ${guid}`,
   errors,
   unpinErrors: ['ERR_SYSTEM_PINNED_CONVERSATION'],

@@ -81,7 +81,7 @@ export function peerConversationController<const Id extends string>(kind: PeerKi
     @Endpoint({
       id: operations.markDelivered,
       summary: `Mark ${conversation} as delivered`,
-      description: `${messages}, up to and including the given one, have been delivered to the acting user. Their senders learn when; marking again changes nothing.${receipts}`,
+      description: `${messages}, up to and including the given one, have been delivered to the acting user. Their senders see when; marking again changes nothing.${receipts}`,
       answers: 'done',
       errors,
     })
@@ -99,7 +99,7 @@ export function peerConversationController<const Id extends string>(kind: PeerKi
     @Endpoint({
       id: operations.markRead,
       summary: `Mark ${conversation} as read`,
-      description: `${messages}, up to and including the given one, have been read by the acting user, and so delivered. Their senders learn when; marking again changes nothing.${receipts}`,
+      description: `${messages}, up to and including the given one, have been read by the acting user, and so delivered. Their senders see when; marking again changes nothing.${receipts}`,
       answers: 'done',
       errors,
     })
@@ -135,7 +135,7 @@ export function peerConversationController<const Id extends string>(kind: PeerKi
       id: operations.pin,
       summary: `Pin ${conversation}`,
       description:
-        'It stands in front of all that are not pinned, for the acting user alone, who may pin 5, also before the first message. Pinning again changes nothing.',
+        'It is listed before all that are not pinned, for the acting user alone, who may pin 5, also before the first message. Pinning again changes nothing.',
       answers: { one: ConversationView },
       errors: [...errors, 'ERR_PINNED_CONVERSATIONS_LIMIT_EXCEEDED', 'ERR_SYSTEM_PINNED_CONVERSATION'],
     })

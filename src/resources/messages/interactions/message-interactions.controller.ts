@@ -18,9 +18,9 @@ export class MessageInteractionsController {
   @ActsAsUser({ required: true })
   @Endpoint({
     id: 'mark-message-as-interacted',
-    summary: 'Tell which elements of an interactive message were used',
+    summary: 'Mark elements of an interactive message as used',
     description:
-      'By the acting user, who sees them in data.interactions from then on, each since it was first used. The sender may do so only where the message says allowSenderInteraction.',
+      'By the acting user, who sees them in data.interactions from then on, each with the time of its first use. The sender may do so only where the message says allowSenderInteraction.',
     answers: 'done',
     errors: [...markErrors, ...blockErrors, 'ERR_PLAN_QUOTA_RESTRICTION'],
   })

@@ -57,7 +57,7 @@ export class MessageListsController {
   @Endpoint({
     id: 'user-list-group-messages',
     summary: 'List the messages of a group',
-    description: 'A user who acts must be a member. Oldest first.',
+    description: 'The acting user, if any, must be a member. Oldest first.',
     answers: { cursor: MessageView, or: UnreadCountView },
     errors: ['ERR_GUID_NOT_FOUND', 'ERR_GROUP_NOT_JOINED', ...kindErrors],
   })

@@ -19,7 +19,7 @@ export class MessagePinsController {
     id: 'pin-message',
     summary: 'Pin a message',
     description:
-      'For everybody in its conversation, which has at most 100 pinned messages. In a group it takes a moderator or an admin, between two users either of them; without onBehalfOf the app pins. Pinning again renews pinnedAt and pinnedBy.',
+      'For all users of its conversation, which has at most 100 pinned messages. Allowed to moderators and admins of a group, and to both of two users; without onBehalfOf the app pins. Pinning again renews pinnedAt and pinnedBy.',
     answers: { one: MessageView },
     errors: [...markErrors, ...blockErrors, 'ERR_PINNED_MESSAGES_LIMIT_EXCEEDED'],
   })
@@ -32,7 +32,8 @@ export class MessagePinsController {
   @Endpoint({
     id: 'unpin-message',
     summary: 'Unpin a message',
-    description: 'Open to those who may pin, whoever pinned it. A message that is not pinned stays as it is.',
+    description:
+      'Allowed to the users who may pin, whichever of them pinned it. A message that is not pinned is not changed.',
     answers: { one: MessageView },
     errors: [...markErrors, ...blockErrors],
   })

@@ -9,9 +9,9 @@ export class MessageReactionView {
   @ApiProperty({ description: 'A decimal number; later reactions have larger ones.' }) id!: string;
   @ApiProperty() messageId!: string;
   @ApiProperty({ example: '😀' }) reaction!: string;
-  @ApiProperty({ description: 'uid of who put it.' }) uid!: string;
+  @ApiProperty({ description: 'uid of the user who reacted.' }) uid!: string;
   @ApiProperty({ description: 'Unix seconds.' }) reactedAt!: number;
-  @ApiProperty({ description: 'Who put it; with conversationId where that is another one than the acting user.' })
+  @ApiProperty({ description: 'The user who reacted; with conversationId unless that is the acting user.' })
   reactedBy!: UserSummaryView;
 }
 

@@ -31,8 +31,8 @@ export class SavedMessagesController {
   @ActsAsUser({ required: true })
   @Endpoint({
     id: 'unsave-message',
-    summary: 'Take a message out of the saved ones',
-    description: 'A message that is not saved stays as it is.',
+    summary: 'Remove a saved message',
+    description: 'A message that is not saved is not changed.',
     answers: { one: MessageView },
     errors: markErrors,
   })

@@ -19,7 +19,7 @@ export class ThreadView {
   @ApiProperty({ description: 'Unix seconds: the time of the last reply, or else of the parent.' }) updatedAt!: number;
   @ApiProperty() conversationId!: string;
   @ApiProperty({ enum: ['user', 'group'] }) receiverType!: string;
-  @ApiProperty({ description: 'uid of the other side, or guid.' }) receiverId!: string;
+  @ApiProperty({ description: 'uid or guid of the peer.' }) receiverId!: string;
 }
 
 /** A thread, as one user sees it. */
