@@ -23,10 +23,10 @@
 WITH conversation AS (
     SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
            NULL::timestamptz AS joined_at, NULL::member_scope AS scope
-      FROM conversation_peers p WHERE p.app_id = $1 AND EXISTS (SELECT FROM users o WHERE o.app_id = $1 AND o.uid = p.uid AND o.deactivated_at IS NULL AND o.deleted_at IS NULL) UNION ALL
+      FROM conversation_peers p WHERE p.app_id = $1 AND EXISTS (SELECT FROM users o WHERE o.app_id = $1 AND o.uid = p.uid AND o.deactivated_at IS NULL) UNION ALL
     SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
            j.joined_at AS created_at, j.joined_at, j.scope
-      FROM group_members j WHERE j.app_id = $1 AND EXISTS (SELECT FROM users o WHERE o.app_id = $1 AND o.uid = j.uid AND o.deactivated_at IS NULL AND o.deleted_at IS NULL)),
+      FROM group_members j WHERE j.app_id = $1 AND EXISTS (SELECT FROM users o WHERE o.app_id = $1 AND o.uid = j.uid AND o.deactivated_at IS NULL)),
   entry AS MATERIALIZED (
     SELECT conversation.*, w.tags, w.pinned_at AS own_pinned_at, pin.position, pin.pinned_at AS global_pinned_at,
            coalesce(w.read_message_id, 0) AS read_id,
@@ -41,7 +41,7 @@ WITH conversation AS (
       LEFT JOIN LATERAL (
         SELECT u.uid, u.name, u.tags, u.role FROM users u
          WHERE conversation.receiver_type = 'user' AND u.app_id = $1 AND u.uid = conversation.receiver
-           AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
+           AND u.deactivated_at IS NULL
          LIMIT 1) AS u ON true
       LEFT JOIN LATERAL (
         SELECT g.name, g.tags, g.members_count FROM groups g
@@ -127,7 +127,7 @@ WITH conversation AS (
       LEFT JOIN LATERAL (
         SELECT u.uid, u.name, u.tags, u.role FROM users u
          WHERE conversation.receiver_type = 'user' AND u.app_id = $1 AND u.uid = conversation.receiver
-           AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
+           AND u.deactivated_at IS NULL
          LIMIT 1) AS u ON true
       LEFT JOIN LATERAL (
         SELECT g.name, g.tags, g.members_count FROM groups g
@@ -213,7 +213,7 @@ WITH conversation AS (
       LEFT JOIN LATERAL (
         SELECT u.uid, u.name, u.tags, u.role FROM users u
          WHERE conversation.receiver_type = 'user' AND u.app_id = $1 AND u.uid = conversation.receiver
-           AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
+           AND u.deactivated_at IS NULL
          LIMIT 1) AS u ON true
       LEFT JOIN LATERAL (
         SELECT g.name, g.tags, g.members_count FROM groups g
@@ -301,7 +301,7 @@ WITH conversation AS (
       LEFT JOIN LATERAL (
         SELECT u.uid, u.name, u.tags, u.role FROM users u
          WHERE conversation.receiver_type = 'user' AND u.app_id = $1 AND u.uid = conversation.receiver
-           AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
+           AND u.deactivated_at IS NULL
          LIMIT 1) AS u ON true
       LEFT JOIN LATERAL (
         SELECT g.name, g.tags, g.members_count FROM groups g
@@ -385,7 +385,7 @@ WITH conversation AS (
       LEFT JOIN LATERAL (
         SELECT u.uid, u.name, u.tags, u.role FROM users u
          WHERE conversation.receiver_type = 'user' AND u.app_id = $1 AND u.uid = conversation.receiver
-           AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
+           AND u.deactivated_at IS NULL
          LIMIT 1) AS u ON true
       LEFT JOIN LATERAL (
         SELECT g.name, g.tags, g.members_count FROM groups g
@@ -469,7 +469,7 @@ WITH conversation AS (
       LEFT JOIN LATERAL (
         SELECT u.uid, u.name, u.tags, u.role FROM users u
          WHERE conversation.receiver_type = 'user' AND u.app_id = $1 AND u.uid = conversation.receiver
-           AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
+           AND u.deactivated_at IS NULL
          LIMIT 1) AS u ON true
       LEFT JOIN LATERAL (
         SELECT g.name, g.tags, g.members_count FROM groups g
@@ -556,7 +556,7 @@ WITH conversation AS (
       LEFT JOIN LATERAL (
         SELECT u.uid, u.name, u.tags, u.role FROM users u
          WHERE conversation.receiver_type = 'user' AND u.app_id = $1 AND u.uid = conversation.receiver
-           AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
+           AND u.deactivated_at IS NULL
          LIMIT 1) AS u ON true
       LEFT JOIN LATERAL (
         SELECT g.name, g.tags, g.members_count FROM groups g
@@ -639,7 +639,7 @@ WITH conversation AS (
       LEFT JOIN LATERAL (
         SELECT u.uid, u.name, u.tags, u.role FROM users u
          WHERE conversation.receiver_type = 'user' AND u.app_id = $1 AND u.uid = conversation.receiver
-           AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
+           AND u.deactivated_at IS NULL
          LIMIT 1) AS u ON true
       LEFT JOIN LATERAL (
         SELECT g.name, g.tags, g.members_count FROM groups g
@@ -722,7 +722,7 @@ WITH conversation AS (
       LEFT JOIN LATERAL (
         SELECT u.uid, u.name, u.tags, u.role FROM users u
          WHERE conversation.receiver_type = 'user' AND u.app_id = $1 AND u.uid = conversation.receiver
-           AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
+           AND u.deactivated_at IS NULL
          LIMIT 1) AS u ON true
       LEFT JOIN LATERAL (
         SELECT g.name, g.tags, g.members_count FROM groups g
@@ -809,7 +809,7 @@ WITH conversation AS (
       LEFT JOIN LATERAL (
         SELECT u.uid, u.name, u.tags, u.role FROM users u
          WHERE conversation.receiver_type = 'user' AND u.app_id = $1 AND u.uid = conversation.receiver
-           AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
+           AND u.deactivated_at IS NULL
          LIMIT 1) AS u ON true
       LEFT JOIN LATERAL (
         SELECT g.name, g.tags, g.members_count FROM groups g
@@ -897,7 +897,7 @@ WITH conversation AS (
       LEFT JOIN LATERAL (
         SELECT u.uid, u.name, u.tags, u.role FROM users u
          WHERE conversation.receiver_type = 'user' AND u.app_id = $1 AND u.uid = conversation.receiver
-           AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
+           AND u.deactivated_at IS NULL
          LIMIT 1) AS u ON true
       LEFT JOIN LATERAL (
         SELECT g.name, g.tags, g.members_count FROM groups g
@@ -983,7 +983,7 @@ WITH conversation AS (
       LEFT JOIN LATERAL (
         SELECT u.uid, u.name, u.tags, u.role FROM users u
          WHERE conversation.receiver_type = 'user' AND u.app_id = $1 AND u.uid = conversation.receiver
-           AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
+           AND u.deactivated_at IS NULL
          LIMIT 1) AS u ON true
       LEFT JOIN LATERAL (
         SELECT g.name, g.tags, g.members_count FROM groups g
@@ -1078,7 +1078,7 @@ WITH conversation AS (
       LEFT JOIN LATERAL (
         SELECT u.uid, u.name, u.tags, u.role FROM users u
          WHERE conversation.receiver_type = 'user' AND u.app_id = $1 AND u.uid = conversation.receiver
-           AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
+           AND u.deactivated_at IS NULL
          LIMIT 1) AS u ON true
       LEFT JOIN LATERAL (
         SELECT g.name, g.tags, g.members_count FROM groups g
@@ -1165,7 +1165,7 @@ WITH conversation AS (
       LEFT JOIN LATERAL (
         SELECT u.uid, u.name, u.tags, u.role FROM users u
          WHERE conversation.receiver_type = 'user' AND u.app_id = $1 AND u.uid = conversation.receiver
-           AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
+           AND u.deactivated_at IS NULL
          LIMIT 1) AS u ON true
       LEFT JOIN LATERAL (
         SELECT g.name, g.tags, g.members_count FROM groups g
@@ -1252,7 +1252,7 @@ WITH conversation AS (
       LEFT JOIN LATERAL (
         SELECT u.uid, u.name, u.tags, u.role FROM users u
          WHERE conversation.receiver_type = 'user' AND u.app_id = $1 AND u.uid = conversation.receiver
-           AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
+           AND u.deactivated_at IS NULL
          LIMIT 1) AS u ON true
       LEFT JOIN LATERAL (
         SELECT g.name, g.tags, g.members_count FROM groups g
@@ -1338,7 +1338,7 @@ WITH conversation AS (
       LEFT JOIN LATERAL (
         SELECT u.uid, u.name, u.tags, u.role FROM users u
          WHERE conversation.receiver_type = 'user' AND u.app_id = $1 AND u.uid = conversation.receiver
-           AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
+           AND u.deactivated_at IS NULL
          LIMIT 1) AS u ON true
       LEFT JOIN LATERAL (
         SELECT g.name, g.tags, g.members_count FROM groups g
@@ -1424,7 +1424,7 @@ WITH conversation AS (
       LEFT JOIN LATERAL (
         SELECT u.uid, u.name, u.tags, u.role FROM users u
          WHERE conversation.receiver_type = 'user' AND u.app_id = $1 AND u.uid = conversation.receiver
-           AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
+           AND u.deactivated_at IS NULL
          LIMIT 1) AS u ON true
       LEFT JOIN LATERAL (
         SELECT g.name, g.tags, g.members_count FROM groups g

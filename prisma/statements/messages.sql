@@ -132,32 +132,6 @@ INSERT INTO messages (app_id, conversation_key, sender, receiver_type, receiver,
    RETURNING id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, parent_id,
   mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by;
 
--- statement: messages-by-id
--- $1: text
--- $2: bigint
--- column id: bigint not null
--- column conversation_key: text not null
--- column sender: text not null
--- column receiver_type: receiver_type not null
--- column receiver: text not null
--- column category: text not null
--- column type: text not null
--- column data: jsonb not null
--- column tags: text[]
--- column muid: text
--- column parent_id: bigint
--- column mentioned_uids: text[]
--- column quoted_message_id: bigint
--- column moderation_status: moderation_status
--- column sent_at: timestamp with time zone not null
--- column updated_at: timestamp with time zone not null
--- column edited_at: timestamp with time zone
--- column edited_by: text
--- column deleted_at: timestamp with time zone
--- column deleted_by: text
-SELECT id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, parent_id,
-  mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by FROM messages WHERE app_id = $1 AND id = $2;
-
 -- statement: messages-edit
 -- $1: text
 -- $2: bigint
@@ -165,75 +139,24 @@ SELECT id, conversation_key, sender, receiver_type, receiver, category, type, da
 -- $4: text[]
 -- $5: text
 -- $6: text[]
--- column id: bigint not null
--- column conversation_key: text not null
--- column sender: text not null
--- column receiver_type: receiver_type not null
--- column receiver: text not null
--- column category: text not null
--- column type: text not null
--- column data: jsonb not null
--- column tags: text[]
--- column muid: text
--- column parent_id: bigint
 -- column mentioned_uids: text[]
--- column quoted_message_id: bigint
--- column moderation_status: moderation_status
--- column sent_at: timestamp with time zone not null
--- column updated_at: timestamp with time zone not null
--- column edited_at: timestamp with time zone
--- column edited_by: text
--- column deleted_at: timestamp with time zone
--- column deleted_by: text
 UPDATE messages
-      SET data = $3::jsonb, tags = $4::text[], mentioned_uids = ARRAY(
-    SELECT named.uid FROM unnest($6::text[]) WITH ORDINALITY AS named (uid, position)
-      JOIN users u ON u.app_id = $1 AND u.uid = named.uid AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
-     WHERE CASE messages.receiver_type
-             WHEN 'user' THEN (starts_with(messages.conversation_key, 'user/') AND (starts_with(messages.conversation_key, 'user/' || named.uid || '/') OR right(messages.conversation_key, length(named.uid) + 1) = '/' || named.uid))
-             ELSE EXISTS (SELECT FROM group_members g WHERE g.app_id = $1 AND g.guid = messages.receiver AND g.uid = named.uid)
-           END
-     ORDER BY named.position),
-          edited_at = now(), edited_by = $5, updated_at = now()
-    WHERE app_id = $1 AND id = $2 RETURNING id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, parent_id,
-  mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by;
+    SET data = $3::jsonb, tags = $4::text[], mentioned_uids = ARRAY(
+  SELECT named.uid FROM unnest($6::text[]) WITH ORDINALITY AS named (uid, position)
+    JOIN users u ON u.app_id = $1 AND u.uid = named.uid AND u.deactivated_at IS NULL
+   WHERE (messages.receiver_type = 'user' AND (starts_with(messages.conversation_key, 'user/') AND (starts_with(messages.conversation_key, 'user/' || named.uid || '/') OR right(messages.conversation_key, length(named.uid) + 1) = '/' || named.uid)))
+      OR (messages.receiver_type = 'group'
+          AND EXISTS (SELECT FROM group_members g WHERE g.app_id = $1 AND g.guid = messages.receiver AND g.uid = named.uid))
+   ORDER BY named.position),
+        edited_at = now(), edited_by = $5, updated_at = now()
+  WHERE app_id = $1 AND id = $2 RETURNING mentioned_uids;
 
 -- statement: messages-empty
 -- $1: text
 -- $2: bigint
 -- $3: text
--- column id: bigint not null
--- column conversation_key: text not null
--- column sender: text not null
--- column receiver_type: receiver_type not null
--- column receiver: text not null
--- column category: text not null
--- column type: text not null
--- column data: jsonb not null
--- column tags: text[]
--- column muid: text
--- column parent_id: bigint
--- column mentioned_uids: text[]
--- column quoted_message_id: bigint
--- column moderation_status: moderation_status
--- column sent_at: timestamp with time zone not null
--- column updated_at: timestamp with time zone not null
--- column edited_at: timestamp with time zone
--- column edited_by: text
--- column deleted_at: timestamp with time zone
--- column deleted_by: text
 UPDATE messages SET data = '{}', tags = '{}', mentioned_uids = '{}', deleted_at = now(), deleted_by = $3, updated_at = now()
-    WHERE app_id = $1 AND id = $2 RETURNING id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, parent_id,
-  mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by;
-
--- statement: messages-erase
--- $1: text
--- $2: bigint
-DELETE FROM messages WHERE app_id = $1 AND id = $2;
-
--- statement: messages-erase-app
--- $1: text
-DELETE FROM messages WHERE app_id = $1;
+  WHERE app_id = $1 AND id = $2;
 
 -- statement: messages-erase-conversation
 -- $1: text
@@ -264,9 +187,9 @@ WITH erased AS (
     RETURNING id, conversation_key, receiver_type, receiver)
   SELECT (SELECT max(id) FROM erased) AS "newestId", now() AS at,
          ARRAY(
-    SELECT CASE WHEN split_part(conversation_key, '/', 2) = $2 THEN split_part(conversation_key, '/', 3) ELSE split_part(conversation_key, '/', 2) END AS other FROM erased WHERE receiver_type = 'user' GROUP BY other ORDER BY max(id) DESC LIMIT 10000) AS uids,
+    SELECT CASE WHEN split_part(conversation_key, '/', 2) = $2 THEN split_part(conversation_key, '/', 3) ELSE split_part(conversation_key, '/', 2) END AS peer FROM erased WHERE receiver_type = 'user' GROUP BY peer ORDER BY max(id) DESC LIMIT 10000) AS uids,
          ARRAY(
-    SELECT receiver AS other FROM erased WHERE receiver_type = 'group' GROUP BY other ORDER BY max(id) DESC LIMIT 10000) AS guids;
+    SELECT receiver AS peer FROM erased WHERE receiver_type = 'group' GROUP BY peer ORDER BY max(id) DESC LIMIT 10000) AS guids;
 
 -- statement: messages-expire
 -- $1: text
@@ -275,20 +198,22 @@ WITH erased AS (
 -- $4: bigint
 -- column through: bigint
 -- column isOver: boolean
--- column gone: jsonb
+-- column erased: jsonb
 WITH oldest AS MATERIALIZED (
     SELECT id, sent_at FROM messages WHERE app_id = $1 AND id > $2 ORDER BY id LIMIT $4
-  ), old AS MATERIALIZED (
-    SELECT m.id FROM messages m
-     WHERE m.app_id = $1 AND m.id IN (SELECT id FROM oldest WHERE sent_at < $3) ORDER BY m.id FOR UPDATE SKIP LOCKED
-  ), gone AS (
-    DELETE FROM messages m USING old WHERE m.app_id = $1 AND m.id = old.id RETURNING m.id, m.conversation_key
+  ), expired AS MATERIALIZED (
+    SELECT id FROM (
+      SELECT m.id FROM messages m
+       WHERE m.app_id = $1 AND m.id IN (SELECT id FROM oldest WHERE sent_at < $3) ORDER BY m.id FOR UPDATE SKIP LOCKED
+    ) locked
+  ), erased AS (
+    DELETE FROM messages m USING expired WHERE m.app_id = $1 AND m.id = expired.id RETURNING m.id, m.conversation_key
   )
   SELECT (SELECT max(id) FROM oldest) AS through,
          NOT EXISTS (SELECT FROM oldest WHERE sent_at < $3) AS "isOver",
-         (SELECT coalesce(jsonb_agg(jsonb_build_array(id::text, conversation_key)), '[]') FROM gone) AS gone;
+         (SELECT coalesce(jsonb_agg(jsonb_build_array(id::text, conversation_key)), '[]') FROM erased) AS erased;
 
--- statement: messages-keep
+-- statement: messages-find
 -- $1: text
 -- $2: bigint
 -- column id: bigint not null
@@ -312,7 +237,7 @@ WITH oldest AS MATERIALIZED (
 -- column deleted_at: timestamp with time zone
 -- column deleted_by: text
 SELECT id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, parent_id,
-  mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by FROM messages WHERE app_id = $1 AND id = $2 FOR KEY SHARE;
+  mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by FROM messages WHERE app_id = $1 AND id = $2;
 
 -- statement: messages-list: of the app
 -- $1: text
@@ -325,7 +250,7 @@ SELECT id, conversation_key, sender, receiver_type, receiver, category, type, da
 -- column subscriptions: json
 -- column reactions: json
 -- column pins: json
--- column savings: json
+-- column saves: json
 -- column interactions: json
 WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m
@@ -358,7 +283,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = NULL::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
@@ -375,7 +300,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
 -- column subscriptions: json
 -- column reactions: json
 -- column pins: json
--- column savings: json
+-- column saves: json
 -- column interactions: json
 WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m
@@ -408,7 +333,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = NULL::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
@@ -425,7 +350,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
 -- column subscriptions: json
 -- column reactions: json
 -- column pins: json
--- column savings: json
+-- column saves: json
 -- column interactions: json
 WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m
@@ -458,7 +383,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = NULL::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
@@ -475,7 +400,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
 -- column subscriptions: json
 -- column reactions: json
 -- column pins: json
--- column savings: json
+-- column saves: json
 -- column interactions: json
 WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m
@@ -508,7 +433,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = NULL::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
@@ -527,7 +452,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
 -- column subscriptions: json
 -- column reactions: json
 -- column pins: json
--- column savings: json
+-- column saves: json
 -- column interactions: json
 WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m
@@ -569,7 +494,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = $5::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+       WHERE s.app_id = $1 AND s.uid = $5::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $5::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
@@ -589,7 +514,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
 -- column subscriptions: json
 -- column reactions: json
 -- column pins: json
--- column savings: json
+-- column saves: json
 -- column interactions: json
 WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m
@@ -631,7 +556,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = $6::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+       WHERE s.app_id = $1 AND s.uid = $6::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $6::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
@@ -648,7 +573,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
 -- column subscriptions: json
 -- column reactions: json
 -- column pins: json
--- column savings: json
+-- column saves: json
 -- column interactions: json
 WITH page AS MATERIALIZED (SELECT id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, parent_id,
   mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by
@@ -686,7 +611,7 @@ WITH page AS MATERIALIZED (SELECT id, conversation_key, sender, receiver_type, r
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = NULL::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
@@ -703,7 +628,7 @@ WITH page AS MATERIALIZED (SELECT id, conversation_key, sender, receiver_type, r
 -- column subscriptions: json
 -- column reactions: json
 -- column pins: json
--- column savings: json
+-- column saves: json
 -- column interactions: json
 WITH page AS MATERIALIZED (SELECT id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, parent_id,
   mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by
@@ -758,7 +683,7 @@ WITH page AS MATERIALIZED (SELECT id, conversation_key, sender, receiver_type, r
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = NULL::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
@@ -775,7 +700,7 @@ WITH page AS MATERIALIZED (SELECT id, conversation_key, sender, receiver_type, r
 -- column subscriptions: json
 -- column reactions: json
 -- column pins: json
--- column savings: json
+-- column saves: json
 -- column interactions: json
 WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m
@@ -808,7 +733,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = NULL::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
@@ -831,7 +756,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
 -- column subscriptions: json
 -- column reactions: json
 -- column pins: json
--- column savings: json
+-- column saves: json
 -- column interactions: json
 WITH page AS MATERIALIZED (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND true ORDER BY m.id ASC LIMIT 2000) AS m
     WHERE m.app_id = $1 AND (
@@ -889,7 +814,7 @@ WITH page AS MATERIALIZED (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT *
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = $9::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+       WHERE s.app_id = $1 AND s.uid = $9::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $9::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
@@ -914,7 +839,7 @@ WITH page AS MATERIALIZED (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT *
 -- column subscriptions: json
 -- column reactions: json
 -- column pins: json
--- column savings: json
+-- column saves: json
 -- column interactions: json
 WITH page AS MATERIALIZED (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND m.id < $8 ORDER BY m.id DESC LIMIT 2000) AS m
     WHERE m.app_id = $1 AND (
@@ -972,7 +897,7 @@ WITH page AS MATERIALIZED (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT *
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = $11::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+       WHERE s.app_id = $1 AND s.uid = $11::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $11::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
@@ -997,7 +922,7 @@ WITH page AS MATERIALIZED (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT *
 -- column subscriptions: json
 -- column reactions: json
 -- column pins: json
--- column savings: json
+-- column saves: json
 -- column interactions: json
 WITH page AS MATERIALIZED (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND true ORDER BY m.id ASC LIMIT 2000) AS m
     WHERE m.app_id = $1 AND (
@@ -1055,7 +980,7 @@ WITH page AS MATERIALIZED (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT *
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = $11::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+       WHERE s.app_id = $1 AND s.uid = $11::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $11::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
@@ -1080,7 +1005,7 @@ WITH page AS MATERIALIZED (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT *
 -- column subscriptions: json
 -- column reactions: json
 -- column pins: json
--- column savings: json
+-- column saves: json
 -- column interactions: json
 WITH page AS MATERIALIZED (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND true ORDER BY m.id ASC LIMIT 2000) AS m
     WHERE m.app_id = $1 AND m.conversation_key = ANY($7::text[]) AND (
@@ -1138,7 +1063,7 @@ WITH page AS MATERIALIZED (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT *
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = $11::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+       WHERE s.app_id = $1 AND s.uid = $11::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $11::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
@@ -1165,7 +1090,7 @@ WITH page AS MATERIALIZED (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT *
 -- column subscriptions: json
 -- column reactions: json
 -- column pins: json
--- column savings: json
+-- column saves: json
 -- column interactions: json
 WITH page AS MATERIALIZED (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND true ORDER BY m.id ASC LIMIT 2000) AS m
     WHERE m.app_id = $1 AND (
@@ -1223,7 +1148,7 @@ WITH page AS MATERIALIZED (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT *
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = $13::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+       WHERE s.app_id = $1 AND s.uid = $13::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $13::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
@@ -1246,7 +1171,7 @@ WITH page AS MATERIALIZED (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT *
 -- column subscriptions: json
 -- column reactions: json
 -- column pins: json
--- column savings: json
+-- column saves: json
 -- column interactions: json
 WITH page AS MATERIALIZED (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND true ORDER BY m.id ASC LIMIT 2000) AS m
     WHERE m.app_id = $1 AND (
@@ -1312,7 +1237,7 @@ WITH page AS MATERIALIZED (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT *
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = $9::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+       WHERE s.app_id = $1 AND s.uid = $9::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $9::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
@@ -1331,7 +1256,7 @@ WITH page AS MATERIALIZED (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT *
 -- column subscriptions: json
 -- column reactions: json
 -- column pins: json
--- column savings: json
+-- column saves: json
 -- column interactions: json
 WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m
@@ -1379,7 +1304,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = $5::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+       WHERE s.app_id = $1 AND s.uid = $5::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $5::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
@@ -1402,7 +1327,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
 -- column subscriptions: json
 -- column reactions: json
 -- column pins: json
--- column savings: json
+-- column saves: json
 -- column interactions: json
 WITH page AS MATERIALIZED (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND true ORDER BY m.id ASC LIMIT 2000) AS m
     WHERE m.app_id = $1 AND (
@@ -1463,7 +1388,7 @@ WITH page AS MATERIALIZED (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT *
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = $9::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+       WHERE s.app_id = $1 AND s.uid = $9::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $9::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
@@ -1482,7 +1407,7 @@ WITH page AS MATERIALIZED (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT *
 -- column subscriptions: json
 -- column reactions: json
 -- column pins: json
--- column savings: json
+-- column saves: json
 -- column interactions: json
 WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m
@@ -1526,7 +1451,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = $5::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+       WHERE s.app_id = $1 AND s.uid = $5::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $5::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
@@ -1549,7 +1474,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
 -- column subscriptions: json
 -- column reactions: json
 -- column pins: json
--- column savings: json
+-- column saves: json
 -- column interactions: json
 WITH page AS MATERIALIZED (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND true ORDER BY m.id ASC LIMIT 2000) AS m
     WHERE m.app_id = $1 AND (
@@ -1607,7 +1532,7 @@ WITH page AS MATERIALIZED (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT *
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = $9::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+       WHERE s.app_id = $1 AND s.uid = $9::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $9::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
@@ -1635,7 +1560,7 @@ WITH page AS MATERIALIZED (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT *
 -- column subscriptions: json
 -- column reactions: json
 -- column pins: json
--- column savings: json
+-- column saves: json
 -- column interactions: json
 WITH page AS MATERIALIZED (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND true ORDER BY m.id ASC LIMIT 2000) AS m
     WHERE m.app_id = $1 AND (
@@ -1705,7 +1630,7 @@ WITH page AS MATERIALIZED (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT *
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = $14::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+       WHERE s.app_id = $1 AND s.uid = $14::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $14::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
@@ -1724,7 +1649,7 @@ WITH page AS MATERIALIZED (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT *
 -- column subscriptions: json
 -- column reactions: json
 -- column pins: json
--- column savings: json
+-- column saves: json
 -- column interactions: json
 WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM (SELECT * FROM messages m WHERE m.app_id = $1
@@ -1767,7 +1692,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = $5::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+       WHERE s.app_id = $1 AND s.uid = $5::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $5::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
@@ -1785,7 +1710,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
 -- column subscriptions: json
 -- column reactions: json
 -- column pins: json
--- column savings: json
+-- column saves: json
 -- column interactions: json
 WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m
@@ -1827,7 +1752,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = $4::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+       WHERE s.app_id = $1 AND s.uid = $4::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $4::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
@@ -1845,7 +1770,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
 -- column subscriptions: json
 -- column reactions: json
 -- column pins: json
--- column savings: json
+-- column saves: json
 -- column interactions: json
 WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM message_pins p JOIN messages m ON m.app_id = $1 AND m.id = p.message_id
@@ -1894,7 +1819,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = $4::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+       WHERE s.app_id = $1 AND s.uid = $4::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $4::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
@@ -1912,7 +1837,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
 -- column subscriptions: json
 -- column reactions: json
 -- column pins: json
--- column savings: json
+-- column saves: json
 -- column interactions: json
 WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m
@@ -1954,7 +1879,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = $4::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+       WHERE s.app_id = $1 AND s.uid = $4::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $4::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
@@ -1975,7 +1900,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
 -- column subscriptions: json
 -- column reactions: json
 -- column pins: json
--- column savings: json
+-- column saves: json
 -- column interactions: json
 WITH page AS MATERIALIZED (WITH near AS MATERIALIZED (SELECT 0 AS id WHERE false)
     SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
@@ -2026,7 +1951,7 @@ WITH page AS MATERIALIZED (WITH near AS MATERIALIZED (SELECT 0 AS id WHERE false
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = $7::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+       WHERE s.app_id = $1 AND s.uid = $7::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $7::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
@@ -2047,7 +1972,7 @@ WITH page AS MATERIALIZED (WITH near AS MATERIALIZED (SELECT 0 AS id WHERE false
 -- column subscriptions: json
 -- column reactions: json
 -- column pins: json
--- column savings: json
+-- column saves: json
 -- column interactions: json
 WITH page AS MATERIALIZED (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND true ORDER BY m.id ASC LIMIT 2000) AS m
     WHERE m.app_id = $1 AND (m.receiver_type = 'user' AND (m.sender = $5 OR m.receiver = $5
@@ -2094,7 +2019,7 @@ WITH page AS MATERIALIZED (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT *
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = NULL::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
@@ -2112,7 +2037,7 @@ WITH page AS MATERIALIZED (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT *
 -- column subscriptions: json
 -- column reactions: json
 -- column pins: json
--- column savings: json
+-- column saves: json
 -- column interactions: json
 WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m
@@ -2146,7 +2071,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = NULL::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
@@ -2164,7 +2089,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
 -- column subscriptions: json
 -- column reactions: json
 -- column pins: json
--- column savings: json
+-- column saves: json
 -- column interactions: json
 WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m
@@ -2197,7 +2122,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = NULL::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
@@ -2215,7 +2140,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
 -- column subscriptions: json
 -- column reactions: json
 -- column pins: json
--- column savings: json
+-- column saves: json
 -- column interactions: json
 WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND m.conversation_key = $2
@@ -2249,7 +2174,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = NULL::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
@@ -2267,7 +2192,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
 -- column subscriptions: json
 -- column reactions: json
 -- column pins: json
--- column savings: json
+-- column saves: json
 -- column interactions: json
 WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM message_pins p JOIN messages m ON m.app_id = $1 AND m.id = p.message_id
@@ -2302,7 +2227,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = NULL::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
@@ -2320,7 +2245,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
 -- column subscriptions: json
 -- column reactions: json
 -- column pins: json
--- column savings: json
+-- column saves: json
 -- column interactions: json
 WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM (
@@ -2357,7 +2282,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = NULL::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
@@ -2374,7 +2299,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
 -- column subscriptions: json
 -- column reactions: json
 -- column pins: json
--- column savings: json
+-- column saves: json
 -- column interactions: json
 WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m
@@ -2407,7 +2332,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = NULL::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
@@ -2423,7 +2348,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
 -- column subscriptions: json
 -- column reactions: json
 -- column pins: json
--- column savings: json
+-- column saves: json
 -- column interactions: json
 WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM message_pins p JOIN messages m ON m.app_id = $1 AND m.id = p.message_id
@@ -2456,7 +2381,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = NULL::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
@@ -2473,7 +2398,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
 -- column subscriptions: json
 -- column reactions: json
 -- column pins: json
--- column savings: json
+-- column saves: json
 -- column interactions: json
 WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m
@@ -2506,7 +2431,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = NULL::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
@@ -2523,7 +2448,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
 -- column subscriptions: json
 -- column reactions: json
 -- column pins: json
--- column savings: json
+-- column saves: json
 -- column interactions: json
 WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m
@@ -2556,7 +2481,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = NULL::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
@@ -2573,7 +2498,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
 -- column subscriptions: json
 -- column reactions: json
 -- column pins: json
--- column savings: json
+-- column saves: json
 -- column interactions: json
 WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m
@@ -2606,7 +2531,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = NULL::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
@@ -2623,7 +2548,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
 -- column subscriptions: json
 -- column reactions: json
 -- column pins: json
--- column savings: json
+-- column saves: json
 -- column interactions: json
 WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m
@@ -2656,7 +2581,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = NULL::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
@@ -2672,7 +2597,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
 -- column subscriptions: json
 -- column reactions: json
 -- column pins: json
--- column savings: json
+-- column saves: json
 -- column interactions: json
 WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m
@@ -2705,7 +2630,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = NULL::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
@@ -2721,7 +2646,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
 -- column subscriptions: json
 -- column reactions: json
 -- column pins: json
--- column savings: json
+-- column saves: json
 -- column interactions: json
 WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m
@@ -2754,7 +2679,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = NULL::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
@@ -2770,7 +2695,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
 -- column subscriptions: json
 -- column reactions: json
 -- column pins: json
--- column savings: json
+-- column saves: json
 -- column interactions: json
 WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m
@@ -2803,7 +2728,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = NULL::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
@@ -2819,7 +2744,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
 -- column subscriptions: json
 -- column reactions: json
 -- column pins: json
--- column savings: json
+-- column saves: json
 -- column interactions: json
 WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m
@@ -2852,7 +2777,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = NULL::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
@@ -2868,7 +2793,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
 -- column subscriptions: json
 -- column reactions: json
 -- column pins: json
--- column savings: json
+-- column saves: json
 -- column interactions: json
 WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m
@@ -2901,7 +2826,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = NULL::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
@@ -2918,7 +2843,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
 -- column subscriptions: json
 -- column reactions: json
 -- column pins: json
--- column savings: json
+-- column saves: json
 -- column interactions: json
 WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m
@@ -2951,7 +2876,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = NULL::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
@@ -2967,7 +2892,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
 -- column subscriptions: json
 -- column reactions: json
 -- column pins: json
--- column savings: json
+-- column saves: json
 -- column interactions: json
 WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m
@@ -3000,7 +2925,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = NULL::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
@@ -3016,7 +2941,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
 -- column subscriptions: json
 -- column reactions: json
 -- column pins: json
--- column savings: json
+-- column saves: json
 -- column interactions: json
 WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m
@@ -3049,7 +2974,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = NULL::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
@@ -3066,7 +2991,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
 -- column subscriptions: json
 -- column reactions: json
 -- column pins: json
--- column savings: json
+-- column saves: json
 -- column interactions: json
 WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m
@@ -3099,7 +3024,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = NULL::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
@@ -3117,7 +3042,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
 -- column subscriptions: json
 -- column reactions: json
 -- column pins: json
--- column savings: json
+-- column saves: json
 -- column interactions: json
 WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m
@@ -3150,7 +3075,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = NULL::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
@@ -3168,7 +3093,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
 -- column subscriptions: json
 -- column reactions: json
 -- column pins: json
--- column savings: json
+-- column saves: json
 -- column interactions: json
 WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m
@@ -3201,7 +3126,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = NULL::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
@@ -3232,6 +3157,32 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
 SELECT id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, parent_id,
   mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by FROM messages WHERE app_id = $1 AND id = $2 FOR UPDATE;
 
+-- statement: messages-lock-for-key-share
+-- $1: text
+-- $2: bigint
+-- column id: bigint not null
+-- column conversation_key: text not null
+-- column sender: text not null
+-- column receiver_type: receiver_type not null
+-- column receiver: text not null
+-- column category: text not null
+-- column type: text not null
+-- column data: jsonb not null
+-- column tags: text[]
+-- column muid: text
+-- column parent_id: bigint
+-- column mentioned_uids: text[]
+-- column quoted_message_id: bigint
+-- column moderation_status: moderation_status
+-- column sent_at: timestamp with time zone not null
+-- column updated_at: timestamp with time zone not null
+-- column edited_at: timestamp with time zone
+-- column edited_by: text
+-- column deleted_at: timestamp with time zone
+-- column deleted_by: text
+SELECT id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, parent_id,
+  mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by FROM messages WHERE app_id = $1 AND id = $2 FOR KEY SHARE;
+
 -- statement: messages-page-by-ids
 -- $1: text
 -- $2: bigint[]
@@ -3244,7 +3195,7 @@ SELECT id, conversation_key, sender, receiver_type, receiver, category, type, da
 -- column subscriptions: json
 -- column reactions: json
 -- column pins: json
--- column savings: json
+-- column saves: json
 -- column interactions: json
 WITH page AS MATERIALIZED (SELECT id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, parent_id,
   mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by FROM messages WHERE app_id = $1 AND id = ANY($2::bigint[])),
@@ -3275,7 +3226,7 @@ WITH page AS MATERIALIZED (SELECT id, conversation_key, sender, receiver_type, r
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = $3::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+       WHERE s.app_id = $1 AND s.uid = $3::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $3::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
@@ -3293,7 +3244,7 @@ WITH page AS MATERIALIZED (SELECT id, conversation_key, sender, receiver_type, r
 -- column subscriptions: json
 -- column reactions: json
 -- column pins: json
--- column savings: json
+-- column saves: json
 -- column interactions: json
 WITH page AS MATERIALIZED (SELECT id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, parent_id,
   mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by FROM messages WHERE app_id = $1 AND sender = $2 AND muid = $3 ORDER BY muid_position),
@@ -3324,7 +3275,7 @@ WITH page AS MATERIALIZED (SELECT id, conversation_key, sender, receiver_type, r
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = $4::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+       WHERE s.app_id = $1 AND s.uid = $4::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $4::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
@@ -3341,7 +3292,7 @@ WITH page AS MATERIALIZED (SELECT id, conversation_key, sender, receiver_type, r
 -- column subscriptions: json
 -- column reactions: json
 -- column pins: json
--- column savings: json
+-- column saves: json
 -- column interactions: json
 WITH page AS MATERIALIZED (
   SELECT id, conversation_key, sender, receiver_type, receiver, category, type, CASE WHEN page_bytes > 4194304 AND category NOT IN ('action', 'call') THEN jsonb_strip_nulls(jsonb_build_object('text', left(data ->> 'text', 1000), 'truncated', true)) ELSE data END AS data, tags, muid, parent_id,
@@ -3377,212 +3328,15 @@ WITH page AS MATERIALIZED (
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = $3::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+       WHERE s.app_id = $1 AND s.uid = $3::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $3::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
 
--- statement: messages-reply-as-app
+-- statement: messages-send
 -- $1: text
--- $2: text
--- $3: receiver_type[]
--- $4: text[]
--- $5: text[]
--- $6: text
--- $7: text
--- $8: jsonb
--- $9: text[]
--- $10: text
--- $11: text
--- $12: text[]
--- $13: bigint
--- $14: bigint
--- column id: bigint not null
--- column conversation_key: text not null
--- column sender: text not null
--- column receiver_type: receiver_type not null
--- column receiver: text not null
--- column category: text not null
--- column type: text not null
--- column data: jsonb not null
--- column tags: text[]
--- column muid: text
--- column parent_id: bigint
--- column mentioned_uids: text[]
--- column quoted_message_id: bigint
--- column moderation_status: moderation_status
--- column sent_at: timestamp with time zone not null
--- column updated_at: timestamp with time zone not null
--- column edited_at: timestamp with time zone
--- column edited_by: text
--- column deleted_at: timestamp with time zone
--- column deleted_by: text
-WITH destination AS (
-    SELECT * FROM unnest($3::receiver_type[], $4::text[], $5::text[]) WITH ORDINALITY
-             AS d (receiver_type, receiver, conversation_key, ordinality)
-  ), reachable_users AS (
-    SELECT 'user'::receiver_type AS receiver_type, uid AS receiver FROM users
-     WHERE app_id = $1 AND uid IN (SELECT receiver FROM destination WHERE receiver_type = 'user' UNION ALL SELECT unnest(ARRAY[split_part(conversation_key, '/', 2), split_part(conversation_key, '/', 3)])
-                     FROM destination WHERE receiver_type = 'user' AND $2::text = 'app_system')
-       AND deactivated_at IS NULL AND deleted_at IS NULL
-       FOR KEY SHARE
-  ), reachable_system AS (
-    SELECT 'user'::receiver_type AS receiver_type, receiver FROM destination
-     WHERE receiver_type = 'user' AND receiver = 'app_system' AND $2::text <> 'app_system'
-  ), reachable_groups AS (
-    SELECT 'group'::receiver_type AS receiver_type, guid AS receiver FROM groups WHERE app_id = $1 AND guid IN (SELECT receiver FROM destination WHERE receiver_type = 'group') FOR KEY SHARE
-  ), reachable AS (
-    SELECT * FROM reachable_users UNION ALL SELECT * FROM reachable_system UNION ALL SELECT * FROM reachable_groups
-  ), parent AS (
-    SELECT id, sender FROM messages
-     WHERE app_id = $1 AND id = $14 AND deleted_at IS NULL AND (SELECT count(*) FROM reachable) > 0 FOR KEY SHARE
-  ), sent AS (
-    INSERT INTO messages (app_id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, muid_position
-                          , mentioned_uids, quoted_message_id , parent_id)
-    SELECT $1, d.conversation_key, $2, d.receiver_type, d.receiver, $6, $7, $8::jsonb, $9::text[], $10, d.ordinality
-           , ARRAY(
-    SELECT named.uid FROM unnest($12::text[]) WITH ORDINALITY AS named (uid, position)
-      JOIN users u ON u.app_id = $1 AND u.uid = named.uid AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
-     WHERE CASE d.receiver_type
-             WHEN 'user' THEN (starts_with(d.conversation_key, 'user/') AND (starts_with(d.conversation_key, 'user/' || named.uid || '/') OR right(d.conversation_key, length(named.uid) + 1) = '/' || named.uid))
-             ELSE EXISTS (SELECT FROM group_members g WHERE g.app_id = $1 AND g.guid = d.receiver AND g.uid = named.uid)
-           END
-     ORDER BY named.position), $13::bigint , parent.id
-      FROM destination d JOIN reachable USING (receiver_type, receiver) CROSS JOIN parent WHERE NOT EXISTS (
-       SELECT FROM (SELECT unnest(ARRAY[split_part(conversation_key, '/', 2), split_part(conversation_key, '/', 3)])
-                     FROM destination WHERE receiver_type = 'user' AND $2::text = 'app_system') AS party (uid) WHERE uid <> 'app_system' AND uid NOT IN (SELECT receiver FROM reachable_users))
-     ORDER BY d.ordinality
-        ON CONFLICT (app_id, sender, muid, muid_position) DO NOTHING
-    RETURNING id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, parent_id,
-  mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by
-  ), followers AS (
-    SELECT uid FROM users
-     WHERE app_id = $1 AND deleted_at IS NULL
-       AND (uid = $2 OR uid = ANY($12) OR uid IN (SELECT sender FROM parent))
-       FOR KEY SHARE
-  ), subscribed AS (
-    INSERT INTO thread_subscriptions (app_id, uid, parent_id, read_message_id)
-    SELECT $1, uid, parent.id, CASE WHEN uid = $2 THEN sent.id ELSE sent.id - 1 END
-      FROM sent CROSS JOIN parent CROSS JOIN followers
-     WHERE uid = $2 OR uid = ANY(sent.mentioned_uids)
-        OR uid = parent.sender AND NOT EXISTS (SELECT FROM messages earlier WHERE earlier.app_id = $1 AND earlier.parent_id = parent.id)
-     ORDER BY uid
-        ON CONFLICT (app_id, uid, parent_id) DO UPDATE SET read_message_id = excluded.read_message_id
-     WHERE excluded.uid = $2 AND excluded.read_message_id > thread_subscriptions.read_message_id
-  ), inserted_events AS (
-    INSERT INTO outbox_events (app_id, name, subject, payload, request_id)
-    SELECT $1, 'message_sent', conversation_key, jsonb_build_object('messageId', id::text), $11 FROM sent
-    UNION ALL
-    SELECT $1, 'user_mentioned', conversation_key,
-           jsonb_build_object('messageId', id::text, 'uids', to_jsonb(mentioned_uids)), $11
-      FROM sent WHERE mentioned_uids <> '{}'
-  )
-  SELECT * FROM sent ORDER BY id;
-
--- statement: messages-reply-as-user
--- $1: text
--- $2: text
--- $3: receiver_type[]
--- $4: text[]
--- $5: text[]
--- $6: text
--- $7: text
--- $8: jsonb
--- $9: text[]
--- $10: text
--- $11: text
--- $12: text[]
--- $13: bigint
--- $14: bigint
--- column id: bigint not null
--- column conversation_key: text not null
--- column sender: text not null
--- column receiver_type: receiver_type not null
--- column receiver: text not null
--- column category: text not null
--- column type: text not null
--- column data: jsonb not null
--- column tags: text[]
--- column muid: text
--- column parent_id: bigint
--- column mentioned_uids: text[]
--- column quoted_message_id: bigint
--- column moderation_status: moderation_status
--- column sent_at: timestamp with time zone not null
--- column updated_at: timestamp with time zone not null
--- column edited_at: timestamp with time zone
--- column edited_by: text
--- column deleted_at: timestamp with time zone
--- column deleted_by: text
-WITH destination AS (
-    SELECT * FROM unnest($3::receiver_type[], $4::text[], $5::text[]) WITH ORDINALITY
-             AS d (receiver_type, receiver, conversation_key, ordinality)
-  ), reachable_users AS (
-    SELECT 'user'::receiver_type AS receiver_type, uid AS receiver FROM users
-     WHERE app_id = $1 AND uid IN (SELECT receiver FROM destination WHERE receiver_type = 'user' UNION ALL SELECT unnest(ARRAY[split_part(conversation_key, '/', 2), split_part(conversation_key, '/', 3)])
-                     FROM destination WHERE receiver_type = 'user' AND $2::text = 'app_system')
-       AND deactivated_at IS NULL AND deleted_at IS NULL
-       AND NOT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $2 AND b.blocked_uid = users.uid)
-       AND NOT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = users.uid AND b.blocked_uid = $2)
-       FOR KEY SHARE
-  ), reachable_system AS (
-    SELECT 'user'::receiver_type AS receiver_type, receiver FROM destination
-     WHERE receiver_type = 'user' AND receiver = 'app_system' AND $2::text <> 'app_system'
-  ), reachable_groups AS (
-    SELECT 'group'::receiver_type AS receiver_type, guid AS receiver FROM group_members WHERE app_id = $1 AND uid = $2 AND guid IN (SELECT receiver FROM destination WHERE receiver_type = 'group') FOR KEY SHARE
-  ), reachable AS (
-    SELECT * FROM reachable_users UNION ALL SELECT * FROM reachable_system UNION ALL SELECT * FROM reachable_groups
-  ), parent AS (
-    SELECT id, sender FROM messages
-     WHERE app_id = $1 AND id = $14 AND deleted_at IS NULL AND (SELECT count(*) FROM reachable) > 0 FOR KEY SHARE
-  ), sent AS (
-    INSERT INTO messages (app_id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, muid_position
-                          , mentioned_uids, quoted_message_id , parent_id)
-    SELECT $1, d.conversation_key, $2, d.receiver_type, d.receiver, $6, $7, $8::jsonb, $9::text[], $10, d.ordinality
-           , ARRAY(
-    SELECT named.uid FROM unnest($12::text[]) WITH ORDINALITY AS named (uid, position)
-      JOIN users u ON u.app_id = $1 AND u.uid = named.uid AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
-     WHERE CASE d.receiver_type
-             WHEN 'user' THEN (starts_with(d.conversation_key, 'user/') AND (starts_with(d.conversation_key, 'user/' || named.uid || '/') OR right(d.conversation_key, length(named.uid) + 1) = '/' || named.uid))
-             ELSE EXISTS (SELECT FROM group_members g WHERE g.app_id = $1 AND g.guid = d.receiver AND g.uid = named.uid)
-           END
-     ORDER BY named.position), $13::bigint , parent.id
-      FROM destination d JOIN reachable USING (receiver_type, receiver) CROSS JOIN parent WHERE NOT EXISTS (
-       SELECT FROM (SELECT unnest(ARRAY[split_part(conversation_key, '/', 2), split_part(conversation_key, '/', 3)])
-                     FROM destination WHERE receiver_type = 'user' AND $2::text = 'app_system') AS party (uid) WHERE uid <> 'app_system' AND uid NOT IN (SELECT receiver FROM reachable_users))
-     ORDER BY d.ordinality
-        ON CONFLICT (app_id, sender, muid, muid_position) DO NOTHING
-    RETURNING id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, parent_id,
-  mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by
-  ), followers AS (
-    SELECT uid FROM users
-     WHERE app_id = $1 AND deleted_at IS NULL
-       AND (uid = $2 OR uid = ANY($12) OR uid IN (SELECT sender FROM parent))
-       FOR KEY SHARE
-  ), subscribed AS (
-    INSERT INTO thread_subscriptions (app_id, uid, parent_id, read_message_id)
-    SELECT $1, uid, parent.id, CASE WHEN uid = $2 THEN sent.id ELSE sent.id - 1 END
-      FROM sent CROSS JOIN parent CROSS JOIN followers
-     WHERE uid = $2 OR uid = ANY(sent.mentioned_uids)
-        OR uid = parent.sender AND NOT EXISTS (SELECT FROM messages earlier WHERE earlier.app_id = $1 AND earlier.parent_id = parent.id)
-     ORDER BY uid
-        ON CONFLICT (app_id, uid, parent_id) DO UPDATE SET read_message_id = excluded.read_message_id
-     WHERE excluded.uid = $2 AND excluded.read_message_id > thread_subscriptions.read_message_id
-  ), inserted_events AS (
-    INSERT INTO outbox_events (app_id, name, subject, payload, request_id)
-    SELECT $1, 'message_sent', conversation_key, jsonb_build_object('messageId', id::text), $11 FROM sent
-    UNION ALL
-    SELECT $1, 'user_mentioned', conversation_key,
-           jsonb_build_object('messageId', id::text, 'uids', to_jsonb(mentioned_uids)), $11
-      FROM sent WHERE mentioned_uids <> '{}'
-  )
-  SELECT * FROM sent ORDER BY id;
-
--- statement: messages-send-copies
--- installation: stores messages of several apps at once
--- $1: json
+-- $2: json
 -- column position: integer
--- column app_id: text not null
 -- column id: bigint not null
 -- column conversation_key: text not null
 -- column sender: text not null
@@ -3603,62 +3357,54 @@ WITH destination AS (
 -- column edited_by: text
 -- column deleted_at: timestamp with time zone
 -- column deleted_by: text
--- column sender_entry: json
--- column receiver_entry: json
-WITH copy AS MATERIALIZED (
-    SELECT * FROM json_to_recordset($1::json) AS c (
-      position int, app_id text, sender text, as_user boolean, receiver_type receiver_type, receiver text, conversation_key text,
+-- column sender_summary: json
+-- column receiver_summary: json
+WITH new_message AS MATERIALIZED (
+    SELECT * FROM json_to_recordset($2::json) AS m (
+      position int, sender text, as_user boolean, receiver_type receiver_type, receiver text, conversation_key text,
       category text, type text, data jsonb, tags text[], muid text, muid_position int, request_id text)
-  ), reachable AS MATERIALIZED (
-    SELECT c.* FROM copy c CROSS JOIN LATERAL (
+  ), sendable AS MATERIALIZED (
+    SELECT m.* FROM new_message m CROSS JOIN LATERAL (
       SELECT 1 FROM users u
-       WHERE u.app_id = c.app_id AND u.uid = c.receiver AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
-         AND NOT (c.as_user AND (EXISTS (SELECT FROM user_blocks b WHERE b.app_id = c.app_id AND b.uid = c.sender AND b.blocked_uid = c.receiver) OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = c.app_id AND b.uid = c.receiver AND b.blocked_uid = c.sender)))
+       WHERE u.app_id = $1 AND u.uid = m.receiver AND u.deactivated_at IS NULL
+         AND NOT (m.as_user AND (EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = m.sender AND b.blocked_uid = m.receiver) OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = m.receiver AND b.blocked_uid = m.sender)))
          FOR KEY SHARE OF u
-    ) receiving_user WHERE c.receiver_type = 'user'
+    ) receiving_user WHERE m.receiver_type = 'user'
     UNION ALL
-    SELECT c.* FROM copy c WHERE c.receiver_type = 'user' AND c.receiver = 'app_system' AND c.as_user
+    SELECT m.* FROM new_message m WHERE m.receiver_type = 'user' AND m.receiver = 'app_system' AND m.as_user
     UNION ALL
-    SELECT c.* FROM copy c CROSS JOIN LATERAL (
-      SELECT 1 FROM group_members m WHERE m.app_id = c.app_id AND m.guid = c.receiver AND m.uid = c.sender FOR KEY SHARE OF m
-    ) membership WHERE c.receiver_type = 'group' AND c.as_user
+    SELECT m.* FROM new_message m CROSS JOIN LATERAL (
+      SELECT 1 FROM group_members g WHERE g.app_id = $1 AND g.guid = m.receiver AND g.uid = m.sender FOR KEY SHARE OF g
+    ) membership WHERE m.receiver_type = 'group' AND m.as_user
     UNION ALL
-    SELECT c.* FROM copy c CROSS JOIN LATERAL (
-      SELECT 1 FROM groups g WHERE g.app_id = c.app_id AND g.guid = c.receiver FOR KEY SHARE OF g
-    ) receiving_group WHERE c.receiver_type = 'group' AND NOT c.as_user
+    SELECT m.* FROM new_message m CROSS JOIN LATERAL (
+      SELECT 1 FROM groups g WHERE g.app_id = $1 AND g.guid = m.receiver FOR KEY SHARE OF g
+    ) receiving_group WHERE m.receiver_type = 'group' AND NOT m.as_user
   ), numbered AS MATERIALIZED (
-    SELECT r.*, nextval('messages_id_seq') AS id FROM (SELECT * FROM reachable ORDER BY position) r
+    SELECT s.*, nextval('messages_id_seq') AS id FROM (SELECT * FROM sendable ORDER BY position) s
   ), sent AS (
     INSERT INTO messages (app_id, id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, muid_position)
-    SELECT app_id, id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, muid_position
+    SELECT $1, id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, muid_position
       FROM numbered ORDER BY position
         ON CONFLICT (app_id, sender, muid, muid_position) DO NOTHING
-    RETURNING app_id, id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, parent_id,
+    RETURNING id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, parent_id,
   mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by
   ), inserted_events AS (
     INSERT INTO outbox_events (app_id, name, subject, payload, request_id)
-    SELECT sent.app_id, 'message_sent', sent.conversation_key, jsonb_build_object('messageId', sent.id::text), n.request_id
+    SELECT $1, 'message_sent', sent.conversation_key, jsonb_build_object('messageId', sent.id::text), n.request_id
       FROM sent JOIN numbered n ON n.id = sent.id ORDER BY n.position
   )
   SELECT n.position, sent.*,
-         (SELECT json_build_array(e."uid", e."name", e."avatar", e."link", e."role", e."status", (date_part('epoch', e."last_active_at") * 1000)::bigint, (date_part('epoch', e."created_at") * 1000)::bigint) FROM users e WHERE e.app_id = sent.app_id AND e.uid = sent.sender) AS sender_entry,
-         CASE sent.receiver_type WHEN 'user' THEN (SELECT json_build_array(e."uid", e."name", e."avatar", e."link", e."role", e."status", (date_part('epoch', e."last_active_at") * 1000)::bigint, (date_part('epoch', e."created_at") * 1000)::bigint) FROM users e WHERE e.app_id = sent.app_id AND e.uid = sent.receiver) ELSE (SELECT json_build_array(e."guid", e."name", e."icon", e."description", e."type", e."tags", e."owner", e."members_count", (date_part('epoch', e."created_at") * 1000)::bigint, (date_part('epoch', e."updated_at") * 1000)::bigint, e."updated_by") FROM groups e WHERE e.app_id = sent.app_id AND e.guid = sent.receiver) END AS receiver_entry
+         (SELECT json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status", (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint) FROM users u WHERE u.app_id = $1 AND u.uid = sent.sender) AS sender_summary,
+         CASE WHEN sent.receiver_type = 'user' THEN (SELECT json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status", (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint) FROM users u WHERE u.app_id = $1 AND u.uid = sent.receiver) ELSE (SELECT json_build_array(g."guid", g."name", g."icon", g."description", g."type", g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by") FROM groups g WHERE g.app_id = $1 AND g.guid = sent.receiver) END AS receiver_summary
     FROM sent JOIN numbered n ON n.id = sent.id ORDER BY n.position;
 
--- statement: messages-send-referring-as-app
+-- statement: messages-send-referring
 -- $1: text
--- $2: text
--- $3: receiver_type[]
--- $4: text[]
--- $5: text[]
--- $6: text
--- $7: text
--- $8: jsonb
--- $9: text[]
--- $10: text
--- $11: text
--- $12: text[]
--- $13: bigint
+-- $2: json
+-- $3: text[]
+-- $4: bigint
+-- $5: text
 -- column id: bigint not null
 -- column conversation_key: text not null
 -- column sender: text not null
@@ -3679,62 +3425,61 @@ WITH copy AS MATERIALIZED (
 -- column edited_by: text
 -- column deleted_at: timestamp with time zone
 -- column deleted_by: text
-WITH destination AS (
-    SELECT * FROM unnest($3::receiver_type[], $4::text[], $5::text[]) WITH ORDINALITY
-             AS d (receiver_type, receiver, conversation_key, ordinality)
-  ), reachable_users AS (
-    SELECT 'user'::receiver_type AS receiver_type, uid AS receiver FROM users
-     WHERE app_id = $1 AND uid IN (SELECT receiver FROM destination WHERE receiver_type = 'user')
-       AND deactivated_at IS NULL AND deleted_at IS NULL
-       FOR KEY SHARE
-  ), reachable_system AS (
-    SELECT 'user'::receiver_type AS receiver_type, receiver FROM destination
-     WHERE receiver_type = 'user' AND receiver = 'app_system' AND $2::text <> 'app_system'
-  ), reachable_groups AS (
-    SELECT 'group'::receiver_type AS receiver_type, guid AS receiver FROM groups WHERE app_id = $1 AND guid IN (SELECT receiver FROM destination WHERE receiver_type = 'group') FOR KEY SHARE
-  ), reachable AS (
-    SELECT * FROM reachable_users UNION ALL SELECT * FROM reachable_system UNION ALL SELECT * FROM reachable_groups
+WITH new_message AS MATERIALIZED (
+    SELECT * FROM json_to_recordset($2::json) AS m (
+      position int, sender text, as_user boolean, receiver_type receiver_type, receiver text, conversation_key text,
+      category text, type text, data jsonb, tags text[], muid text, muid_position int, request_id text)
+  ), sendable AS MATERIALIZED (
+    SELECT m.* FROM new_message m CROSS JOIN LATERAL (
+      SELECT 1 FROM users u
+       WHERE u.app_id = $1 AND u.uid = m.receiver AND u.deactivated_at IS NULL
+         AND NOT (m.as_user AND (EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = m.sender AND b.blocked_uid = m.receiver) OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = m.receiver AND b.blocked_uid = m.sender)))
+         FOR KEY SHARE OF u
+    ) receiving_user WHERE m.receiver_type = 'user'
+    UNION ALL
+    SELECT m.* FROM new_message m WHERE m.receiver_type = 'user' AND m.receiver = 'app_system' AND m.as_user
+    UNION ALL
+    SELECT m.* FROM new_message m CROSS JOIN LATERAL (
+      SELECT 1 FROM group_members g WHERE g.app_id = $1 AND g.guid = m.receiver AND g.uid = m.sender FOR KEY SHARE OF g
+    ) membership WHERE m.receiver_type = 'group' AND m.as_user
+    UNION ALL
+    SELECT m.* FROM new_message m CROSS JOIN LATERAL (
+      SELECT 1 FROM groups g WHERE g.app_id = $1 AND g.guid = m.receiver FOR KEY SHARE OF g
+    ) receiving_group WHERE m.receiver_type = 'group' AND NOT m.as_user
   ), sent AS (
     INSERT INTO messages (app_id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, muid_position
-                          , mentioned_uids, quoted_message_id )
-    SELECT $1, d.conversation_key, $2, d.receiver_type, d.receiver, $6, $7, $8::jsonb, $9::text[], $10, d.ordinality
+                          , mentioned_uids, quoted_message_id)
+    SELECT $1, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.muid_position
            , ARRAY(
-    SELECT named.uid FROM unnest($12::text[]) WITH ORDINALITY AS named (uid, position)
-      JOIN users u ON u.app_id = $1 AND u.uid = named.uid AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
-     WHERE CASE d.receiver_type
-             WHEN 'user' THEN (starts_with(d.conversation_key, 'user/') AND (starts_with(d.conversation_key, 'user/' || named.uid || '/') OR right(d.conversation_key, length(named.uid) + 1) = '/' || named.uid))
-             ELSE EXISTS (SELECT FROM group_members g WHERE g.app_id = $1 AND g.guid = d.receiver AND g.uid = named.uid)
-           END
-     ORDER BY named.position), $13::bigint
-      FROM destination d JOIN reachable USING (receiver_type, receiver)
-     ORDER BY d.ordinality
+    SELECT named.uid FROM unnest($3::text[]) WITH ORDINALITY AS named (uid, position)
+      JOIN users u ON u.app_id = $1 AND u.uid = named.uid AND u.deactivated_at IS NULL
+     WHERE (m.receiver_type = 'user' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || named.uid || '/') OR right(m.conversation_key, length(named.uid) + 1) = '/' || named.uid)))
+        OR (m.receiver_type = 'group'
+            AND EXISTS (SELECT FROM group_members g WHERE g.app_id = $1 AND g.guid = m.receiver AND g.uid = named.uid))
+     ORDER BY named.position), $4::bigint
+      FROM sendable m
+     ORDER BY m.position
         ON CONFLICT (app_id, sender, muid, muid_position) DO NOTHING
     RETURNING id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, parent_id,
   mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by
   ), inserted_events AS (
     INSERT INTO outbox_events (app_id, name, subject, payload, request_id)
-    SELECT $1, 'message_sent', conversation_key, jsonb_build_object('messageId', id::text), $11 FROM sent
+    SELECT $1, 'message_sent', conversation_key, jsonb_build_object('messageId', id::text), $5 FROM sent
     UNION ALL
     SELECT $1, 'user_mentioned', conversation_key,
-           jsonb_build_object('messageId', id::text, 'uids', to_jsonb(mentioned_uids)), $11
+           jsonb_build_object('messageId', id::text, 'uids', to_jsonb(mentioned_uids)), $5
       FROM sent WHERE mentioned_uids <> '{}'
   )
   SELECT * FROM sent ORDER BY id;
 
--- statement: messages-send-referring-as-user
+-- statement: messages-send-reply
 -- $1: text
--- $2: text
--- $3: receiver_type[]
--- $4: text[]
--- $5: text[]
+-- $2: json
+-- $3: text[]
+-- $4: bigint
+-- $5: text
 -- $6: text
--- $7: text
--- $8: jsonb
--- $9: text[]
--- $10: text
--- $11: text
--- $12: text[]
--- $13: bigint
+-- $7: bigint
 -- column id: bigint not null
 -- column conversation_key: text not null
 -- column sender: text not null
@@ -3755,46 +3500,82 @@ WITH destination AS (
 -- column edited_by: text
 -- column deleted_at: timestamp with time zone
 -- column deleted_by: text
-WITH destination AS (
-    SELECT * FROM unnest($3::receiver_type[], $4::text[], $5::text[]) WITH ORDINALITY
-             AS d (receiver_type, receiver, conversation_key, ordinality)
-  ), reachable_users AS (
-    SELECT 'user'::receiver_type AS receiver_type, uid AS receiver FROM users
-     WHERE app_id = $1 AND uid IN (SELECT receiver FROM destination WHERE receiver_type = 'user')
-       AND deactivated_at IS NULL AND deleted_at IS NULL
-       AND NOT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $2 AND b.blocked_uid = users.uid)
-       AND NOT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = users.uid AND b.blocked_uid = $2)
-       FOR KEY SHARE
-  ), reachable_system AS (
-    SELECT 'user'::receiver_type AS receiver_type, receiver FROM destination
-     WHERE receiver_type = 'user' AND receiver = 'app_system' AND $2::text <> 'app_system'
-  ), reachable_groups AS (
-    SELECT 'group'::receiver_type AS receiver_type, guid AS receiver FROM group_members WHERE app_id = $1 AND uid = $2 AND guid IN (SELECT receiver FROM destination WHERE receiver_type = 'group') FOR KEY SHARE
-  ), reachable AS (
-    SELECT * FROM reachable_users UNION ALL SELECT * FROM reachable_system UNION ALL SELECT * FROM reachable_groups
+WITH new_message AS MATERIALIZED (
+    SELECT * FROM json_to_recordset($2::json) AS m (
+      position int, sender text, as_user boolean, receiver_type receiver_type, receiver text, conversation_key text,
+      category text, type text, data jsonb, tags text[], muid text, muid_position int, request_id text)
+  ), sendable AS MATERIALIZED (
+    SELECT m.* FROM new_message m CROSS JOIN LATERAL (
+      SELECT 1 FROM users u
+       WHERE u.app_id = $1 AND u.uid = m.receiver AND u.deactivated_at IS NULL
+         AND NOT (m.as_user AND (EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = m.sender AND b.blocked_uid = m.receiver) OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = m.receiver AND b.blocked_uid = m.sender)))
+         FOR KEY SHARE OF u
+    ) receiving_user WHERE m.receiver_type = 'user'
+    UNION ALL
+    SELECT m.* FROM new_message m WHERE m.receiver_type = 'user' AND m.receiver = 'app_system' AND m.as_user
+    UNION ALL
+    SELECT m.* FROM new_message m CROSS JOIN LATERAL (
+      SELECT 1 FROM group_members g WHERE g.app_id = $1 AND g.guid = m.receiver AND g.uid = m.sender FOR KEY SHARE OF g
+    ) membership WHERE m.receiver_type = 'group' AND m.as_user
+    UNION ALL
+    SELECT m.* FROM new_message m CROSS JOIN LATERAL (
+      SELECT 1 FROM groups g WHERE g.app_id = $1 AND g.guid = m.receiver FOR KEY SHARE OF g
+    ) receiving_group WHERE m.receiver_type = 'group' AND NOT m.as_user
+  ), locked_party AS MATERIALIZED (
+    SELECT uid FROM (
+      SELECT uid FROM users
+       WHERE app_id = $1 AND uid IN (SELECT unnest(ARRAY[split_part(conversation_key, '/', 2), split_part(conversation_key, '/', 3)])
+                   FROM new_message WHERE receiver_type = 'user' AND NOT as_user) AND deactivated_at IS NULL
+         FOR KEY SHARE
+    ) locked
+  ), parent AS MATERIALIZED (
+    SELECT id, sender FROM (
+      SELECT id, sender FROM messages
+       WHERE app_id = $1 AND id = $7 AND deleted_at IS NULL
+         AND (SELECT count(*) FROM sendable) > 0
+         AND NOT EXISTS (SELECT FROM (SELECT unnest(ARRAY[split_part(conversation_key, '/', 2), split_part(conversation_key, '/', 3)])
+                   FROM new_message WHERE receiver_type = 'user' AND NOT as_user) AS party (uid)
+                          WHERE uid <> 'app_system' AND uid NOT IN (SELECT uid FROM locked_party))
+         FOR KEY SHARE
+    ) locked
   ), sent AS (
     INSERT INTO messages (app_id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, muid_position
-                          , mentioned_uids, quoted_message_id )
-    SELECT $1, d.conversation_key, $2, d.receiver_type, d.receiver, $6, $7, $8::jsonb, $9::text[], $10, d.ordinality
+                          , mentioned_uids, quoted_message_id, parent_id)
+    SELECT $1, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.muid_position
            , ARRAY(
-    SELECT named.uid FROM unnest($12::text[]) WITH ORDINALITY AS named (uid, position)
-      JOIN users u ON u.app_id = $1 AND u.uid = named.uid AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
-     WHERE CASE d.receiver_type
-             WHEN 'user' THEN (starts_with(d.conversation_key, 'user/') AND (starts_with(d.conversation_key, 'user/' || named.uid || '/') OR right(d.conversation_key, length(named.uid) + 1) = '/' || named.uid))
-             ELSE EXISTS (SELECT FROM group_members g WHERE g.app_id = $1 AND g.guid = d.receiver AND g.uid = named.uid)
-           END
-     ORDER BY named.position), $13::bigint
-      FROM destination d JOIN reachable USING (receiver_type, receiver)
-     ORDER BY d.ordinality
+    SELECT named.uid FROM unnest($3::text[]) WITH ORDINALITY AS named (uid, position)
+      JOIN users u ON u.app_id = $1 AND u.uid = named.uid AND u.deactivated_at IS NULL
+     WHERE (m.receiver_type = 'user' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || named.uid || '/') OR right(m.conversation_key, length(named.uid) + 1) = '/' || named.uid)))
+        OR (m.receiver_type = 'group'
+            AND EXISTS (SELECT FROM group_members g WHERE g.app_id = $1 AND g.guid = m.receiver AND g.uid = named.uid))
+     ORDER BY named.position), $4::bigint, parent.id
+      FROM sendable m CROSS JOIN parent
+     ORDER BY m.position
         ON CONFLICT (app_id, sender, muid, muid_position) DO NOTHING
     RETURNING id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, parent_id,
   mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by
+  ), follower AS (
+    SELECT uid FROM (
+      SELECT uid FROM users
+       WHERE app_id = $1
+         AND (uid = $6 OR uid = ANY($3) OR uid IN (SELECT sender FROM parent))
+         FOR KEY SHARE
+    ) locked
+  ), subscribed AS (
+    INSERT INTO thread_subscriptions (app_id, uid, parent_id, read_message_id)
+    SELECT $1, uid, parent.id, CASE WHEN uid = $6 THEN sent.id ELSE sent.id - 1 END
+      FROM sent CROSS JOIN parent CROSS JOIN follower
+     WHERE uid = $6 OR uid = ANY(sent.mentioned_uids)
+        OR uid = parent.sender AND NOT EXISTS (SELECT FROM messages earlier WHERE earlier.app_id = $1 AND earlier.parent_id = parent.id)
+     ORDER BY uid
+        ON CONFLICT (app_id, uid, parent_id) DO UPDATE SET read_message_id = excluded.read_message_id
+     WHERE excluded.uid = $6 AND excluded.read_message_id > thread_subscriptions.read_message_id
   ), inserted_events AS (
     INSERT INTO outbox_events (app_id, name, subject, payload, request_id)
-    SELECT $1, 'message_sent', conversation_key, jsonb_build_object('messageId', id::text), $11 FROM sent
+    SELECT $1, 'message_sent', conversation_key, jsonb_build_object('messageId', id::text), $5 FROM sent
     UNION ALL
     SELECT $1, 'user_mentioned', conversation_key,
-           jsonb_build_object('messageId', id::text, 'uids', to_jsonb(mentioned_uids)), $11
+           jsonb_build_object('messageId', id::text, 'uids', to_jsonb(mentioned_uids)), $5
       FROM sent WHERE mentioned_uids <> '{}'
   )
   SELECT * FROM sent ORDER BY id;
@@ -4084,7 +3865,7 @@ WITH conversation AS (
              j.joined_at AS created_at, j.joined_at, j.scope
         FROM group_members j WHERE j.app_id = $1 AND j.uid = $2) AS c
       LEFT JOIN users u ON c.receiver_type = 'user' AND u.app_id = $1 AND u.uid = c.receiver
-             AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
+             AND u.deactivated_at IS NULL
       LEFT JOIN conversation_watermarks w ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = c.conversation_key
      WHERE ($3::text IS NULL OR c.receiver_type::text = $3) AND ($4::text[] IS NULL OR c.conversation_key = ANY($4))
        AND (c.receiver_type = 'group' OR u.uid IS NOT NULL OR c.receiver = 'app_system') AND (c.receiver_type = 'user' OR (SELECT g.members_count FROM groups g WHERE g.app_id = $1 AND g.guid = c.receiver) <= 300)
@@ -4125,7 +3906,7 @@ WITH conversation AS (
              j.joined_at AS created_at, j.joined_at, j.scope
         FROM group_members j WHERE j.app_id = $1 AND j.uid = $2) AS c
       LEFT JOIN users u ON c.receiver_type = 'user' AND u.app_id = $1 AND u.uid = c.receiver
-             AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
+             AND u.deactivated_at IS NULL
       LEFT JOIN conversation_watermarks w ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = c.conversation_key
      WHERE ($3::text IS NULL OR c.receiver_type::text = $3) AND ($4::text[] IS NULL OR c.conversation_key = ANY($4))
        AND (c.receiver_type = 'group' OR u.uid IS NOT NULL OR c.receiver = 'app_system') AND (c.receiver_type = 'user' OR (SELECT g.members_count FROM groups g WHERE g.app_id = $1 AND g.guid = c.receiver) <= 300)
@@ -4165,7 +3946,7 @@ WITH conversation AS (
              j.joined_at AS created_at, j.joined_at, j.scope
         FROM group_members j WHERE j.app_id = $1 AND j.uid = $2) AS c
       LEFT JOIN users u ON c.receiver_type = 'user' AND u.app_id = $1 AND u.uid = c.receiver
-             AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
+             AND u.deactivated_at IS NULL
       LEFT JOIN conversation_watermarks w ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = c.conversation_key
      WHERE ($3::text IS NULL OR c.receiver_type::text = $3) AND ($4::text[] IS NULL OR c.conversation_key = ANY($4))
        AND (c.receiver_type = 'group' OR u.uid IS NOT NULL OR c.receiver = 'app_system') AND (c.receiver_type = 'user' OR (SELECT g.members_count FROM groups g WHERE g.app_id = $1 AND g.guid = c.receiver) <= 300)

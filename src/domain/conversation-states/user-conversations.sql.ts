@@ -36,12 +36,12 @@ export function userConversations({ uid, type, receiver }: UserConversationsOpti
 }
 
 const isActiveUser = (uid: string): string =>
-  `EXISTS (SELECT FROM users o WHERE o.app_id = $1 AND o.uid = ${uid} AND o.deactivated_at IS NULL AND o.deleted_at IS NULL)`;
+  `EXISTS (SELECT FROM users o WHERE o.app_id = $1 AND o.uid = ${uid} AND o.deactivated_at IS NULL)`;
 
 /** Condition on a row `u` of `users`: the user is the active peer of the direct conversation. */
 export const isActivePeer = (conversation: string): string =>
   `${conversation}.receiver_type = 'user' AND u.app_id = $1 AND u.uid = ${conversation}.receiver
-             AND u.deactivated_at IS NULL AND u.deleted_at IS NULL`;
+             AND u.deactivated_at IS NULL`;
 
 /** Condition: the peer is a group, the system user, or the active user `u`, which an outer join by `isActivePeer` found. */
 export const hasPeer = (conversation: string): string =>

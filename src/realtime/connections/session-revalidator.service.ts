@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { Credentials } from '../../platform/auth/credentials.js';
+import { Credentials } from '../../platform/authentication/credentials.js';
 import type { RequestContext } from '../../platform/context.js';
 import { PgNotifier } from '../../platform/database/pg-notifier.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
@@ -50,7 +50,7 @@ export class SessionRevalidator implements OnModuleInit {
 
   /** What the user of the connection may do is what they may do now. @throws AUTH_ERR_AUTH_TOKEN_NOT_FOUND for one who is gone */
   async refresh({ owner, id }: Connection): Promise<void> {
-    const user = await this.credentials.recogniseUser({ requestId: id }, owner.app.id, owner.uid);
+    const user = await this.credentials.findActiveUser({ requestId: id }, owner.app.id, owner.uid);
     if (!user) throw new DomainError('AUTH_ERR_AUTH_TOKEN_NOT_FOUND');
     owner.user = user;
   }
@@ -96,7 +96,7 @@ export class SessionRevalidator implements OnModuleInit {
     for (const connection of connections) {
       const { owner } = connection;
       const user = live.has(owner.tokenId)
-        ? await this.credentials.recogniseUser(ctx, owner.app.id, owner.uid)
+        ? await this.credentials.findActiveUser(ctx, owner.app.id, owner.uid)
         : undefined;
       if (user) {
         owner.user = user;

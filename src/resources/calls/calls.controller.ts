@@ -32,7 +32,7 @@ export class CallsController {
     summary: 'Call a user or a group',
     description:
       'The call is initiated and rings for 60 seconds, then it is unanswered. Both users, or the acting user and the group, are busy with it until it is over: each has one call at a time. A call message in the conversation tells of it and of what becomes of it. The media is the business of the clients.',
-    answers: { one: CallDetailsView },
+    response: { one: CallDetailsView },
     errors: [
       'ERR_CALLING_SELF',
       'ERR_BLOCKED_RECEIVER',
@@ -55,7 +55,7 @@ export class CallsController {
     summary: 'List calls',
     description:
       'Newest first; filters combine with AND. On behalf of a user, only the calls that the user took part in: as the initiator, the receiver or a participant.',
-    answers: { page: CallView },
+    response: { page: CallView },
   })
   async list(@Ctx() ctx: RequestContext, @Query() query: ListCallsQuery) {
     return pageEnvelope(await this.calls.list(ctx, query, query), query, callView);
@@ -67,7 +67,7 @@ export class CallsController {
     id: 'retrieve-call-details',
     summary: 'Get one call',
     description: 'On behalf of a user, only a call that the user took part in.',
-    answers: { one: CallDetailsView },
+    response: { one: CallDetailsView },
     errors: ['ERR_CALL_SESSION_NOT_FOUND'],
   })
   async get(@Ctx() ctx: RequestContext, @Param() { sessionId }: CallParam) {
@@ -81,7 +81,7 @@ export class CallsController {
     summary: 'Take, join, decline, leave or give up a call',
     description:
       'While it rings, those who are called make it ongoing, rejected or (a user, not a group) busy, which is recorded as rejected; the initiator makes it canceled or unanswered. An ongoing call of two is ended for both by either; one of a group is left by the acting user and ends with the last one. Members of a group may join an ongoing call, 50 of them at a time, and come back to it.',
-    answers: { one: CallDetailsView },
+    response: { one: CallDetailsView },
     errors: [
       'ERR_CALL_SESSION_NOT_FOUND',
       'ERR_CALL_NOT_A_PART',
@@ -110,7 +110,7 @@ export class CallsController {
     summary: 'Delete a call',
     description:
       'Removes the record for everybody, with its recordings and transcriptions; the messages of the conversation stay. Of users, only the initiator may. A call that rings is canceled by it, one that goes on is ended for all.',
-    answers: 'done',
+    response: 'done',
     errors: ['ERR_CALL_SESSION_NOT_FOUND', 'ERR_CALL_NOT_A_PART', 'AUTH_ERR_NO_ACCESS'],
   })
   async delete(@Ctx() ctx: RequestContext, @Param() { sessionId }: CallParam) {
@@ -125,7 +125,7 @@ export class CallsController {
     summary: 'List the transcriptions of a call',
     description:
       'Newest first. They are made after the call: none may be there yet. On behalf of a user, only of a call that the user took part in.',
-    answers: { page: CallTranscriptionView },
+    response: { page: CallTranscriptionView },
     errors: ['ERR_CALL_SESSION_NOT_FOUND'],
   })
   async listTranscriptions(@Ctx() ctx: RequestContext, @Param() { sessionId }: CallParam, @Query() query: PageQuery) {

@@ -3,7 +3,7 @@ import { SYSTEM_UID } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { statement } from '../../platform/database/statement.js';
-import { offsetOf, type Page, type PageRequest } from '../../platform/http/envelope.js';
+import { offsetOf, type Page, type PageRequest } from '../../platform/database/page.js';
 import type { CallMode, CallStatus, CallType, ParticipantState, ReceiverType } from '../../generated/prisma/enums.js';
 import { callCondition, type CallFilter } from './call-listing.js';
 

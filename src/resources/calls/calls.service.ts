@@ -6,7 +6,8 @@ import { CONFIG } from '../../platform/config/config.token.js';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
-import { unixSeconds, type Page, type PageRequest } from '../../platform/http/envelope.js';
+import type { Page, PageRequest } from '../../platform/database/page.js';
+import { unixSeconds } from '../../platform/http/envelope.js';
 import type { CallFilter } from './call-listing.js';
 import {
   CallsRepository,

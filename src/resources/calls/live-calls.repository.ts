@@ -20,7 +20,7 @@ interface DueCall {
 const lockUsersForShare = statement(
   'live-calls-hold-users',
   `SELECT uid FROM users
-    WHERE app_id = $1 AND uid = ANY($2) AND deactivated_at IS NULL AND deleted_at IS NULL
+    WHERE app_id = $1 AND uid = ANY($2) AND deactivated_at IS NULL
     ORDER BY uid
       FOR SHARE`,
 );

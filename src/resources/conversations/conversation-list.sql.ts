@@ -8,9 +8,9 @@ import {
   type AppStatement,
   type Shape,
 } from '../../platform/database/statement.js';
-import { offsetOf, type PageRequest } from '../../platform/http/envelope.js';
+import { offsetOf, type PageRequest } from '../../platform/database/page.js';
 import type { MemberScope, ReceiverType } from '../../generated/prisma/enums.js';
-import { settingsInForce, type AppSettings } from '../../domain/app-settings.js';
+import { effectiveSettings, type AppSettings } from '../../domain/app-settings.js';
 import type { ConversationKey } from '../../domain/conversation-key.js';
 import {
   countedKinds,
@@ -204,8 +204,8 @@ const lastMessage = (settings: AppSettings) => `
              AND ${countedKinds(settings)}
            ORDER BY m.id DESC LIMIT 1`;
 
-const defaultSettings = settingsInForce(new Map());
-const withMessageActions = settingsInForce(new Map([['core.conversations.updateOnMessageActions', true]]));
+const defaultSettings = effectiveSettings(new Map());
+const withMessageActions = effectiveSettings(new Map([['core.conversations.updateOnMessageActions', true]]));
 
 /** Representative lists: each filter changes the text of at least one of them. */
 const representatives: [label: string, selection: ConversationSelection, settings?: AppSettings][] = [

@@ -28,7 +28,7 @@ export class ConversationsController {
     summary: 'List conversations',
     description:
       'Of the acting user: first those that the app has pinned for all users, then those that the user has pinned, then the others, the newest first. Without onBehalfOf those of every user, by uid, which reads every conversation of the app. Conversations with blocked users are included with includeBlockedUsers only. If the last messages have more than 4 MB in all, the texts of those that do not fit are cut to 1,000 characters, with data.truncated.',
-    answers: { page: ConversationView },
+    response: { page: ConversationView },
   })
   async list(@Ctx() ctx: RequestContext, @Query() query: ListConversationsQuery) {
     return pageEnvelope(await this.conversations.list(ctx, filterOf(query), query, query), query, (view) => view);
@@ -40,7 +40,7 @@ export class ConversationsController {
     id: 'list-global-pinned-conversations',
     summary: 'List the conversations pinned for all users',
     description: 'In the order in which they are listed before all others.',
-    answers: { many: PinnedConversationView },
+    response: { many: PinnedConversationView },
   })
   async listPinned(@Ctx() ctx: RequestContext) {
     return { data: await this.presenter.presentPinned(ctx, await this.pinned.list(ctx)) };
@@ -53,7 +53,7 @@ export class ConversationsController {
     summary: 'Pin conversations for all users',
     description:
       'At most 5; they replace the previous ones. For every member of the group, and every user with a conversation with the user, the conversation is listed before all others and cannot be unpinned.',
-    answers: { many: PinnedConversationView },
+    response: { many: PinnedConversationView },
     errors: ['ERR_SYSTEM_PINNED_CONVERSATIONS_LIMIT_EXCEEDED', 'ERR_UID_NOT_FOUND', 'ERR_GUID_NOT_FOUND'],
   })
   async replacePinned(@Ctx() ctx: RequestContext, @Body() { conversations }: ReplacePinnedConversationsDto) {
@@ -72,7 +72,7 @@ export class ConversationsController {
     description:
       'Use the conversation of a user or of a group instead. Where the acting user has one with a user and one of a group that share the id, it is the one with the user.',
     deprecated: true,
-    answers: { one: ConversationView },
+    response: { one: ConversationView },
     errors: ['ERR_CONVERSATION_NOT_FOUND'],
   })
   async get(@Ctx() ctx: RequestContext, @Param() { conversationId }: ConversationIdParam) {
@@ -87,7 +87,7 @@ export class ConversationsController {
     description:
       'For everybody in it. Either of two users may do so, and the admins of a group. Nothing is erased where the acting user has several conversations that share the id. Reset the conversation of a user or of a group instead to hide it from one user.',
     deprecated: true,
-    answers: 'done',
+    response: 'done',
     errors: ['ERR_CONVERSATION_NOT_FOUND', 'ERR_GROUP_NO_ADMIN_SCOPE'],
   })
   async erase(@Ctx() ctx: RequestContext, @Param() { conversationId }: ConversationIdParam) {

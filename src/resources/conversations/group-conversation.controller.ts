@@ -46,7 +46,7 @@ export class GroupConversationController extends Operations {
     summary: 'Reset a group conversation for one user',
     description:
       'Hides everything up to now from the acting user and from nobody else. The conversation is back with its next message.',
-    answers: 'done',
+    response: 'done',
     errors,
   })
   async reset(@Ctx() ctx: RequestContext, @Param() { guid }: GuidParam) {

@@ -56,7 +56,7 @@ export function peerConversationController<const Id extends string>(kind: PeerKi
     @Endpoint({
       id: operations.get,
       summary: `Get ${conversation}`,
-      answers: { one: ConversationView },
+      response: { one: ConversationView },
       errors: [...errors, 'ERR_CONVERSATION_NOT_ACCESSIBLE'],
     })
     async get(@Ctx() ctx: RequestContext, @Param() param: PeerParam) {
@@ -69,7 +69,7 @@ export function peerConversationController<const Id extends string>(kind: PeerKi
       id: operations.update,
       summary: `Tag ${conversation}`,
       description: 'For the acting user alone.',
-      answers: { one: ConversationView },
+      response: { one: ConversationView },
       errors: [...errors, 'ERR_CONVERSATION_NOT_ACCESSIBLE'],
     })
     async update(@Ctx() ctx: RequestContext, @Param() param: PeerParam, @Body() changes: UpdateConversationDto) {
@@ -82,7 +82,7 @@ export function peerConversationController<const Id extends string>(kind: PeerKi
       id: operations.markDelivered,
       summary: `Mark ${conversation} as delivered`,
       description: `${messages}, up to and including the given one, have been delivered to the acting user. Their senders see when; marking again changes nothing.${receipts}`,
-      answers: 'done',
+      response: 'done',
       errors,
     })
     async markDelivered(
@@ -100,7 +100,7 @@ export function peerConversationController<const Id extends string>(kind: PeerKi
       id: operations.markRead,
       summary: `Mark ${conversation} as read`,
       description: `${messages}, up to and including the given one, have been read by the acting user, and so delivered. Their senders see when; marking again changes nothing.${receipts}`,
-      answers: 'done',
+      response: 'done',
       errors,
     })
     async markRead(@Ctx() ctx: RequestContext, @Param() param: PeerParam, @Body() { messageId }: MarkConversationDto) {
@@ -116,7 +116,7 @@ export function peerConversationController<const Id extends string>(kind: PeerKi
       summary: `Mark ${conversation} as unread`,
       description:
         'The given message and all after it count as unread again, for the acting user alone. Senders see no difference.',
-      answers: 'done',
+      response: 'done',
       errors,
     })
     async markUnread(
@@ -136,7 +136,7 @@ export function peerConversationController<const Id extends string>(kind: PeerKi
       summary: `Pin ${conversation}`,
       description:
         'It is listed before all that are not pinned, for the acting user alone, who may pin 5, also before the first message. Pinning again changes nothing.',
-      answers: { one: ConversationView },
+      response: { one: ConversationView },
       errors: [...errors, 'ERR_PINNED_CONVERSATIONS_LIMIT_EXCEEDED', 'ERR_SYSTEM_PINNED_CONVERSATION'],
     })
     async pin(@Ctx() ctx: RequestContext, @Param() param: PeerParam) {
@@ -149,7 +149,7 @@ export function peerConversationController<const Id extends string>(kind: PeerKi
       id: operations.unpin,
       summary: `Unpin ${conversation}`,
       description: 'Unpinning one that is not pinned changes nothing.',
-      answers: { one: ConversationView },
+      response: { one: ConversationView },
       errors: [...errors, ...kind.unpinErrors],
     })
     async unpin(@Ctx() ctx: RequestContext, @Param() param: PeerParam) {

@@ -47,7 +47,7 @@ export class UserConversationController extends Operations {
     summary: 'Reset a conversation with a user',
     description:
       'Hides everything up to now from the acting user and from nobody else, or erases it for both. The conversation is back with its next message.',
-    answers: 'done',
+    response: 'done',
     errors,
   })
   async reset(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam, @Body() body: ResetUserConversationDto) {

@@ -1,5 +1,5 @@
 import { composedStatements, rows, type Shape } from '../../../platform/database/statement.js';
-import { settingsInForce } from '../../../domain/app-settings.js';
+import { effectiveSettings } from '../../../domain/app-settings.js';
 import { groupConversationKey, userConversationKey } from '../../../domain/conversation-key.js';
 import { messageListing, type MessageFilter, type MessageWindow } from './message-list.sql.js';
 import type { PageRow } from '../model/message-page.js';
@@ -24,8 +24,8 @@ const lists: [label: string, filter: MessageFilter, window?: Partial<MessageWind
   ['of a user, receiverType', { ...user, receiverType: 'group' }],
   ['of a user, conversations that share an id', { ...user, ...several }],
   ['of a user, readable', { ...user, readable: { categories: ['message'], types: ['text'] } }],
-  ['of a user, unread', { ...user, unread: settingsInForce(new Map()) }],
-  ['of a conversation, unread', { ...group, ...user, unread: settingsInForce(new Map()) }],
+  ['of a user, unread', { ...user, unread: effectiveSettings(new Map()) }],
+  ['of a conversation, unread', { ...group, ...user, unread: effectiveSettings(new Map()) }],
   ['of a user, undelivered', { ...user, undelivered: true }],
   ['of a conversation, undelivered', { ...group, ...user, undelivered: true }],
   ['of a user, hideBlocked', { ...user, hideBlocked: true }],

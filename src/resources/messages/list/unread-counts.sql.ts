@@ -1,6 +1,6 @@
 import { appValues, composedStatements, rows, type AppStatement } from '../../../platform/database/statement.js';
 import type { ReceiverType } from '../../../generated/prisma/enums.js';
-import { settingsInForce, type AppSettings } from '../../../domain/app-settings.js';
+import { effectiveSettings, type AppSettings } from '../../../domain/app-settings.js';
 import type { ConversationKey } from '../../../domain/conversation-key.js';
 import {
   countsUnread,
@@ -62,8 +62,8 @@ const textOf = (rules: UnreadRules) => `
    WHERE unread.count > 0
    ORDER BY conversation.receiver_type, conversation.receiver`;
 
-const defaultSettings = settingsInForce(new Map());
-const withMessageActions = settingsInForce(new Map([['core.conversations.updateOnMessageActions', true]]));
+const defaultSettings = effectiveSettings(new Map());
+const withMessageActions = effectiveSettings(new Map([['core.conversations.updateOnMessageActions', true]]));
 
 const counts = composedStatements(
   'unread-counts',

@@ -20,7 +20,7 @@ export class MessagePinsController {
     summary: 'Pin a message',
     description:
       'For all users of its conversation, which has at most 100 pinned messages. Allowed to moderators and admins of a group, and to both of two users; without onBehalfOf the app pins. Pinning again renews pinnedAt and pinnedBy.',
-    answers: { one: MessageView },
+    response: { one: MessageView },
     errors: [...markErrors, ...blockErrors, 'ERR_PINNED_MESSAGES_LIMIT_EXCEEDED'],
   })
   async pin(@Ctx() ctx: RequestContext, @Param() { id }: MessageIdParam) {
@@ -34,7 +34,7 @@ export class MessagePinsController {
     summary: 'Unpin a message',
     description:
       'Allowed to the users who may pin, whichever of them pinned it. A message that is not pinned is not changed.',
-    answers: { one: MessageView },
+    response: { one: MessageView },
     errors: [...markErrors, ...blockErrors],
   })
   async unpin(@Ctx() ctx: RequestContext, @Param() { id }: MessageIdParam) {

@@ -20,7 +20,7 @@ export class SavedMessagesController {
     summary: 'Save a message',
     description:
       'For the acting user alone, who has at most 100 saved messages in all conversations together. Saving again changes nothing.',
-    answers: { one: MessageView },
+    response: { one: MessageView },
     errors: [...markErrors, 'ERR_SAVED_MESSAGES_LIMIT_EXCEEDED'],
   })
   async save(@Ctx() ctx: RequestContext, @Param() { id }: MessageIdParam) {
@@ -33,7 +33,7 @@ export class SavedMessagesController {
     id: 'unsave-message',
     summary: 'Remove a saved message',
     description: 'A message that is not saved is not changed.',
-    answers: { one: MessageView },
+    response: { one: MessageView },
     errors: markErrors,
   })
   async unsave(@Ctx() ctx: RequestContext, @Param() { id }: MessageIdParam) {

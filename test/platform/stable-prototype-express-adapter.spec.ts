@@ -1,0 +1,99 @@
+import { IncomingMessage, ServerResponse, type Server } from 'node:http';
+import { Controller, Get, Module, Post, Req, Res } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import express, { type Express, type Request, type Response } from 'express';
+import request from 'supertest';
+import { StablePrototypeExpressAdapter } from '../../src/platform/http/stable-prototype-express-adapter.js';
+
+const prototypes = (...objects: object[]) => objects.map((object) => Object.getPrototypeOf(object) as object);
+
+/** Prototypes of the request and response that a handler was called with last. */
+let atHandler: object[];
+
+@Controller('probe')
+class ProbeController {
+  @Get()
+  read(@Req() req: Request, @Res() res: Response): void {
+    atHandler = prototypes(req, res);
+    res.status(202).json({
+      agent: req.get('User-Agent'),
+      ip: req.ip,
+      query: req.query,
+      isRequest: req instanceof IncomingMessage,
+      isResponse: res instanceof ServerResponse,
+    });
+  }
+
+  @Post()
+  reply(@Req() req: Request, @Res({ passthrough: true }) res: Response): unknown {
+    atHandler = prototypes(req, res);
+    return { app: req.app === res.app && req.res === res };
+  }
+}
+
+@Module({ controllers: [ProbeController] })
+class ProbeModule {}
+
+let app: NestExpressApplication;
+let server: Server;
+let instance: Express;
+/** Prototypes of the last request and response before Express saw them. */
+let atCreation: object[];
+beforeAll(async () => {
+  app = await NestFactory.create<NestExpressApplication>(ProbeModule, new StablePrototypeExpressAdapter(), {
+    logger: false,
+  });
+  const mounted = express();
+  mounted.get('/', (req, res) => {
+    res.json({ isMounted: req.app === mounted, agent: req.get('User-Agent') });
+  });
+  app.use('/mounted', mounted);
+  await app.listen(0, '127.0.0.1');
+  server = app.getHttpServer();
+  instance = app.getHttpAdapter().getInstance();
+  server.prependListener('request', (req, res) => (atCreation = prototypes(req, res)));
+});
+afterAll(() => app.close());
+
+describe('the HTTP adapter', () => {
+  test('gives handlers the request and the response of Express', async () => {
+    const { status, body } = await request(server).get('/probe?a=1').set('User-Agent', 'probe');
+    expect(status).toBe(202);
+    expect(body).toEqual({ agent: 'probe', ip: '127.0.0.1', query: { a: '1' }, isRequest: true, isResponse: true });
+  });
+
+  test.each(['get', 'post'] as const)(
+    'creates them with the prototypes that they have at the handler: %s',
+    async (method) => {
+      await request(server)[method]('/probe').send();
+      expect(atCreation[0]).toBe(instance.request);
+      expect(atCreation[1]).toBe(instance.response);
+      expect(atHandler[0]).toBe(atCreation[0]);
+      expect(atHandler[1]).toBe(atCreation[1]);
+    },
+  );
+
+  test('replies with what a handler returns', async () => {
+    expect((await request(server).post('/probe').send({})).body).toEqual({ app: true });
+  });
+
+  test('mounts other Express apps', async () => {
+    const { body } = await request(server).get('/mounted').set('User-Agent', 'probe');
+    expect(body).toEqual({ isMounted: true, agent: 'probe' });
+  });
+
+  test('keeps the prototypes of several servers in a process apart', () => {
+    const other = new StablePrototypeExpressAdapter().getInstance<Express>();
+    expect(other.request.app).toBe(other);
+    expect(instance.request.app).toBe(instance);
+  });
+
+  test.each(['httpsOptions', 'forceCloseConnections', 'return503OnClosing'])(
+    'refuses the option %s, which it would not obey',
+    (option) => {
+      const adapter = new StablePrototypeExpressAdapter();
+      expect(() => adapter.initHttpServer({ [option]: true })).toThrow(option);
+    },
+  );
+});

@@ -1,0 +1,252 @@
+import { execFile } from 'node:child_process';
+import { basename } from 'node:path';
+import { promisify } from 'node:util';
+import { createDatabase } from '../support/database.js';
+import { read, root, sourceFiles } from './support/source-tree.js';
+import { findingsOf, type Findings } from './support/statement-rules.js';
+import { schema, snapshotStatements } from './support/statements.js';
+
+/** Statements that are not of one app. Each says why where it is declared; one more is a decision. */
+const installationStatements = [
+  'api-keys-save-uses',
+  'apps-lock-due',
+  'apps-lock-first',
+  'credential-keys',
+  'credential-management',
+  'credential-tokens',
+  'event-consumers-introduce',
+  'event-consumers-lags',
+  'event-consumers-move-on',
+  'event-consumers-take-turn',
+  'events-bounds',
+  'events-move-to-log',
+  'events-read-all',
+  'events-remove-oldest',
+  'idempotency-delete-expired',
+  'jobs-add',
+  'live-calls-lock-due',
+  'media-claim',
+  'media-lock-due',
+  'messages-send-copies',
+  'notify',
+  'outbox-length',
+  'rate-limits-delete-expired',
+  'realtime-connections-orphans',
+  'realtime-processes-forget',
+  'realtime-processes-lock-dead',
+  'realtime-processes-see',
+  'settings-numbers',
+  'unlimited-statements',
+  'webhook-deliveries-add',
+  'webhook-deliveries-remove-old',
+  'webhook-queue-backlog',
+  'webhook-queue-busy',
+  'webhook-queue-give-back',
+  'webhook-queue-record',
+  'webhook-queue-release',
+  'webhook-queue-take',
+  'webhooks-subscriptions',
+];
+
+const TO_BE_CONVERTED = 'to be converted';
+
+/** Statements of an app that leave the app of a table to a correlation. */
+const unbound: Record<string, string> = {
+  'auth-tokens-find-live': TO_BE_CONVERTED,
+  'banned-users-count': TO_BE_CONVERTED,
+  'banned-users-list': TO_BE_CONVERTED,
+  'conversation-states-count-other-pins': TO_BE_CONVERTED,
+  'conversation-states-forget-receipts-by-user': TO_BE_CONVERTED,
+  'friends-count': TO_BE_CONVERTED,
+  'friends-list': TO_BE_CONVERTED,
+  'friends-lock-all': TO_BE_CONVERTED,
+  'group-members-count': TO_BE_CONVERTED,
+  'group-members-find': TO_BE_CONVERTED,
+  'group-members-list': TO_BE_CONVERTED,
+  'group-members-remove': TO_BE_CONVERTED,
+  'groups-find': TO_BE_CONVERTED,
+  'groups-find-many': TO_BE_CONVERTED,
+  'groups-online-members': TO_BE_CONVERTED,
+  'live-calls-leave': TO_BE_CONVERTED,
+  'media-by-id': TO_BE_CONVERTED,
+  'media-claim-unused': TO_BE_CONVERTED,
+  'saved-messages-count-others': TO_BE_CONVERTED,
+  'webhook-queue-endpoint': TO_BE_CONVERTED,
+  'webhooks-region-of': TO_BE_CONVERTED,
+};
+
+/** Statements of the installation that write tables of apps, and so may write rows of several apps at once. */
+const writingSeveralApps: Record<string, string> = {
+  'api-keys-save-uses': TO_BE_CONVERTED,
+  'events-move-to-log': TO_BE_CONVERTED,
+  'events-remove-oldest': TO_BE_CONVERTED,
+  'idempotency-delete-expired': TO_BE_CONVERTED,
+  'media-claim': TO_BE_CONVERTED,
+  'messages-send-copies': TO_BE_CONVERTED,
+  'webhook-deliveries-add': TO_BE_CONVERTED,
+  'webhook-deliveries-remove-old': TO_BE_CONVERTED,
+  'webhook-queue-give-back': TO_BE_CONVERTED,
+  'webhook-queue-record': TO_BE_CONVERTED,
+  'webhook-queue-release': TO_BE_CONVERTED,
+  'webhook-queue-take': TO_BE_CONVERTED,
+};
+
+/** Statements that lock rows of a table whose app they do not name. */
+const lockingUnbound: Record<string, string> = {
+  'api-keys-save-uses': TO_BE_CONVERTED,
+  'apps-lock-due': TO_BE_CONVERTED,
+  'events-move-to-log': TO_BE_CONVERTED,
+  'friends-lock-all': TO_BE_CONVERTED,
+  'idempotency-delete-expired': TO_BE_CONVERTED,
+  'live-calls-lock-due': TO_BE_CONVERTED,
+  'media-lock-due': TO_BE_CONVERTED,
+  'messages-send-copies': TO_BE_CONVERTED,
+  'webhook-deliveries-remove-old': TO_BE_CONVERTED,
+  'webhook-queue-release': TO_BE_CONVERTED,
+  'webhooks-subscriptions': TO_BE_CONVERTED,
+};
+
+const readingPhysicalPositions: Record<string, string> = {
+  'events-move-to-log': TO_BE_CONVERTED,
+  'events-remove-oldest': TO_BE_CONVERTED,
+};
+
+const clocksInConflicts: Record<string, string> = {
+  'conversation-states-move-delivered': TO_BE_CONVERTED,
+  'conversation-states-move-read': TO_BE_CONVERTED,
+  'conversation-states-pin': TO_BE_CONVERTED,
+  'conversation-states-reset': TO_BE_CONVERTED,
+  'conversation-states-set-tags': TO_BE_CONVERTED,
+  'idempotency-take': TO_BE_CONVERTED,
+  'rbac-set-of-role': TO_BE_CONVERTED,
+  'rbac-set-of-scope': TO_BE_CONVERTED,
+  'settings-save': TO_BE_CONVERTED,
+  'webhook-queue-take': TO_BE_CONVERTED,
+};
+
+const drawingIdsInCommonTables: Record<string, string> = {
+  'events-move-to-log': TO_BE_CONVERTED,
+  'messages-reply-as-app': TO_BE_CONVERTED,
+  'messages-reply-as-user': TO_BE_CONVERTED,
+  'messages-send-copies': TO_BE_CONVERTED,
+  'messages-send-referring-as-app': TO_BE_CONVERTED,
+  'messages-send-referring-as-user': TO_BE_CONVERTED,
+};
+
+/** Caches of composed statements whose texts no snapshot shows. */
+const withoutShapes = ['conversations-list'];
+
+/** Files that say themselves what the rows of a statement are. */
+const claimingRows: string[] = [
+  'apps.repository.ts',
+  'auth-tokens.repository.ts',
+  'blocked-users.repository.ts',
+  'calls.repository.ts',
+  'conversation-states.repository.ts',
+  'conversations.repository.ts',
+  'credentials.ts',
+  'directory.repository.ts',
+  'event-consumers.ts',
+  'event-log.ts',
+  'event-retention.ts',
+  'event-sequencer.ts',
+  'friends.repository.ts',
+  'group-members.repository.ts',
+  'groups.repository.ts',
+  'idempotency-keys.ts',
+  'live-calls.repository.ts',
+  'media.repository.ts',
+  'message-interactions.repository.ts',
+  'message-pins.repository.ts',
+  'message-reactions.repository.ts',
+  'message-retention.repository.ts',
+  'message-threads.repository.ts',
+  'messages.repository.ts',
+  'metrics.ts',
+  'missed-events.repository.ts',
+  'pinned-conversations.repository.ts',
+  'policy.repository.ts',
+  'ranged-list.ts',
+  'rbac.repository.ts',
+  'realtime-connections.repository.ts',
+  'receipts-of-all.repository.ts',
+  'receipts.repository.ts',
+  'restricted-features.repository.ts',
+  'saved-messages.repository.ts',
+  'settings.repository.ts',
+  'unread-counts.repository.ts',
+  'user-page.ts',
+  'users.repository.ts',
+  'webhook-deliveries.repository.ts',
+  'webhook-queue.repository.ts',
+  'webhooks.repository.ts',
+];
+
+let findings: Map<string, Findings & { ofApp: boolean }>;
+beforeAll(async () => {
+  findings = new Map();
+  for (const { id, text, reason } of snapshotStatements)
+    findings.set(id, { ...(await findingsOf(text, schema)), ofApp: reason === undefined });
+});
+
+/** The statements that a rule objects to. */
+const offenders = (objects: (found: Findings & { ofApp: boolean }) => boolean): string[] =>
+  [...findings].filter(([, found]) => objects(found)).map(([id]) => id);
+
+const names = (exceptions: Record<string, string>): string[] => Object.keys(exceptions).sort();
+
+test('PostgreSQL says about every statement what the committed snapshots and row types say', async () => {
+  const env = { ...process.env, STATEMENTS_DATABASE_URL: await createDatabase('confab_statements') };
+  await promisify(execFile)(process.execPath, ['scripts/statements.mjs', '--check'], { cwd: root, env });
+});
+
+test('the statements that are not of one app are those that are known', () => {
+  expect(snapshotStatements.length).toBeGreaterThan(200);
+  const declared = snapshotStatements.filter(({ reason }) => reason !== undefined).map(({ id }) => id);
+  expect(declared.sort()).toEqual(installationStatements);
+});
+
+test('every statement of an app names the app of every table: app_id = $1', () => {
+  expect(offenders(({ ofApp, unbound: tables }) => ofApp && tables.length > 0).sort()).toEqual(names(unbound));
+});
+
+test('no statement writes rows of several apps', () => {
+  expect(offenders(({ ofApp, written }) => !ofApp && written.length > 0).sort()).toEqual(names(writingSeveralApps));
+});
+
+test('no statement locks rows of a table without naming their app', () => {
+  expect(offenders(({ lockedUnbound }) => lockedUnbound.length > 0).sort()).toEqual(names(lockingUnbound));
+});
+
+test('no statement finds rows by their physical position', () => {
+  expect(offenders(({ readsPhysicalPosition }) => readsPhysicalPosition).sort()).toEqual(
+    names(readingPhysicalPositions),
+  );
+});
+
+test('no statement reads the clock behind ON CONFLICT', () => {
+  expect(offenders(({ clockInConflict }) => clockInConflict).sort()).toEqual(names(clocksInConflicts));
+});
+
+test('no statement draws an id in a common table expression', () => {
+  expect(offenders(({ drawsIdInCommonTable }) => drawsIdInCommonTable).sort()).toEqual(names(drawingIdsInCommonTables));
+});
+
+test('the shapes of composed statements that are prepared are in the snapshots', () => {
+  const caches = sourceFiles.flatMap((file) =>
+    [...read(file).matchAll(/new PreparedStatementCache\(\s*'([^']+)'/g)].map(([, name]) => name!),
+  );
+  expect(caches.sort()).toEqual(withoutShapes);
+});
+
+test('the rows of statements are typed by what PostgreSQL says', () => {
+  const claiming = sourceFiles.filter(
+    (file) => !file.endsWith('scoped-database.ts') && read(file).includes('.queryUnchecked'),
+  );
+  expect(claiming.map((file) => basename(file)).sort()).toEqual(claimingRows);
+});
+
+test('only the database itself uses the connection and the client of a transaction', () => {
+  const users = sourceFiles.filter((file) => /\btransaction[!?]?\.(prisma|connection)\b/.test(read(file)));
+  expect(users.map((file) => basename(file))).toEqual(['database.ts']);
+});

@@ -1,0 +1,44 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { read, root } from './source-tree.js';
+import type { Schema } from './statement-rules.js';
+
+/** A statement of the committed snapshots in prisma/statements. */
+export interface SnapshotStatement {
+  /** Its name; for one of several texts of a name, `name: label`. */
+  id: string;
+  /** Why it is one of the installation; undefined for one of an app. */
+  reason: string | undefined;
+  text: string;
+}
+
+const FOLDER = 'prisma/statements';
+
+export const snapshotStatements: SnapshotStatement[] = readdirSync(join(root, FOLDER)).flatMap((file) =>
+  read(`${FOLDER}/${file}`)
+    .split(/^-- statement: /m)
+    .slice(1)
+    .map((block) => ({
+      id: block.slice(0, block.indexOf('\n')),
+      reason: /^-- installation: (.*)$/m.exec(block)?.[1],
+      text: block.slice(block.indexOf('\n') + 1),
+    })),
+);
+
+/** Table → the body of its model in schema.prisma. */
+const models = new Map(
+  [...read('prisma/schema.prisma').matchAll(/^model \w+ \{(.*?)@@map\("(\w+)"\)/gms)].map(([, body, table]) => [
+    table!,
+    body!,
+  ]),
+);
+
+export const schema: Schema = {
+  appTables: new Set([...models].filter(([, body]) => body.includes('@map("app_id")')).map(([table]) => table)),
+  sequenceColumns: new Map(
+    [...models].flatMap(([table, body]) => {
+      const field = /^ +(\w+) .*@default\(autoincrement\(\)\)(?:.*@map\("(\w+)"\))?/m.exec(body);
+      return field ? [[table, field[2] ?? field[1]!]] : [];
+    }),
+  ),
+};
