@@ -142,6 +142,7 @@ export class UsersService implements OnModuleInit {
   /** The user is erased with messages, memberships and conversations; the uid is free again. @throws ERR_UID_NOT_FOUND */
   async erase(ctx: RequestContext, uid: string): Promise<void> {
     await this.database.withTransaction(ctx, async (tx) => {
+      await this.events.publishInternally(tx, 'user_erasing', { uid });
       const { wasActive } = (await this.users.erase(tx, uid)) ?? notFound(uid);
       await this.credentials.announceUserChange(tx, ctx.app.id, [uid]);
       await this.events.publishInternally(tx, 'user_deleted', { uid, wasActive });

@@ -306,4 +306,13 @@ describe('at once', () => {
     const amongStaying = rows.filter(({ uid, other: blocked }) => staying.includes(uid) && !leaving.includes(blocked));
     expect(amongStaying).toHaveLength(staying.length * staying.length);
   });
+
+  test('all users of a crowd who have blocked each other are erased', async () => {
+    const crowd = Array.from({ length: 24 }, (_, n) => `c-${n}`);
+    for (const uid of crowd) dataOf(await app.api.post('/v3/users', { uid, name: uid }));
+    await Promise.all(crowd.map((uid) => block(uid, ...crowd)));
+    const responses = await Promise.all(crowd.map((uid) => app.api.delete(`/v3/users/${uid}`, { permanent: true })));
+    expect(responses.map(({ status }) => status)).toEqual(crowd.map(() => 200));
+    expect(await database.query('SELECT 1 FROM user_blocks WHERE app_id = $1', [app.id])).toEqual([]);
+  });
 });
