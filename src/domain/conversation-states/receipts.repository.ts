@@ -5,7 +5,7 @@ import { jsonRows } from '../../platform/database/json-rows.js';
 import { statement } from '../../platform/database/statement.js';
 import type { ReceiptType } from '../../generated/prisma/enums.js';
 import type { ConversationKey } from '../conversation-key.js';
-import { blockBetween } from '../policy/block-rules.js';
+import { blockBetween } from '../reachability/reachability.sql.js';
 import type { UserConversationKey } from './conversation-states.repository.js';
 
 /** Members of a group in which it is kept who got and who read what. */

@@ -3,7 +3,7 @@ import { isHeldBack } from '../../event-payloads/message-event-serializers.js';
 import type { MessageKind, OutboundEvent } from '../../event-payloads/outbound-event.js';
 import type { MessageView } from '../../resources/messages/model/message.view.js';
 import { mayReadPart, missingToRead } from '../../domain/policy/message-rules.js';
-import { rulesOf } from '../../domain/policy/subject.js';
+import { rulesOf } from '../../domain/policy/acting-user.js';
 
 // Events are presented once, for everybody; here is what of them each user may see, by the rules that answers obey.
 

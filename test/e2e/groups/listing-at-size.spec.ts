@@ -1,5 +1,5 @@
 import { pageQuery, type RowsOf } from '../../../src/platform/database/ranged-list.js';
-import { groupSections, type GroupFilter, type GroupOrder } from '../../../src/resources/groups/group-listing.js';
+import { groupSegments, type GroupFilter, type GroupOrder } from '../../../src/resources/groups/group-list.sql.js';
 import { useDatabase } from '../../support/groups.js';
 import { lengthsOf } from '../../support/list-counts.js';
 import { workOf } from '../../support/query-plan.js';
@@ -59,7 +59,7 @@ describe.each(['tina', undefined])(
     ])('%s', async (_, filter, order) => {
       const workIn = (app: TestApp) =>
         Promise.all(
-          groupSections(viewer, filter, order).map((section) =>
+          groupSegments(viewer, filter, order).map((section) =>
             workOf(database, pageQuery(app.id, section, rowsOf, { skip: 0, limit: PAGE })),
           ),
         );

@@ -97,7 +97,7 @@ describe('what a request asks the database for', () => {
     dataOf(await app.api.post('/v3/users/anna/friends', { accepted: ['ben'] }));
     const uids = ['ben', ...Array.from({ length: 50 }, (_, index) => `nobody-${index}`)];
     const send = () => app.as('anna').post('/v3/messages', { multipleReceivers: { uids }, data: { text: 'Hello' } });
-    expect(await asking(send)).toEqual(['policy-acquaintances']);
+    expect(await asking(send)).toEqual(['policy-user-relations']);
   });
 
   test('is one statement for the groups of a request, once any group restricts a scope', async () => {

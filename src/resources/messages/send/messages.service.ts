@@ -3,12 +3,10 @@ import { actingUid, viewerUid } from '../../../platform/auth/principal.js';
 import type { RequestContext } from '../../../platform/context.js';
 import { Database } from '../../../platform/database/database.js';
 import { DomainError } from '../../../platform/errors/domain-error.js';
-import type { ReceiverType } from '../../../generated/prisma/enums.js';
-import { conversationKeyOf, userConversationKey, type ConversationKey } from '../../../domain/conversation-key.js';
-import { LookupsService } from '../../../domain/lookups/lookups.service.js';
+import { conversationKeyOf, type ConversationKey } from '../../../domain/conversation-key.js';
+import { ReachabilityService } from '../../../domain/reachability/reachability.service.js';
 import { MediaService } from '../../media/media.service.js';
-import { blockError } from '../../../domain/policy/block-rules.js';
-import { throwIfDenied, type PolicyViolation } from '../../../domain/policy/group-rules.js';
+import { throwIfDenied, type PolicyViolation } from '../../../domain/policy/policy-violation.js';
 import { MessagePolicy } from '../../../domain/policy/message-policy.service.js';
 import { PolicyService } from '../../../domain/policy/policy.service.js';
 import { MessageAccessService } from '../change/message-access.service.js';
@@ -32,7 +30,7 @@ export class MessagesService {
   constructor(
     private readonly messages: MessagesRepository,
     private readonly presenter: MessagePresenter,
-    private readonly lookups: LookupsService,
+    private readonly reachability: ReachabilityService,
     private readonly policy: MessagePolicy,
     private readonly membership: PolicyService,
     private readonly access: MessageAccessService,
@@ -72,7 +70,7 @@ export class MessagesService {
     const sentNow = isRepeated ? (await this.sentBefore(ctx, outgoing)).readable : stored;
     const views = await this.presenter.present(ctx, sentNow);
     const sent = new Map(views.map((view) => [addressOf(view), view]));
-    const refusal = await this.unreachable(
+    const refusal = await this.reachability.explain(
       ctx,
       permitted.filter((receiver) => !sent.has(addressOf(receiver))),
     );
@@ -80,18 +78,6 @@ export class MessagesService {
       const message = sent.get(addressOf(receiver));
       return message ? { receiver, message } : { receiver, error: violationOf(receiver) ?? refusal(receiver) };
     });
-  }
-
-  /** Whether there is sense in receiving what is to be sent. What is sent is asked again. @throws like `send` */
-  async requireReach(ctx: RequestContext, receiver: Receiver): Promise<void> {
-    const { lookups } = this;
-    if (receiver.receiverType === 'group') {
-      await lookups.requireGroup(ctx, receiver.receiver);
-      await this.membership.requireMembership(ctx, receiver.receiver);
-      return;
-    }
-    await lookups.requirePeer(ctx, receiver.receiver);
-    await this.policy.requireNoBlock(ctx, userConversationKey(actingUid(ctx.principal), receiver.receiver));
   }
 
   /** @throws ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS, ERR_PERMISSION_DENIED */
@@ -160,28 +146,7 @@ export class MessagesService {
 
   private async whyNotSent(ctx: RequestContext, { parentId }: NewMessage, receiver: Receiver): Promise<DomainError> {
     if (parentId !== undefined) await this.access.requireAnswerable(ctx, String(parentId));
-    return (await this.unreachable(ctx, [receiver]))(receiver);
-  }
-
-  /** Why nothing was stored for each of the receivers; a query for each kind of them. */
-  private async unreachable(ctx: RequestContext, receivers: Receiver[]): Promise<(receiver: Receiver) => DomainError> {
-    const named = (type: ReceiverType) =>
-      receivers.flatMap(({ receiverType, receiver }) => (receiverType === type ? [receiver] : []));
-    const sender = viewerUid(ctx.principal);
-    const [blocks, groups] = await Promise.all([
-      this.lookups.blocks(ctx, named('user')),
-      this.lookups.existingGuids(ctx, sender === undefined ? [] : named('group')),
-    ]);
-    return ({ receiverType, receiver }) => {
-      if (receiverType === 'group') {
-        if (sender !== undefined && groups.has(receiver))
-          return new DomainError('ERR_GROUP_NOT_JOINED', { uid: sender, guid: receiver });
-        return new DomainError('ERR_GUID_NOT_FOUND', { guid: receiver });
-      }
-      const block = blocks.get(receiver);
-      if (sender === undefined || !block) return new DomainError('ERR_UID_NOT_FOUND', { uid: receiver });
-      return blockError(sender, receiver, block.blockedByMeAt !== null);
-    };
+    return (await this.reachability.explain(ctx, [receiver]))(receiver);
   }
 }
 

@@ -1,5 +1,5 @@
 import { scryptSync } from 'node:crypto';
-import { hashGroupPassword, isGroupPassword } from '../../../../src/resources/groups/members/group-password.js';
+import { hashGroupPassword, isGroupPassword } from '../../../../src/resources/groups/passwords/group-password.js';
 
 test('a hash fits its own password only, and no two hashes of one password are alike', async () => {
   const [one, other] = await Promise.all([hashGroupPassword('opensesame'), hashGroupPassword('opensesame')]);
