@@ -23,7 +23,7 @@ const scene = (guid: string, more: object = {}) =>
   });
 
 describe('get-group', () => {
-  test('tells each user what they are in the group, and the app itself nothing of the kind', async () => {
+  test('shows each user their own scope, and the app itself none', async () => {
     await scene('seen');
     const seen = dataOf(await app.api.get('/v3/groups/SEEN'));
     expect(seen).toEqual({
@@ -47,14 +47,14 @@ describe('get-group', () => {
     expect(dataOf(await app.as('out').get('/v3/groups/seen'))).toEqual({ ...seen, hasJoined: false });
   });
 
-  test('shows a private group to its members only', async () => {
+  test('shows a private group only to its members', async () => {
     await scene('hidden', { type: 'private' });
     expect(dataOf(await app.as('pat').get('/v3/groups/hidden'))).toMatchObject({ hasJoined: true });
     expectError(await app.as('out').get('/v3/groups/hidden'), 401, 'ERR_GROUP_NOT_JOINED');
     expect(dataOf(await app.api.get('/v3/groups/hidden'))).toMatchObject({ guid: 'hidden' });
   });
 
-  test('finds neither unknown groups nor those of other apps', async () => {
+  test('does not find unknown groups or groups of other apps', async () => {
     await createGroup(other, { guid: 'theirs' });
     expectError(await app.api.get('/v3/groups/theirs'), 404, 'ERR_GUID_NOT_FOUND');
     expectError(await app.as('olive').get('/v3/groups/theirs'), 404, 'ERR_GUID_NOT_FOUND');
@@ -63,7 +63,7 @@ describe('get-group', () => {
 });
 
 describe('update-group', () => {
-  test('changes what is sent, clears what is to be unset and leaves the rest', async () => {
+  test('changes given properties, clears unset ones and keeps the others', async () => {
     const before = await scene('changing', {
       description: 'Old',
       icon: 'https://example.com/i.png',
@@ -109,7 +109,7 @@ describe('update-group', () => {
     dataOf(await app.api.put('/v3/groups/ruled', { name: 'By the app' }));
   });
 
-  test('asks for a password when the type turns to password, and forgets it when it turns away', async () => {
+  test('needs a password for a change to the type password, and deletes it on a change to another type', async () => {
     await scene('turning');
     expectError(
       await app.api.put('/v3/groups/turning', { type: 'password', name: 'Not stored' }),
@@ -118,7 +118,7 @@ describe('update-group', () => {
     );
     expect(dataOf(await app.api.get('/v3/groups/turning'))).toMatchObject({ type: 'public', name: 'turning' });
     dataOf(await app.api.put('/v3/groups/turning', { type: 'password', password: 'first' }));
-    // a password group may be changed without naming the password again
+    // a password group can be changed without sending the password again
     dataOf(await app.api.put('/v3/groups/turning', { type: 'password', name: 'Still locked' }));
     dataOf(await app.api.put('/v3/groups/turning', { password: 'second' }));
     expectError(
@@ -131,7 +131,7 @@ describe('update-group', () => {
     expectError(await app.api.put('/v3/groups/turning', { type: 'password' }), 403, 'ERR_EMPTY_GROUP_PASS');
   });
 
-  test('gives the group to another owner when the app asks, who joins if they must', async () => {
+  test('transfers the ownership for the app, and adds a new owner who is not a member', async () => {
     await scene('handed');
     dataOf(await app.api.put('/v3/groups/handed', { owner: 'out', name: 'Handed over' }));
     expect(dataOf(await app.as('out').get('/v3/groups/handed'))).toMatchObject({
@@ -148,14 +148,19 @@ describe('update-group', () => {
       out: 'admin',
     });
     expect((await historyOf(app, 'handed')).slice(3)).toEqual(['added out (5)', 'scopeChanged olive (5)']);
-    const told = (await eventsOf(database, app, 'handed')).slice(1);
-    expect(told.map(({ name }) => name)).toEqual([
+    const events = (await eventsOf(database, app, 'handed')).slice(1);
+    expect(events.map(({ name }) => name)).toEqual([
       'group_updated',
       'group_member_added',
       'group_member_scope_changed',
       'group_owner_transferred',
     ]);
-    expect(told.at(-1)!.payload).toEqual({ guid: 'handed', owner: 'out', oldOwner: 'olive', updatedBy: 'app_system' });
+    expect(events.at(-1)!.payload).toEqual({
+      guid: 'handed',
+      owner: 'out',
+      oldOwner: 'olive',
+      updatedBy: 'app_system',
+    });
 
     dataOf(await app.api.put('/v3/groups/handed', { owner: 'app_system' }));
     expect(await scopesIn(app, 'handed')).toMatchObject({ out: 'participant' });
@@ -169,7 +174,7 @@ describe('update-group', () => {
     expect(dataOf(await app.api.get('/v3/groups/kept'))).toMatchObject({ owner: 'olive', name: 'kept' });
   });
 
-  test('ignores an owner that a user names', async () => {
+  test('ignores an owner that a user gives', async () => {
     await scene('greedy');
     expect(dataOf(await app.as('max').put('/v3/groups/greedy', { owner: 'max' }))).toMatchObject({
       owner: 'olive',
@@ -177,7 +182,7 @@ describe('update-group', () => {
     });
   });
 
-  test('names what is wrong with each field', async () => {
+  test('reports the error of each field', async () => {
     await scene('strict');
     expectError(
       await app.api.put('/v3/groups/strict', { name: '', type: 'x', unset: ['name'], icon: 5, tags: 'x' }),
@@ -193,7 +198,7 @@ describe('update-group', () => {
     );
   });
 
-  test('finds neither unknown groups nor those of other apps', async () => {
+  test('does not find unknown groups or groups of other apps', async () => {
     await createGroup(other, { guid: 'foreign' });
     expectError(await app.api.put('/v3/groups/foreign', { name: 'Mine' }), 404, 'ERR_GUID_NOT_FOUND');
     expectError(await app.as('olive').put('/v3/groups/foreign', { name: 'Mine' }), 404, 'ERR_GUID_NOT_FOUND');
@@ -202,7 +207,7 @@ describe('update-group', () => {
 });
 
 describe('delete-group', () => {
-  test('takes members, bans, messages and watermarks with it and leaves those of other groups', async () => {
+  test('deletes members, bans, messages and watermarks of the group only', async () => {
     await scene('doomed', { members: { participants: ['pat'], usersToBan: ['out'] }, description: 'Last words' });
     await scene('doomed-2');
     const message = await sendToGroup(app, 'pat', 'doomed', 'Farewell');
@@ -265,9 +270,9 @@ describe('delete-group', () => {
     expect(dataOf(await other.api.get('/v3/groups/far'))).toMatchObject({ guid: 'far' });
   });
 
-  test('leaves no message of those who send while it happens', async () => {
+  test('leaves no message that was sent at the same time', async () => {
     await scene('noisy');
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...Array.from({ length: 20 }, (_, n) =>
         app.as('pat').post('/v3/messages', { receiver: 'noisy', receiverType: 'group', data: { text: `${n}` } }),
       ),
@@ -276,7 +281,7 @@ describe('delete-group', () => {
         app.api.post('/v3/messages', { receiver: 'noisy', receiverType: 'group', data: { text: `${n}` } }),
       ),
     ]);
-    for (const answer of answers) if (answer.status !== 200) expectError(answer, 404, 'ERR_GUID_NOT_FOUND');
+    for (const response of responses) if (response.status !== 200) expectError(response, 404, 'ERR_GUID_NOT_FOUND');
     expect(
       await database.query(`SELECT id FROM messages WHERE app_id = $1 AND conversation_key = 'group/noisy'`, [app.id]),
     ).toEqual([]);
@@ -284,7 +289,7 @@ describe('delete-group', () => {
 });
 
 describe('transfer-group-ownership', () => {
-  test('makes the new owner an admin and the former one a participant', async () => {
+  test('makes the new owner an admin and the former owner a participant', async () => {
     await scene('passed');
     expect(dataOf(await app.as('olive').patch('/v3/groups/passed/owner', { owner: 'Pat' }))).toEqual({
       success: true,
@@ -316,7 +321,7 @@ describe('transfer-group-ownership', () => {
         payload: { guid: 'passed', owner: 'pat', oldOwner: 'olive', updatedBy: 'olive' },
       },
     ]);
-    // who owned it may leave now
+    // the former owner can leave now
     dataOf(await app.as('olive').delete('/v3/groups/passed/members'));
   });
 
@@ -329,7 +334,7 @@ describe('transfer-group-ownership', () => {
     expect(await scopesIn(app, 'owned')).toMatchObject({ ada: 'admin', olive: 'participant' });
   });
 
-  test('goes to an active member only', async () => {
+  test('needs an active member as new owner', async () => {
     await scene('chosen');
     expectError(await app.as('olive').patch('/v3/groups/chosen/owner', { owner: 'out' }), 404, 'ERR_NOT_A_MEMBER');
     expectError(await app.as('olive').patch('/v3/groups/chosen/owner', { owner: 'nobody' }), 404, 'ERR_UID_NOT_FOUND');
@@ -344,14 +349,14 @@ describe('transfer-group-ownership', () => {
     expect(dataOf(await app.api.get('/v3/groups/chosen')).owner).toBe('olive');
   });
 
-  test('to whom it belongs already changes nothing', async () => {
+  test('to the current owner changes nothing', async () => {
     await scene('same');
     dataOf(await app.as('olive').patch('/v3/groups/same/owner', { owner: 'olive' }));
     expect(await scopesIn(app, 'same')).toMatchObject({ olive: 'admin' });
     expect(await eventsOf(database, app, 'same')).toHaveLength(1);
   });
 
-  test('finds neither unknown groups nor those of other apps', async () => {
+  test('does not find unknown groups or groups of other apps', async () => {
     await createGroup(other, { guid: 'distant', owner: 'olive' });
     expectError(await app.api.patch('/v3/groups/distant/owner', { owner: 'olive' }), 404, 'ERR_GUID_NOT_FOUND');
   });
@@ -378,8 +383,8 @@ describe('an erased user', () => {
         membersCount: 1,
       });
       for (const guid of [`own-${deactivated}`, `joined-${deactivated}`]) {
-        const { kept, real } = await countsOf(database, app, guid);
-        expect(kept).toBe(real);
+        const { stored, counted } = await countsOf(database, app, guid);
+        expect(stored).toBe(counted);
       }
       expect(await database.query('SELECT 1 FROM group_members WHERE app_id = $1 AND uid = $2', [app.id, uid])).toEqual(
         [],
@@ -405,7 +410,7 @@ describe('an erased user', () => {
         app.api.post('/v3/groups', { guid: `of-${uid}`, name: 'x', type: 'public', owner: uid }),
       ]),
     );
-    expect(await countsOf(database, app, 'race')).toEqual({ kept: 0, real: 0 });
+    expect(await countsOf(database, app, 'race')).toEqual({ stored: 0, counted: 0 });
     expect(
       await database.query(`SELECT owner FROM groups WHERE app_id = $1 AND owner LIKE 'racer-%'`, [app.id]),
     ).toEqual([]);

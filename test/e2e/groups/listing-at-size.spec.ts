@@ -37,7 +37,7 @@ beforeAll(async () => {
 const rowsOf: RowsOf = (page) =>
   `SELECT g.* FROM ${page} JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"`;
 
-test('the kept lengths are true after a fill by SQL', async () => {
+test('the cached counts are right after rows were inserted with SQL', async () => {
   const { kept, real } = await lengthsOf(database, large);
   expect(kept).toEqual(real);
   expect(kept).toMatchObject({ 'public groups': 5_000, 'private groups': 45_000 });
@@ -53,9 +53,9 @@ describe.each(['tina', undefined])(
       ['changed last', { affix: 'prepend' }, {}],
       ['of one type', { types: ['public'] }, {}],
       ['with a tag', { tags: ['half'] }, {}],
-      ['of those that begin with what a third of them begin with', { searchKey: 'hik' }, {}],
-      ['of those whose guid begins with what all of them begin with', { searchKey: 'group-' }, {}],
-      ['of those that the viewer has joined', { hasJoined: true }, {}],
+      ['of a search that a third of the names match', { searchKey: 'hik' }, {}],
+      ['of a search that all guids match', { searchKey: 'group-' }, {}],
+      ['of the groups of the viewer', { hasJoined: true }, {}],
     ])('%s', async (_, filter, order) => {
       const workIn = (app: TestApp) =>
         Promise.all(
@@ -75,7 +75,7 @@ describe.each(['tina', undefined])(
   },
 );
 
-test('a user sees true totals of what they may see', async () => {
+test('a user sees the right totals of what they may see', async () => {
   const totalOf = async (query: object) =>
     (await large.as('tina').get('/v3/groups', { perPage: 1, ...query })).body.meta.pagination.total;
   expect(await totalOf({})).toBe(5_001);

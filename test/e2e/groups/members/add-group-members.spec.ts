@@ -30,7 +30,7 @@ const outcomes = (results: object): Record<string, string> =>
   );
 
 describe('add-group-members', () => {
-  test('answers with the action message of each added user, and bans along with it', async () => {
+  test('returns the action message of each added user, and bans in the same request', async () => {
     await createGroup(app, {
       guid: 'growing',
       type: 'private',
@@ -84,7 +84,7 @@ describe('add-group-members', () => {
       'added max (2)',
       'added omar (3)',
     ]);
-    expect(await countsOf(database, app, 'growing')).toEqual({ kept: 3, real: 3 });
+    expect(await countsOf(database, app, 'growing')).toEqual({ stored: 3, counted: 3 });
     expect((await eventsOf(database, app, 'growing')).slice(1)).toEqual([
       { name: 'group_member_banned', payload: { guid: 'growing', uids: ['pat', 'mei'], by: 'app_system' } },
       { name: 'group_member_added', payload: { guid: 'growing', uids: ['ada', 'max', 'omar'], by: 'app_system' } },
@@ -100,7 +100,7 @@ describe('add-group-members', () => {
     ]);
   });
 
-  test('reports each refusal and goes on with the others', async () => {
+  test('reports an error for each refused user and processes the others', async () => {
     await scene('mixed', { members: { admins: ['ada'], moderators: ['max'], usersToBan: ['mei'] } });
     const body = {
       admins: ['max', 'nobody'],
@@ -112,7 +112,7 @@ describe('add-group-members', () => {
       max: 'ERR_ALREADY_JOINED',
       nobody: 'ERR_UID_NOT_FOUND',
       ada: 'ERR_ALREADY_JOINED',
-      // stands in two lists: adding goes before banning, and lifts the ban that there is
+      // in two lists: adding has precedence over banning, and lifts the existing ban
       mei: 'done',
       gone: 'ERR_UID_NOT_FOUND',
       stranger: 'ERR_UID_NOT_FOUND',
@@ -162,7 +162,7 @@ describe('add-group-members', () => {
     expect((await historyOf(app, 'gated')).slice(3)).toEqual(['added omar (5)', 'added mei (6)']);
   });
 
-  test('bans nobody who acts, and not the owner', async () => {
+  test('bans neither the acting user nor the owner', async () => {
     await scene('civil');
     const results = dataOf(
       await app.as('ada').post('/v3/groups/civil/members', { usersToBan: ['ada', 'olive', 'max'] }),
@@ -174,7 +174,7 @@ describe('add-group-members', () => {
     });
   });
 
-  test('does not let a group or a user grow beyond its limit', async () => {
+  test('refuses more members or groups than the limits allow', async () => {
     await createGroup(app, { guid: 'full' });
     await database.query('UPDATE groups SET members_count = 99999 WHERE app_id = $1 AND guid = $2', [app.id, 'full']);
     const results = dataOf(await app.api.post('/v3/groups/full/members', { participants: ['omar', 'mei'] }));
@@ -191,7 +191,7 @@ describe('add-group-members', () => {
     expectError(await app.as('busy').post('/v3/groups/one-too-many/members'), 403, 'ERR_PLAN_QUOTA_RESTRICTION');
   });
 
-  test('takes 25 uids in all lists and names the lists when there are more', async () => {
+  test('accepts 25 uids in all lists, and reports the lists of a request with more', async () => {
     await createGroup(app, { guid: 'bounded' });
     const uids = Array.from({ length: 13 }, (_, n) => `u-${n}`);
     const tooMany = ['No more than 25 users in all may be named.'];
@@ -209,7 +209,7 @@ describe('add-group-members', () => {
     dataOf(await app.api.post('/v3/groups/bounded/members', { admins: uids, participants: uids.slice(1) }));
   });
 
-  test('names what is wrong with each field', async () => {
+  test('reports the error of each field', async () => {
     await createGroup(app, { guid: 'strict' });
     expectError(
       await app.api.post('/v3/groups/strict/members', {
@@ -237,14 +237,14 @@ describe('add-group-members', () => {
     );
   });
 
-  test('finds neither unknown groups nor those of other apps', async () => {
+  test('does not find unknown groups or groups of other apps', async () => {
     await createGroup(other, { guid: 'abroad' });
     expectError(await app.api.post('/v3/groups/abroad/members', { participants: ['omar'] }), 404, 'ERR_GUID_NOT_FOUND');
     expectError(await app.as('omar').post('/v3/groups/abroad/members'), 404, 'ERR_GUID_NOT_FOUND');
     expect(await scopesIn(other, 'abroad')).toEqual({});
   });
 
-  test('takes a user whose uid is the name of something in every object', async () => {
+  test('accepts a uid that is the name of a property of every object', async () => {
     await createGroup(app, { guid: 'odd' });
     for (const uid of ['__proto__', 'constructor']) await app.api.post('/v3/users', { uid, name: uid });
     const { text } = await app.api.post('/v3/groups/odd/members', { participants: ['__proto__', 'constructor'] });
@@ -258,7 +258,7 @@ describe('add-group-members', () => {
   });
 });
 
-describe('add-group-members by a user who names nobody', () => {
+describe('add-group-members by a user without uids', () => {
   test('joins a public group as a participant', async () => {
     await scene('open');
     const results = dataOf(await app.as('out').post('/v3/groups/open/members'));
@@ -287,7 +287,7 @@ describe('add-group-members by a user who names nobody', () => {
     expectError(await app.as('olive').post('/v3/groups/open/members'), 417, 'ERR_ALREADY_JOINED');
   });
 
-  test('joins a password group with its password only', async () => {
+  test('joins a password group only with its password', async () => {
     await scene('safe', { type: 'password', password: 'Käse 🔑' });
     expectError(await app.as('out').post('/v3/groups/safe/members'), 403, 'ERR_EMPTY_GROUP_PASS');
     expectError(await app.as('out').post('/v3/groups/safe/members', { password: '' }), 403, 'ERR_EMPTY_GROUP_PASS');
@@ -296,7 +296,7 @@ describe('add-group-members by a user who names nobody', () => {
       password: ['The password must be a string.'],
     });
     dataOf(await app.as('out').post('/v3/groups/safe/members', { password: 'Käse 🔑' }));
-    // an admin adds without it
+    // an admin adds members without the password
     dataOf(await app.as('ada').post('/v3/groups/safe/members', { participants: ['omar'] }));
   });
 
@@ -316,8 +316,8 @@ describe('add-group-members by a user who names nobody', () => {
   });
 });
 
-describe('add-group-members by a user who names themself among the participants', () => {
-  test('joins a public group, with onBehalfOf and with a token, and answers with the uid as it was sent', async () => {
+describe('add-group-members by a user with their own uid among the participants', () => {
+  test('joins a public group, with onBehalfOf and with a token, and returns the uid as it was sent', async () => {
     await scene('own');
     const joined = dataOf(await app.as('out').post('/v3/groups/own/members', { participants: ['OUT'] }));
     expect(joined).toMatchObject({ participants: { OUT: { success: true, data: { data: { action: 'joined' } } } } });
@@ -329,7 +329,7 @@ describe('add-group-members by a user who names themself among the participants'
     expect((await historyOf(app, 'own')).slice(-2)).toEqual(['joined out (5)', 'joined omar (6)']);
   });
 
-  test('takes the password of a password group, and never joins a private one', async () => {
+  test('joins a password group with its password, and never a private group', async () => {
     await scene('own-safe', { type: 'password', password: 'yeast' });
     await scene('own-closed', { type: 'private' });
     const join = (guid: string, password?: string) =>
@@ -340,7 +340,7 @@ describe('add-group-members by a user who names themself among the participants'
     expectError(await join('own-closed', 'yeast'), 403, 'ERR_GROUP_JOIN_NOT_ALLOWED');
   });
 
-  test('joins, and is refused the others whom they name', async () => {
+  test('joins, and gets an error for each other user', async () => {
     await scene('own-others');
     const results = dataOf(
       await app.as('out').post('/v3/groups/own-others/members', { participants: ['omar', 'out'], admins: ['mei'] }),
@@ -356,17 +356,17 @@ describe('add-group-members by a user who names themself among the participants'
     expect(outcomes(byAdmin)).toEqual({ ada: 'ERR_ALREADY_JOINED', omar: 'done' });
   });
 
-  test('of fifty at once joins once, and is told 417 by the others', async () => {
+  test('joins with one of fifty simultaneous requests, and the others get 417', async () => {
     await scene('own-eager');
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, () => app.as('out').post('/v3/groups/own-eager/members', { participants: ['out'] })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(49).fill(417)]);
-    expect(await countsOf(database, app, 'own-eager')).toEqual({ kept: 5, real: 5 });
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(49).fill(417)]);
+    expect(await countsOf(database, app, 'own-eager')).toEqual({ stored: 5, counted: 5 });
   });
 });
 
-describe('adding somebody who is banned', () => {
+describe('adding a banned user', () => {
   const outcomeOf = async (client: Client, guid: string, uid: string) =>
     outcomes(dataOf(await client.post(`/v3/groups/${guid}/members`, { participants: [uid] })))[uid];
 
@@ -374,7 +374,7 @@ describe('adding somebody who is banned', () => {
     ['the app', () => app.api],
     ['an admin', () => app.as('ada')],
     ['the owner', () => app.as('olive')],
-  ])('by %s lifts the ban, and tells of both', async (who, client) => {
+  ])('by %s removes the ban, and publishes both', async (who, client) => {
     const guid = `lifted-${who.length}`;
     await scene(guid, { members: { admins: ['ada'], usersToBan: ['mei'] } });
     expect(await outcomeOf(client(), guid, 'mei')).toBe('done');
@@ -388,24 +388,24 @@ describe('adding somebody who is banned', () => {
     expectError(await app.api.delete(`/v3/groups/${guid}/bannedusers/mei`), 404, 'ERR_NOT_A_BANNED_USER');
   });
 
-  test('of fifty at once, bans and additions, leaves a member or a ban and a true number', async () => {
+  test('with fifty simultaneous bans and additions leaves either a member or a ban, and the right members count', async () => {
     await scene('to-and-fro', { members: { usersToBan: ['mei'] } });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, (_, n) =>
         n % 2
           ? app.api.post('/v3/groups/to-and-fro/members', { participants: ['mei'] })
           : app.api.post('/v3/groups/to-and-fro/members', { usersToBan: ['mei'] }),
       ),
     );
-    expect(answers.every(({ status }) => status === 200)).toBe(true);
-    const { kept, real } = await countsOf(database, app, 'to-and-fro');
-    expect(kept).toBe(real);
+    expect(responses.every(({ status }) => status === 200)).toBe(true);
+    const { stored, counted } = await countsOf(database, app, 'to-and-fro');
+    expect(stored).toBe(counted);
     const isMember = 'mei' in (await scopesIn(app, 'to-and-fro'));
     expect(dataOf(await app.api.get('/v3/groups/to-and-fro/bannedusers'))).toHaveLength(isMember ? 0 : 1);
   });
 });
 
-test('kicking somebody who is banned is refused as such', async () => {
+test('kicking a banned user is refused with the code of the ban', async () => {
   await scene('kicked-banned', { members: { usersToBan: ['mei'] } });
   for (const client of [app.api, app.as('olive')])
     expectError(await client.delete('/v3/groups/kicked-banned/members/mei'), 403, 'ERR_BANNED_GROUPMEMBER');

@@ -39,7 +39,7 @@ describe('list-group-members', () => {
     await app.api.delete('/v3/users', { uidsToDeactivate: ['gone'] });
   });
 
-  test('shows each user and what they are in the group, in the order of uids, without those who are deactivated', async () => {
+  test('shows active members with their scope, in the order of uids', async () => {
     const { body } = await app.api.get('/v3/groups/listed/members');
     expect(body.data.map(({ uid, scope }: any) => [uid, scope])).toEqual([
       ['ada', 'admin'],
@@ -66,7 +66,7 @@ describe('list-group-members', () => {
     });
   });
 
-  test('shows a member the conversation with each of the others, and nothing private', async () => {
+  test('shows a member the conversation with each other member, and no private metadata', async () => {
     const rows: any[] = dataOf(await app.as('max').get('/v3/groups/listed/members'));
     expect(rows.map(({ conversationId }) => conversationId)).toEqual([
       'ada_user_max',
@@ -80,7 +80,7 @@ describe('list-group-members', () => {
     expect(own.metadata).toEqual({ '@private': { email: 'p@example.com' }, city: 'Utrecht' });
   });
 
-  test('keeps members by status and by scope', async () => {
+  test('filters by status and by scope', async () => {
     expect(await uids({ status: 'available' })).toEqual(['ada', 'pip']);
     expect(await uids({ status: 'offline' })).toEqual(['max', 'olive', 'pat']);
     expect(await uids({ scopes: 'admin' })).toEqual(['ada', 'olive']);
@@ -88,7 +88,7 @@ describe('list-group-members', () => {
     expect(await uids({ 'scopes[]': ['admin', 'participant'], status: 'available' })).toEqual(['ada', 'pip']);
   });
 
-  test('pages cover every member once, with a true total on each', async () => {
+  test('pages have every member once, and each has the right total', async () => {
     expect(await uids({ perPage: 2 })).toEqual(['ada', 'max']);
     expect(await uids({ perPage: 2, page: 3 })).toEqual(['pip']);
     const { body } = await app.api.get('/v3/groups/listed/members', { perPage: 2, page: 9 });
@@ -102,7 +102,7 @@ describe('list-group-members', () => {
     expectError(await app.as('out').get('/v3/groups/listed/members'), 401, 'ERR_GROUP_NOT_JOINED');
   });
 
-  test('finds neither unknown groups nor those of other apps', async () => {
+  test('does not find unknown groups or groups of other apps', async () => {
     expectError(await app.api.get('/v3/groups/abroad/members'), 404, 'ERR_GUID_NOT_FOUND');
   });
 
@@ -117,7 +117,7 @@ describe('list-group-members', () => {
 });
 
 describe('change-group-member-scope', () => {
-  test('answers with the new scope and tells the group', async () => {
+  test('returns the new scope and publishes it to the group', async () => {
     await scene('raised');
     expect(dataOf(await app.as('ada').put('/v3/groups/raised/members/PAT', { scope: 'moderator' }))).toEqual({
       guid: 'raised',
@@ -137,11 +137,11 @@ describe('change-group-member-scope', () => {
       name: 'group_member_scope_changed',
       payload: { guid: 'raised', uid: 'pat', scope: 'moderator', oldScope: 'participant', by: 'ada' },
     });
-    // no scope means participant
+    // the default scope is participant
     expect(dataOf(await app.api.put('/v3/groups/raised/members/pat', {}))).toMatchObject({ scope: 'participant' });
   });
 
-  // rows: who acts; columns: on whom; cells: the scope given and what becomes of it
+  // rows: actor; columns: target; cells: new scope and expected result
   test.each([
     ['olive', 'ada', 'participant', undefined],
     ['olive', 'max', 'admin', undefined],
@@ -165,15 +165,15 @@ describe('change-group-member-scope', () => {
     const guid = `scopes-${actor}-${target}-${scope}`;
     await scene(guid);
     const before = await scopesIn(app, guid);
-    const answer = await (actor === 'app' ? app.api : app.as(actor)).put(`/v3/groups/${guid}/members/${target}`, {
+    const response = await (actor === 'app' ? app.api : app.as(actor)).put(`/v3/groups/${guid}/members/${target}`, {
       scope,
     });
-    if (refusal) expectError(answer, 403, refusal);
-    else dataOf(answer);
+    if (refusal) expectError(response, 403, refusal);
+    else dataOf(response);
     expect(await scopesIn(app, guid)).toEqual(refusal ? before : { ...before, [target]: scope });
   });
 
-  test('finds no member who is none, in no group that is not there', async () => {
+  test('does not find users who are not members, or unknown groups', async () => {
     await scene('searched');
     expectError(await app.api.put('/v3/groups/searched/members/out', { scope: 'admin' }), 404, 'ERR_NOT_A_MEMBER');
     expectError(await app.api.put('/v3/groups/searched/members/nobody', { scope: 'admin' }), 404, 'ERR_UID_NOT_FOUND');
@@ -195,14 +195,14 @@ describe('change-group-member-scope', () => {
 });
 
 describe('kick-group-member', () => {
-  test('takes the member out, tells the group, and lets them come back', async () => {
+  test('removes the member, publishes it to the group, and lets them join again', async () => {
     await scene('swept');
     expect(dataOf(await app.as('max').delete('/v3/groups/swept/members/Pat'))).toEqual({
       success: true,
       message: expect.stringMatching(/pat.*kicked.*swept/),
     });
     expect(await scopesIn(app, 'swept')).not.toHaveProperty('pat');
-    expect(await countsOf(database, app, 'swept')).toEqual({ kept: 6, real: 6 });
+    expect(await countsOf(database, app, 'swept')).toEqual({ stored: 6, counted: 6 });
     expect((await historyOf(app, 'swept')).at(-1)).toBe('kicked pat (6)');
     expect((await eventsOf(database, app, 'swept')).at(-1)).toEqual({
       name: 'group_member_kicked',
@@ -234,13 +234,13 @@ describe('kick-group-member', () => {
   ])('%s kicks %s: %s', async (actor, target, refusal) => {
     const guid = `kicks-${actor}-${target}`;
     await scene(guid);
-    const answer = await (actor === 'app' ? app.api : app.as(actor)).delete(`/v3/groups/${guid}/members/${target}`);
-    if (refusal) expectError(answer, 403, refusal);
-    else dataOf(answer);
+    const response = await (actor === 'app' ? app.api : app.as(actor)).delete(`/v3/groups/${guid}/members/${target}`);
+    if (refusal) expectError(response, 403, refusal);
+    else dataOf(response);
     expect(target in (await scopesIn(app, guid))).toBe(refusal !== undefined);
   });
 
-  test('finds no member who is none, in no group that is not there', async () => {
+  test('does not find users who are not members, or unknown groups', async () => {
     await scene('empty-handed');
     expectError(await app.api.delete('/v3/groups/empty-handed/members/out'), 404, 'ERR_NOT_A_MEMBER');
     expectError(await app.api.delete('/v3/groups/empty-handed/members/nobody'), 404, 'ERR_UID_NOT_FOUND');
@@ -249,17 +249,17 @@ describe('kick-group-member', () => {
     expectError(await app.api.delete('/v3/groups/empty-handed/members/no%20uid'), 404, 'ERR_UID_NOT_FOUND');
   });
 
-  test('takes out a member who was deactivated', async () => {
+  test('removes a deactivated member', async () => {
     dataOf(await app.api.post('/v3/users', { uid: 'sleeper', name: 'sleeper' }));
     await createGroup(app, { guid: 'awake', members: { participants: ['sleeper'] } });
     await app.api.delete('/v3/users', { uidsToDeactivate: ['sleeper'] });
     dataOf(await app.api.delete('/v3/groups/awake/members/sleeper'));
-    expect(await countsOf(database, app, 'awake')).toEqual({ kept: 0, real: 0 });
+    expect(await countsOf(database, app, 'awake')).toEqual({ stored: 0, counted: 0 });
   });
 });
 
 describe('leave-group', () => {
-  test('takes the acting user out and tells the group', async () => {
+  test('removes the acting user and publishes it to the group', async () => {
     await scene('left');
     expect(dataOf(await app.as('ada').delete('/v3/groups/left/members'))).toEqual({
       success: true,
@@ -274,14 +274,14 @@ describe('leave-group', () => {
     expectError(await app.as('ada').delete('/v3/groups/left/members'), 401, 'ERR_GROUP_NOT_JOINED');
   });
 
-  test('keeps the owner until somebody else owns the group', async () => {
+  test('refuses the owner', async () => {
     await scene('anchored');
     expectError(await app.as('olive').delete('/v3/groups/anchored/members'), 403, 'ERR_GROUP_NO_CLEARANCE');
     dataOf(await app.as('olive').patch('/v3/groups/anchored/owner', { owner: 'pat' }));
     dataOf(await app.as('olive').delete('/v3/groups/anchored/members'));
   });
 
-  test('asks who leaves, and finds neither unknown groups nor those of other apps', async () => {
+  test('needs an acting user, and does not find unknown groups or groups of other apps', async () => {
     await scene('waiting');
     expectError(await app.api.delete('/v3/groups/waiting/members'), 400, 'ERR_BAD_REQUEST', {
       onBehalfOf: [expect.any(String)],
