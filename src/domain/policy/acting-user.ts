@@ -4,7 +4,7 @@ import { DomainError } from '../../platform/errors/domain-error.js';
 import type { MemberScope } from '../../generated/prisma/enums.js';
 import { Rules, type RolePermission, type ScopePermission } from './permissions.js';
 
-// The acting user of a request, and what their role denies whoever the other user is.
+// The acting user of a request, and what their role denies regardless of other users.
 
 /** undefined for the app itself. */
 export const actingUser = ({ principal }: RequestContext): ActingUser | undefined =>
@@ -24,7 +24,7 @@ export function requireChangePermission(
 ): void {
   const rules = rulesOf(user);
   if (rules.denies(change)) throw permissionDenied(user, change);
-  const deniedScopes = rules.named(`${change}.denyForScopes`);
+  const deniedScopes = rules.listOf(`${change}.denyForScopes`);
   if (scope && deniedScopes?.includes(scope)) throw permissionDenied(user, `${change}.denyForScopes`);
 }
 

@@ -113,8 +113,8 @@ export class MessagePolicy {
     if (!user) return {};
     const rules = rulesOf(user);
     return {
-      categories: rules.named('listMessages.allowedMessageCategories'),
-      types: rules.named('listMessages.allowedMessageTypes'),
+      categories: rules.listOf('listMessages.allowedMessageCategories'),
+      types: rules.listOf('listMessages.allowedMessageTypes'),
     };
   }
 
@@ -200,7 +200,7 @@ export class MessagePolicy {
     const rules = rulesOf(user);
     const receiversOf = (type: RuledReceiver['receiverType']) =>
       receivers.flatMap(({ receiverType, receiver }) => (receiverType === type ? [receiver] : []));
-    const roles = rules.named(`${permission}.allowedReceiverRoles`);
+    const roles = rules.listOf(`${permission}.allowedReceiverRoles`);
     const isForFriends = rules.isForFriends(`${permission}.mode`);
     const [relations, memberships] = await Promise.all([
       isForFriends || roles ? this.userRelations(ctx, user, receiversOf('user')) : undefined,

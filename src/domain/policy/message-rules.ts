@@ -45,7 +45,7 @@ export function missingToSend(
     return 'sendMessage.allowedMessageTypes';
   if (category === 'custom' && rules.excludes('sendMessage.allowedCustomTypes', type))
     return 'sendMessage.allowedCustomTypes';
-  const allowed = rules.named('sendMessage.allowedMimeTypes');
+  const allowed = rules.listOf('sendMessage.allowedMimeTypes');
   if (allowed && !mimeTypes(data).every((mimeType) => matchesAny(allowed, mimeType)))
     return 'sendMessage.allowedMimeTypes';
   return undefined;

@@ -124,13 +124,13 @@ export class Rules<Id extends string> {
   }
 
   /** The entries of a list permission; undefined if none is stored, which restricts nothing. */
-  named(id: Id): string[] | undefined {
+  listOf(id: Id): string[] | undefined {
     const value = this.values.get(id);
     return typeof value === 'string' ? [value] : value;
   }
 
   /** Whether a list of allowed values is stored that does not have the value. */
   excludes(id: Id, value: string): boolean {
-    return this.named(id)?.includes(value) === false;
+    return this.listOf(id)?.includes(value) === false;
   }
 }

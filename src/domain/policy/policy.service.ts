@@ -53,7 +53,7 @@ export class PolicyService {
     if (rules.denies('listUsers')) throw permissionDenied(user, 'listUsers');
     return {
       friendsOf: rules.isForFriends('listUsers.mode') ? user.uid : undefined,
-      roles: rules.named('listUsers.allowedRoles'),
+      roles: rules.listOf('listUsers.allowedRoles'),
     };
   }
 
@@ -91,7 +91,7 @@ export class PolicyService {
     if (!user) return undefined;
     const rules = rulesOf(user);
     if (rules.denies('listGroups')) throw permissionDenied(user, 'listGroups');
-    return rules.named('listGroups.allowedGroupTypes') as GroupType[] | undefined;
+    return rules.listOf('listGroups.allowedGroupTypes') as GroupType[] | undefined;
   }
 
   /** @param assignments of other users; one without a scope is a ban @throws ERR_PERMISSION_DENIED */
@@ -125,7 +125,7 @@ export class PolicyService {
     const membership = await this.requireMembership(ctx, guid);
     if (!membership) return undefined;
     if (membership.rules.denies(list)) throw permissionDenied(membership, list);
-    return membership.rules.named(`${list}.allowedScopes`) as MemberScope[] | undefined;
+    return membership.rules.listOf(`${list}.allowedScopes`) as MemberScope[] | undefined;
   }
 
   /** One member of a list that `listableScopes` restricts. @throws ERR_PERMISSION_DENIED */

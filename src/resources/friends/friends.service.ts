@@ -70,7 +70,7 @@ export class FriendsService implements OnModuleInit {
     });
   }
 
-  /** @param work receives the uids of those of the users who are active; they are locked */
+  /** @param work receives the uids of the users who are active, and locked */
   private async change(
     ctx: RequestContext,
     uid: string,

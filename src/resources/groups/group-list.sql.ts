@@ -49,7 +49,7 @@ const sortExpressions = { name: orderOfNames('g.name'), guid: undefined, created
 
 /**
  * Ordered as requested, by guid otherwise; with `updatedAt` or `affix`, by the last change. A search without an order lists groups
- * whose guid begins with the key first, then those whose name does, then those with a word in the name that does; see
+ * whose guid begins with the key first, then groups whose name does, then groups with a word in the name that does; see
  * `searchSections`.
  *
  * @param viewer sees all public and password groups, and the private groups that they are a member of; undefined sees all groups

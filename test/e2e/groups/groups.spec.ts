@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 /** A group with one member of each kind: olive owns it, ada is an admin, max a moderator, pat a participant. */
-const scene = (guid: string, more: object = {}) =>
+const createFullGroup = (guid: string, more: object = {}) =>
   createGroup(app, {
     guid,
     owner: 'olive',
@@ -24,7 +24,7 @@ const scene = (guid: string, more: object = {}) =>
 
 describe('get-group', () => {
   test('shows each user their own scope, and the app itself none', async () => {
-    await scene('seen');
+    await createFullGroup('seen');
     const seen = dataOf(await app.api.get('/v3/groups/SEEN'));
     expect(seen).toEqual({
       guid: 'seen',
@@ -48,7 +48,7 @@ describe('get-group', () => {
   });
 
   test('shows a private group only to its members', async () => {
-    await scene('hidden', { type: 'private' });
+    await createFullGroup('hidden', { type: 'private' });
     expect(dataOf(await app.as('pat').get('/v3/groups/hidden'))).toMatchObject({ hasJoined: true });
     expectError(await app.as('out').get('/v3/groups/hidden'), 401, 'ERR_GROUP_NOT_JOINED');
     expect(dataOf(await app.api.get('/v3/groups/hidden'))).toMatchObject({ guid: 'hidden' });
@@ -64,7 +64,7 @@ describe('get-group', () => {
 
 describe('update-group', () => {
   test('changes given properties, clears unset ones and keeps the others', async () => {
-    const before = await scene('changing', {
+    const before = await createFullGroup('changing', {
       description: 'Old',
       icon: 'https://example.com/i.png',
       metadata: { a: 1 },
@@ -101,7 +101,7 @@ describe('update-group', () => {
   });
 
   test('is for moderators, admins, the owner and the app itself', async () => {
-    await scene('ruled');
+    await createFullGroup('ruled');
     for (const uid of ['olive', 'ada', 'max']) dataOf(await app.as(uid).put('/v3/groups/ruled', { name: `By ${uid}` }));
     expectError(await app.as('pat').put('/v3/groups/ruled', { name: 'By pat' }), 403, 'ERR_GROUP_NO_MODERATOR_SCOPE');
     expectError(await app.as('out').put('/v3/groups/ruled', { name: 'By out' }), 401, 'ERR_GROUP_NOT_JOINED');
@@ -110,7 +110,7 @@ describe('update-group', () => {
   });
 
   test('needs a password for a change to the type password, and deletes it on a change to another type', async () => {
-    await scene('turning');
+    await createFullGroup('turning');
     expectError(
       await app.api.put('/v3/groups/turning', { type: 'password', name: 'Not stored' }),
       403,
@@ -132,7 +132,7 @@ describe('update-group', () => {
   });
 
   test('transfers the ownership for the app, and adds a new owner who is not a member', async () => {
-    await scene('handed');
+    await createFullGroup('handed');
     dataOf(await app.api.put('/v3/groups/handed', { owner: 'out', name: 'Handed over' }));
     expect(dataOf(await app.as('out').get('/v3/groups/handed'))).toMatchObject({
       owner: 'out',
@@ -167,7 +167,7 @@ describe('update-group', () => {
   });
 
   test('refuses an owner who is unknown, deactivated or banned, and changes nothing', async () => {
-    await scene('kept', { members: { usersToBan: ['out'] } });
+    await createFullGroup('kept', { members: { usersToBan: ['out'] } });
     for (const owner of ['nobody', 'gone'])
       expectError(await app.api.put('/v3/groups/kept', { owner, name: 'Lost' }), 404, 'ERR_UID_NOT_FOUND');
     expectError(await app.api.put('/v3/groups/kept', { owner: 'out', name: 'Lost' }), 403, 'ERR_BANNED_GROUPMEMBER');
@@ -175,7 +175,7 @@ describe('update-group', () => {
   });
 
   test('ignores an owner that a user gives', async () => {
-    await scene('greedy');
+    await createFullGroup('greedy');
     expect(dataOf(await app.as('max').put('/v3/groups/greedy', { owner: 'max' }))).toMatchObject({
       owner: 'olive',
       scope: 'moderator',
@@ -183,7 +183,7 @@ describe('update-group', () => {
   });
 
   test('reports the error of each field', async () => {
-    await scene('strict');
+    await createFullGroup('strict');
     expectError(
       await app.api.put('/v3/groups/strict', { name: '', type: 'x', unset: ['name'], icon: 5, tags: 'x' }),
       400,
@@ -208,8 +208,11 @@ describe('update-group', () => {
 
 describe('delete-group', () => {
   test('deletes members, bans, messages and watermarks of the group only', async () => {
-    await scene('doomed', { members: { participants: ['pat'], usersToBan: ['out'] }, description: 'Last words' });
-    await scene('doomed-2');
+    await createFullGroup('doomed', {
+      members: { participants: ['pat'], usersToBan: ['out'] },
+      description: 'Last words',
+    });
+    await createFullGroup('doomed-2');
     const message = await sendToGroup(app, 'pat', 'doomed', 'Farewell');
     const survivor = await sendToGroup(app, 'pat', 'doomed-2', 'Still here');
     dataOf(await app.as('pat').delete('/v3/groups/doomed/conversation'));
@@ -250,16 +253,16 @@ describe('delete-group', () => {
       },
     });
     // the guid is free again
-    await scene('doomed');
+    await createFullGroup('doomed');
   });
 
   test('is for admins, the owner and the app itself', async () => {
-    await scene('guarded');
+    await createFullGroup('guarded');
     expectError(await app.as('pat').delete('/v3/groups/guarded'), 403, 'ERR_GROUP_NO_ADMIN_SCOPE');
     expectError(await app.as('max').delete('/v3/groups/guarded'), 403, 'ERR_GROUP_NO_ADMIN_SCOPE');
     expectError(await app.as('out').delete('/v3/groups/guarded'), 401, 'ERR_GROUP_NOT_JOINED');
     dataOf(await app.as('ada').delete('/v3/groups/guarded'));
-    await scene('guarded');
+    await createFullGroup('guarded');
     dataOf(await app.api.delete('/v3/groups/guarded'));
     expectError(await app.api.delete('/v3/groups/guarded'), 404, 'ERR_GUID_NOT_FOUND');
   });
@@ -271,7 +274,7 @@ describe('delete-group', () => {
   });
 
   test('leaves no message that was sent at the same time', async () => {
-    await scene('noisy');
+    await createFullGroup('noisy');
     const responses = await Promise.all([
       ...Array.from({ length: 20 }, (_, n) =>
         app.as('pat').post('/v3/messages', { receiver: 'noisy', receiverType: 'group', data: { text: `${n}` } }),
@@ -290,7 +293,7 @@ describe('delete-group', () => {
 
 describe('transfer-group-ownership', () => {
   test('makes the new owner an admin and the former owner a participant', async () => {
-    await scene('passed');
+    await createFullGroup('passed');
     expect(dataOf(await app.as('olive').patch('/v3/groups/passed/owner', { owner: 'Pat' }))).toEqual({
       success: true,
       message: expect.stringMatching(/passed.*pat/),
@@ -326,7 +329,7 @@ describe('transfer-group-ownership', () => {
   });
 
   test('is for the owner and the app itself', async () => {
-    await scene('owned');
+    await createFullGroup('owned');
     for (const uid of ['ada', 'max', 'pat'])
       expectError(await app.as(uid).patch('/v3/groups/owned/owner', { owner: uid }), 403, 'ERR_GROUP_NO_CLEARANCE');
     expectError(await app.as('out').patch('/v3/groups/owned/owner', { owner: 'out' }), 401, 'ERR_GROUP_NOT_JOINED');
@@ -335,7 +338,7 @@ describe('transfer-group-ownership', () => {
   });
 
   test('needs an active member as new owner', async () => {
-    await scene('chosen');
+    await createFullGroup('chosen');
     expectError(await app.as('olive').patch('/v3/groups/chosen/owner', { owner: 'out' }), 404, 'ERR_NOT_A_MEMBER');
     expectError(await app.as('olive').patch('/v3/groups/chosen/owner', { owner: 'nobody' }), 404, 'ERR_UID_NOT_FOUND');
     expectError(
@@ -350,7 +353,7 @@ describe('transfer-group-ownership', () => {
   });
 
   test('to the current owner changes nothing', async () => {
-    await scene('same');
+    await createFullGroup('same');
     dataOf(await app.as('olive').patch('/v3/groups/same/owner', { owner: 'olive' }));
     expect(await scopesIn(app, 'same')).toMatchObject({ olive: 'admin' });
     expect(await eventsOf(database, app, 'same')).toHaveLength(1);
@@ -368,9 +371,9 @@ describe('an erased user', () => {
     async (deactivated) => {
       const uid = `leaver-${deactivated}`;
       dataOf(await app.api.post('/v3/users', { uid, name: uid }));
-      await scene(`own-${deactivated}`, { owner: uid });
-      await scene(`joined-${deactivated}`, { members: { participants: [uid] } });
-      await scene(`banned-${deactivated}`, { members: { usersToBan: [uid] } });
+      await createFullGroup(`own-${deactivated}`, { owner: uid });
+      await createFullGroup(`joined-${deactivated}`, { members: { participants: [uid] } });
+      await createFullGroup(`banned-${deactivated}`, { members: { usersToBan: [uid] } });
       if (deactivated) dataOf(await app.api.delete(`/v3/users/${uid}`));
       dataOf(await app.api.delete(`/v3/users/${uid}`, { permanent: true }));
 

@@ -54,7 +54,9 @@ export class GroupMembersService {
     if (viewer !== undefined && others.length === 0)
       return [await this.join(ctx, guid, own ?? participant(viewer), password)];
     if (assignments.length === 0)
-      throw DomainError.invalid({ participants: ['Name somebody in admins, moderators, participants or usersToBan.'] });
+      throw DomainError.invalid({
+        participants: ['At least one uid is required in admins, moderators, participants or usersToBan.'],
+      });
     this.policy.requireCanAddMembers(ctx, others);
     const verifiedHash = own && (await this.verifiedHash(ctx, guid, password));
     const uids = assignments.map(({ uid }) => uid);

@@ -42,7 +42,7 @@ export function memberAssignments(lists: MemberLists): MemberAssignment[] {
   if (entries > MAX_MEMBER_ASSIGNMENTS)
     throw DomainError.invalid(
       Object.fromEntries(
-        given.map((list) => [list, [`No more than ${MAX_MEMBER_ASSIGNMENTS} users in all may be named.`]]),
+        given.map((list) => [list, [`No more than ${MAX_MEMBER_ASSIGNMENTS} users in all may be given.`]]),
       ),
     );
   const assignments = new Map<string, MemberAssignment>();

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 /** olive owns the group; ada and abe are admins, max and mia moderators, pat, pip and gone participants. */
-const scene = (guid: string, more: object = {}) =>
+const createFullGroup = (guid: string, more: object = {}) =>
   createGroup(app, {
     guid,
     owner: 'olive',
@@ -29,7 +29,7 @@ const bannedFrom = async (guid: string): Promise<string[]> =>
 
 describe('ban-group-user', () => {
   test('removes the member, publishes it to the group, and stores the former scope', async () => {
-    await scene('swept');
+    await createFullGroup('swept');
     expect(dataOf(await app.as('ada').post('/v3/groups/swept/bannedusers/MAX'))).toEqual({
       success: true,
       message: 'The user with uid max has been banned from the group with guid swept.',
@@ -47,7 +47,7 @@ describe('ban-group-user', () => {
   });
 
   test('prevents the user from sending, reading and joining', async () => {
-    await scene('barred');
+    await createFullGroup('barred');
     await ban('barred', 'pat');
     const pat = app.as('pat');
     const message = { receiver: 'barred', receiverType: 'group', data: { text: 'Hey' } };
@@ -77,7 +77,7 @@ describe('ban-group-user', () => {
     ['app', 'olive', 'ERR_GROUP_NO_CLEARANCE'],
   ])('%s bans %s: %s', async (actor, target, refusal) => {
     const guid = `bans-${actor}-${target}`;
-    await scene(guid);
+    await createFullGroup(guid);
     const response = await clientOf(actor).post(`/v3/groups/${guid}/bannedusers/${target}`);
     if (refusal) expectError(response, 403, refusal);
     else dataOf(response);
@@ -86,7 +86,7 @@ describe('ban-group-user', () => {
   });
 
   test('does not find users who are not members, or unknown groups', async () => {
-    await scene('searched', { members: { participants: ['pat'] } });
+    await createFullGroup('searched', { members: { participants: ['pat'] } });
     const banIn = (guid: string, uid: string, client = app.api) => client.post(`/v3/groups/${guid}/bannedusers/${uid}`);
     expectError(await banIn('searched', 'out'), 404, 'ERR_NOT_A_MEMBER');
     expectError(await banIn('searched', 'nobody'), 404, 'ERR_UID_NOT_FOUND');
@@ -100,7 +100,7 @@ describe('ban-group-user', () => {
   });
 
   test('bans a user only once', async () => {
-    await scene('once');
+    await createFullGroup('once');
     await ban('once', 'pat');
     expectError(await app.as('ada').post('/v3/groups/once/bannedusers/pat'), 400, 'ERR_ALREADY_BANNED');
     expect((await historyOf(app, 'once')).filter((line) => line.startsWith('banned'))).toEqual(['banned pat (7)']);
@@ -109,7 +109,7 @@ describe('ban-group-user', () => {
 
 describe('unban-group-user', () => {
   test('lets the user join again, and does not make them a member', async () => {
-    await scene('lenient');
+    await createFullGroup('lenient');
     await ban('lenient', 'pat');
     expect(dataOf(await app.as('max').delete('/v3/groups/lenient/bannedusers/Pat'))).toEqual({
       success: true,
@@ -137,7 +137,7 @@ describe('unban-group-user', () => {
     ['app', 'ada', undefined],
   ])('%s unbans %s: %s', async (actor, target, refusal) => {
     const guid = `unbans-${actor}-${target}`;
-    await scene(guid);
+    await createFullGroup(guid);
     await ban(guid, target);
     const response = await clientOf(actor).delete(`/v3/groups/${guid}/bannedusers/${target}`);
     if (refusal) expectError(response, 403, refusal);
@@ -146,13 +146,13 @@ describe('unban-group-user', () => {
   });
 
   test('lets moderators unban a user who was never a member', async () => {
-    await scene('guarded', { members: { moderators: ['max'], usersToBan: ['out'] } });
+    await createFullGroup('guarded', { members: { moderators: ['max'], usersToBan: ['out'] } });
     dataOf(await app.as('max').delete('/v3/groups/guarded/bannedusers/out'));
     dataOf(await app.as('out').post('/v3/groups/guarded/members'));
   });
 
   test('does not find users who are not banned, or unknown groups', async () => {
-    await scene('searched-again');
+    await createFullGroup('searched-again');
     const unbanIn = (guid: string, uid: string, client = app.api) =>
       client.delete(`/v3/groups/${guid}/bannedusers/${uid}`);
     for (const uid of ['pat', 'out', 'olive']) {
@@ -179,7 +179,7 @@ describe('list-banned-group-users', () => {
         metadata: { '@private': { email: 'p@example.com' }, city: 'Utrecht' },
       }),
     );
-    await scene('listed');
+    await createFullGroup('listed');
     for (const uid of ['pip', 'pat', 'gone', 'mia']) await ban('listed', uid);
     dataOf(await app.api.post('/v3/groups/listed/members', { usersToBan: ['out'] }));
     dataOf(await app.api.delete('/v3/users', { uidsToDeactivate: ['gone'] }));
@@ -237,7 +237,7 @@ describe('list-banned-group-users', () => {
   });
 
   test('is for moderators, admins, the owner and the app itself', async () => {
-    await scene('discreet', { members: { admins: ['ada'], moderators: ['max'], participants: ['pip'] } });
+    await createFullGroup('discreet', { members: { admins: ['ada'], moderators: ['max'], participants: ['pip'] } });
     const listFor = (client = app.api) => client.get('/v3/groups/discreet/bannedusers');
     for (const uid of ['olive', 'ada', 'max']) expect(dataOf(await listFor(app.as(uid)))).toEqual([]);
     expect(dataOf(await listFor())).toEqual([]);

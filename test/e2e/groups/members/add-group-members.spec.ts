@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 /** A group with one member of each kind: olive owns it, ada is an admin, max a moderator, pat a participant. */
-const scene = (guid: string, more: object = {}) =>
+const createFullGroup = (guid: string, more: object = {}) =>
   createGroup(app, {
     guid,
     owner: 'olive',
@@ -101,7 +101,7 @@ describe('add-group-members', () => {
   });
 
   test('reports an error for each refused user and processes the others', async () => {
-    await scene('mixed', { members: { admins: ['ada'], moderators: ['max'], usersToBan: ['mei'] } });
+    await createFullGroup('mixed', { members: { admins: ['ada'], moderators: ['max'], usersToBan: ['mei'] } });
     const body = {
       admins: ['max', 'nobody'],
       participants: ['ada', 'mei', 'gone', 'stranger', 'omar'],
@@ -142,7 +142,7 @@ describe('add-group-members', () => {
   });
 
   test('is for admins, the owner and the app itself', async () => {
-    await scene('gated');
+    await createFullGroup('gated');
     dataOf(await app.as('ada').post('/v3/groups/gated/members', { participants: ['omar'] }));
     dataOf(await app.as('olive').post('/v3/groups/gated/members', { moderators: ['mei'] }));
     for (const uid of ['max', 'pat']) {
@@ -163,7 +163,7 @@ describe('add-group-members', () => {
   });
 
   test('bans neither the acting user nor the owner', async () => {
-    await scene('civil');
+    await createFullGroup('civil');
     const results = dataOf(
       await app.as('ada').post('/v3/groups/civil/members', { usersToBan: ['ada', 'olive', 'max'] }),
     );
@@ -194,7 +194,7 @@ describe('add-group-members', () => {
   test('accepts 25 uids in all lists, and reports the lists of a request with more', async () => {
     await createGroup(app, { guid: 'bounded' });
     const uids = Array.from({ length: 13 }, (_, n) => `u-${n}`);
-    const tooMany = ['No more than 25 users in all may be named.'];
+    const tooMany = ['No more than 25 users in all may be given.'];
     expectError(
       await app.api.post('/v3/groups/bounded/members', { admins: uids, participants: uids }),
       400,
@@ -260,7 +260,7 @@ describe('add-group-members', () => {
 
 describe('add-group-members by a user without uids', () => {
   test('joins a public group as a participant', async () => {
-    await scene('open');
+    await createFullGroup('open');
     const results = dataOf(await app.as('out').post('/v3/groups/open/members'));
     expect(results).toMatchObject({
       participants: {
@@ -288,7 +288,7 @@ describe('add-group-members by a user without uids', () => {
   });
 
   test('joins a password group only with its password', async () => {
-    await scene('safe', { type: 'password', password: 'Käse 🔑' });
+    await createFullGroup('safe', { type: 'password', password: 'Käse 🔑' });
     expectError(await app.as('out').post('/v3/groups/safe/members'), 403, 'ERR_EMPTY_GROUP_PASS');
     expectError(await app.as('out').post('/v3/groups/safe/members', { password: '' }), 403, 'ERR_EMPTY_GROUP_PASS');
     expectError(await app.as('out').post('/v3/groups/safe/members', { password: 'Käse' }), 403, 'ERR_WRONG_GROUP_PASS');
@@ -301,7 +301,7 @@ describe('add-group-members by a user without uids', () => {
   });
 
   test('never joins a private group', async () => {
-    await scene('closed', { type: 'private' });
+    await createFullGroup('closed', { type: 'private' });
     expectError(await app.as('out').post('/v3/groups/closed/members'), 403, 'ERR_GROUP_JOIN_NOT_ALLOWED');
     expectError(
       await app.as('out').post('/v3/groups/closed/members', { password: 'x' }),
@@ -311,14 +311,14 @@ describe('add-group-members by a user without uids', () => {
   });
 
   test('never joins a group that the user is banned from', async () => {
-    await scene('banned-here', { members: { usersToBan: ['out'] } });
+    await createFullGroup('banned-here', { members: { usersToBan: ['out'] } });
     expectError(await app.as('out').post('/v3/groups/banned-here/members'), 403, 'ERR_BANNED_GROUPMEMBER');
   });
 });
 
 describe('add-group-members by a user with their own uid among the participants', () => {
   test('joins a public group, with onBehalfOf and with a token, and returns the uid as it was sent', async () => {
-    await scene('own');
+    await createFullGroup('own');
     const joined = dataOf(await app.as('out').post('/v3/groups/own/members', { participants: ['OUT'] }));
     expect(joined).toMatchObject({ participants: { OUT: { success: true, data: { data: { action: 'joined' } } } } });
     const { authToken } = dataOf(await app.api.post('/v3/users/omar/auth_tokens'));
@@ -330,8 +330,8 @@ describe('add-group-members by a user with their own uid among the participants'
   });
 
   test('joins a password group with its password, and never a private group', async () => {
-    await scene('own-safe', { type: 'password', password: 'yeast' });
-    await scene('own-closed', { type: 'private' });
+    await createFullGroup('own-safe', { type: 'password', password: 'yeast' });
+    await createFullGroup('own-closed', { type: 'private' });
     const join = (guid: string, password?: string) =>
       app.as('out').post(`/v3/groups/${guid}/members`, { participants: ['out'], password });
     expectError(await join('own-safe'), 403, 'ERR_EMPTY_GROUP_PASS');
@@ -341,7 +341,7 @@ describe('add-group-members by a user with their own uid among the participants'
   });
 
   test('joins, and gets an error for each other user', async () => {
-    await scene('own-others');
+    await createFullGroup('own-others');
     const results = dataOf(
       await app.as('out').post('/v3/groups/own-others/members', { participants: ['omar', 'out'], admins: ['mei'] }),
     );
@@ -357,7 +357,7 @@ describe('add-group-members by a user with their own uid among the participants'
   });
 
   test('joins with one of fifty simultaneous requests, and the others get 417', async () => {
-    await scene('own-eager');
+    await createFullGroup('own-eager');
     const responses = await Promise.all(
       Array.from({ length: 50 }, () => app.as('out').post('/v3/groups/own-eager/members', { participants: ['out'] })),
     );
@@ -376,7 +376,7 @@ describe('adding a banned user', () => {
     ['the owner', () => app.as('olive')],
   ])('by %s removes the ban, and publishes both', async (who, client) => {
     const guid = `lifted-${who.length}`;
-    await scene(guid, { members: { admins: ['ada'], usersToBan: ['mei'] } });
+    await createFullGroup(guid, { members: { admins: ['ada'], usersToBan: ['mei'] } });
     expect(await outcomeOf(client(), guid, 'mei')).toBe('done');
     expect(await scopesIn(app, guid)).toMatchObject({ mei: 'participant' });
     expect((await historyOf(app, guid)).slice(-2)).toEqual(['unbanned mei (2)', 'added mei (3)']);
@@ -389,7 +389,7 @@ describe('adding a banned user', () => {
   });
 
   test('with fifty simultaneous bans and additions leaves either a member or a ban, and the right members count', async () => {
-    await scene('to-and-fro', { members: { usersToBan: ['mei'] } });
+    await createFullGroup('to-and-fro', { members: { usersToBan: ['mei'] } });
     const responses = await Promise.all(
       Array.from({ length: 50 }, (_, n) =>
         n % 2
@@ -406,7 +406,7 @@ describe('adding a banned user', () => {
 });
 
 test('kicking a banned user is refused with the code of the ban', async () => {
-  await scene('kicked-banned', { members: { usersToBan: ['mei'] } });
+  await createFullGroup('kicked-banned', { members: { usersToBan: ['mei'] } });
   for (const client of [app.api, app.as('olive')])
     expectError(await client.delete('/v3/groups/kicked-banned/members/mei'), 403, 'ERR_BANNED_GROUPMEMBER');
 });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 /** olive owns the group; ada and abe are admins, max and mia moderators, pat and pip participants. */
-const scene = (guid: string, more: object = {}) =>
+const createFullGroup = (guid: string, more: object = {}) =>
   createGroup(app, {
     guid,
     owner: 'olive',
@@ -34,7 +34,9 @@ describe('list-group-members', () => {
       tags: ['vip'],
       metadata: { '@private': { email: 'p@example.com' }, city: 'Utrecht' },
     });
-    await scene('listed', { members: { admins: ['ada'], moderators: ['max'], participants: ['pat', 'pip', 'gone'] } });
+    await createFullGroup('listed', {
+      members: { admins: ['ada'], moderators: ['max'], participants: ['pat', 'pip', 'gone'] },
+    });
     await database.query(`UPDATE users SET status = 'available' WHERE app_id = $1 AND uid IN ('ada', 'pip')`, [app.id]);
     await app.api.delete('/v3/users', { uidsToDeactivate: ['gone'] });
   });
@@ -118,7 +120,7 @@ describe('list-group-members', () => {
 
 describe('change-group-member-scope', () => {
   test('returns the new scope and publishes it to the group', async () => {
-    await scene('raised');
+    await createFullGroup('raised');
     expect(dataOf(await app.as('ada').put('/v3/groups/raised/members/PAT', { scope: 'moderator' }))).toEqual({
       guid: 'raised',
       uid: 'pat',
@@ -163,7 +165,7 @@ describe('change-group-member-scope', () => {
     ['app', 'olive', 'participant', 'ERR_GROUP_NO_CLEARANCE'],
   ])('%s makes %s a %s: %s', async (actor, target, scope, refusal) => {
     const guid = `scopes-${actor}-${target}-${scope}`;
-    await scene(guid);
+    await createFullGroup(guid);
     const before = await scopesIn(app, guid);
     const response = await (actor === 'app' ? app.api : app.as(actor)).put(`/v3/groups/${guid}/members/${target}`, {
       scope,
@@ -174,7 +176,7 @@ describe('change-group-member-scope', () => {
   });
 
   test('does not find users who are not members, or unknown groups', async () => {
-    await scene('searched');
+    await createFullGroup('searched');
     expectError(await app.api.put('/v3/groups/searched/members/out', { scope: 'admin' }), 404, 'ERR_NOT_A_MEMBER');
     expectError(await app.api.put('/v3/groups/searched/members/nobody', { scope: 'admin' }), 404, 'ERR_UID_NOT_FOUND');
     expectError(
@@ -196,7 +198,7 @@ describe('change-group-member-scope', () => {
 
 describe('kick-group-member', () => {
   test('removes the member, publishes it to the group, and lets them join again', async () => {
-    await scene('swept');
+    await createFullGroup('swept');
     expect(dataOf(await app.as('max').delete('/v3/groups/swept/members/Pat'))).toEqual({
       success: true,
       message: expect.stringMatching(/pat.*kicked.*swept/),
@@ -233,7 +235,7 @@ describe('kick-group-member', () => {
     ['app', 'olive', 'ERR_GROUP_NO_CLEARANCE'],
   ])('%s kicks %s: %s', async (actor, target, refusal) => {
     const guid = `kicks-${actor}-${target}`;
-    await scene(guid);
+    await createFullGroup(guid);
     const response = await (actor === 'app' ? app.api : app.as(actor)).delete(`/v3/groups/${guid}/members/${target}`);
     if (refusal) expectError(response, 403, refusal);
     else dataOf(response);
@@ -241,7 +243,7 @@ describe('kick-group-member', () => {
   });
 
   test('does not find users who are not members, or unknown groups', async () => {
-    await scene('empty-handed');
+    await createFullGroup('empty-handed');
     expectError(await app.api.delete('/v3/groups/empty-handed/members/out'), 404, 'ERR_NOT_A_MEMBER');
     expectError(await app.api.delete('/v3/groups/empty-handed/members/nobody'), 404, 'ERR_UID_NOT_FOUND');
     expectError(await app.as('out').delete('/v3/groups/empty-handed/members/pat'), 401, 'ERR_GROUP_NOT_JOINED');
@@ -260,7 +262,7 @@ describe('kick-group-member', () => {
 
 describe('leave-group', () => {
   test('removes the acting user and publishes it to the group', async () => {
-    await scene('left');
+    await createFullGroup('left');
     expect(dataOf(await app.as('ada').delete('/v3/groups/left/members'))).toEqual({
       success: true,
       message: expect.stringMatching(/ada.*left/),
@@ -275,14 +277,14 @@ describe('leave-group', () => {
   });
 
   test('refuses the owner', async () => {
-    await scene('anchored');
+    await createFullGroup('anchored');
     expectError(await app.as('olive').delete('/v3/groups/anchored/members'), 403, 'ERR_GROUP_NO_CLEARANCE');
     dataOf(await app.as('olive').patch('/v3/groups/anchored/owner', { owner: 'pat' }));
     dataOf(await app.as('olive').delete('/v3/groups/anchored/members'));
   });
 
   test('needs an acting user, and does not find unknown groups or groups of other apps', async () => {
-    await scene('waiting');
+    await createFullGroup('waiting');
     expectError(await app.api.delete('/v3/groups/waiting/members'), 400, 'ERR_BAD_REQUEST', {
       onBehalfOf: [expect.any(String)],
     });
