@@ -178,8 +178,7 @@ INSERT INTO conversation_receipts (app_id, conversation_key, uid, type, message_
   SELECT $1, $2, $3, $4::receipt_type, $5::bigint, clock_timestamp()
    WHERE $5::bigint > coalesce((SELECT max(message_id) FROM conversation_receipts
                                  WHERE app_id = $1 AND conversation_key = $2 AND uid = $3 AND type = $4::receipt_type), 0)
-     AND NOT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1
-            AND ((b.uid = $3 AND b.blocked_uid = $6::text) OR (b.uid = $6::text AND b.blocked_uid = $3)))
+     AND NOT (EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $3 AND b.blocked_uid = $6::text) OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $6::text AND b.blocked_uid = $3))
   RETURNING created_at AS "createdAt", CASE WHEN $7::text IS NULL THEN '{}' ELSE ARRAY(
     SELECT covered.sender
       FROM (SELECT DISTINCT n.sender

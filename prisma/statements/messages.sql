@@ -3364,23 +3364,22 @@ WITH new_message AS MATERIALIZED (
       position int, sender text, as_user boolean, receiver_type receiver_type, receiver text, conversation_key text,
       category text, type text, data jsonb, tags text[], muid text, muid_position int, request_id text)
   ), sendable AS MATERIALIZED (
-    SELECT m.* FROM new_message m CROSS JOIN LATERAL (
-      SELECT 1 FROM users u
-       WHERE u.app_id = $1 AND u.uid = m.receiver AND u.deactivated_at IS NULL
-         AND NOT (m.as_user AND (EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = m.sender AND b.blocked_uid = m.receiver) OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = m.receiver AND b.blocked_uid = m.sender)))
+    SELECT r.* FROM new_message r CROSS JOIN LATERAL (
+      SELECT FROM users u
+       WHERE u.app_id = $1 AND u.uid = r.receiver AND u.deactivated_at IS NULL
+         AND NOT (r.as_user AND (EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = r.sender AND b.blocked_uid = r.receiver) OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = r.receiver AND b.blocked_uid = r.sender)))
          FOR KEY SHARE OF u
-    ) receiving_user WHERE m.receiver_type = 'user'
+    ) AS receiving_user WHERE r.receiver_type = 'user'
     UNION ALL
-    SELECT m.* FROM new_message m WHERE m.receiver_type = 'user' AND m.receiver = 'app_system' AND m.as_user
+    SELECT r.* FROM new_message r WHERE r.receiver_type = 'user' AND r.receiver = 'app_system' AND r.as_user
     UNION ALL
-    SELECT m.* FROM new_message m CROSS JOIN LATERAL (
-      SELECT 1 FROM group_members g WHERE g.app_id = $1 AND g.guid = m.receiver AND g.uid = m.sender FOR KEY SHARE OF g
-    ) membership WHERE m.receiver_type = 'group' AND m.as_user
+    SELECT r.* FROM new_message r CROSS JOIN LATERAL (
+      SELECT FROM group_members m WHERE m.app_id = $1 AND m.guid = r.receiver AND m.uid = r.sender FOR KEY SHARE OF m
+    ) AS membership WHERE r.receiver_type = 'group' AND r.as_user
     UNION ALL
-    SELECT m.* FROM new_message m CROSS JOIN LATERAL (
-      SELECT 1 FROM groups g WHERE g.app_id = $1 AND g.guid = m.receiver FOR KEY SHARE OF g
-    ) receiving_group WHERE m.receiver_type = 'group' AND NOT m.as_user
-  ), numbered AS MATERIALIZED (
+    SELECT r.* FROM new_message r CROSS JOIN LATERAL (
+      SELECT FROM groups g WHERE g.app_id = $1 AND g.guid = r.receiver FOR KEY SHARE OF g
+    ) AS receiving_group WHERE r.receiver_type = 'group' AND NOT r.as_user), numbered AS MATERIALIZED (
     SELECT s.*, nextval('messages_id_seq') AS id FROM (SELECT * FROM sendable ORDER BY position) s
   ), sent AS (
     INSERT INTO messages (app_id, id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, muid_position)
@@ -3430,23 +3429,22 @@ WITH new_message AS MATERIALIZED (
       position int, sender text, as_user boolean, receiver_type receiver_type, receiver text, conversation_key text,
       category text, type text, data jsonb, tags text[], muid text, muid_position int, request_id text)
   ), sendable AS MATERIALIZED (
-    SELECT m.* FROM new_message m CROSS JOIN LATERAL (
-      SELECT 1 FROM users u
-       WHERE u.app_id = $1 AND u.uid = m.receiver AND u.deactivated_at IS NULL
-         AND NOT (m.as_user AND (EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = m.sender AND b.blocked_uid = m.receiver) OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = m.receiver AND b.blocked_uid = m.sender)))
+    SELECT r.* FROM new_message r CROSS JOIN LATERAL (
+      SELECT FROM users u
+       WHERE u.app_id = $1 AND u.uid = r.receiver AND u.deactivated_at IS NULL
+         AND NOT (r.as_user AND (EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = r.sender AND b.blocked_uid = r.receiver) OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = r.receiver AND b.blocked_uid = r.sender)))
          FOR KEY SHARE OF u
-    ) receiving_user WHERE m.receiver_type = 'user'
+    ) AS receiving_user WHERE r.receiver_type = 'user'
     UNION ALL
-    SELECT m.* FROM new_message m WHERE m.receiver_type = 'user' AND m.receiver = 'app_system' AND m.as_user
+    SELECT r.* FROM new_message r WHERE r.receiver_type = 'user' AND r.receiver = 'app_system' AND r.as_user
     UNION ALL
-    SELECT m.* FROM new_message m CROSS JOIN LATERAL (
-      SELECT 1 FROM group_members g WHERE g.app_id = $1 AND g.guid = m.receiver AND g.uid = m.sender FOR KEY SHARE OF g
-    ) membership WHERE m.receiver_type = 'group' AND m.as_user
+    SELECT r.* FROM new_message r CROSS JOIN LATERAL (
+      SELECT FROM group_members m WHERE m.app_id = $1 AND m.guid = r.receiver AND m.uid = r.sender FOR KEY SHARE OF m
+    ) AS membership WHERE r.receiver_type = 'group' AND r.as_user
     UNION ALL
-    SELECT m.* FROM new_message m CROSS JOIN LATERAL (
-      SELECT 1 FROM groups g WHERE g.app_id = $1 AND g.guid = m.receiver FOR KEY SHARE OF g
-    ) receiving_group WHERE m.receiver_type = 'group' AND NOT m.as_user
-  ), sent AS (
+    SELECT r.* FROM new_message r CROSS JOIN LATERAL (
+      SELECT FROM groups g WHERE g.app_id = $1 AND g.guid = r.receiver FOR KEY SHARE OF g
+    ) AS receiving_group WHERE r.receiver_type = 'group' AND NOT r.as_user), sent AS (
     INSERT INTO messages (app_id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, muid_position
                           , mentioned_uids, quoted_message_id)
     SELECT $1, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.muid_position
@@ -3505,27 +3503,26 @@ WITH new_message AS MATERIALIZED (
       position int, sender text, as_user boolean, receiver_type receiver_type, receiver text, conversation_key text,
       category text, type text, data jsonb, tags text[], muid text, muid_position int, request_id text)
   ), sendable AS MATERIALIZED (
-    SELECT m.* FROM new_message m CROSS JOIN LATERAL (
-      SELECT 1 FROM users u
-       WHERE u.app_id = $1 AND u.uid = m.receiver AND u.deactivated_at IS NULL
-         AND NOT (m.as_user AND (EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = m.sender AND b.blocked_uid = m.receiver) OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = m.receiver AND b.blocked_uid = m.sender)))
+    SELECT r.* FROM new_message r CROSS JOIN LATERAL (
+      SELECT FROM users u
+       WHERE u.app_id = $1 AND u.uid = r.receiver AND u.deactivated_at IS NULL
+         AND NOT (r.as_user AND (EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = r.sender AND b.blocked_uid = r.receiver) OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = r.receiver AND b.blocked_uid = r.sender)))
          FOR KEY SHARE OF u
-    ) receiving_user WHERE m.receiver_type = 'user'
+    ) AS receiving_user WHERE r.receiver_type = 'user'
     UNION ALL
-    SELECT m.* FROM new_message m WHERE m.receiver_type = 'user' AND m.receiver = 'app_system' AND m.as_user
+    SELECT r.* FROM new_message r WHERE r.receiver_type = 'user' AND r.receiver = 'app_system' AND r.as_user
     UNION ALL
-    SELECT m.* FROM new_message m CROSS JOIN LATERAL (
-      SELECT 1 FROM group_members g WHERE g.app_id = $1 AND g.guid = m.receiver AND g.uid = m.sender FOR KEY SHARE OF g
-    ) membership WHERE m.receiver_type = 'group' AND m.as_user
+    SELECT r.* FROM new_message r CROSS JOIN LATERAL (
+      SELECT FROM group_members m WHERE m.app_id = $1 AND m.guid = r.receiver AND m.uid = r.sender FOR KEY SHARE OF m
+    ) AS membership WHERE r.receiver_type = 'group' AND r.as_user
     UNION ALL
-    SELECT m.* FROM new_message m CROSS JOIN LATERAL (
-      SELECT 1 FROM groups g WHERE g.app_id = $1 AND g.guid = m.receiver FOR KEY SHARE OF g
-    ) receiving_group WHERE m.receiver_type = 'group' AND NOT m.as_user
-  ), locked_party AS MATERIALIZED (
+    SELECT r.* FROM new_message r CROSS JOIN LATERAL (
+      SELECT FROM groups g WHERE g.app_id = $1 AND g.guid = r.receiver FOR KEY SHARE OF g
+    ) AS receiving_group WHERE r.receiver_type = 'group' AND NOT r.as_user), locked_party AS MATERIALIZED (
     SELECT uid FROM (
       SELECT uid FROM users
        WHERE app_id = $1 AND uid IN (SELECT unnest(ARRAY[split_part(conversation_key, '/', 2), split_part(conversation_key, '/', 3)])
-                   FROM new_message WHERE receiver_type = 'user' AND NOT as_user) AND deactivated_at IS NULL
+                   FROM new_message WHERE receiver_type = 'user' AND NOT as_user) AND users.deactivated_at IS NULL
          FOR KEY SHARE
     ) locked
   ), parent AS MATERIALIZED (

@@ -1,5 +1,5 @@
 import { rows, statement } from '../../platform/database/statement.js';
-import { isApproved } from './visible-messages.sql.js';
+import { isApproved } from '../visibility/visible-messages.sql.js';
 
 // The first condition is that of the partial index: few users ever reset a conversation.
 export const hiddenFrom = statement(

@@ -1,7 +1,7 @@
 import { rows, statement } from '../../platform/database/statement.js';
 import type { ReceiptType } from '../../generated/prisma/enums.js';
 import { firstReceipt, MAX_MEMBERS_WITH_RECEIPTS } from './receipts.sql.js';
-import { isApproved } from './visible-messages.sql.js';
+import { isApproved } from '../visibility/visible-messages.sql.js';
 
 /** The newest message of one sender that all other members have received, or read. */
 export interface ReceiptOfAll {

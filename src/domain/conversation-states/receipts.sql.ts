@@ -1,8 +1,8 @@
 import { jsonRows } from '../../platform/database/json-rows.js';
 import { rows, statement } from '../../platform/database/statement.js';
 import type { ReceiptType } from '../../generated/prisma/enums.js';
-import { blockBetween } from '../policy/block-rules.js';
-import { isApproved } from './visible-messages.sql.js';
+import { blockBetween } from '../reachability/reachability.sql.js';
+import { isApproved } from '../visibility/visible-messages.sql.js';
 
 /** Members of a group up to which receipts are stored. */
 export const MAX_MEMBERS_WITH_RECEIPTS = 300;

@@ -1,7 +1,7 @@
 import type { ListableMessages } from '../policy/message-policy.service.js';
 import type { AppSettings } from '../app-settings.js';
 import { MAX_MEMBERS_WITH_RECEIPTS } from './receipts.sql.js';
-import { isApproved, isCountedSubjectAfterReset } from './visible-messages.sql.js';
+import { isApproved, isCountedSubjectAfterReset } from '../visibility/visible-messages.sql.js';
 
 // Which messages count as unread, in SQL about the app $1: for conversations, which show the counts, and for lists of unread messages.
 

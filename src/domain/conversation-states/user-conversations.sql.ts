@@ -1,5 +1,6 @@
 import { SYSTEM_UID } from '../../platform/auth/principal.js';
 import { groupKeyInSql } from '../conversation-key.js';
+import { isActive } from '../lookups/active-users.sql.js';
 import type { ReceiverType } from '../../generated/prisma/enums.js';
 
 // Which conversations a user has, and with whom, in SQL about the app $1.
@@ -36,17 +37,13 @@ export function userConversations({ uid, type, receiver }: UserConversationsOpti
 }
 
 const isActiveUser = (uid: string): string =>
-  `EXISTS (SELECT FROM users o WHERE o.app_id = $1 AND o.uid = ${uid} AND o.deactivated_at IS NULL)`;
+  `EXISTS (SELECT FROM users o WHERE o.app_id = $1 AND o.uid = ${uid} AND ${isActive('o')})`;
 
 /** Condition on a row `u` of `users`: the user is the active peer of the direct conversation. */
 export const isActivePeer = (conversation: string): string =>
   `${conversation}.receiver_type = 'user' AND u.app_id = $1 AND u.uid = ${conversation}.receiver
-             AND u.deactivated_at IS NULL`;
+             AND ${isActive('u')}`;
 
 /** Condition: the peer is a group, the system user, or the active user `u`, which an outer join by `isActivePeer` found. */
 export const hasPeer = (conversation: string): string =>
   `(${conversation}.receiver_type = 'group' OR u.uid IS NOT NULL OR ${conversation}.receiver = '${SYSTEM_UID}')`;
-
-/** Condition: the user has blocked the other one. @param uid, other expressions */
-export const hasBlocked = (uid: string, other: string): string =>
-  `EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = ${uid} AND b.blocked_uid = ${other})`;

@@ -21,12 +21,12 @@ import {
   type UnreadRules,
 } from '../../domain/conversation-states/unread-messages.sql.js';
 import {
-  hasBlocked,
   hasPeer,
   isActivePeer,
   userConversations,
 } from '../../domain/conversation-states/user-conversations.sql.js';
-import { isApprovedFor, isCountedSubjectAfterReset } from '../../domain/conversation-states/visible-messages.sql.js';
+import { hasBlocked } from '../../domain/reachability/reachability.sql.js';
+import { isApprovedFor, isCountedSubjectAfterReset } from '../../domain/visibility/visible-messages.sql.js';
 import type { Peer } from '../../domain/peer.js';
 import type { ListableMessages } from '../../domain/policy/message-policy.service.js';
 

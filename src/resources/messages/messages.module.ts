@@ -3,6 +3,7 @@ import { ConversationStatesModule } from '../../domain/conversation-states/conve
 import { LookupsModule } from '../../domain/lookups/lookups.module.js';
 import { MediaModule } from '../media/media.module.js';
 import { PolicyModule } from '../../domain/policy/policy.module.js';
+import { ReachabilityModule } from '../../domain/reachability/reachability.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
 import { BotsService } from './send/bots.service.js';
 import { MessageAccessService } from './change/message-access.service.js';
@@ -39,7 +40,7 @@ import { SavedMessagesService } from './saved/saved-messages.service.js';
 import { UnreadCountsRepository } from './list/unread-counts.repository.js';
 
 @Module({
-  imports: [ConversationStatesModule, LookupsModule, MediaModule, PolicyModule, SettingsModule],
+  imports: [ConversationStatesModule, LookupsModule, MediaModule, PolicyModule, ReachabilityModule, SettingsModule],
   controllers: [
     MessagesController,
     SingleMessageController,

@@ -5,6 +5,7 @@ import { Database } from '../../../platform/database/database.js';
 import { DomainError } from '../../../platform/errors/domain-error.js';
 import { EventPublisher } from '../../../platform/events/event-publisher.js';
 import { MessagePolicy } from '../../../domain/policy/message-policy.service.js';
+import { ReachabilityService } from '../../../domain/reachability/reachability.service.js';
 import { MessageAccessService } from '../change/message-access.service.js';
 import { MessageInteractionsRepository } from './message-interactions.repository.js';
 import { MAX_INTERACTIONS } from '../content/message.dto.js';
@@ -16,6 +17,7 @@ export class MessageInteractionsService implements OnModuleInit {
     private readonly interactions: MessageInteractionsRepository,
     private readonly access: MessageAccessService,
     private readonly policy: MessagePolicy,
+    private readonly reachability: ReachabilityService,
     private readonly events: EventPublisher,
     private readonly database: Database,
   ) {}
@@ -37,7 +39,7 @@ export class MessageInteractionsService implements OnModuleInit {
       const message = await this.access.requireAnswerable(tx, messageId);
       const { category, sender, data } = message;
       if (category !== 'interactive') throw new DomainError('ERR_MESSAGE_ACTION_NOT_ALLOWED', { category });
-      await this.policy.requireNoBlock(tx, message.conversation_key);
+      await this.reachability.requireNoBlock(tx, message.conversation_key);
       this.policy.requireInteracting(tx, { sender, allowSenderInteraction: data.allowSenderInteraction === true });
       const used = await this.interactions.add(tx, message.id, actingUid(ctx.principal), elementIds);
       if (used > MAX_INTERACTIONS)

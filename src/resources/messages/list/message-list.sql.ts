@@ -4,14 +4,15 @@ import type { Affix } from '../../../platform/database/page.js';
 import type { AppSettings } from '../../../domain/app-settings.js';
 import type { ConversationKey } from '../../../domain/conversation-key.js';
 import { countsUnread, readableKinds } from '../../../domain/conversation-states/unread-messages.sql.js';
-import { hasBlocked, userConversations } from '../../../domain/conversation-states/user-conversations.sql.js';
+import { userConversations } from '../../../domain/conversation-states/user-conversations.sql.js';
+import { hasBlocked } from '../../../domain/reachability/reachability.sql.js';
 import {
   isAfterReset,
   isApprovedFor,
   isDirectMessageOf,
   visibleTo,
   watermarkOf,
-} from '../../../domain/conversation-states/visible-messages.sql.js';
+} from '../../../domain/visibility/visible-messages.sql.js';
 import type { ListableMessages } from '../../../domain/policy/message-policy.service.js';
 import { withRelations } from '../model/message-page.js';
 import { columnsOf } from '../model/message-row.js';

@@ -9,11 +9,11 @@ import {
   type UnreadRules,
 } from '../../../domain/conversation-states/unread-messages.sql.js';
 import {
-  hasBlocked,
   hasPeer,
   isActivePeer,
   userConversations,
 } from '../../../domain/conversation-states/user-conversations.sql.js';
+import { hasBlocked } from '../../../domain/reachability/reachability.sql.js';
 import type { ListableMessages } from '../../../domain/policy/message-policy.service.js';
 
 export interface UnreadCount {
