@@ -1,15 +1,5 @@
 -- Written by npm run statements.
 
--- statement: blocked-users-add
--- $1: text
--- $2: text
--- $3: text[]
--- column uid: text not null
-INSERT INTO user_blocks (app_id, uid, blocked_uid)
-  SELECT $1, $2, uid FROM unnest($3::text[]) AS u (uid) ORDER BY uid
-      ON CONFLICT (app_id, uid, blocked_uid) DO NOTHING
-  RETURNING blocked_uid AS uid;
-
 -- statement: blocked-users-count-blockedByMe
 -- $1: text
 -- $2: text
@@ -39,15 +29,6 @@ SELECT count(*)::int AS total
   FROM (SELECT uid, blocked_at FROM user_blocks WHERE app_id = $1 AND blocked_uid = $2) theirs LEFT JOIN (SELECT blocked_uid AS uid, blocked_at FROM user_blocks WHERE app_id = $1 AND uid = $2) mine USING (uid) JOIN users u USING (uid)
  WHERE u.app_id = $1 AND u.deactivated_at IS NULL
    AND ($3::text IS NULL OR u.uid ILIKE $3 OR u.name ILIKE $3);
-
--- statement: blocked-users-hold-users
--- $1: text
--- $2: text[]
--- column uid: text not null
-SELECT uid FROM users
-  WHERE app_id = $1 AND uid = ANY($2) AND deactivated_at IS NULL
-  ORDER BY uid
-    FOR SHARE;
 
 -- statement: blocked-users-list-blockedByMe
 -- $1: text
@@ -136,9 +117,25 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessa
    AND ($3::text IS NULL OR u.uid ILIKE $3 OR u.name ILIKE $3)
       ORDER BY u.uid OFFSET $5 LIMIT $6;
 
--- statement: blocked-users-remove
+-- statement: blocked-users-lock-all
 -- $1: text
 -- $2: text
--- $3: text[]
+-- column ?column?: integer
+SELECT 1 FROM user_blocks WHERE app_id = $1 AND (uid = $2 OR blocked_uid = $2)
+  ORDER BY uid, blocked_uid
+    FOR UPDATE;
+
+-- statement: blocked-users-lock-user
+-- $1: text
+-- $2: text
+-- column ?column?: integer
+SELECT 1 FROM users WHERE app_id = $1 AND uid = $2 FOR UPDATE;
+
+-- statement: blocked-users-lock-users
+-- $1: text
+-- $2: text[]
 -- column uid: text not null
-DELETE FROM user_blocks WHERE app_id = $1 AND uid = $2 AND blocked_uid = ANY($3) RETURNING blocked_uid AS uid;
+SELECT u.uid FROM users u
+  WHERE u.app_id = $1 AND u.uid = ANY($2) AND u.deactivated_at IS NULL
+  ORDER BY u.uid
+    FOR NO KEY UPDATE;

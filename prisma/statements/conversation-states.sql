@@ -8,22 +8,10 @@
 SELECT count(*)::int AS pins FROM conversation_watermarks w
   WHERE w.app_id = $1 AND w.uid = $2 AND w.conversation_key <> $3 AND w.pinned_at IS NOT NULL
     AND NOT EXISTS (
-      SELECT FROM conversation_peers p JOIN users u ON u.app_id = p.app_id AND u.uid = p.peer
-       WHERE p.app_id = w.app_id AND p.uid = w.uid AND p.conversation_key = w.conversation_key AND u.deactivated_at IS NOT NULL);
+      SELECT FROM conversation_peers p JOIN users u ON u.app_id = $1 AND u.uid = p.peer
+       WHERE p.app_id = $1 AND p.uid = $2 AND p.conversation_key = w.conversation_key AND u.deactivated_at IS NOT NULL);
 
--- statement: conversation-states-erase-peers
--- $1: text
-DELETE FROM conversation_peers WHERE app_id = $1;
-
--- statement: conversation-states-erase-receipts
--- $1: text
-DELETE FROM conversation_receipts WHERE app_id = $1;
-
--- statement: conversation-states-erase-watermarks
--- $1: text
-DELETE FROM conversation_watermarks WHERE app_id = $1;
-
--- statement: conversation-states-forget-peers
+-- statement: conversation-states-delete-user-direct-conversations
 -- $1: text
 -- $2: text
 DELETE FROM conversation_peers
@@ -32,38 +20,37 @@ DELETE FROM conversation_peers
                           FROM conversation_peers p, LATERAL (VALUES (p.uid, p.peer), (p.peer, p.uid)) AS side (uid, peer)
                          WHERE p.app_id = $1 AND p.uid = $2);
 
--- statement: conversation-states-forget-receipts
+-- statement: conversation-states-delete-user-direct-receipts
 -- $1: text
 -- $2: text
-DELETE FROM conversation_receipts WHERE app_id = $1 AND conversation_key = $2;
+DELETE FROM conversation_receipts WHERE app_id = $1 AND conversation_key IN (SELECT conversation_key FROM conversation_peers WHERE app_id = $1 AND uid = $2);
 
--- statement: conversation-states-forget-receipts-by-user
+-- statement: conversation-states-delete-user-direct-watermarks
+-- $1: text
+-- $2: text
+DELETE FROM conversation_watermarks WHERE app_id = $1 AND conversation_key IN (SELECT conversation_key FROM conversation_peers WHERE app_id = $1 AND uid = $2);
+
+-- statement: conversation-states-delete-user-own-receipts
 -- $1: text
 -- $2: text
 DELETE FROM conversation_receipts r
   USING conversation_watermarks w
   WHERE w.app_id = $1 AND w.uid = $2
-    AND r.app_id = w.app_id AND r.conversation_key = w.conversation_key AND r.uid = w.uid;
+    AND r.app_id = $1 AND r.conversation_key = w.conversation_key AND r.uid = $2;
 
--- statement: conversation-states-forget-receipts-of-pairs
--- $1: text
--- $2: text
-DELETE FROM conversation_receipts WHERE app_id = $1 AND conversation_key IN (SELECT conversation_key FROM conversation_peers WHERE app_id = $1 AND uid = $2);
-
--- statement: conversation-states-forget-watermarks
--- $1: text
--- $2: text
-DELETE FROM conversation_watermarks WHERE app_id = $1 AND conversation_key = $2;
-
--- statement: conversation-states-forget-watermarks-of-pairs
--- $1: text
--- $2: text
-DELETE FROM conversation_watermarks WHERE app_id = $1 AND conversation_key IN (SELECT conversation_key FROM conversation_peers WHERE app_id = $1 AND uid = $2);
-
--- statement: conversation-states-forget-watermarks-of-user
+-- statement: conversation-states-delete-user-own-watermarks
 -- $1: text
 -- $2: text
 DELETE FROM conversation_watermarks WHERE app_id = $1 AND uid = $2;
+
+-- statement: conversation-states-ensure-direct-conversation
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text
+INSERT INTO conversation_peers (app_id, uid, peer, conversation_key)
+  SELECT $1, uid, peer, $4 FROM (VALUES ($2::text, $3::text), ($3, $2)) AS side (uid, peer) ORDER BY uid, peer
+      ON CONFLICT DO NOTHING;
 
 -- statement: conversation-states-hidden-from
 -- $1: text
@@ -73,20 +60,19 @@ DELETE FROM conversation_watermarks WHERE app_id = $1 AND uid = $2;
 SELECT uid FROM conversation_watermarks
   WHERE app_id = $1 AND conversation_key = $2 AND reset_message_id > 0 AND reset_message_id >= $3 ORDER BY uid;
 
--- statement: conversation-states-introduce
--- $1: text
--- $2: text
--- $3: text
--- $4: text
-INSERT INTO conversation_peers (app_id, uid, peer, conversation_key)
-  SELECT $1, uid, peer, $4 FROM (VALUES ($2::text, $3::text), ($3, $2)) AS side (uid, peer) ORDER BY uid, peer
-      ON CONFLICT DO NOTHING;
-
 -- statement: conversation-states-lock-user
 -- $1: text
 -- $2: text
 -- column ?column?: integer
 SELECT 1 FROM users WHERE app_id = $1 AND uid = $2 FOR NO KEY UPDATE;
+
+-- statement: conversation-states-mark-unread-from
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: bigint
+UPDATE conversation_watermarks SET read_message_id = $4::bigint - 1, updated_at = now()
+  WHERE app_id = $1 AND uid = $2 AND conversation_key = $3 AND read_message_id >= $4;
 
 -- statement: conversation-states-move-delivered
 -- $1: text
@@ -96,13 +82,12 @@ SELECT 1 FROM users WHERE app_id = $1 AND uid = $2 FOR NO KEY UPDATE;
 -- column id: bigint not null
 INSERT INTO conversation_watermarks AS w (app_id, uid, conversation_key, delivered_message_id)
    SELECT $1, $2, $3, id FROM (
-  SELECT id FROM messages
-   WHERE app_id = $1 AND conversation_key = $3 AND id <= $4 AND sender <> $2
-     AND (moderation_status IS NULL OR moderation_status = 'approved')
-   ORDER BY id DESC LIMIT 1
+  SELECT m.id FROM messages m
+   WHERE m.app_id = $1 AND m.conversation_key = $3 AND m.id <= $4 AND m.sender <> $2 AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
+   ORDER BY m.id DESC LIMIT 1
 ) AS m
        ON CONFLICT (app_id, uid, conversation_key) DO UPDATE
-      SET delivered_message_id = excluded.delivered_message_id, updated_at = now()
+      SET delivered_message_id = excluded.delivered_message_id, updated_at = excluded.updated_at
     WHERE w.delivered_message_id < excluded.delivered_message_id
    RETURNING delivered_message_id AS id;
 
@@ -114,24 +99,16 @@ INSERT INTO conversation_watermarks AS w (app_id, uid, conversation_key, deliver
 -- column id: bigint not null
 INSERT INTO conversation_watermarks AS w (app_id, uid, conversation_key, read_message_id, delivered_message_id)
    SELECT $1, $2, $3, id, id FROM (
-  SELECT id FROM messages
-   WHERE app_id = $1 AND conversation_key = $3 AND id <= $4 AND sender <> $2
-     AND (moderation_status IS NULL OR moderation_status = 'approved')
-   ORDER BY id DESC LIMIT 1
+  SELECT m.id FROM messages m
+   WHERE m.app_id = $1 AND m.conversation_key = $3 AND m.id <= $4 AND m.sender <> $2 AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
+   ORDER BY m.id DESC LIMIT 1
 ) AS m
        ON CONFLICT (app_id, uid, conversation_key) DO UPDATE
       SET read_message_id = excluded.read_message_id,
-          delivered_message_id = greatest(w.delivered_message_id, excluded.delivered_message_id), updated_at = now()
+          delivered_message_id = greatest(w.delivered_message_id, excluded.delivered_message_id),
+          updated_at = excluded.updated_at
     WHERE w.read_message_id < excluded.read_message_id
    RETURNING read_message_id AS id;
-
--- statement: conversation-states-move-read-back
--- $1: text
--- $2: text
--- $3: text
--- $4: bigint
-UPDATE conversation_watermarks SET read_message_id = $4::bigint - 1, updated_at = now()
-  WHERE app_id = $1 AND uid = $2 AND conversation_key = $3 AND read_message_id >= $4;
 
 -- statement: conversation-states-peers-of
 -- $1: text
@@ -149,7 +126,7 @@ SELECT u.uid, ARRAY(SELECT peer FROM conversation_peers p
 -- column pinnedAt: timestamp with time zone
 INSERT INTO conversation_watermarks AS w (app_id, uid, conversation_key, pinned_at) VALUES ($1, $2, $3, now())
       ON CONFLICT (app_id, uid, conversation_key) DO UPDATE
-     SET pinned_at = excluded.pinned_at, updated_at = now()
+     SET pinned_at = excluded.pinned_at, updated_at = excluded.updated_at
    WHERE w.pinned_at IS NULL
   RETURNING pinned_at AS "pinnedAt";
 
@@ -160,7 +137,8 @@ INSERT INTO conversation_watermarks AS w (app_id, uid, conversation_key, pinned_
 INSERT INTO conversation_watermarks (app_id, uid, conversation_key, reset_message_id)
   SELECT $1, $2, $3, coalesce((SELECT max(id) FROM messages WHERE app_id = $1 AND conversation_key = $3), 0)
       ON CONFLICT (app_id, uid, conversation_key) DO UPDATE
-     SET reset_message_id = greatest(conversation_watermarks.reset_message_id, excluded.reset_message_id), updated_at = now();
+     SET reset_message_id = greatest(conversation_watermarks.reset_message_id, excluded.reset_message_id),
+         updated_at = excluded.updated_at;
 
 -- statement: conversation-states-reset-message-id
 -- $1: text
@@ -175,7 +153,7 @@ SELECT reset_message_id FROM conversation_watermarks WHERE app_id = $1 AND uid =
 -- $3: text
 -- $4: text[]
 INSERT INTO conversation_watermarks (app_id, uid, conversation_key, tags) VALUES ($1, $2, $3, $4)
-  ON CONFLICT (app_id, uid, conversation_key) DO UPDATE SET tags = excluded.tags, updated_at = now();
+  ON CONFLICT (app_id, uid, conversation_key) DO UPDATE SET tags = excluded.tags, updated_at = excluded.updated_at;
 
 -- statement: conversation-states-unpin
 -- $1: text
@@ -200,8 +178,7 @@ INSERT INTO conversation_receipts (app_id, conversation_key, uid, type, message_
   SELECT $1, $2, $3, $4::receipt_type, $5::bigint, clock_timestamp()
    WHERE $5::bigint > coalesce((SELECT max(message_id) FROM conversation_receipts
                                  WHERE app_id = $1 AND conversation_key = $2 AND uid = $3 AND type = $4::receipt_type), 0)
-     AND NOT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1
-            AND ((b.uid = $3 AND b.blocked_uid = $6::text) OR (b.uid = $6::text AND b.blocked_uid = $3)))
+     AND NOT (EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $3 AND b.blocked_uid = $6::text) OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $6::text AND b.blocked_uid = $3))
   RETURNING created_at AS "createdAt", CASE WHEN $7::text IS NULL THEN '{}' ELSE ARRAY(
     SELECT covered.sender
       FROM (SELECT DISTINCT n.sender
@@ -230,7 +207,7 @@ WITH k AS (SELECT kind FROM unnest(ARRAY['delivered', 'read']::receipt_type[]) A
    (SELECT max(r.message_id) FROM conversation_receipts r
      WHERE r.app_id = $1 AND r.conversation_key = $2 AND r.uid = m.uid AND r.type = 'read' AND true), CASE WHEN k.kind = 'delivered' THEN
    (SELECT max(r.message_id) FROM conversation_receipts r
-     WHERE r.app_id = $1 AND r.conversation_key = $2 AND r.uid = m.uid AND r.type = 'delivered' AND true) END), 0) AS marked_id
+     WHERE r.app_id = $1 AND r.conversation_key = $2 AND r.uid = m.uid AND r.type = 'delivered' AND true) END), 0) AS covered_id
       FROM k, group_members m WHERE m.app_id = $1 AND m.guid = $4 AND m.uid <> $3)
   SELECT k.kind, max(q.id) AS id
     FROM k
@@ -246,11 +223,10 @@ WITH k AS (SELECT kind FROM unnest(ARRAY['delivered', 'read']::receipt_type[]) A
                      AND (n.moderation_status IS NULL OR n.moderation_status = 'approved')
                    ORDER BY n.id DESC LIMIT 1000) AS q
    WHERE q.sent_at >= own.joined_at
-     AND NOT EXISTS (SELECT FROM other o
-                      WHERE o.kind = k.kind AND o.uid <> q.sender AND o.joined_at <= q.sent_at AND o.marked_id < q.id)
+     AND NOT EXISTS (SELECT FROM other o WHERE o.kind = k.kind AND o.uid <> q.sender AND o.joined_at <= q.sent_at AND o.covered_id < q.id)
    GROUP BY k.kind, q.sender ORDER BY k.kind, id;
 
--- statement: receipts-of-all-lock
+-- statement: receipts-of-all-lock-conversation
 -- $1: text
 -- $2: text
 -- column pg_advisory_xact_lock: void
@@ -276,16 +252,15 @@ WITH q AS MATERIALIZED (
     (SELECT max(r.message_id) FROM conversation_receipts r
       WHERE r.app_id = $1 AND r.conversation_key = c.conversation_key AND r.uid = m.uid AND r.type = 'read' AND true), CASE WHEN k.kind = 'delivered' THEN
     (SELECT max(r.message_id) FROM conversation_receipts r
-      WHERE r.app_id = $1 AND r.conversation_key = c.conversation_key AND r.uid = m.uid AND r.type = 'delivered' AND true) END), 0) AS marked_id
+      WHERE r.app_id = $1 AND r.conversation_key = c.conversation_key AND r.uid = m.uid AND r.type = 'delivered' AND true) END), 0) AS covered_id
        FROM k, (SELECT DISTINCT guid, conversation_key FROM q) AS c
        JOIN group_members m ON m.app_id = $1 AND m.guid = c.guid),
    complete AS MATERIALIZED (
      SELECT q.*, k.kind FROM k, q
       WHERE NOT EXISTS (SELECT FROM other o
-                         WHERE o.kind = k.kind AND o.guid = q.guid AND o.uid <> q.sender AND o.joined_at <= q.sent_at
-                           AND o.marked_id < q.id))
-   SELECT q.id AS "messageId", max(mark.at) FILTER (WHERE q.kind = 'delivered') AS "deliveredAt",
-          max(mark.at) FILTER (WHERE q.kind = 'read') AS "readAt"
+                         WHERE o.kind = k.kind AND o.guid = q.guid AND o.uid <> q.sender AND o.joined_at <= q.sent_at AND o.covered_id < q.id))
+   SELECT q.id AS "messageId", max(receipt.at) FILTER (WHERE q.kind = 'delivered') AS "deliveredAt",
+          max(receipt.at) FILTER (WHERE q.kind = 'read') AS "readAt"
      FROM complete q
      JOIN other o ON o.kind = q.kind AND o.guid = q.guid AND o.uid <> q.sender AND o.joined_at <= q.sent_at,
           LATERAL (SELECT CASE q.kind WHEN 'read' THEN
@@ -298,7 +273,7 @@ WITH q AS MATERIALIZED (
     ORDER BY r.message_id LIMIT 1),
   (SELECT r.created_at FROM conversation_receipts r
     WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = o.uid AND r.type = 'delivered' AND r.message_id >= q.id
-    ORDER BY r.message_id LIMIT 1)) END AS at) AS mark
+    ORDER BY r.message_id LIMIT 1)) END AS at) AS receipt
     GROUP BY q.id;
 
 -- statement: receipts-of-members
@@ -331,5 +306,5 @@ SELECT q.id AS "messageId", m.uid AS uid, least(delivered.at, read.at) AS "deliv
 -- $2: text[]
 DELETE FROM conversation_receipts r
   USING (SELECT c.key, (SELECT min(m.id) FROM messages m WHERE m.app_id = $1 AND m.conversation_key = c.key) AS oldest
-           FROM unnest($2::text[]) AS c (key)) kept
-  WHERE r.app_id = $1 AND r.conversation_key = kept.key AND (kept.oldest IS NULL OR r.message_id < kept.oldest);
+           FROM unnest($2::text[]) AS c (key)) remaining
+  WHERE r.app_id = $1 AND r.conversation_key = remaining.key AND (remaining.oldest IS NULL OR r.message_id < remaining.oldest);

@@ -15,7 +15,7 @@ INSERT INTO friends (app_id, uid, friend_uid)
 -- $3: text
 -- column total: integer
 SELECT count(*)::int AS total 
-  FROM friends f JOIN users u ON u.app_id = f.app_id AND u.uid = f.friend_uid
+  FROM friends f JOIN users u ON u.app_id = $1 AND u.uid = f.friend_uid
  WHERE f.app_id = $1 AND f.uid = $2
    AND u.deactivated_at IS NULL
    AND ($3::text IS NULL OR u.uid ILIKE $3 OR u.name ILIKE $3);
@@ -42,7 +42,7 @@ SELECT count(*)::int AS total
 -- column deactivatedAt: timestamp with time zone
 SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", CASE WHEN u.uid = coalesce($4, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, u.status,
    u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt"
-  FROM friends f JOIN users u ON u.app_id = f.app_id AND u.uid = f.friend_uid
+  FROM friends f JOIN users u ON u.app_id = $1 AND u.uid = f.friend_uid
  WHERE f.app_id = $1 AND f.uid = $2
    AND u.deactivated_at IS NULL
    AND ($3::text IS NULL OR u.uid ILIKE $3 OR u.name ILIKE $3) ORDER BY f.friend_uid OFFSET $5 LIMIT $6;
@@ -53,7 +53,7 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessa
 -- column ?column?: integer
 SELECT 1
    FROM friends mine
-   JOIN friends f ON f.app_id = mine.app_id
+   JOIN friends f ON f.app_id = $1
                  AND f.uid = least(mine.uid, mine.friend_uid) AND f.friend_uid = greatest(mine.uid, mine.friend_uid)
   WHERE mine.app_id = $1 AND mine.uid = $2
   ORDER BY f.uid, f.friend_uid
@@ -63,30 +63,7 @@ SELECT 1
 -- $1: text
 -- $2: text[]
 -- column uid: text not null
-SELECT uid FROM users
-  WHERE app_id = $1 AND uid = ANY($2) AND deactivated_at IS NULL
-  ORDER BY uid
+SELECT u.uid FROM users u
+  WHERE u.app_id = $1 AND u.uid = ANY($2) AND u.deactivated_at IS NULL
+  ORDER BY u.uid
     FOR NO KEY UPDATE;
-
--- statement: friends-relations
--- $1: text
--- $2: text
--- $3: text[]
--- column uid: text
--- column friends: integer
--- column isFriend: boolean
-SELECT u.uid,
-       (SELECT count(*)::int FROM friends f WHERE f.app_id = $1 AND f.uid = u.uid) AS friends,
-       EXISTS (SELECT FROM friends f WHERE f.app_id = $1 AND f.uid = $2 AND f.friend_uid = u.uid) AS "isFriend"
-  FROM unnest($3::text[]) AS u (uid);
-
--- statement: friends-remove
--- $1: text
--- $2: text
--- $3: text[]
-DELETE FROM friends WHERE app_id = $1 AND uid = $2 AND friend_uid = ANY($3);
-
--- statement: friends-remove-all
--- $1: text
--- $2: text
-DELETE FROM friends WHERE app_id = $1 AND uid = $2;

@@ -5,7 +5,7 @@
 -- $2: text
 -- column total: integer
 SELECT count(*)::int AS total 
-  FROM group_bans b JOIN users u ON u.app_id = b.app_id AND u.uid = b.uid
+  FROM group_bans b JOIN users u ON u.app_id = $1 AND u.uid = b.uid
  WHERE b.app_id = $1 AND b.guid = $2 AND u.deactivated_at IS NULL;
 
 -- statement: banned-users-list
@@ -31,7 +31,7 @@ SELECT count(*)::int AS total
 -- column bannedAt: timestamp with time zone not null
 SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", CASE WHEN u.uid = coalesce($3, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, u.status,
    u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt", b.scope, b.banned_at AS "bannedAt"
-  FROM group_bans b JOIN users u ON u.app_id = b.app_id AND u.uid = b.uid
+  FROM group_bans b JOIN users u ON u.app_id = $1 AND u.uid = b.uid
  WHERE b.app_id = $1 AND b.guid = $2 AND u.deactivated_at IS NULL
     ORDER BY b.uid OFFSET $4 LIMIT $5;
 
@@ -43,17 +43,6 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessa
 INSERT INTO group_members (app_id, guid, uid, scope)
   SELECT $1, $2, uid, scope FROM unnest($3::text[], $4::member_scope[]) AS m (uid, scope);
 
--- statement: group-members-ban
--- $1: text
--- $2: text
--- $3: text[]
--- $4: text
-WITH removed AS (
-    DELETE FROM group_members WHERE app_id = $1 AND guid = $2 AND uid = ANY($3) RETURNING uid, scope
-  )
-  INSERT INTO group_bans (app_id, guid, uid, scope, banned_by)
-  SELECT $1, $2, b.uid, removed.scope, $4 FROM unnest($3::text[]) AS b (uid) LEFT JOIN removed USING (uid);
-
 -- statement: group-members-count
 -- $1: text
 -- $2: text
@@ -61,7 +50,7 @@ WITH removed AS (
 -- $4: member_scope[]
 -- column total: integer
 SELECT count(*)::int AS total 
-  FROM group_members m JOIN users u ON u.app_id = m.app_id AND u.uid = m.uid
+  FROM group_members m JOIN users u ON u.app_id = $1 AND u.uid = m.uid
  WHERE m.app_id = $1 AND m.guid = $2
    AND u.deactivated_at IS NULL
    AND ($3::user_status IS NULL OR u.status = $3)
@@ -97,29 +86,8 @@ SELECT u.uid, (SELECT count(*)::int FROM group_members m WHERE m.app_id = $1 AND
 -- column joinedAt: timestamp with time zone not null
 SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", CASE WHEN u.uid = coalesce($4, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, u.status,
   u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt", m.scope, m.joined_at AS "joinedAt"
-    FROM group_members m JOIN users u ON u.app_id = m.app_id AND u.uid = m.uid
+    FROM group_members m JOIN users u ON u.app_id = $1 AND u.uid = m.uid
    WHERE m.app_id = $1 AND m.guid = $2 AND m.uid = $3 AND u.deactivated_at IS NULL;
-
--- statement: group-members-forget-bans
--- $1: text
--- $2: text
-DELETE FROM group_bans WHERE app_id = $1 AND uid = $2;
-
--- statement: group-members-groups-of
--- $1: text
--- $2: text[]
--- column guid: text not null
--- column members: integer
-SELECT guid, count(*)::int AS members FROM group_members WHERE app_id = $1 AND uid = ANY($2) GROUP BY guid ORDER BY guid;
-
--- statement: group-members-hold-users
--- $1: text
--- $2: text[]
--- column uid: text not null
-SELECT uid FROM users
-  WHERE app_id = $1 AND uid = ANY($2) AND deactivated_at IS NULL
-  ORDER BY uid
-    FOR NO KEY UPDATE;
 
 -- statement: group-members-list
 -- $1: text
@@ -146,12 +114,21 @@ SELECT uid FROM users
 -- column joinedAt: timestamp with time zone not null
 SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", CASE WHEN u.uid = coalesce($5, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, u.status,
    u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt", m.scope, m.joined_at AS "joinedAt"
-  FROM group_members m JOIN users u ON u.app_id = m.app_id AND u.uid = m.uid
+  FROM group_members m JOIN users u ON u.app_id = $1 AND u.uid = m.uid
  WHERE m.app_id = $1 AND m.guid = $2
    AND u.deactivated_at IS NULL
    AND ($3::user_status IS NULL OR u.status = $3)
    AND ($4::member_scope[] IS NULL OR m.scope = ANY($4))
     ORDER BY m.uid OFFSET $6 LIMIT $7;
+
+-- statement: group-members-lock-users
+-- $1: text
+-- $2: text[]
+-- column uid: text not null
+SELECT u.uid FROM users u
+  WHERE u.app_id = $1 AND u.uid = ANY($2) AND u.deactivated_at IS NULL
+  ORDER BY u.uid
+    FOR NO KEY UPDATE;
 
 -- statement: group-members-remove
 -- $1: text
@@ -159,10 +136,10 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessa
 -- $3: text
 -- column wasActive: boolean
 DELETE FROM group_members m USING users u
-   WHERE m.app_id = $1 AND m.guid = $2 AND m.uid = $3 AND u.app_id = m.app_id AND u.uid = m.uid
-  RETURNING u.deactivated_at IS NULL AS "wasActive";
+   WHERE m.app_id = $1 AND m.guid = $2 AND m.uid = $3 AND u.app_id = $1 AND u.uid = m.uid
+  RETURNING (u.deactivated_at IS NULL) AS "wasActive";
 
--- statement: group-members-remove-everywhere
+-- statement: group-members-remove-from-all-groups
 -- $1: text
 -- $2: text
 -- column guid: text not null
@@ -181,7 +158,7 @@ UPDATE group_members m SET scope = s.scope
    WHERE m.app_id = $1 AND m.guid = $2 AND m.uid = s.uid
   RETURNING m.uid, m.scope, m.joined_at AS "joinedAt";
 
--- statement: group-members-standings
+-- statement: group-members-statuses
 -- $1: text
 -- $2: text
 -- $3: text[]
@@ -192,19 +169,6 @@ UPDATE group_members m SET scope = s.scope
 SELECT uid, scope, NULL AS "formerScope", false AS banned FROM group_members WHERE app_id = $1 AND guid = $2 AND uid = ANY($3)
    UNION ALL
   SELECT uid, NULL, scope, true FROM group_bans WHERE app_id = $1 AND guid = $2 AND uid = ANY($3);
-
--- statement: group-members-uids-of
--- $1: text
--- $2: text
--- $3: bigint
--- column uid: text not null
-SELECT uid FROM group_members WHERE app_id = $1 AND guid = $2 ORDER BY uid LIMIT $3;
-
--- statement: group-members-unban
--- $1: text
--- $2: text
--- $3: text[]
-DELETE FROM group_bans WHERE app_id = $1 AND guid = $2 AND uid = ANY($3);
 
 -- statement: groups-change-members-counts
 -- $1: text
@@ -231,15 +195,6 @@ INSERT INTO groups (app_id, guid, name, type, password_hash, icon, description, 
       ON CONFLICT (app_id, guid) DO NOTHING
   RETURNING guid;
 
--- statement: groups-disown
--- $1: text
--- $2: text[]
--- $3: text
--- $4: text
--- $5: text
--- column guid: text not null
-UPDATE groups SET owner = $4, updated_at = now(), updated_by = $5 WHERE app_id = $1 AND guid = ANY($2) AND owner = $3 RETURNING guid;
-
 -- statement: groups-find
 -- $1: text
 -- $2: text
@@ -260,7 +215,7 @@ UPDATE groups SET owner = $4, updated_at = now(), updated_by = $5 WHERE app_id =
 -- column joinedAt: timestamp with time zone
 SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
-     FROM groups g LEFT JOIN group_members m ON m.app_id = g.app_id AND m.guid = g.guid AND m.uid = $3
+     FROM groups g LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $3
     WHERE g.app_id = $1 AND g.guid = $2;
 
 -- statement: groups-find-many
@@ -283,8 +238,1974 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
 -- column joinedAt: timestamp with time zone
 SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
-     FROM groups g LEFT JOIN group_members m ON m.app_id = g.app_id AND m.guid = g.guid AND m.uid = $3
+     FROM groups g LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $3
     WHERE g.app_id = $1 AND g.guid = ANY($2);
+
+-- statement: groups-list: the app: no filter
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: bigint
+-- $5: text
+-- column guid: text not null
+-- column name: text not null
+-- column type: group_type not null
+-- column icon: text
+-- column description: text
+-- column metadata: jsonb
+-- column tags: text[]
+-- column owner: text not null
+-- column membersCount: integer not null
+-- column createdAt: timestamp with time zone not null
+-- column updatedAt: timestamp with time zone
+-- column updatedBy: text
+-- column scope: member_scope
+-- column joinedAt: timestamp with time zone
+SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'public' ORDER BY key ASC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'password' ORDER BY key ASC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'private' ORDER BY key ASC LIMIT $2)) AS candidates
+                   ORDER BY key ASC OFFSET $3 LIMIT $4) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
+       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $5 ORDER BY key ASC;
+
+-- statement: groups-list: the app: by type
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: bigint
+-- $5: text
+-- column guid: text not null
+-- column name: text not null
+-- column type: group_type not null
+-- column icon: text
+-- column description: text
+-- column metadata: jsonb
+-- column tags: text[]
+-- column owner: text not null
+-- column membersCount: integer not null
+-- column createdAt: timestamp with time zone not null
+-- column updatedAt: timestamp with time zone
+-- column updatedBy: text
+-- column scope: member_scope
+-- column joinedAt: timestamp with time zone
+SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'public' ORDER BY key ASC LIMIT $2)) AS candidates
+                   ORDER BY key ASC OFFSET $3 LIMIT $4) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
+       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $5 ORDER BY key ASC;
+
+-- statement: groups-list: the app: by tag
+-- $1: text
+-- $2: bigint
+-- $3: text
+-- $4: text
+-- $5: text
+-- $6: bigint
+-- $7: bigint
+-- $8: text
+-- column guid: text not null
+-- column name: text not null
+-- column type: group_type not null
+-- column icon: text
+-- column description: text
+-- column metadata: jsonb
+-- column tags: text[]
+-- column owner: text not null
+-- column membersCount: integer not null
+-- column createdAt: timestamp with time zone not null
+-- column updatedAt: timestamp with time zone
+-- column updatedBy: text
+-- column scope: member_scope
+-- column joinedAt: timestamp with time zone
+SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+       FROM (SELECT  * FROM ((SELECT t.guid COLLATE "C" AS key FROM group_tags t
+    WHERE t.app_id = $1 AND t.tag = $3 AND t.type = 'public' ORDER BY key ASC LIMIT $2) UNION ALL (SELECT t.guid COLLATE "C" AS key FROM group_tags t
+    WHERE t.app_id = $1 AND t.tag = $4 AND t.type = 'password' ORDER BY key ASC LIMIT $2) UNION ALL (SELECT t.guid COLLATE "C" AS key FROM group_tags t
+    WHERE t.app_id = $1 AND t.tag = $5 AND t.type = 'private' ORDER BY key ASC LIMIT $2)) AS candidates
+                   ORDER BY key ASC OFFSET $6 LIMIT $7) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
+       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $8 ORDER BY key ASC;
+
+-- statement: groups-list: the app: by several tags and types
+-- $1: text
+-- $2: bigint
+-- $3: text
+-- $4: text
+-- $5: text
+-- $6: text
+-- $7: bigint
+-- $8: bigint
+-- $9: text
+-- column guid: text not null
+-- column name: text not null
+-- column type: group_type not null
+-- column icon: text
+-- column description: text
+-- column metadata: jsonb
+-- column tags: text[]
+-- column owner: text not null
+-- column membersCount: integer not null
+-- column createdAt: timestamp with time zone not null
+-- column updatedAt: timestamp with time zone
+-- column updatedBy: text
+-- column scope: member_scope
+-- column joinedAt: timestamp with time zone
+SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+       FROM (SELECT DISTINCT * FROM ((SELECT t.guid COLLATE "C" AS key FROM group_tags t
+    WHERE t.app_id = $1 AND t.tag = $3 AND t.type = 'public' ORDER BY key ASC LIMIT $2) UNION ALL (SELECT t.guid COLLATE "C" AS key FROM group_tags t
+    WHERE t.app_id = $1 AND t.tag = $4 AND t.type = 'public' ORDER BY key ASC LIMIT $2) UNION ALL (SELECT t.guid COLLATE "C" AS key FROM group_tags t
+    WHERE t.app_id = $1 AND t.tag = $5 AND t.type = 'private' ORDER BY key ASC LIMIT $2) UNION ALL (SELECT t.guid COLLATE "C" AS key FROM group_tags t
+    WHERE t.app_id = $1 AND t.tag = $6 AND t.type = 'private' ORDER BY key ASC LIMIT $2)) AS candidates
+                   ORDER BY key ASC OFFSET $7 LIMIT $8) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
+       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $9 ORDER BY key ASC;
+
+-- statement: groups-list: the app: joined
+-- $1: text
+-- $2: bigint
+-- $3: text
+-- $4: text
+-- $5: text
+-- $6: bigint
+-- $7: bigint
+-- $8: text
+-- column guid: text not null
+-- column name: text not null
+-- column type: group_type not null
+-- column icon: text
+-- column description: text
+-- column metadata: jsonb
+-- column tags: text[]
+-- column owner: text not null
+-- column membersCount: integer not null
+-- column createdAt: timestamp with time zone not null
+-- column updatedAt: timestamp with time zone
+-- column updatedBy: text
+-- column scope: member_scope
+-- column joinedAt: timestamp with time zone
+SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+       FROM (SELECT  * FROM ((SELECT t.guid COLLATE "C" AS key FROM group_tags t
+    WHERE t.app_id = $1 AND t.tag = $3 AND t.type = 'public' ORDER BY key ASC LIMIT $2) UNION ALL (SELECT t.guid COLLATE "C" AS key FROM group_tags t
+    WHERE t.app_id = $1 AND t.tag = $4 AND t.type = 'password' ORDER BY key ASC LIMIT $2) UNION ALL (SELECT t.guid COLLATE "C" AS key FROM group_tags t
+    WHERE t.app_id = $1 AND t.tag = $5 AND t.type = 'private' ORDER BY key ASC LIMIT $2)) AS candidates
+                   ORDER BY key ASC OFFSET $6 LIMIT $7) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
+       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $8 ORDER BY key ASC;
+
+-- statement: groups-list: the app: by name
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: bigint
+-- $5: text
+-- column guid: text not null
+-- column name: text not null
+-- column type: group_type not null
+-- column icon: text
+-- column description: text
+-- column metadata: jsonb
+-- column tags: text[]
+-- column owner: text not null
+-- column membersCount: integer not null
+-- column createdAt: timestamp with time zone not null
+-- column updatedAt: timestamp with time zone
+-- column updatedBy: text
+-- column scope: member_scope
+-- column joinedAt: timestamp with time zone
+SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'public' ORDER BY sort_key ASC, key ASC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'password' ORDER BY sort_key ASC, key ASC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'private' ORDER BY sort_key ASC, key ASC LIMIT $2)) AS candidates
+                   ORDER BY sort_key ASC, key ASC OFFSET $3 LIMIT $4) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
+       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $5 ORDER BY sort_key ASC, key ASC;
+
+-- statement: groups-list: the app: by name, joined
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: bigint
+-- $5: text
+-- column guid: text not null
+-- column name: text not null
+-- column type: group_type not null
+-- column icon: text
+-- column description: text
+-- column metadata: jsonb
+-- column tags: text[]
+-- column owner: text not null
+-- column membersCount: integer not null
+-- column createdAt: timestamp with time zone not null
+-- column updatedAt: timestamp with time zone
+-- column updatedBy: text
+-- column scope: member_scope
+-- column joinedAt: timestamp with time zone
+SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'public' ORDER BY sort_key ASC, key ASC LIMIT $2)) AS candidates
+                   ORDER BY sort_key ASC, key ASC OFFSET $3 LIMIT $4) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
+       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $5 ORDER BY sort_key ASC, key ASC;
+
+-- statement: groups-list: the app: newest first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: bigint
+-- $5: text
+-- column guid: text not null
+-- column name: text not null
+-- column type: group_type not null
+-- column icon: text
+-- column description: text
+-- column metadata: jsonb
+-- column tags: text[]
+-- column owner: text not null
+-- column membersCount: integer not null
+-- column createdAt: timestamp with time zone not null
+-- column updatedAt: timestamp with time zone
+-- column updatedBy: text
+-- column scope: member_scope
+-- column joinedAt: timestamp with time zone
+SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, g.created_at AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'public' ORDER BY sort_key DESC, key DESC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key, g.created_at AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'password' ORDER BY sort_key DESC, key DESC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key, g.created_at AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'private' ORDER BY sort_key DESC, key DESC LIMIT $2)) AS candidates
+                   ORDER BY sort_key DESC, key DESC OFFSET $3 LIMIT $4) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
+       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $5 ORDER BY sort_key DESC, key DESC;
+
+-- statement: groups-list: the app: by last change
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: bigint
+-- $5: text
+-- column guid: text not null
+-- column name: text not null
+-- column type: group_type not null
+-- column icon: text
+-- column description: text
+-- column metadata: jsonb
+-- column tags: text[]
+-- column owner: text not null
+-- column membersCount: integer not null
+-- column createdAt: timestamp with time zone not null
+-- column updatedAt: timestamp with time zone
+-- column updatedBy: text
+-- column scope: member_scope
+-- column joinedAt: timestamp with time zone
+SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'public' ORDER BY sort_key DESC, key DESC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'password' ORDER BY sort_key DESC, key DESC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'private' ORDER BY sort_key DESC, key DESC LIMIT $2)) AS candidates
+                   ORDER BY sort_key DESC, key DESC OFFSET $3 LIMIT $4) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
+       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $5 ORDER BY sort_key DESC, key DESC;
+
+-- statement: groups-list: the app: changed since, of a search
+-- $1: text
+-- $2: bigint
+-- $3: double precision
+-- $4: text
+-- $5: text
+-- $6: text
+-- $7: text[]
+-- $8: double precision
+-- $9: text
+-- $10: text
+-- $11: text
+-- $12: text[]
+-- $13: double precision
+-- $14: text
+-- $15: text
+-- $16: text
+-- $17: text[]
+-- $18: bigint
+-- $19: bigint
+-- $20: text
+-- column guid: text not null
+-- column name: text not null
+-- column type: group_type not null
+-- column icon: text
+-- column description: text
+-- column metadata: jsonb
+-- column tags: text[]
+-- column owner: text not null
+-- column membersCount: integer not null
+-- column createdAt: timestamp with time zone not null
+-- column updatedAt: timestamp with time zone
+-- column updatedBy: text
+-- column scope: member_scope
+-- column joinedAt: timestamp with time zone
+SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'public' AND coalesce(g.updated_at, g.created_at) >= to_timestamp($3) AND (starts_with(g.guid COLLATE "C", lower($4)) OR starts_with(lower(g.name) COLLATE "C", lower($5)) OR EXISTS (SELECT FROM group_name_words w
+                WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($6), 2)))) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($7)) ORDER BY sort_key ASC, key ASC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'password' AND coalesce(g.updated_at, g.created_at) >= to_timestamp($8) AND (starts_with(g.guid COLLATE "C", lower($9)) OR starts_with(lower(g.name) COLLATE "C", lower($10)) OR EXISTS (SELECT FROM group_name_words w
+                WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($11), 2)))) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($12)) ORDER BY sort_key ASC, key ASC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'private' AND coalesce(g.updated_at, g.created_at) >= to_timestamp($13) AND (starts_with(g.guid COLLATE "C", lower($14)) OR starts_with(lower(g.name) COLLATE "C", lower($15)) OR EXISTS (SELECT FROM group_name_words w
+                WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($16), 2)))) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($17)) ORDER BY sort_key ASC, key ASC LIMIT $2)) AS candidates
+                   ORDER BY sort_key ASC, key ASC OFFSET $18 LIMIT $19) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
+       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $20 ORDER BY sort_key ASC, key ASC;
+
+-- statement: groups-list: the app: search, segment 1
+-- $1: text
+-- $2: bigint
+-- $3: text
+-- $4: text
+-- $5: text
+-- $6: bigint
+-- $7: bigint
+-- $8: text
+-- column guid: text not null
+-- column name: text not null
+-- column type: group_type not null
+-- column icon: text
+-- column description: text
+-- column metadata: jsonb
+-- column tags: text[]
+-- column owner: text not null
+-- column membersCount: integer not null
+-- column createdAt: timestamp with time zone not null
+-- column updatedAt: timestamp with time zone
+-- column updatedBy: text
+-- column scope: member_scope
+-- column joinedAt: timestamp with time zone
+SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(g.guid COLLATE "C", lower($3)) ORDER BY key ASC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(g.guid COLLATE "C", lower($4)) ORDER BY key ASC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'private' AND starts_with(g.guid COLLATE "C", lower($5)) ORDER BY key ASC LIMIT $2)) AS candidates
+                   ORDER BY key ASC OFFSET $6 LIMIT $7) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
+       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $8 ORDER BY key ASC;
+
+-- statement: groups-list: the app: search, segment 2
+-- $1: text
+-- $2: bigint
+-- $3: text
+-- $4: text
+-- $5: text
+-- $6: text
+-- $7: text
+-- $8: text
+-- $9: bigint
+-- $10: bigint
+-- $11: text
+-- column guid: text not null
+-- column name: text not null
+-- column type: group_type not null
+-- column icon: text
+-- column description: text
+-- column metadata: jsonb
+-- column tags: text[]
+-- column owner: text not null
+-- column membersCount: integer not null
+-- column createdAt: timestamp with time zone not null
+-- column updatedAt: timestamp with time zone
+-- column updatedBy: text
+-- column scope: member_scope
+-- column joinedAt: timestamp with time zone
+SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(lower(g.name) COLLATE "C", lower($3)) AND NOT starts_with(g.guid COLLATE "C", lower($4)) ORDER BY sort_key ASC, key ASC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(lower(g.name) COLLATE "C", lower($5)) AND NOT starts_with(g.guid COLLATE "C", lower($6)) ORDER BY sort_key ASC, key ASC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'private' AND starts_with(lower(g.name) COLLATE "C", lower($7)) AND NOT starts_with(g.guid COLLATE "C", lower($8)) ORDER BY sort_key ASC, key ASC LIMIT $2)) AS candidates
+                   ORDER BY sort_key ASC, key ASC OFFSET $9 LIMIT $10) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
+       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $11 ORDER BY sort_key ASC, key ASC;
+
+-- statement: groups-list: the app: search, segment 3
+-- $1: text
+-- $2: bigint
+-- $3: text
+-- $4: text
+-- $5: text
+-- $6: text
+-- $7: text
+-- $8: text
+-- $9: text
+-- $10: text
+-- $11: text
+-- $12: bigint
+-- $13: bigint
+-- $14: text
+-- column guid: text not null
+-- column name: text not null
+-- column type: group_type not null
+-- column icon: text
+-- column description: text
+-- column metadata: jsonb
+-- column tags: text[]
+-- column owner: text not null
+-- column membersCount: integer not null
+-- column createdAt: timestamp with time zone not null
+-- column updatedAt: timestamp with time zone
+-- column updatedBy: text
+-- column scope: member_scope
+-- column joinedAt: timestamp with time zone
+SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+       FROM (SELECT  * FROM ((SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
+    WHERE w.app_id = $1 AND w.type = 'public' AND starts_with(w.rest, substr(marked_words($3), 2)) AND strpos(w.before || w.rest, marked_words($4)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($5)) ORDER BY sort_key ASC, key ASC LIMIT $2) UNION ALL (SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
+    WHERE w.app_id = $1 AND w.type = 'password' AND starts_with(w.rest, substr(marked_words($6), 2)) AND strpos(w.before || w.rest, marked_words($7)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($8)) ORDER BY sort_key ASC, key ASC LIMIT $2) UNION ALL (SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
+    WHERE w.app_id = $1 AND w.type = 'private' AND starts_with(w.rest, substr(marked_words($9), 2)) AND strpos(w.before || w.rest, marked_words($10)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($11)) ORDER BY sort_key ASC, key ASC LIMIT $2)) AS candidates
+                   ORDER BY sort_key ASC, key ASC OFFSET $12 LIMIT $13) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
+       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $14 ORDER BY sort_key ASC, key ASC;
+
+-- statement: groups-list: the app: search in names, segment 1
+-- $1: text
+-- $2: bigint
+-- $3: text
+-- $4: text
+-- $5: text
+-- $6: bigint
+-- $7: bigint
+-- $8: text
+-- column guid: text not null
+-- column name: text not null
+-- column type: group_type not null
+-- column icon: text
+-- column description: text
+-- column metadata: jsonb
+-- column tags: text[]
+-- column owner: text not null
+-- column membersCount: integer not null
+-- column createdAt: timestamp with time zone not null
+-- column updatedAt: timestamp with time zone
+-- column updatedBy: text
+-- column scope: member_scope
+-- column joinedAt: timestamp with time zone
+SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(lower(g.name) COLLATE "C", lower($3)) ORDER BY sort_key ASC, key ASC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(lower(g.name) COLLATE "C", lower($4)) ORDER BY sort_key ASC, key ASC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'private' AND starts_with(lower(g.name) COLLATE "C", lower($5)) ORDER BY sort_key ASC, key ASC LIMIT $2)) AS candidates
+                   ORDER BY sort_key ASC, key ASC OFFSET $6 LIMIT $7) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
+       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $8 ORDER BY sort_key ASC, key ASC;
+
+-- statement: groups-list: the app: search in names, segment 2
+-- $1: text
+-- $2: bigint
+-- $3: text
+-- $4: text
+-- $5: text
+-- $6: text
+-- $7: text
+-- $8: text
+-- $9: bigint
+-- $10: bigint
+-- $11: text
+-- column guid: text not null
+-- column name: text not null
+-- column type: group_type not null
+-- column icon: text
+-- column description: text
+-- column metadata: jsonb
+-- column tags: text[]
+-- column owner: text not null
+-- column membersCount: integer not null
+-- column createdAt: timestamp with time zone not null
+-- column updatedAt: timestamp with time zone
+-- column updatedBy: text
+-- column scope: member_scope
+-- column joinedAt: timestamp with time zone
+SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+       FROM (SELECT  * FROM ((SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
+    WHERE w.app_id = $1 AND w.type = 'public' AND starts_with(w.rest, substr(marked_words($3), 2)) AND strpos(w.before || w.rest, marked_words($4)) = length(w.before) ORDER BY sort_key ASC, key ASC LIMIT $2) UNION ALL (SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
+    WHERE w.app_id = $1 AND w.type = 'password' AND starts_with(w.rest, substr(marked_words($5), 2)) AND strpos(w.before || w.rest, marked_words($6)) = length(w.before) ORDER BY sort_key ASC, key ASC LIMIT $2) UNION ALL (SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
+    WHERE w.app_id = $1 AND w.type = 'private' AND starts_with(w.rest, substr(marked_words($7), 2)) AND strpos(w.before || w.rest, marked_words($8)) = length(w.before) ORDER BY sort_key ASC, key ASC LIMIT $2)) AS candidates
+                   ORDER BY sort_key ASC, key ASC OFFSET $9 LIMIT $10) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
+       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $11 ORDER BY sort_key ASC, key ASC;
+
+-- statement: groups-list: the app: search by tag, segment 1
+-- $1: text
+-- $2: bigint
+-- $3: text
+-- $4: text[]
+-- $5: text
+-- $6: text[]
+-- $7: text
+-- $8: text[]
+-- $9: bigint
+-- $10: bigint
+-- $11: text
+-- column guid: text not null
+-- column name: text not null
+-- column type: group_type not null
+-- column icon: text
+-- column description: text
+-- column metadata: jsonb
+-- column tags: text[]
+-- column owner: text not null
+-- column membersCount: integer not null
+-- column createdAt: timestamp with time zone not null
+-- column updatedAt: timestamp with time zone
+-- column updatedBy: text
+-- column scope: member_scope
+-- column joinedAt: timestamp with time zone
+SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(g.guid COLLATE "C", lower($3)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($4)) ORDER BY key ASC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(g.guid COLLATE "C", lower($5)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($6)) ORDER BY key ASC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'private' AND starts_with(g.guid COLLATE "C", lower($7)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($8)) ORDER BY key ASC LIMIT $2)) AS candidates
+                   ORDER BY key ASC OFFSET $9 LIMIT $10) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
+       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $11 ORDER BY key ASC;
+
+-- statement: groups-list: the app: search by tag, segment 2
+-- $1: text
+-- $2: bigint
+-- $3: text
+-- $4: text
+-- $5: text[]
+-- $6: text
+-- $7: text
+-- $8: text[]
+-- $9: text
+-- $10: text
+-- $11: text[]
+-- $12: bigint
+-- $13: bigint
+-- $14: text
+-- column guid: text not null
+-- column name: text not null
+-- column type: group_type not null
+-- column icon: text
+-- column description: text
+-- column metadata: jsonb
+-- column tags: text[]
+-- column owner: text not null
+-- column membersCount: integer not null
+-- column createdAt: timestamp with time zone not null
+-- column updatedAt: timestamp with time zone
+-- column updatedBy: text
+-- column scope: member_scope
+-- column joinedAt: timestamp with time zone
+SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(lower(g.name) COLLATE "C", lower($3)) AND NOT starts_with(g.guid COLLATE "C", lower($4)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($5)) ORDER BY sort_key ASC, key ASC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(lower(g.name) COLLATE "C", lower($6)) AND NOT starts_with(g.guid COLLATE "C", lower($7)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($8)) ORDER BY sort_key ASC, key ASC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'private' AND starts_with(lower(g.name) COLLATE "C", lower($9)) AND NOT starts_with(g.guid COLLATE "C", lower($10)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($11)) ORDER BY sort_key ASC, key ASC LIMIT $2)) AS candidates
+                   ORDER BY sort_key ASC, key ASC OFFSET $12 LIMIT $13) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
+       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $14 ORDER BY sort_key ASC, key ASC;
+
+-- statement: groups-list: the app: search by tag, segment 3
+-- $1: text
+-- $2: bigint
+-- $3: text
+-- $4: text
+-- $5: text
+-- $6: text[]
+-- $7: text
+-- $8: text
+-- $9: text
+-- $10: text[]
+-- $11: text
+-- $12: text
+-- $13: text
+-- $14: text[]
+-- $15: bigint
+-- $16: bigint
+-- $17: text
+-- column guid: text not null
+-- column name: text not null
+-- column type: group_type not null
+-- column icon: text
+-- column description: text
+-- column metadata: jsonb
+-- column tags: text[]
+-- column owner: text not null
+-- column membersCount: integer not null
+-- column createdAt: timestamp with time zone not null
+-- column updatedAt: timestamp with time zone
+-- column updatedBy: text
+-- column scope: member_scope
+-- column joinedAt: timestamp with time zone
+SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+       FROM (SELECT  * FROM ((SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w JOIN groups g ON g.app_id = $1 AND g.guid = w.guid
+    WHERE w.app_id = $1 AND w.type = 'public' AND starts_with(w.rest, substr(marked_words($3), 2)) AND strpos(w.before || w.rest, marked_words($4)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($5)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($6)) ORDER BY sort_key ASC, key ASC LIMIT $2) UNION ALL (SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w JOIN groups g ON g.app_id = $1 AND g.guid = w.guid
+    WHERE w.app_id = $1 AND w.type = 'password' AND starts_with(w.rest, substr(marked_words($7), 2)) AND strpos(w.before || w.rest, marked_words($8)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($9)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($10)) ORDER BY sort_key ASC, key ASC LIMIT $2) UNION ALL (SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w JOIN groups g ON g.app_id = $1 AND g.guid = w.guid
+    WHERE w.app_id = $1 AND w.type = 'private' AND starts_with(w.rest, substr(marked_words($11), 2)) AND strpos(w.before || w.rest, marked_words($12)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($13)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($14)) ORDER BY sort_key ASC, key ASC LIMIT $2)) AS candidates
+                   ORDER BY sort_key ASC, key ASC OFFSET $15 LIMIT $16) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
+       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $17 ORDER BY sort_key ASC, key ASC;
+
+-- statement: groups-list: the app: search among joined, segment 1
+-- $1: text
+-- $2: bigint
+-- $3: text
+-- $4: text
+-- $5: text
+-- $6: bigint
+-- $7: bigint
+-- $8: text
+-- column guid: text not null
+-- column name: text not null
+-- column type: group_type not null
+-- column icon: text
+-- column description: text
+-- column metadata: jsonb
+-- column tags: text[]
+-- column owner: text not null
+-- column membersCount: integer not null
+-- column createdAt: timestamp with time zone not null
+-- column updatedAt: timestamp with time zone
+-- column updatedBy: text
+-- column scope: member_scope
+-- column joinedAt: timestamp with time zone
+SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(g.guid COLLATE "C", lower($3)) ORDER BY key ASC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(g.guid COLLATE "C", lower($4)) ORDER BY key ASC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'private' AND starts_with(g.guid COLLATE "C", lower($5)) ORDER BY key ASC LIMIT $2)) AS candidates
+                   ORDER BY key ASC OFFSET $6 LIMIT $7) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
+       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $8 ORDER BY key ASC;
+
+-- statement: groups-list: the app: search among joined, segment 2
+-- $1: text
+-- $2: bigint
+-- $3: text
+-- $4: text
+-- $5: text
+-- $6: text
+-- $7: text
+-- $8: text
+-- $9: bigint
+-- $10: bigint
+-- $11: text
+-- column guid: text not null
+-- column name: text not null
+-- column type: group_type not null
+-- column icon: text
+-- column description: text
+-- column metadata: jsonb
+-- column tags: text[]
+-- column owner: text not null
+-- column membersCount: integer not null
+-- column createdAt: timestamp with time zone not null
+-- column updatedAt: timestamp with time zone
+-- column updatedBy: text
+-- column scope: member_scope
+-- column joinedAt: timestamp with time zone
+SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(lower(g.name) COLLATE "C", lower($3)) AND NOT starts_with(g.guid COLLATE "C", lower($4)) ORDER BY sort_key ASC, key ASC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(lower(g.name) COLLATE "C", lower($5)) AND NOT starts_with(g.guid COLLATE "C", lower($6)) ORDER BY sort_key ASC, key ASC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'private' AND starts_with(lower(g.name) COLLATE "C", lower($7)) AND NOT starts_with(g.guid COLLATE "C", lower($8)) ORDER BY sort_key ASC, key ASC LIMIT $2)) AS candidates
+                   ORDER BY sort_key ASC, key ASC OFFSET $9 LIMIT $10) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
+       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $11 ORDER BY sort_key ASC, key ASC;
+
+-- statement: groups-list: the app: search among joined, segment 3
+-- $1: text
+-- $2: bigint
+-- $3: text
+-- $4: text
+-- $5: text
+-- $6: text
+-- $7: text
+-- $8: text
+-- $9: text
+-- $10: text
+-- $11: text
+-- $12: bigint
+-- $13: bigint
+-- $14: text
+-- column guid: text not null
+-- column name: text not null
+-- column type: group_type not null
+-- column icon: text
+-- column description: text
+-- column metadata: jsonb
+-- column tags: text[]
+-- column owner: text not null
+-- column membersCount: integer not null
+-- column createdAt: timestamp with time zone not null
+-- column updatedAt: timestamp with time zone
+-- column updatedBy: text
+-- column scope: member_scope
+-- column joinedAt: timestamp with time zone
+SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+       FROM (SELECT  * FROM ((SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
+    WHERE w.app_id = $1 AND w.type = 'public' AND starts_with(w.rest, substr(marked_words($3), 2)) AND strpos(w.before || w.rest, marked_words($4)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($5)) ORDER BY sort_key ASC, key ASC LIMIT $2) UNION ALL (SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
+    WHERE w.app_id = $1 AND w.type = 'password' AND starts_with(w.rest, substr(marked_words($6), 2)) AND strpos(w.before || w.rest, marked_words($7)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($8)) ORDER BY sort_key ASC, key ASC LIMIT $2) UNION ALL (SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
+    WHERE w.app_id = $1 AND w.type = 'private' AND starts_with(w.rest, substr(marked_words($9), 2)) AND strpos(w.before || w.rest, marked_words($10)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($11)) ORDER BY sort_key ASC, key ASC LIMIT $2)) AS candidates
+                   ORDER BY sort_key ASC, key ASC OFFSET $12 LIMIT $13) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
+       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $14 ORDER BY sort_key ASC, key ASC;
+
+-- statement: groups-list: a user: no filter
+-- $1: text
+-- $2: bigint
+-- $3: text
+-- $4: group_type[]
+-- $5: bigint
+-- $6: bigint
+-- $7: text
+-- column guid: text not null
+-- column name: text not null
+-- column type: group_type not null
+-- column icon: text
+-- column description: text
+-- column metadata: jsonb
+-- column tags: text[]
+-- column owner: text not null
+-- column membersCount: integer not null
+-- column createdAt: timestamp with time zone not null
+-- column updatedAt: timestamp with time zone
+-- column updatedBy: text
+-- column scope: member_scope
+-- column joinedAt: timestamp with time zone
+SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'public' ORDER BY key ASC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'password' ORDER BY key ASC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+    WHERE j.app_id = $1 AND j.uid = $3 AND g.type = ANY($4::group_type[]) ORDER BY key ASC LIMIT $2)) AS candidates
+                   ORDER BY key ASC OFFSET $5 LIMIT $6) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
+       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $7 ORDER BY key ASC;
+
+-- statement: groups-list: a user: by type
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: bigint
+-- $5: text
+-- column guid: text not null
+-- column name: text not null
+-- column type: group_type not null
+-- column icon: text
+-- column description: text
+-- column metadata: jsonb
+-- column tags: text[]
+-- column owner: text not null
+-- column membersCount: integer not null
+-- column createdAt: timestamp with time zone not null
+-- column updatedAt: timestamp with time zone
+-- column updatedBy: text
+-- column scope: member_scope
+-- column joinedAt: timestamp with time zone
+SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'public' ORDER BY key ASC LIMIT $2)) AS candidates
+                   ORDER BY key ASC OFFSET $3 LIMIT $4) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
+       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $5 ORDER BY key ASC;
+
+-- statement: groups-list: a user: by tag
+-- $1: text
+-- $2: bigint
+-- $3: text
+-- $4: text
+-- $5: text
+-- $6: group_type[]
+-- $7: text[]
+-- $8: bigint
+-- $9: bigint
+-- $10: text
+-- column guid: text not null
+-- column name: text not null
+-- column type: group_type not null
+-- column icon: text
+-- column description: text
+-- column metadata: jsonb
+-- column tags: text[]
+-- column owner: text not null
+-- column membersCount: integer not null
+-- column createdAt: timestamp with time zone not null
+-- column updatedAt: timestamp with time zone
+-- column updatedBy: text
+-- column scope: member_scope
+-- column joinedAt: timestamp with time zone
+SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+       FROM (SELECT  * FROM ((SELECT t.guid COLLATE "C" AS key FROM group_tags t
+    WHERE t.app_id = $1 AND t.tag = $3 AND t.type = 'public' ORDER BY key ASC LIMIT $2) UNION ALL (SELECT t.guid COLLATE "C" AS key FROM group_tags t
+    WHERE t.app_id = $1 AND t.tag = $4 AND t.type = 'password' ORDER BY key ASC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+    WHERE j.app_id = $1 AND j.uid = $5 AND g.type = ANY($6::group_type[]) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($7)) ORDER BY key ASC LIMIT $2)) AS candidates
+                   ORDER BY key ASC OFFSET $8 LIMIT $9) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
+       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $10 ORDER BY key ASC;
+
+-- statement: groups-list: a user: by several tags and types
+-- $1: text
+-- $2: bigint
+-- $3: text
+-- $4: text
+-- $5: text
+-- $6: group_type[]
+-- $7: text[]
+-- $8: bigint
+-- $9: bigint
+-- $10: text
+-- column guid: text not null
+-- column name: text not null
+-- column type: group_type not null
+-- column icon: text
+-- column description: text
+-- column metadata: jsonb
+-- column tags: text[]
+-- column owner: text not null
+-- column membersCount: integer not null
+-- column createdAt: timestamp with time zone not null
+-- column updatedAt: timestamp with time zone
+-- column updatedBy: text
+-- column scope: member_scope
+-- column joinedAt: timestamp with time zone
+SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+       FROM (SELECT DISTINCT * FROM ((SELECT t.guid COLLATE "C" AS key FROM group_tags t
+    WHERE t.app_id = $1 AND t.tag = $3 AND t.type = 'public' ORDER BY key ASC LIMIT $2) UNION ALL (SELECT t.guid COLLATE "C" AS key FROM group_tags t
+    WHERE t.app_id = $1 AND t.tag = $4 AND t.type = 'public' ORDER BY key ASC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+    WHERE j.app_id = $1 AND j.uid = $5 AND g.type = ANY($6::group_type[]) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($7)) ORDER BY key ASC LIMIT $2)) AS candidates
+                   ORDER BY key ASC OFFSET $8 LIMIT $9) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
+       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $10 ORDER BY key ASC;
+
+-- statement: groups-list: a user: joined
+-- $1: text
+-- $2: bigint
+-- $3: text
+-- $4: text[]
+-- $5: bigint
+-- $6: bigint
+-- $7: text
+-- column guid: text not null
+-- column name: text not null
+-- column type: group_type not null
+-- column icon: text
+-- column description: text
+-- column metadata: jsonb
+-- column tags: text[]
+-- column owner: text not null
+-- column membersCount: integer not null
+-- column createdAt: timestamp with time zone not null
+-- column updatedAt: timestamp with time zone
+-- column updatedBy: text
+-- column scope: member_scope
+-- column joinedAt: timestamp with time zone
+SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+    WHERE j.app_id = $1 AND j.uid = $3 AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($4)) ORDER BY key ASC LIMIT $2)) AS candidates
+                   ORDER BY key ASC OFFSET $5 LIMIT $6) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
+       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $7 ORDER BY key ASC;
+
+-- statement: groups-list: a user: by name
+-- $1: text
+-- $2: bigint
+-- $3: text
+-- $4: group_type[]
+-- $5: bigint
+-- $6: bigint
+-- $7: text
+-- column guid: text not null
+-- column name: text not null
+-- column type: group_type not null
+-- column icon: text
+-- column description: text
+-- column metadata: jsonb
+-- column tags: text[]
+-- column owner: text not null
+-- column membersCount: integer not null
+-- column createdAt: timestamp with time zone not null
+-- column updatedAt: timestamp with time zone
+-- column updatedBy: text
+-- column scope: member_scope
+-- column joinedAt: timestamp with time zone
+SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'public' ORDER BY sort_key ASC, key ASC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'password' ORDER BY sort_key ASC, key ASC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+    WHERE j.app_id = $1 AND j.uid = $3 AND g.type = ANY($4::group_type[]) ORDER BY sort_key ASC, key ASC LIMIT $2)) AS candidates
+                   ORDER BY sort_key ASC, key ASC OFFSET $5 LIMIT $6) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
+       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $7 ORDER BY sort_key ASC, key ASC;
+
+-- statement: groups-list: a user: by name, joined
+-- $1: text
+-- $2: bigint
+-- $3: text
+-- $4: group_type[]
+-- $5: bigint
+-- $6: bigint
+-- $7: text
+-- column guid: text not null
+-- column name: text not null
+-- column type: group_type not null
+-- column icon: text
+-- column description: text
+-- column metadata: jsonb
+-- column tags: text[]
+-- column owner: text not null
+-- column membersCount: integer not null
+-- column createdAt: timestamp with time zone not null
+-- column updatedAt: timestamp with time zone
+-- column updatedBy: text
+-- column scope: member_scope
+-- column joinedAt: timestamp with time zone
+SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+    WHERE j.app_id = $1 AND j.uid = $3 AND g.type = ANY($4::group_type[]) ORDER BY sort_key ASC, key ASC LIMIT $2)) AS candidates
+                   ORDER BY sort_key ASC, key ASC OFFSET $5 LIMIT $6) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
+       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $7 ORDER BY sort_key ASC, key ASC;
+
+-- statement: groups-list: a user: newest first
+-- $1: text
+-- $2: bigint
+-- $3: text
+-- $4: group_type[]
+-- $5: bigint
+-- $6: bigint
+-- $7: text
+-- column guid: text not null
+-- column name: text not null
+-- column type: group_type not null
+-- column icon: text
+-- column description: text
+-- column metadata: jsonb
+-- column tags: text[]
+-- column owner: text not null
+-- column membersCount: integer not null
+-- column createdAt: timestamp with time zone not null
+-- column updatedAt: timestamp with time zone
+-- column updatedBy: text
+-- column scope: member_scope
+-- column joinedAt: timestamp with time zone
+SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, g.created_at AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'public' ORDER BY sort_key DESC, key DESC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key, g.created_at AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'password' ORDER BY sort_key DESC, key DESC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key, g.created_at AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+    WHERE j.app_id = $1 AND j.uid = $3 AND g.type = ANY($4::group_type[]) ORDER BY sort_key DESC, key DESC LIMIT $2)) AS candidates
+                   ORDER BY sort_key DESC, key DESC OFFSET $5 LIMIT $6) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
+       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $7 ORDER BY sort_key DESC, key DESC;
+
+-- statement: groups-list: a user: by last change
+-- $1: text
+-- $2: bigint
+-- $3: text
+-- $4: group_type[]
+-- $5: bigint
+-- $6: bigint
+-- $7: text
+-- column guid: text not null
+-- column name: text not null
+-- column type: group_type not null
+-- column icon: text
+-- column description: text
+-- column metadata: jsonb
+-- column tags: text[]
+-- column owner: text not null
+-- column membersCount: integer not null
+-- column createdAt: timestamp with time zone not null
+-- column updatedAt: timestamp with time zone
+-- column updatedBy: text
+-- column scope: member_scope
+-- column joinedAt: timestamp with time zone
+SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'public' ORDER BY sort_key DESC, key DESC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'password' ORDER BY sort_key DESC, key DESC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+    WHERE j.app_id = $1 AND j.uid = $3 AND g.type = ANY($4::group_type[]) ORDER BY sort_key DESC, key DESC LIMIT $2)) AS candidates
+                   ORDER BY sort_key DESC, key DESC OFFSET $5 LIMIT $6) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
+       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $7 ORDER BY sort_key DESC, key DESC;
+
+-- statement: groups-list: a user: changed since, of a search
+-- $1: text
+-- $2: bigint
+-- $3: double precision
+-- $4: text
+-- $5: text
+-- $6: text
+-- $7: text[]
+-- $8: double precision
+-- $9: text
+-- $10: text
+-- $11: text
+-- $12: text[]
+-- $13: text
+-- $14: group_type[]
+-- $15: double precision
+-- $16: text
+-- $17: text
+-- $18: text
+-- $19: text[]
+-- $20: bigint
+-- $21: bigint
+-- $22: text
+-- column guid: text not null
+-- column name: text not null
+-- column type: group_type not null
+-- column icon: text
+-- column description: text
+-- column metadata: jsonb
+-- column tags: text[]
+-- column owner: text not null
+-- column membersCount: integer not null
+-- column createdAt: timestamp with time zone not null
+-- column updatedAt: timestamp with time zone
+-- column updatedBy: text
+-- column scope: member_scope
+-- column joinedAt: timestamp with time zone
+SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'public' AND coalesce(g.updated_at, g.created_at) >= to_timestamp($3) AND (starts_with(g.guid COLLATE "C", lower($4)) OR starts_with(lower(g.name) COLLATE "C", lower($5)) OR EXISTS (SELECT FROM group_name_words w
+                WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($6), 2)))) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($7)) ORDER BY sort_key ASC, key ASC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'password' AND coalesce(g.updated_at, g.created_at) >= to_timestamp($8) AND (starts_with(g.guid COLLATE "C", lower($9)) OR starts_with(lower(g.name) COLLATE "C", lower($10)) OR EXISTS (SELECT FROM group_name_words w
+                WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($11), 2)))) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($12)) ORDER BY sort_key ASC, key ASC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+    WHERE j.app_id = $1 AND j.uid = $13 AND g.type = ANY($14::group_type[]) AND coalesce(g.updated_at, g.created_at) >= to_timestamp($15) AND (starts_with(g.guid COLLATE "C", lower($16)) OR starts_with(lower(g.name) COLLATE "C", lower($17)) OR EXISTS (SELECT FROM group_name_words w
+                WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($18), 2)))) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($19)) ORDER BY sort_key ASC, key ASC LIMIT $2)) AS candidates
+                   ORDER BY sort_key ASC, key ASC OFFSET $20 LIMIT $21) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
+       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $22 ORDER BY sort_key ASC, key ASC;
+
+-- statement: groups-list: a user: search, segment 1
+-- $1: text
+-- $2: bigint
+-- $3: text
+-- $4: text
+-- $5: text
+-- $6: group_type[]
+-- $7: text
+-- $8: bigint
+-- $9: bigint
+-- $10: text
+-- column guid: text not null
+-- column name: text not null
+-- column type: group_type not null
+-- column icon: text
+-- column description: text
+-- column metadata: jsonb
+-- column tags: text[]
+-- column owner: text not null
+-- column membersCount: integer not null
+-- column createdAt: timestamp with time zone not null
+-- column updatedAt: timestamp with time zone
+-- column updatedBy: text
+-- column scope: member_scope
+-- column joinedAt: timestamp with time zone
+SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(g.guid COLLATE "C", lower($3)) ORDER BY key ASC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(g.guid COLLATE "C", lower($4)) ORDER BY key ASC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+    WHERE j.app_id = $1 AND j.uid = $5 AND g.type = ANY($6::group_type[]) AND starts_with(g.guid COLLATE "C", lower($7)) ORDER BY key ASC LIMIT $2)) AS candidates
+                   ORDER BY key ASC OFFSET $8 LIMIT $9) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
+       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $10 ORDER BY key ASC;
+
+-- statement: groups-list: a user: search, segment 2
+-- $1: text
+-- $2: bigint
+-- $3: text
+-- $4: text
+-- $5: text
+-- $6: text
+-- $7: text
+-- $8: group_type[]
+-- $9: text
+-- $10: text
+-- $11: bigint
+-- $12: bigint
+-- $13: text
+-- column guid: text not null
+-- column name: text not null
+-- column type: group_type not null
+-- column icon: text
+-- column description: text
+-- column metadata: jsonb
+-- column tags: text[]
+-- column owner: text not null
+-- column membersCount: integer not null
+-- column createdAt: timestamp with time zone not null
+-- column updatedAt: timestamp with time zone
+-- column updatedBy: text
+-- column scope: member_scope
+-- column joinedAt: timestamp with time zone
+SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(lower(g.name) COLLATE "C", lower($3)) AND NOT starts_with(g.guid COLLATE "C", lower($4)) ORDER BY sort_key ASC, key ASC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(lower(g.name) COLLATE "C", lower($5)) AND NOT starts_with(g.guid COLLATE "C", lower($6)) ORDER BY sort_key ASC, key ASC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+    WHERE j.app_id = $1 AND j.uid = $7 AND g.type = ANY($8::group_type[]) AND starts_with(lower(g.name) COLLATE "C", lower($9)) AND NOT starts_with(g.guid COLLATE "C", lower($10)) ORDER BY sort_key ASC, key ASC LIMIT $2)) AS candidates
+                   ORDER BY sort_key ASC, key ASC OFFSET $11 LIMIT $12) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
+       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $13 ORDER BY sort_key ASC, key ASC;
+
+-- statement: groups-list: a user: search, segment 3
+-- $1: text
+-- $2: bigint
+-- $3: text
+-- $4: text
+-- $5: text
+-- $6: text
+-- $7: text
+-- $8: text
+-- $9: text
+-- $10: group_type[]
+-- $11: text
+-- $12: text
+-- $13: text
+-- $14: bigint
+-- $15: bigint
+-- $16: text
+-- column guid: text not null
+-- column name: text not null
+-- column type: group_type not null
+-- column icon: text
+-- column description: text
+-- column metadata: jsonb
+-- column tags: text[]
+-- column owner: text not null
+-- column membersCount: integer not null
+-- column createdAt: timestamp with time zone not null
+-- column updatedAt: timestamp with time zone
+-- column updatedBy: text
+-- column scope: member_scope
+-- column joinedAt: timestamp with time zone
+SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+       FROM (SELECT  * FROM ((SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
+    WHERE w.app_id = $1 AND w.type = 'public' AND starts_with(w.rest, substr(marked_words($3), 2)) AND strpos(w.before || w.rest, marked_words($4)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($5)) ORDER BY sort_key ASC, key ASC LIMIT $2) UNION ALL (SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
+    WHERE w.app_id = $1 AND w.type = 'password' AND starts_with(w.rest, substr(marked_words($6), 2)) AND strpos(w.before || w.rest, marked_words($7)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($8)) ORDER BY sort_key ASC, key ASC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid JOIN group_name_words w ON w.app_id = $1 AND w.guid = g.guid
+    WHERE j.app_id = $1 AND j.uid = $9 AND g.type = ANY($10::group_type[]) AND starts_with(w.rest, substr(marked_words($11), 2)) AND strpos(w.before || w.rest, marked_words($12)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($13)) ORDER BY sort_key ASC, key ASC LIMIT $2)) AS candidates
+                   ORDER BY sort_key ASC, key ASC OFFSET $14 LIMIT $15) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
+       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $16 ORDER BY sort_key ASC, key ASC;
+
+-- statement: groups-list: a user: search in names, segment 1
+-- $1: text
+-- $2: bigint
+-- $3: text
+-- $4: text
+-- $5: text
+-- $6: group_type[]
+-- $7: text
+-- $8: bigint
+-- $9: bigint
+-- $10: text
+-- column guid: text not null
+-- column name: text not null
+-- column type: group_type not null
+-- column icon: text
+-- column description: text
+-- column metadata: jsonb
+-- column tags: text[]
+-- column owner: text not null
+-- column membersCount: integer not null
+-- column createdAt: timestamp with time zone not null
+-- column updatedAt: timestamp with time zone
+-- column updatedBy: text
+-- column scope: member_scope
+-- column joinedAt: timestamp with time zone
+SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(lower(g.name) COLLATE "C", lower($3)) ORDER BY sort_key ASC, key ASC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(lower(g.name) COLLATE "C", lower($4)) ORDER BY sort_key ASC, key ASC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+    WHERE j.app_id = $1 AND j.uid = $5 AND g.type = ANY($6::group_type[]) AND starts_with(lower(g.name) COLLATE "C", lower($7)) ORDER BY sort_key ASC, key ASC LIMIT $2)) AS candidates
+                   ORDER BY sort_key ASC, key ASC OFFSET $8 LIMIT $9) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
+       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $10 ORDER BY sort_key ASC, key ASC;
+
+-- statement: groups-list: a user: search in names, segment 2
+-- $1: text
+-- $2: bigint
+-- $3: text
+-- $4: text
+-- $5: text
+-- $6: text
+-- $7: text
+-- $8: group_type[]
+-- $9: text
+-- $10: text
+-- $11: bigint
+-- $12: bigint
+-- $13: text
+-- column guid: text not null
+-- column name: text not null
+-- column type: group_type not null
+-- column icon: text
+-- column description: text
+-- column metadata: jsonb
+-- column tags: text[]
+-- column owner: text not null
+-- column membersCount: integer not null
+-- column createdAt: timestamp with time zone not null
+-- column updatedAt: timestamp with time zone
+-- column updatedBy: text
+-- column scope: member_scope
+-- column joinedAt: timestamp with time zone
+SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+       FROM (SELECT  * FROM ((SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
+    WHERE w.app_id = $1 AND w.type = 'public' AND starts_with(w.rest, substr(marked_words($3), 2)) AND strpos(w.before || w.rest, marked_words($4)) = length(w.before) ORDER BY sort_key ASC, key ASC LIMIT $2) UNION ALL (SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
+    WHERE w.app_id = $1 AND w.type = 'password' AND starts_with(w.rest, substr(marked_words($5), 2)) AND strpos(w.before || w.rest, marked_words($6)) = length(w.before) ORDER BY sort_key ASC, key ASC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid JOIN group_name_words w ON w.app_id = $1 AND w.guid = g.guid
+    WHERE j.app_id = $1 AND j.uid = $7 AND g.type = ANY($8::group_type[]) AND starts_with(w.rest, substr(marked_words($9), 2)) AND strpos(w.before || w.rest, marked_words($10)) = length(w.before) ORDER BY sort_key ASC, key ASC LIMIT $2)) AS candidates
+                   ORDER BY sort_key ASC, key ASC OFFSET $11 LIMIT $12) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
+       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $13 ORDER BY sort_key ASC, key ASC;
+
+-- statement: groups-list: a user: search by tag, segment 1
+-- $1: text
+-- $2: bigint
+-- $3: text
+-- $4: text[]
+-- $5: text
+-- $6: text[]
+-- $7: text
+-- $8: group_type[]
+-- $9: text
+-- $10: text[]
+-- $11: bigint
+-- $12: bigint
+-- $13: text
+-- column guid: text not null
+-- column name: text not null
+-- column type: group_type not null
+-- column icon: text
+-- column description: text
+-- column metadata: jsonb
+-- column tags: text[]
+-- column owner: text not null
+-- column membersCount: integer not null
+-- column createdAt: timestamp with time zone not null
+-- column updatedAt: timestamp with time zone
+-- column updatedBy: text
+-- column scope: member_scope
+-- column joinedAt: timestamp with time zone
+SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(g.guid COLLATE "C", lower($3)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($4)) ORDER BY key ASC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(g.guid COLLATE "C", lower($5)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($6)) ORDER BY key ASC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+    WHERE j.app_id = $1 AND j.uid = $7 AND g.type = ANY($8::group_type[]) AND starts_with(g.guid COLLATE "C", lower($9)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($10)) ORDER BY key ASC LIMIT $2)) AS candidates
+                   ORDER BY key ASC OFFSET $11 LIMIT $12) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
+       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $13 ORDER BY key ASC;
+
+-- statement: groups-list: a user: search by tag, segment 2
+-- $1: text
+-- $2: bigint
+-- $3: text
+-- $4: text
+-- $5: text[]
+-- $6: text
+-- $7: text
+-- $8: text[]
+-- $9: text
+-- $10: group_type[]
+-- $11: text
+-- $12: text
+-- $13: text[]
+-- $14: bigint
+-- $15: bigint
+-- $16: text
+-- column guid: text not null
+-- column name: text not null
+-- column type: group_type not null
+-- column icon: text
+-- column description: text
+-- column metadata: jsonb
+-- column tags: text[]
+-- column owner: text not null
+-- column membersCount: integer not null
+-- column createdAt: timestamp with time zone not null
+-- column updatedAt: timestamp with time zone
+-- column updatedBy: text
+-- column scope: member_scope
+-- column joinedAt: timestamp with time zone
+SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(lower(g.name) COLLATE "C", lower($3)) AND NOT starts_with(g.guid COLLATE "C", lower($4)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($5)) ORDER BY sort_key ASC, key ASC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(lower(g.name) COLLATE "C", lower($6)) AND NOT starts_with(g.guid COLLATE "C", lower($7)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($8)) ORDER BY sort_key ASC, key ASC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+    WHERE j.app_id = $1 AND j.uid = $9 AND g.type = ANY($10::group_type[]) AND starts_with(lower(g.name) COLLATE "C", lower($11)) AND NOT starts_with(g.guid COLLATE "C", lower($12)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($13)) ORDER BY sort_key ASC, key ASC LIMIT $2)) AS candidates
+                   ORDER BY sort_key ASC, key ASC OFFSET $14 LIMIT $15) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
+       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $16 ORDER BY sort_key ASC, key ASC;
+
+-- statement: groups-list: a user: search by tag, segment 3
+-- $1: text
+-- $2: bigint
+-- $3: text
+-- $4: text
+-- $5: text
+-- $6: text[]
+-- $7: text
+-- $8: text
+-- $9: text
+-- $10: text[]
+-- $11: text
+-- $12: group_type[]
+-- $13: text
+-- $14: text
+-- $15: text
+-- $16: text[]
+-- $17: bigint
+-- $18: bigint
+-- $19: text
+-- column guid: text not null
+-- column name: text not null
+-- column type: group_type not null
+-- column icon: text
+-- column description: text
+-- column metadata: jsonb
+-- column tags: text[]
+-- column owner: text not null
+-- column membersCount: integer not null
+-- column createdAt: timestamp with time zone not null
+-- column updatedAt: timestamp with time zone
+-- column updatedBy: text
+-- column scope: member_scope
+-- column joinedAt: timestamp with time zone
+SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+       FROM (SELECT  * FROM ((SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w JOIN groups g ON g.app_id = $1 AND g.guid = w.guid
+    WHERE w.app_id = $1 AND w.type = 'public' AND starts_with(w.rest, substr(marked_words($3), 2)) AND strpos(w.before || w.rest, marked_words($4)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($5)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($6)) ORDER BY sort_key ASC, key ASC LIMIT $2) UNION ALL (SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w JOIN groups g ON g.app_id = $1 AND g.guid = w.guid
+    WHERE w.app_id = $1 AND w.type = 'password' AND starts_with(w.rest, substr(marked_words($7), 2)) AND strpos(w.before || w.rest, marked_words($8)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($9)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($10)) ORDER BY sort_key ASC, key ASC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid JOIN group_name_words w ON w.app_id = $1 AND w.guid = g.guid
+    WHERE j.app_id = $1 AND j.uid = $11 AND g.type = ANY($12::group_type[]) AND starts_with(w.rest, substr(marked_words($13), 2)) AND strpos(w.before || w.rest, marked_words($14)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($15)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($16)) ORDER BY sort_key ASC, key ASC LIMIT $2)) AS candidates
+                   ORDER BY sort_key ASC, key ASC OFFSET $17 LIMIT $18) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
+       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $19 ORDER BY sort_key ASC, key ASC;
+
+-- statement: groups-list: a user: search among joined, segment 1
+-- $1: text
+-- $2: bigint
+-- $3: text
+-- $4: text
+-- $5: bigint
+-- $6: bigint
+-- $7: text
+-- column guid: text not null
+-- column name: text not null
+-- column type: group_type not null
+-- column icon: text
+-- column description: text
+-- column metadata: jsonb
+-- column tags: text[]
+-- column owner: text not null
+-- column membersCount: integer not null
+-- column createdAt: timestamp with time zone not null
+-- column updatedAt: timestamp with time zone
+-- column updatedBy: text
+-- column scope: member_scope
+-- column joinedAt: timestamp with time zone
+SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+    WHERE j.app_id = $1 AND j.uid = $3 AND starts_with(g.guid COLLATE "C", lower($4)) ORDER BY key ASC LIMIT $2)) AS candidates
+                   ORDER BY key ASC OFFSET $5 LIMIT $6) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
+       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $7 ORDER BY key ASC;
+
+-- statement: groups-list: a user: search among joined, segment 2
+-- $1: text
+-- $2: bigint
+-- $3: text
+-- $4: text
+-- $5: text
+-- $6: bigint
+-- $7: bigint
+-- $8: text
+-- column guid: text not null
+-- column name: text not null
+-- column type: group_type not null
+-- column icon: text
+-- column description: text
+-- column metadata: jsonb
+-- column tags: text[]
+-- column owner: text not null
+-- column membersCount: integer not null
+-- column createdAt: timestamp with time zone not null
+-- column updatedAt: timestamp with time zone
+-- column updatedBy: text
+-- column scope: member_scope
+-- column joinedAt: timestamp with time zone
+SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+    WHERE j.app_id = $1 AND j.uid = $3 AND starts_with(lower(g.name) COLLATE "C", lower($4)) AND NOT starts_with(g.guid COLLATE "C", lower($5)) ORDER BY sort_key ASC, key ASC LIMIT $2)) AS candidates
+                   ORDER BY sort_key ASC, key ASC OFFSET $6 LIMIT $7) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
+       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $8 ORDER BY sort_key ASC, key ASC;
+
+-- statement: groups-list: a user: search among joined, segment 3
+-- $1: text
+-- $2: bigint
+-- $3: text
+-- $4: text
+-- $5: text
+-- $6: text
+-- $7: bigint
+-- $8: bigint
+-- $9: text
+-- column guid: text not null
+-- column name: text not null
+-- column type: group_type not null
+-- column icon: text
+-- column description: text
+-- column metadata: jsonb
+-- column tags: text[]
+-- column owner: text not null
+-- column membersCount: integer not null
+-- column createdAt: timestamp with time zone not null
+-- column updatedAt: timestamp with time zone
+-- column updatedBy: text
+-- column scope: member_scope
+-- column joinedAt: timestamp with time zone
+SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid JOIN group_name_words w ON w.app_id = $1 AND w.guid = g.guid
+    WHERE j.app_id = $1 AND j.uid = $3 AND starts_with(w.rest, substr(marked_words($4), 2)) AND strpos(w.before || w.rest, marked_words($5)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($6)) ORDER BY sort_key ASC, key ASC LIMIT $2)) AS candidates
+                   ORDER BY sort_key ASC, key ASC OFFSET $7 LIMIT $8) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
+       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $9 ORDER BY sort_key ASC, key ASC;
+
+-- statement: groups-list-count: the app: no filter
+-- $1: text
+-- column total: integer
+SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'public' UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'password' UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'private') AS ranges) AS listed;
+
+-- statement: groups-list-count: the app: by type
+-- $1: text
+-- column total: integer
+SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'public') AS ranges) AS listed;
+
+-- statement: groups-list-count: the app: by tag
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text
+-- column total: integer
+SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT t.guid COLLATE "C" AS key FROM group_tags t
+  WHERE t.app_id = $1 AND t.tag = $2 AND t.type = 'public' UNION ALL SELECT t.guid COLLATE "C" AS key FROM group_tags t
+  WHERE t.app_id = $1 AND t.tag = $3 AND t.type = 'password' UNION ALL SELECT t.guid COLLATE "C" AS key FROM group_tags t
+  WHERE t.app_id = $1 AND t.tag = $4 AND t.type = 'private') AS ranges) AS listed;
+
+-- statement: groups-list-count: the app: by several tags and types
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text
+-- $5: text
+-- column total: integer
+SELECT count(*)::int AS total FROM (SELECT DISTINCT key FROM (SELECT t.guid COLLATE "C" AS key FROM group_tags t
+  WHERE t.app_id = $1 AND t.tag = $2 AND t.type = 'public' UNION ALL SELECT t.guid COLLATE "C" AS key FROM group_tags t
+  WHERE t.app_id = $1 AND t.tag = $3 AND t.type = 'public' UNION ALL SELECT t.guid COLLATE "C" AS key FROM group_tags t
+  WHERE t.app_id = $1 AND t.tag = $4 AND t.type = 'private' UNION ALL SELECT t.guid COLLATE "C" AS key FROM group_tags t
+  WHERE t.app_id = $1 AND t.tag = $5 AND t.type = 'private') AS ranges) AS listed;
+
+-- statement: groups-list-count: the app: joined
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text
+-- column total: integer
+SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT t.guid COLLATE "C" AS key FROM group_tags t
+  WHERE t.app_id = $1 AND t.tag = $2 AND t.type = 'public' UNION ALL SELECT t.guid COLLATE "C" AS key FROM group_tags t
+  WHERE t.app_id = $1 AND t.tag = $3 AND t.type = 'password' UNION ALL SELECT t.guid COLLATE "C" AS key FROM group_tags t
+  WHERE t.app_id = $1 AND t.tag = $4 AND t.type = 'private') AS ranges) AS listed;
+
+-- statement: groups-list-count: the app: by name
+-- $1: text
+-- column total: integer
+SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'public' UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'password' UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'private') AS ranges) AS listed;
+
+-- statement: groups-list-count: the app: by name, joined
+-- $1: text
+-- column total: integer
+SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'public') AS ranges) AS listed;
+
+-- statement: groups-list-count: the app: newest first
+-- $1: text
+-- column total: integer
+SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'public' UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'password' UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'private') AS ranges) AS listed;
+
+-- statement: groups-list-count: the app: by last change
+-- $1: text
+-- column total: integer
+SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'public' UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'password' UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'private') AS ranges) AS listed;
+
+-- statement: groups-list-count: the app: changed since, of a search
+-- $1: text
+-- $2: double precision
+-- $3: text
+-- $4: text
+-- $5: text
+-- $6: text[]
+-- $7: double precision
+-- $8: text
+-- $9: text
+-- $10: text
+-- $11: text[]
+-- $12: double precision
+-- $13: text
+-- $14: text
+-- $15: text
+-- $16: text[]
+-- column total: integer
+SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'public' AND coalesce(g.updated_at, g.created_at) >= to_timestamp($2) AND (starts_with(g.guid COLLATE "C", lower($3)) OR starts_with(lower(g.name) COLLATE "C", lower($4)) OR EXISTS (SELECT FROM group_name_words w
+              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($6)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'password' AND coalesce(g.updated_at, g.created_at) >= to_timestamp($7) AND (starts_with(g.guid COLLATE "C", lower($8)) OR starts_with(lower(g.name) COLLATE "C", lower($9)) OR EXISTS (SELECT FROM group_name_words w
+              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($10), 2)))) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($11)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'private' AND coalesce(g.updated_at, g.created_at) >= to_timestamp($12) AND (starts_with(g.guid COLLATE "C", lower($13)) OR starts_with(lower(g.name) COLLATE "C", lower($14)) OR EXISTS (SELECT FROM group_name_words w
+              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($15), 2)))) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($16))) AS ranges) AS listed;
+
+-- statement: groups-list-count: the app: search, segment 1
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text
+-- column total: integer
+SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(g.guid COLLATE "C", lower($2)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(g.guid COLLATE "C", lower($3)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'private' AND starts_with(g.guid COLLATE "C", lower($4))) AS ranges) AS listed;
+
+-- statement: groups-list-count: the app: search, segment 2
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text
+-- $5: text
+-- $6: text
+-- $7: text
+-- column total: integer
+SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(lower(g.name) COLLATE "C", lower($2)) AND NOT starts_with(g.guid COLLATE "C", lower($3)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(lower(g.name) COLLATE "C", lower($4)) AND NOT starts_with(g.guid COLLATE "C", lower($5)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'private' AND starts_with(lower(g.name) COLLATE "C", lower($6)) AND NOT starts_with(g.guid COLLATE "C", lower($7))) AS ranges) AS listed;
+
+-- statement: groups-list-count: the app: search, segment 3
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text
+-- $5: text
+-- $6: text
+-- $7: text
+-- $8: text
+-- $9: text
+-- $10: text
+-- column total: integer
+SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT w.guid COLLATE "C" AS key FROM group_name_words w 
+  WHERE w.app_id = $1 AND w.type = 'public' AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($4)) UNION ALL SELECT w.guid COLLATE "C" AS key FROM group_name_words w
+  WHERE w.app_id = $1 AND w.type = 'password' AND starts_with(w.rest, substr(marked_words($5), 2)) AND strpos(w.before || w.rest, marked_words($6)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($7)) UNION ALL SELECT w.guid COLLATE "C" AS key FROM group_name_words w
+  WHERE w.app_id = $1 AND w.type = 'private' AND starts_with(w.rest, substr(marked_words($8), 2)) AND strpos(w.before || w.rest, marked_words($9)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($10))) AS ranges) AS listed;
+
+-- statement: groups-list-count: the app: search in names, segment 1
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text
+-- column total: integer
+SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(lower(g.name) COLLATE "C", lower($2)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(lower(g.name) COLLATE "C", lower($3)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'private' AND starts_with(lower(g.name) COLLATE "C", lower($4))) AS ranges) AS listed;
+
+-- statement: groups-list-count: the app: search in names, segment 2
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text
+-- $5: text
+-- $6: text
+-- $7: text
+-- column total: integer
+SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT w.guid COLLATE "C" AS key FROM group_name_words w 
+  WHERE w.app_id = $1 AND w.type = 'public' AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) UNION ALL SELECT w.guid COLLATE "C" AS key FROM group_name_words w
+  WHERE w.app_id = $1 AND w.type = 'password' AND starts_with(w.rest, substr(marked_words($4), 2)) AND strpos(w.before || w.rest, marked_words($5)) = length(w.before) UNION ALL SELECT w.guid COLLATE "C" AS key FROM group_name_words w
+  WHERE w.app_id = $1 AND w.type = 'private' AND starts_with(w.rest, substr(marked_words($6), 2)) AND strpos(w.before || w.rest, marked_words($7)) = length(w.before)) AS ranges) AS listed;
+
+-- statement: groups-list-count: the app: search by tag, segment 1
+-- $1: text
+-- $2: text
+-- $3: text[]
+-- $4: text
+-- $5: text[]
+-- $6: text
+-- $7: text[]
+-- column total: integer
+SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(g.guid COLLATE "C", lower($2)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($3)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(g.guid COLLATE "C", lower($4)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($5)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'private' AND starts_with(g.guid COLLATE "C", lower($6)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($7))) AS ranges) AS listed;
+
+-- statement: groups-list-count: the app: search by tag, segment 2
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text[]
+-- $5: text
+-- $6: text
+-- $7: text[]
+-- $8: text
+-- $9: text
+-- $10: text[]
+-- column total: integer
+SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(lower(g.name) COLLATE "C", lower($2)) AND NOT starts_with(g.guid COLLATE "C", lower($3)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($4)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(lower(g.name) COLLATE "C", lower($5)) AND NOT starts_with(g.guid COLLATE "C", lower($6)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($7)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'private' AND starts_with(lower(g.name) COLLATE "C", lower($8)) AND NOT starts_with(g.guid COLLATE "C", lower($9)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($10))) AS ranges) AS listed;
+
+-- statement: groups-list-count: the app: search by tag, segment 3
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text
+-- $5: text[]
+-- $6: text
+-- $7: text
+-- $8: text
+-- $9: text[]
+-- $10: text
+-- $11: text
+-- $12: text
+-- $13: text[]
+-- column total: integer
+SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT w.guid COLLATE "C" AS key FROM group_name_words w JOIN groups g ON g.app_id = $1 AND g.guid = w.guid
+  WHERE w.app_id = $1 AND w.type = 'public' AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($4)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($5)) UNION ALL SELECT w.guid COLLATE "C" AS key FROM group_name_words w JOIN groups g ON g.app_id = $1 AND g.guid = w.guid
+  WHERE w.app_id = $1 AND w.type = 'password' AND starts_with(w.rest, substr(marked_words($6), 2)) AND strpos(w.before || w.rest, marked_words($7)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($8)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($9)) UNION ALL SELECT w.guid COLLATE "C" AS key FROM group_name_words w JOIN groups g ON g.app_id = $1 AND g.guid = w.guid
+  WHERE w.app_id = $1 AND w.type = 'private' AND starts_with(w.rest, substr(marked_words($10), 2)) AND strpos(w.before || w.rest, marked_words($11)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($12)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($13))) AS ranges) AS listed;
+
+-- statement: groups-list-count: the app: search among joined, segment 1
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text
+-- column total: integer
+SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(g.guid COLLATE "C", lower($2)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(g.guid COLLATE "C", lower($3)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'private' AND starts_with(g.guid COLLATE "C", lower($4))) AS ranges) AS listed;
+
+-- statement: groups-list-count: the app: search among joined, segment 2
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text
+-- $5: text
+-- $6: text
+-- $7: text
+-- column total: integer
+SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(lower(g.name) COLLATE "C", lower($2)) AND NOT starts_with(g.guid COLLATE "C", lower($3)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(lower(g.name) COLLATE "C", lower($4)) AND NOT starts_with(g.guid COLLATE "C", lower($5)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'private' AND starts_with(lower(g.name) COLLATE "C", lower($6)) AND NOT starts_with(g.guid COLLATE "C", lower($7))) AS ranges) AS listed;
+
+-- statement: groups-list-count: the app: search among joined, segment 3
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text
+-- $5: text
+-- $6: text
+-- $7: text
+-- $8: text
+-- $9: text
+-- $10: text
+-- column total: integer
+SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT w.guid COLLATE "C" AS key FROM group_name_words w 
+  WHERE w.app_id = $1 AND w.type = 'public' AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($4)) UNION ALL SELECT w.guid COLLATE "C" AS key FROM group_name_words w
+  WHERE w.app_id = $1 AND w.type = 'password' AND starts_with(w.rest, substr(marked_words($5), 2)) AND strpos(w.before || w.rest, marked_words($6)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($7)) UNION ALL SELECT w.guid COLLATE "C" AS key FROM group_name_words w
+  WHERE w.app_id = $1 AND w.type = 'private' AND starts_with(w.rest, substr(marked_words($8), 2)) AND strpos(w.before || w.rest, marked_words($9)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($10))) AS ranges) AS listed;
+
+-- statement: groups-list-count: a user: no filter
+-- $1: text
+-- $2: text
+-- $3: group_type[]
+-- column total: integer
+SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'public' UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'password' UNION ALL SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+  WHERE j.app_id = $1 AND j.uid = $2 AND g.type = ANY($3::group_type[])) AS ranges) AS listed;
+
+-- statement: groups-list-count: a user: by type
+-- $1: text
+-- column total: integer
+SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'public') AS ranges) AS listed;
+
+-- statement: groups-list-count: a user: by tag
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text
+-- $5: group_type[]
+-- $6: text[]
+-- column total: integer
+SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT t.guid COLLATE "C" AS key FROM group_tags t
+  WHERE t.app_id = $1 AND t.tag = $2 AND t.type = 'public' UNION ALL SELECT t.guid COLLATE "C" AS key FROM group_tags t
+  WHERE t.app_id = $1 AND t.tag = $3 AND t.type = 'password' UNION ALL SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+  WHERE j.app_id = $1 AND j.uid = $4 AND g.type = ANY($5::group_type[]) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($6))) AS ranges) AS listed;
+
+-- statement: groups-list-count: a user: by several tags and types
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text
+-- $5: group_type[]
+-- $6: text[]
+-- column total: integer
+SELECT count(*)::int AS total FROM (SELECT DISTINCT key FROM (SELECT t.guid COLLATE "C" AS key FROM group_tags t
+  WHERE t.app_id = $1 AND t.tag = $2 AND t.type = 'public' UNION ALL SELECT t.guid COLLATE "C" AS key FROM group_tags t
+  WHERE t.app_id = $1 AND t.tag = $3 AND t.type = 'public' UNION ALL SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+  WHERE j.app_id = $1 AND j.uid = $4 AND g.type = ANY($5::group_type[]) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($6))) AS ranges) AS listed;
+
+-- statement: groups-list-count: a user: joined
+-- $1: text
+-- $2: text
+-- $3: text[]
+-- column total: integer
+SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+  WHERE j.app_id = $1 AND j.uid = $2 AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($3))) AS ranges) AS listed;
+
+-- statement: groups-list-count: a user: by name
+-- $1: text
+-- $2: text
+-- $3: group_type[]
+-- column total: integer
+SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'public' UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'password' UNION ALL SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+  WHERE j.app_id = $1 AND j.uid = $2 AND g.type = ANY($3::group_type[])) AS ranges) AS listed;
+
+-- statement: groups-list-count: a user: by name, joined
+-- $1: text
+-- $2: text
+-- $3: group_type[]
+-- column total: integer
+SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+  WHERE j.app_id = $1 AND j.uid = $2 AND g.type = ANY($3::group_type[])) AS ranges) AS listed;
+
+-- statement: groups-list-count: a user: newest first
+-- $1: text
+-- $2: text
+-- $3: group_type[]
+-- column total: integer
+SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'public' UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'password' UNION ALL SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+  WHERE j.app_id = $1 AND j.uid = $2 AND g.type = ANY($3::group_type[])) AS ranges) AS listed;
+
+-- statement: groups-list-count: a user: by last change
+-- $1: text
+-- $2: text
+-- $3: group_type[]
+-- column total: integer
+SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'public' UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'password' UNION ALL SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+  WHERE j.app_id = $1 AND j.uid = $2 AND g.type = ANY($3::group_type[])) AS ranges) AS listed;
+
+-- statement: groups-list-count: a user: changed since, of a search
+-- $1: text
+-- $2: double precision
+-- $3: text
+-- $4: text
+-- $5: text
+-- $6: text[]
+-- $7: double precision
+-- $8: text
+-- $9: text
+-- $10: text
+-- $11: text[]
+-- $12: text
+-- $13: group_type[]
+-- $14: double precision
+-- $15: text
+-- $16: text
+-- $17: text
+-- $18: text[]
+-- column total: integer
+SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'public' AND coalesce(g.updated_at, g.created_at) >= to_timestamp($2) AND (starts_with(g.guid COLLATE "C", lower($3)) OR starts_with(lower(g.name) COLLATE "C", lower($4)) OR EXISTS (SELECT FROM group_name_words w
+              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($6)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'password' AND coalesce(g.updated_at, g.created_at) >= to_timestamp($7) AND (starts_with(g.guid COLLATE "C", lower($8)) OR starts_with(lower(g.name) COLLATE "C", lower($9)) OR EXISTS (SELECT FROM group_name_words w
+              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($10), 2)))) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($11)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+  WHERE j.app_id = $1 AND j.uid = $12 AND g.type = ANY($13::group_type[]) AND coalesce(g.updated_at, g.created_at) >= to_timestamp($14) AND (starts_with(g.guid COLLATE "C", lower($15)) OR starts_with(lower(g.name) COLLATE "C", lower($16)) OR EXISTS (SELECT FROM group_name_words w
+              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($17), 2)))) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($18))) AS ranges) AS listed;
+
+-- statement: groups-list-count: a user: search, segment 1
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text
+-- $5: group_type[]
+-- $6: text
+-- column total: integer
+SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(g.guid COLLATE "C", lower($2)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(g.guid COLLATE "C", lower($3)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+  WHERE j.app_id = $1 AND j.uid = $4 AND g.type = ANY($5::group_type[]) AND starts_with(g.guid COLLATE "C", lower($6))) AS ranges) AS listed;
+
+-- statement: groups-list-count: a user: search, segment 2
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text
+-- $5: text
+-- $6: text
+-- $7: group_type[]
+-- $8: text
+-- $9: text
+-- column total: integer
+SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(lower(g.name) COLLATE "C", lower($2)) AND NOT starts_with(g.guid COLLATE "C", lower($3)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(lower(g.name) COLLATE "C", lower($4)) AND NOT starts_with(g.guid COLLATE "C", lower($5)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+  WHERE j.app_id = $1 AND j.uid = $6 AND g.type = ANY($7::group_type[]) AND starts_with(lower(g.name) COLLATE "C", lower($8)) AND NOT starts_with(g.guid COLLATE "C", lower($9))) AS ranges) AS listed;
+
+-- statement: groups-list-count: a user: search, segment 3
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text
+-- $5: text
+-- $6: text
+-- $7: text
+-- $8: text
+-- $9: group_type[]
+-- $10: text
+-- $11: text
+-- $12: text
+-- column total: integer
+SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT w.guid COLLATE "C" AS key FROM group_name_words w 
+  WHERE w.app_id = $1 AND w.type = 'public' AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($4)) UNION ALL SELECT w.guid COLLATE "C" AS key FROM group_name_words w
+  WHERE w.app_id = $1 AND w.type = 'password' AND starts_with(w.rest, substr(marked_words($5), 2)) AND strpos(w.before || w.rest, marked_words($6)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($7)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid JOIN group_name_words w ON w.app_id = $1 AND w.guid = g.guid
+  WHERE j.app_id = $1 AND j.uid = $8 AND g.type = ANY($9::group_type[]) AND starts_with(w.rest, substr(marked_words($10), 2)) AND strpos(w.before || w.rest, marked_words($11)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($12))) AS ranges) AS listed;
+
+-- statement: groups-list-count: a user: search in names, segment 1
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text
+-- $5: group_type[]
+-- $6: text
+-- column total: integer
+SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(lower(g.name) COLLATE "C", lower($2)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(lower(g.name) COLLATE "C", lower($3)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+  WHERE j.app_id = $1 AND j.uid = $4 AND g.type = ANY($5::group_type[]) AND starts_with(lower(g.name) COLLATE "C", lower($6))) AS ranges) AS listed;
+
+-- statement: groups-list-count: a user: search in names, segment 2
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text
+-- $5: text
+-- $6: text
+-- $7: group_type[]
+-- $8: text
+-- $9: text
+-- column total: integer
+SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT w.guid COLLATE "C" AS key FROM group_name_words w 
+  WHERE w.app_id = $1 AND w.type = 'public' AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) UNION ALL SELECT w.guid COLLATE "C" AS key FROM group_name_words w
+  WHERE w.app_id = $1 AND w.type = 'password' AND starts_with(w.rest, substr(marked_words($4), 2)) AND strpos(w.before || w.rest, marked_words($5)) = length(w.before) UNION ALL SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid JOIN group_name_words w ON w.app_id = $1 AND w.guid = g.guid
+  WHERE j.app_id = $1 AND j.uid = $6 AND g.type = ANY($7::group_type[]) AND starts_with(w.rest, substr(marked_words($8), 2)) AND strpos(w.before || w.rest, marked_words($9)) = length(w.before)) AS ranges) AS listed;
+
+-- statement: groups-list-count: a user: search by tag, segment 1
+-- $1: text
+-- $2: text
+-- $3: text[]
+-- $4: text
+-- $5: text[]
+-- $6: text
+-- $7: group_type[]
+-- $8: text
+-- $9: text[]
+-- column total: integer
+SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(g.guid COLLATE "C", lower($2)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($3)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(g.guid COLLATE "C", lower($4)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($5)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+  WHERE j.app_id = $1 AND j.uid = $6 AND g.type = ANY($7::group_type[]) AND starts_with(g.guid COLLATE "C", lower($8)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($9))) AS ranges) AS listed;
+
+-- statement: groups-list-count: a user: search by tag, segment 2
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text[]
+-- $5: text
+-- $6: text
+-- $7: text[]
+-- $8: text
+-- $9: group_type[]
+-- $10: text
+-- $11: text
+-- $12: text[]
+-- column total: integer
+SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(lower(g.name) COLLATE "C", lower($2)) AND NOT starts_with(g.guid COLLATE "C", lower($3)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($4)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(lower(g.name) COLLATE "C", lower($5)) AND NOT starts_with(g.guid COLLATE "C", lower($6)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($7)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+  WHERE j.app_id = $1 AND j.uid = $8 AND g.type = ANY($9::group_type[]) AND starts_with(lower(g.name) COLLATE "C", lower($10)) AND NOT starts_with(g.guid COLLATE "C", lower($11)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($12))) AS ranges) AS listed;
+
+-- statement: groups-list-count: a user: search by tag, segment 3
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text
+-- $5: text[]
+-- $6: text
+-- $7: text
+-- $8: text
+-- $9: text[]
+-- $10: text
+-- $11: group_type[]
+-- $12: text
+-- $13: text
+-- $14: text
+-- $15: text[]
+-- column total: integer
+SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT w.guid COLLATE "C" AS key FROM group_name_words w JOIN groups g ON g.app_id = $1 AND g.guid = w.guid
+  WHERE w.app_id = $1 AND w.type = 'public' AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($4)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($5)) UNION ALL SELECT w.guid COLLATE "C" AS key FROM group_name_words w JOIN groups g ON g.app_id = $1 AND g.guid = w.guid
+  WHERE w.app_id = $1 AND w.type = 'password' AND starts_with(w.rest, substr(marked_words($6), 2)) AND strpos(w.before || w.rest, marked_words($7)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($8)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($9)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid JOIN group_name_words w ON w.app_id = $1 AND w.guid = g.guid
+  WHERE j.app_id = $1 AND j.uid = $10 AND g.type = ANY($11::group_type[]) AND starts_with(w.rest, substr(marked_words($12), 2)) AND strpos(w.before || w.rest, marked_words($13)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($14)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($15))) AS ranges) AS listed;
+
+-- statement: groups-list-count: a user: search among joined, segment 1
+-- $1: text
+-- $2: text
+-- $3: text
+-- column total: integer
+SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+  WHERE j.app_id = $1 AND j.uid = $2 AND starts_with(g.guid COLLATE "C", lower($3))) AS ranges) AS listed;
+
+-- statement: groups-list-count: a user: search among joined, segment 2
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text
+-- column total: integer
+SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+  WHERE j.app_id = $1 AND j.uid = $2 AND starts_with(lower(g.name) COLLATE "C", lower($3)) AND NOT starts_with(g.guid COLLATE "C", lower($4))) AS ranges) AS listed;
+
+-- statement: groups-list-count: a user: search among joined, segment 3
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text
+-- $5: text
+-- column total: integer
+SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid JOIN group_name_words w ON w.app_id = $1 AND w.guid = g.guid
+  WHERE j.app_id = $1 AND j.uid = $2 AND starts_with(w.rest, substr(marked_words($3), 2)) AND strpos(w.before || w.rest, marked_words($4)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($5))) AS ranges) AS listed;
 
 -- statement: groups-lock
 -- $1: text
@@ -315,21 +2236,24 @@ WITH online AS (
   SELECT m.guid, count(*)::int AS online
     FROM group_members m CROSS JOIN LATERAL (
       SELECT FROM users u
-       WHERE u.app_id = m.app_id AND u.uid = m.uid
-         AND u.status = 'available' AND u.deactivated_at IS NULL
+       WHERE u.app_id = $1 AND u.uid = m.uid AND u.status = 'available' AND u.deactivated_at IS NULL
       OFFSET 0) AS u
    WHERE m.app_id = $1 AND m.guid = ANY($2) AND $3::bigint <= (SELECT users FROM online)
    GROUP BY m.guid
    UNION ALL
   SELECT m.guid, count(*)::int
     FROM users u CROSS JOIN LATERAL (
-      SELECT m.guid FROM group_members m WHERE m.app_id = u.app_id AND m.uid = u.uid AND m.guid = ANY($2) OFFSET 0) AS m
-   WHERE u.app_id = $1 AND u.status = 'available' AND u.deactivated_at IS NULL
-     AND $3::bigint > (SELECT users FROM online)
+      SELECT m.guid FROM group_members m WHERE m.app_id = $1 AND m.uid = u.uid AND m.guid = ANY($2) OFFSET 0) AS m
+   WHERE u.app_id = $1 AND u.status = 'available' AND u.deactivated_at IS NULL AND $3::bigint > (SELECT users FROM online)
    GROUP BY m.guid;
 
--- statement: groups-password
+-- statement: groups-reassign-owner
 -- $1: text
--- $2: text
--- column password_hash: text
-SELECT password_hash FROM groups WHERE app_id = $1 AND guid = $2;
+-- $2: text[]
+-- $3: text
+-- $4: text
+-- $5: text
+-- column guid: text not null
+UPDATE groups SET owner = $4, updated_at = now(), updated_by = $5
+   WHERE app_id = $1 AND guid = ANY($2) AND owner = $3
+  RETURNING guid;

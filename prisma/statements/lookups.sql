@@ -1,12 +1,12 @@
 -- Written by npm run statements.
 
--- statement: directory-active-uids
+-- statement: lookups-active-uids
 -- $1: text
 -- $2: text[]
 -- column uid: text not null
-SELECT uid FROM users WHERE app_id = $1 AND uid = ANY($2) AND deactivated_at IS NULL;
+SELECT u.uid FROM users u WHERE u.app_id = $1 AND u.uid = ANY($2) AND u.deactivated_at IS NULL;
 
--- statement: directory-block-pairs
+-- statement: lookups-block-pairs
 -- $1: text
 -- $2: text[]
 -- $3: text[]
@@ -16,7 +16,7 @@ SELECT uid, blocked_uid AS other FROM user_blocks WHERE app_id = $1 AND uid = AN
    UNION
   SELECT blocked_uid, uid FROM user_blocks WHERE app_id = $1 AND blocked_uid = ANY($2) AND uid = ANY($3);
 
--- statement: directory-blocks
+-- statement: lookups-blocks
 -- $1: text
 -- $2: text
 -- $3: text[]
@@ -30,7 +30,7 @@ SELECT u.uid, mine.blocked_at AS "blockedByMeAt", theirs.blocked_at AS "blockedM
   WHERE u.app_id = $1 AND u.uid = ANY($3) AND u.deactivated_at IS NULL
     AND (mine.uid IS NOT NULL OR theirs.uid IS NOT NULL);
 
--- statement: directory-blocks-around
+-- statement: lookups-blocks-around
 -- $1: text
 -- $2: text[]
 -- column uid: text
@@ -39,13 +39,13 @@ SELECT uid, blocked_uid AS other FROM user_blocks WHERE app_id = $1 AND uid = AN
   UNION
   SELECT blocked_uid, uid FROM user_blocks WHERE app_id = $1 AND blocked_uid = ANY($2);
 
--- statement: directory-existing-guids
+-- statement: lookups-existing-guids
 -- $1: text
 -- $2: text[]
 -- column guid: text not null
 SELECT guid FROM groups WHERE app_id = $1 AND guid = ANY($2);
 
--- statement: directory-friend-pairs
+-- statement: lookups-friend-pairs
 -- $1: text
 -- $2: text[]
 -- $3: text[]
@@ -53,7 +53,7 @@ SELECT guid FROM groups WHERE app_id = $1 AND guid = ANY($2);
 -- column other: text not null
 SELECT uid, friend_uid AS other FROM friends WHERE app_id = $1 AND uid = ANY($2) AND friend_uid = ANY($3);
 
--- statement: directory-groups
+-- statement: lookups-groups
 -- $1: text
 -- $2: text[]
 -- column guid: text not null
@@ -67,23 +67,24 @@ SELECT uid, friend_uid AS other FROM friends WHERE app_id = $1 AND uid = ANY($2)
 -- column created_at: timestamp with time zone not null
 -- column updated_at: timestamp with time zone
 -- column updated_by: text
-SELECT guid, name, icon, description, type, tags, owner, members_count, created_at, updated_at, updated_by FROM groups WHERE app_id = $1 AND guid = ANY($2);
+SELECT guid, name, icon, description, type, tags, owner, members_count, created_at, updated_at, updated_by
+  FROM groups WHERE app_id = $1 AND guid = ANY($2);
 
--- statement: directory-guids-of-members
+-- statement: lookups-guids-of-members
 -- $1: text
 -- $2: text[]
 -- column uid: text not null
 -- column guids: text[]
 SELECT uid, array_agg(guid) AS guids FROM group_members WHERE app_id = $1 AND uid = ANY($2) GROUP BY uid;
 
--- statement: directory-tags
+-- statement: lookups-tags
 -- $1: text
 -- $2: text[]
 -- column uid: text not null
 -- column tags: text[]
 SELECT uid, tags FROM users WHERE app_id = $1 AND uid = ANY($2);
 
--- statement: directory-users
+-- statement: lookups-users
 -- $1: text
 -- $2: text[]
 -- column uid: text not null

@@ -12,26 +12,7 @@ INSERT INTO message_interactions (app_id, message_id, uid, element_id)
    ORDER BY element_id
       ON CONFLICT (app_id, message_id, uid, element_id) DO NOTHING;
 
--- statement: message-interactions-count
--- $1: text
--- $2: bigint
--- $3: text
--- column elements: integer
-SELECT count(*)::int AS elements FROM message_interactions WHERE app_id = $1 AND message_id = $2 AND uid = $3;
-
--- statement: message-interactions-remove-all
--- $1: text
--- $2: bigint
-DELETE FROM message_interactions WHERE app_id = $1 AND message_id = $2;
-
--- statement: message-pins-count-others
--- $1: text
--- $2: text
--- $3: bigint
--- column pins: integer
-SELECT count(*)::int AS pins FROM message_pins WHERE app_id = $1 AND conversation_key = $2 AND message_id <> $3;
-
--- statement: message-pins-lock
+-- statement: message-pins-lock-conversation
 -- $1: text
 -- $2: text
 -- column pg_advisory_xact_lock: void
@@ -45,12 +26,6 @@ SELECT pg_advisory_xact_lock(hashtextextended('message-pins ' || $1 || ' ' || $2
 INSERT INTO message_pins (app_id, message_id, conversation_key, pinned_by, pinned_at)
   VALUES ($1, $2, $3, $4, clock_timestamp())
       ON CONFLICT (app_id, message_id) DO UPDATE SET pinned_by = excluded.pinned_by, pinned_at = excluded.pinned_at;
-
--- statement: message-pins-unpin
--- $1: text
--- $2: bigint
--- column message_id: bigint not null
-DELETE FROM message_pins WHERE app_id = $1 AND message_id = $2 RETURNING message_id;
 
 -- statement: message-reactions-add
 -- $1: text
@@ -70,7 +45,7 @@ INSERT INTO message_reactions (app_id, message_id, uid, reaction, conversation_k
       ON CONFLICT (app_id, message_id, uid, reaction) DO NOTHING
   RETURNING id, message_id, uid, reaction, reacted_at;
 
--- statement: message-reactions-append
+-- statement: message-reactions-list-append
 -- $1: text
 -- $2: bigint
 -- $3: text
@@ -89,14 +64,7 @@ SELECT id, message_id, uid, reaction, reacted_at FROM message_reactions
                                       WHERE m.app_id = $1 AND m.guid = $6 AND m.scope = ANY($7::member_scope[])))
   ORDER BY id ASC LIMIT $5;
 
--- statement: message-reactions-kinds-of-user
--- $1: text
--- $2: bigint
--- $3: text
--- column kinds: integer
-SELECT count(*)::int AS kinds FROM message_reactions WHERE app_id = $1 AND message_id = $2 AND uid = $3;
-
--- statement: message-reactions-prepend
+-- statement: message-reactions-list-prepend
 -- $1: text
 -- $2: bigint
 -- $3: text
@@ -126,11 +94,6 @@ SELECT id, message_id, uid, reaction, reacted_at FROM message_reactions
 -- column reaction: text not null
 -- column reacted_at: timestamp with time zone not null
 DELETE FROM message_reactions WHERE app_id = $1 AND message_id = $2 AND uid = $3 AND reaction = $4 RETURNING id, message_id, uid, reaction, reacted_at;
-
--- statement: message-reactions-remove-all
--- $1: text
--- $2: bigint
-DELETE FROM message_reactions WHERE app_id = $1 AND message_id = $2;
 
 -- statement: messages-append
 -- $1: text
@@ -325,7 +288,157 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = NULL::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
 
+-- statement: messages-list: of the app, prepend, from a cursor
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- column messages: json
+-- column users: json
+-- column groups: json
+-- column receipts: json
+-- column replies: json
+-- column subscriptions: json
+-- column reactions: json
+-- column pins: json
+-- column saves: json
+-- column interactions: json
+WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
+  m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m
+    WHERE m.app_id = $1 AND m.id < $2
+    ORDER BY m.id DESC LIMIT $3),
+       ids AS MATERIALIZED (SELECT coalesce(array_agg(id), '{}') AS list FROM page WHERE category NOT IN ('action', 'call'))
+  SELECT (SELECT json_agg(json_build_array(page."id"::text, page."conversation_key", page."sender", page."receiver_type", page."receiver", page."category", page."type", page."data", page."tags", page."muid", page."parent_id"::text, page."mentioned_uids", page."quoted_message_id"::text, page."moderation_status", (date_part('epoch', page."sent_at") * 1000)::bigint, (date_part('epoch', page."updated_at") * 1000)::bigint, (date_part('epoch', page."edited_at") * 1000)::bigint, page."edited_by", (date_part('epoch', page."deleted_at") * 1000)::bigint, page."deleted_by")) FROM page) AS messages,
+  (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status", (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM users u WHERE u.app_id = $1 AND u.uid = ANY(ARRAY(
+       SELECT sender FROM page UNION SELECT receiver FROM page WHERE receiver_type = 'user' UNION SELECT unnest(mentioned_uids) FROM page))) AS users,
+  (SELECT json_agg(json_build_array(g."guid", g."name", g."icon", g."description", g."type", g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by")) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT receiver FROM page WHERE receiver_type = 'group'))) AS groups,
+  (SELECT json_agg(json_build_array(r."messageId"::text, r."uid", (date_part('epoch', r."deliveredAt") * 1000)::bigint, (date_part('epoch', r."readAt") * 1000)::bigint)) FROM (
+  SELECT q.id AS "messageId", q.receiver AS uid, least(delivered.at, read.at) AS "deliveredAt", read.at AS "readAt"
+    FROM page q,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS delivered,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS read
+   WHERE (delivered.at IS NOT NULL OR read.at IS NOT NULL) AND q.receiver_type = 'user' AND q.category <> 'action' AND (NULL::text IS NULL OR q.sender = NULL::text)) AS r) AS receipts,
+  (SELECT json_agg(json_build_array(k."id"::text, k."replies")) FROM (SELECT r.parent_id AS id, count(*) AS replies FROM messages r
+       WHERE r.app_id = $1 AND r.parent_id = ANY((SELECT list FROM ids)::bigint[]) AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved') GROUP BY r.parent_id) AS k) AS replies,
+  (SELECT json_agg(json_build_array(k."id"::text)) FROM (SELECT s.parent_id AS id FROM thread_subscriptions s
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.parent_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS subscriptions,
+  (SELECT json_agg(json_build_array(k."id"::text, k."reaction", k."count", k."byViewer")) FROM (SELECT message_id AS id, reaction, count(*) AS count, coalesce(bool_or(uid = NULL::text), false) AS "byViewer"
+        FROM message_reactions WHERE app_id = $1 AND message_id = ANY((SELECT list FROM ids)::bigint[])
+       GROUP BY message_id, reaction ORDER BY min(message_reactions.id)) AS k) AS reactions,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
+       WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
+  (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
+        FROM message_interactions i WHERE i.app_id = $1 AND i.uid = NULL::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
+       ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
+
+-- statement: messages-list: of the app, from a time
+-- $1: text
+-- $2: double precision
+-- $3: bigint
+-- column messages: json
+-- column users: json
+-- column groups: json
+-- column receipts: json
+-- column replies: json
+-- column subscriptions: json
+-- column reactions: json
+-- column pins: json
+-- column saves: json
+-- column interactions: json
+WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
+  m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m
+    WHERE m.app_id = $1 AND m.sent_at >= to_timestamp($2)
+    ORDER BY m.id ASC LIMIT $3),
+       ids AS MATERIALIZED (SELECT coalesce(array_agg(id), '{}') AS list FROM page WHERE category NOT IN ('action', 'call'))
+  SELECT (SELECT json_agg(json_build_array(page."id"::text, page."conversation_key", page."sender", page."receiver_type", page."receiver", page."category", page."type", page."data", page."tags", page."muid", page."parent_id"::text, page."mentioned_uids", page."quoted_message_id"::text, page."moderation_status", (date_part('epoch', page."sent_at") * 1000)::bigint, (date_part('epoch', page."updated_at") * 1000)::bigint, (date_part('epoch', page."edited_at") * 1000)::bigint, page."edited_by", (date_part('epoch', page."deleted_at") * 1000)::bigint, page."deleted_by")) FROM page) AS messages,
+  (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status", (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM users u WHERE u.app_id = $1 AND u.uid = ANY(ARRAY(
+       SELECT sender FROM page UNION SELECT receiver FROM page WHERE receiver_type = 'user' UNION SELECT unnest(mentioned_uids) FROM page))) AS users,
+  (SELECT json_agg(json_build_array(g."guid", g."name", g."icon", g."description", g."type", g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by")) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT receiver FROM page WHERE receiver_type = 'group'))) AS groups,
+  (SELECT json_agg(json_build_array(r."messageId"::text, r."uid", (date_part('epoch', r."deliveredAt") * 1000)::bigint, (date_part('epoch', r."readAt") * 1000)::bigint)) FROM (
+  SELECT q.id AS "messageId", q.receiver AS uid, least(delivered.at, read.at) AS "deliveredAt", read.at AS "readAt"
+    FROM page q,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS delivered,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS read
+   WHERE (delivered.at IS NOT NULL OR read.at IS NOT NULL) AND q.receiver_type = 'user' AND q.category <> 'action' AND (NULL::text IS NULL OR q.sender = NULL::text)) AS r) AS receipts,
+  (SELECT json_agg(json_build_array(k."id"::text, k."replies")) FROM (SELECT r.parent_id AS id, count(*) AS replies FROM messages r
+       WHERE r.app_id = $1 AND r.parent_id = ANY((SELECT list FROM ids)::bigint[]) AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved') GROUP BY r.parent_id) AS k) AS replies,
+  (SELECT json_agg(json_build_array(k."id"::text)) FROM (SELECT s.parent_id AS id FROM thread_subscriptions s
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.parent_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS subscriptions,
+  (SELECT json_agg(json_build_array(k."id"::text, k."reaction", k."count", k."byViewer")) FROM (SELECT message_id AS id, reaction, count(*) AS count, coalesce(bool_or(uid = NULL::text), false) AS "byViewer"
+        FROM message_reactions WHERE app_id = $1 AND message_id = ANY((SELECT list FROM ids)::bigint[])
+       GROUP BY message_id, reaction ORDER BY min(message_reactions.id)) AS k) AS reactions,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
+       WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
+  (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
+        FROM message_interactions i WHERE i.app_id = $1 AND i.uid = NULL::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
+       ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
+
 -- statement: messages-list: of a conversation
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- column messages: json
+-- column users: json
+-- column groups: json
+-- column receipts: json
+-- column replies: json
+-- column subscriptions: json
+-- column reactions: json
+-- column pins: json
+-- column saves: json
+-- column interactions: json
+WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
+  m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = $2
+    ORDER BY m.id ASC LIMIT $3),
+       ids AS MATERIALIZED (SELECT coalesce(array_agg(id), '{}') AS list FROM page WHERE category NOT IN ('action', 'call'))
+  SELECT (SELECT json_agg(json_build_array(page."id"::text, page."conversation_key", page."sender", page."receiver_type", page."receiver", page."category", page."type", page."data", page."tags", page."muid", page."parent_id"::text, page."mentioned_uids", page."quoted_message_id"::text, page."moderation_status", (date_part('epoch', page."sent_at") * 1000)::bigint, (date_part('epoch', page."updated_at") * 1000)::bigint, (date_part('epoch', page."edited_at") * 1000)::bigint, page."edited_by", (date_part('epoch', page."deleted_at") * 1000)::bigint, page."deleted_by")) FROM page) AS messages,
+  (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status", (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM users u WHERE u.app_id = $1 AND u.uid = ANY(ARRAY(
+       SELECT sender FROM page UNION SELECT receiver FROM page WHERE receiver_type = 'user' UNION SELECT unnest(mentioned_uids) FROM page))) AS users,
+  (SELECT json_agg(json_build_array(g."guid", g."name", g."icon", g."description", g."type", g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by")) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT receiver FROM page WHERE receiver_type = 'group'))) AS groups,
+  (SELECT json_agg(json_build_array(r."messageId"::text, r."uid", (date_part('epoch', r."deliveredAt") * 1000)::bigint, (date_part('epoch', r."readAt") * 1000)::bigint)) FROM (
+  SELECT q.id AS "messageId", q.receiver AS uid, least(delivered.at, read.at) AS "deliveredAt", read.at AS "readAt"
+    FROM page q,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS delivered,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS read
+   WHERE (delivered.at IS NOT NULL OR read.at IS NOT NULL) AND q.receiver_type = 'user' AND q.category <> 'action' AND (NULL::text IS NULL OR q.sender = NULL::text)) AS r) AS receipts,
+  (SELECT json_agg(json_build_array(k."id"::text, k."replies")) FROM (SELECT r.parent_id AS id, count(*) AS replies FROM messages r
+       WHERE r.app_id = $1 AND r.parent_id = ANY((SELECT list FROM ids)::bigint[]) AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved') GROUP BY r.parent_id) AS k) AS replies,
+  (SELECT json_agg(json_build_array(k."id"::text)) FROM (SELECT s.parent_id AS id FROM thread_subscriptions s
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.parent_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS subscriptions,
+  (SELECT json_agg(json_build_array(k."id"::text, k."reaction", k."count", k."byViewer")) FROM (SELECT message_id AS id, reaction, count(*) AS count, coalesce(bool_or(uid = NULL::text), false) AS "byViewer"
+        FROM message_reactions WHERE app_id = $1 AND message_id = ANY((SELECT list FROM ids)::bigint[])
+       GROUP BY message_id, reaction ORDER BY min(message_reactions.id)) AS k) AS reactions,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
+       WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
+  (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
+        FROM message_interactions i WHERE i.app_id = $1 AND i.uid = NULL::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
+       ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
+
+-- statement: messages-list: of a conversation, as a user
 -- $1: text
 -- $2: text
 -- $3: text
@@ -346,9 +459,11 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
     WHERE m.app_id = $1 AND m.conversation_key = $2 AND (
     (m.receiver_type = 'user' AND (m.sender = $3 OR m.receiver = $3
       OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $3 || '/') OR right(m.conversation_key, length($3) + 1) = '/' || $3)))))
-    OR (m.receiver_type = 'group' AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $3))
+    OR (m.receiver_type = 'group'
+        AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $3))
   )
-  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $3) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $3)
+  AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0))
     ORDER BY m.id ASC LIMIT $4),
@@ -384,7 +499,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $5::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
 
--- statement: messages-list: of a conversation before an id
+-- statement: messages-list: of a conversation, as a user, prepend, from a cursor
 -- $1: text
 -- $2: text
 -- $3: text
@@ -406,9 +521,11 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
     WHERE m.app_id = $1 AND m.conversation_key = $2 AND (
     (m.receiver_type = 'user' AND (m.sender = $3 OR m.receiver = $3
       OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $3 || '/') OR right(m.conversation_key, length($3) + 1) = '/' || $3)))))
-    OR (m.receiver_type = 'group' AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $3))
+    OR (m.receiver_type = 'group'
+        AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $3))
   )
-  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $3) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $3)
+  AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0)) AND m.id < $4
     ORDER BY m.id DESC LIMIT $5),
@@ -444,13 +561,137 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $6::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
 
--- statement: messages-list: of a conversation after a time
+-- statement: messages-list: of a conversation, page of more than 50
 -- $1: text
 -- $2: text
--- $3: text
--- $4: double precision
--- $5: bigint
--- $6: text
+-- $3: bigint
+-- column messages: json
+-- column users: json
+-- column groups: json
+-- column receipts: json
+-- column replies: json
+-- column subscriptions: json
+-- column reactions: json
+-- column pins: json
+-- column saves: json
+-- column interactions: json
+WITH page AS MATERIALIZED (SELECT id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, parent_id,
+  mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by
+    FROM (SELECT s.*, sum((1024 + CASE WHEN pg_column_compression(s.data) IS NULL THEN pg_column_size(s.data) ELSE octet_length(s.data::text) END
+  + CASE WHEN s.quoted_message_id IS NULL THEN 0 ELSE coalesce((SELECT CASE WHEN pg_column_compression(part.data) IS NULL THEN pg_column_size(part.data) ELSE octet_length(part.data::text) END FROM messages part WHERE part.app_id = $1 AND part.id = s.quoted_message_id), 0) END
+  + CASE WHEN s.category = 'action' AND s.type = 'message' THEN coalesce((SELECT CASE WHEN pg_column_compression(part.data) IS NULL THEN pg_column_size(part.data) ELSE octet_length(part.data::text) END FROM messages part WHERE part.app_id = $1 AND part.id = (s.data ->> 'messageId')::bigint), 0) ELSE 0 END)) OVER (ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS bytes_before FROM (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
+  m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = $2
+    ORDER BY m.id ASC LIMIT $3) AS s) AS sized
+   WHERE bytes_before IS NULL OR bytes_before < 4194304),
+       ids AS MATERIALIZED (SELECT coalesce(array_agg(id), '{}') AS list FROM page WHERE category NOT IN ('action', 'call'))
+  SELECT (SELECT json_agg(json_build_array(page."id"::text, page."conversation_key", page."sender", page."receiver_type", page."receiver", page."category", page."type", page."data", page."tags", page."muid", page."parent_id"::text, page."mentioned_uids", page."quoted_message_id"::text, page."moderation_status", (date_part('epoch', page."sent_at") * 1000)::bigint, (date_part('epoch', page."updated_at") * 1000)::bigint, (date_part('epoch', page."edited_at") * 1000)::bigint, page."edited_by", (date_part('epoch', page."deleted_at") * 1000)::bigint, page."deleted_by")) FROM page) AS messages,
+  (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status", (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM users u WHERE u.app_id = $1 AND u.uid = ANY(ARRAY(
+       SELECT sender FROM page UNION SELECT receiver FROM page WHERE receiver_type = 'user' UNION SELECT unnest(mentioned_uids) FROM page))) AS users,
+  (SELECT json_agg(json_build_array(g."guid", g."name", g."icon", g."description", g."type", g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by")) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT receiver FROM page WHERE receiver_type = 'group'))) AS groups,
+  (SELECT json_agg(json_build_array(r."messageId"::text, r."uid", (date_part('epoch', r."deliveredAt") * 1000)::bigint, (date_part('epoch', r."readAt") * 1000)::bigint)) FROM (
+  SELECT q.id AS "messageId", q.receiver AS uid, least(delivered.at, read.at) AS "deliveredAt", read.at AS "readAt"
+    FROM page q,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS delivered,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS read
+   WHERE (delivered.at IS NOT NULL OR read.at IS NOT NULL) AND q.receiver_type = 'user' AND q.category <> 'action' AND (NULL::text IS NULL OR q.sender = NULL::text)) AS r) AS receipts,
+  (SELECT json_agg(json_build_array(k."id"::text, k."replies")) FROM (SELECT r.parent_id AS id, count(*) AS replies FROM messages r
+       WHERE r.app_id = $1 AND r.parent_id = ANY((SELECT list FROM ids)::bigint[]) AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved') GROUP BY r.parent_id) AS k) AS replies,
+  (SELECT json_agg(json_build_array(k."id"::text)) FROM (SELECT s.parent_id AS id FROM thread_subscriptions s
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.parent_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS subscriptions,
+  (SELECT json_agg(json_build_array(k."id"::text, k."reaction", k."count", k."byViewer")) FROM (SELECT message_id AS id, reaction, count(*) AS count, coalesce(bool_or(uid = NULL::text), false) AS "byViewer"
+        FROM message_reactions WHERE app_id = $1 AND message_id = ANY((SELECT list FROM ids)::bigint[])
+       GROUP BY message_id, reaction ORDER BY min(message_reactions.id)) AS k) AS reactions,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
+       WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
+  (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
+        FROM message_interactions i WHERE i.app_id = $1 AND i.uid = NULL::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
+       ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
+
+-- statement: messages-list: of a conversation, page of more than 100
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- column messages: json
+-- column users: json
+-- column groups: json
+-- column receipts: json
+-- column replies: json
+-- column subscriptions: json
+-- column reactions: json
+-- column pins: json
+-- column saves: json
+-- column interactions: json
+WITH page AS MATERIALIZED (SELECT id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, parent_id,
+  mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by
+    FROM (SELECT s.*, sum((1024 + CASE WHEN pg_column_compression(s.data) IS NULL THEN pg_column_size(s.data) ELSE octet_length(s.data::text) END
+  + CASE WHEN s.quoted_message_id IS NULL THEN 0 ELSE coalesce((SELECT CASE WHEN pg_column_compression(part.data) IS NULL THEN pg_column_size(part.data) ELSE octet_length(part.data::text) END FROM messages part WHERE part.app_id = $1 AND part.id = s.quoted_message_id), 0) END
+  + CASE WHEN s.category = 'action' AND s.type = 'message' THEN coalesce((SELECT CASE WHEN pg_column_compression(part.data) IS NULL THEN pg_column_size(part.data) ELSE octet_length(part.data::text) END FROM messages part WHERE part.app_id = $1 AND part.id = (s.data ->> 'messageId')::bigint), 0) ELSE 0 END)) OVER (ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS bytes_before FROM (
+  WITH RECURSIVE listed AS MATERIALIZED (
+    SELECT coalesce(array_agg(id), '{}') AS ids FROM (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
+  m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = $2
+    ORDER BY m.id ASC LIMIT $3) AS selected
+  ), slice AS (
+    SELECT 0 AS through, 0::bigint AS bytes
+    UNION ALL
+    SELECT through + 100,
+           bytes + (SELECT sum((1024 + CASE WHEN pg_column_compression(m.data) IS NULL THEN pg_column_size(m.data) ELSE octet_length(m.data::text) END
+  + CASE WHEN m.quoted_message_id IS NULL THEN 0 ELSE coalesce((SELECT CASE WHEN pg_column_compression(part.data) IS NULL THEN pg_column_size(part.data) ELSE octet_length(part.data::text) END FROM messages part WHERE part.app_id = $1 AND part.id = m.quoted_message_id), 0) END
+  + CASE WHEN m.category = 'action' AND m.type = 'message' THEN coalesce((SELECT CASE WHEN pg_column_compression(part.data) IS NULL THEN pg_column_size(part.data) ELSE octet_length(part.data::text) END FROM messages part WHERE part.app_id = $1 AND part.id = (m.data ->> 'messageId')::bigint), 0) ELSE 0 END))::bigint FROM messages m
+                     WHERE m.app_id = $1 AND m.id = ANY((SELECT ids[through + 1:through + 100] FROM listed)::bigint[]))
+      FROM slice WHERE bytes < 4194304 AND through < (SELECT cardinality(ids) FROM listed)
+  )
+  SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
+  m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by
+    FROM unnest((SELECT ids[1:(SELECT max(through) FROM slice)] FROM listed)) WITH ORDINALITY AS measured (id, position)
+    JOIN messages m ON m.app_id = $1 AND m.id = measured.id
+   ORDER BY measured.position) AS s) AS sized
+   WHERE bytes_before IS NULL OR bytes_before < 4194304),
+       ids AS MATERIALIZED (SELECT coalesce(array_agg(id), '{}') AS list FROM page WHERE category NOT IN ('action', 'call'))
+  SELECT (SELECT json_agg(json_build_array(page."id"::text, page."conversation_key", page."sender", page."receiver_type", page."receiver", page."category", page."type", page."data", page."tags", page."muid", page."parent_id"::text, page."mentioned_uids", page."quoted_message_id"::text, page."moderation_status", (date_part('epoch', page."sent_at") * 1000)::bigint, (date_part('epoch', page."updated_at") * 1000)::bigint, (date_part('epoch', page."edited_at") * 1000)::bigint, page."edited_by", (date_part('epoch', page."deleted_at") * 1000)::bigint, page."deleted_by")) FROM page) AS messages,
+  (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status", (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM users u WHERE u.app_id = $1 AND u.uid = ANY(ARRAY(
+       SELECT sender FROM page UNION SELECT receiver FROM page WHERE receiver_type = 'user' UNION SELECT unnest(mentioned_uids) FROM page))) AS users,
+  (SELECT json_agg(json_build_array(g."guid", g."name", g."icon", g."description", g."type", g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by")) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT receiver FROM page WHERE receiver_type = 'group'))) AS groups,
+  (SELECT json_agg(json_build_array(r."messageId"::text, r."uid", (date_part('epoch', r."deliveredAt") * 1000)::bigint, (date_part('epoch', r."readAt") * 1000)::bigint)) FROM (
+  SELECT q.id AS "messageId", q.receiver AS uid, least(delivered.at, read.at) AS "deliveredAt", read.at AS "readAt"
+    FROM page q,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS delivered,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS read
+   WHERE (delivered.at IS NOT NULL OR read.at IS NOT NULL) AND q.receiver_type = 'user' AND q.category <> 'action' AND (NULL::text IS NULL OR q.sender = NULL::text)) AS r) AS receipts,
+  (SELECT json_agg(json_build_array(k."id"::text, k."replies")) FROM (SELECT r.parent_id AS id, count(*) AS replies FROM messages r
+       WHERE r.app_id = $1 AND r.parent_id = ANY((SELECT list FROM ids)::bigint[]) AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved') GROUP BY r.parent_id) AS k) AS replies,
+  (SELECT json_agg(json_build_array(k."id"::text)) FROM (SELECT s.parent_id AS id FROM thread_subscriptions s
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.parent_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS subscriptions,
+  (SELECT json_agg(json_build_array(k."id"::text, k."reaction", k."count", k."byViewer")) FROM (SELECT message_id AS id, reaction, count(*) AS count, coalesce(bool_or(uid = NULL::text), false) AS "byViewer"
+        FROM message_reactions WHERE app_id = $1 AND message_id = ANY((SELECT list FROM ids)::bigint[])
+       GROUP BY message_id, reaction ORDER BY min(message_reactions.id)) AS k) AS reactions,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
+       WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
+  (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
+        FROM message_interactions i WHERE i.app_id = $1 AND i.uid = NULL::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
+       ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
+
+-- statement: messages-list: of conversations that share an id
+-- $1: text
+-- $2: text[]
+-- $3: bigint
 -- column messages: json
 -- column users: json
 -- column groups: json
@@ -463,15 +704,8 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
 -- column interactions: json
 WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m
-    WHERE m.app_id = $1 AND m.conversation_key = $2 AND (
-    (m.receiver_type = 'user' AND (m.sender = $3 OR m.receiver = $3
-      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $3 || '/') OR right(m.conversation_key, length($3) + 1) = '/' || $3)))))
-    OR (m.receiver_type = 'group' AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $3))
-  )
-  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $3) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
-              WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
-              WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0)) AND m.sent_at >= to_timestamp($4)
-    ORDER BY m.id ASC LIMIT $5),
+    WHERE m.app_id = $1 AND m.conversation_key = ANY($2::text[])
+    ORDER BY m.id ASC LIMIT $3),
        ids AS MATERIALIZED (SELECT coalesce(array_agg(id), '{}') AS list FROM page WHERE category NOT IN ('action', 'call'))
   SELECT (SELECT json_agg(json_build_array(page."id"::text, page."conversation_key", page."sender", page."receiver_type", page."receiver", page."category", page."type", page."data", page."tags", page."muid", page."parent_id"::text, page."mentioned_uids", page."quoted_message_id"::text, page."moderation_status", (date_part('epoch', page."sent_at") * 1000)::bigint, (date_part('epoch', page."updated_at") * 1000)::bigint, (date_part('epoch', page."edited_at") * 1000)::bigint, page."edited_by", (date_part('epoch', page."deleted_at") * 1000)::bigint, page."deleted_by")) FROM page) AS messages,
   (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status", (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM users u WHERE u.app_id = $1 AND u.uid = ANY(ARRAY(
@@ -488,387 +722,20 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
   (SELECT r.created_at FROM conversation_receipts r
     WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
     ORDER BY r.message_id LIMIT 1) AS at) AS read
-   WHERE (delivered.at IS NOT NULL OR read.at IS NOT NULL) AND q.receiver_type = 'user' AND q.category <> 'action' AND ($6::text IS NULL OR q.sender = $6::text)) AS r) AS receipts,
+   WHERE (delivered.at IS NOT NULL OR read.at IS NOT NULL) AND q.receiver_type = 'user' AND q.category <> 'action' AND (NULL::text IS NULL OR q.sender = NULL::text)) AS r) AS receipts,
   (SELECT json_agg(json_build_array(k."id"::text, k."replies")) FROM (SELECT r.parent_id AS id, count(*) AS replies FROM messages r
        WHERE r.app_id = $1 AND r.parent_id = ANY((SELECT list FROM ids)::bigint[]) AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved') GROUP BY r.parent_id) AS k) AS replies,
   (SELECT json_agg(json_build_array(k."id"::text)) FROM (SELECT s.parent_id AS id FROM thread_subscriptions s
-       WHERE s.app_id = $1 AND s.uid = $6::text AND s.parent_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS subscriptions,
-  (SELECT json_agg(json_build_array(k."id"::text, k."reaction", k."count", k."byViewer")) FROM (SELECT message_id AS id, reaction, count(*) AS count, coalesce(bool_or(uid = $6::text), false) AS "byViewer"
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.parent_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS subscriptions,
+  (SELECT json_agg(json_build_array(k."id"::text, k."reaction", k."count", k."byViewer")) FROM (SELECT message_id AS id, reaction, count(*) AS count, coalesce(bool_or(uid = NULL::text), false) AS "byViewer"
         FROM message_reactions WHERE app_id = $1 AND message_id = ANY((SELECT list FROM ids)::bigint[])
        GROUP BY message_id, reaction ORDER BY min(message_reactions.id)) AS k) AS reactions,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = $6::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
-        FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $6::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
-       ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
-
--- statement: messages-list: of a thread, a page further
--- $1: text
--- $2: text
--- $3: text
--- $4: bigint
--- $5: bigint
--- $6: bigint
--- $7: text
--- column messages: json
--- column users: json
--- column groups: json
--- column receipts: json
--- column replies: json
--- column subscriptions: json
--- column reactions: json
--- column pins: json
--- column saves: json
--- column interactions: json
-WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
-  m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m
-    WHERE m.app_id = $1 AND m.conversation_key = $2 AND (
-    (m.receiver_type = 'user' AND (m.sender = $3 OR m.receiver = $3
-      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $3 || '/') OR right(m.conversation_key, length($3) + 1) = '/' || $3)))))
-    OR (m.receiver_type = 'group' AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $3))
-  )
-  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $3) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
-              WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
-              WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0)) AND m.parent_id = $4
-    ORDER BY m.id ASC OFFSET $5 LIMIT $6),
-       ids AS MATERIALIZED (SELECT coalesce(array_agg(id), '{}') AS list FROM page WHERE category NOT IN ('action', 'call'))
-  SELECT (SELECT json_agg(json_build_array(page."id"::text, page."conversation_key", page."sender", page."receiver_type", page."receiver", page."category", page."type", page."data", page."tags", page."muid", page."parent_id"::text, page."mentioned_uids", page."quoted_message_id"::text, page."moderation_status", (date_part('epoch', page."sent_at") * 1000)::bigint, (date_part('epoch', page."updated_at") * 1000)::bigint, (date_part('epoch', page."edited_at") * 1000)::bigint, page."edited_by", (date_part('epoch', page."deleted_at") * 1000)::bigint, page."deleted_by")) FROM page) AS messages,
-  (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status", (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM users u WHERE u.app_id = $1 AND u.uid = ANY(ARRAY(
-       SELECT sender FROM page UNION SELECT receiver FROM page WHERE receiver_type = 'user' UNION SELECT unnest(mentioned_uids) FROM page))) AS users,
-  (SELECT json_agg(json_build_array(g."guid", g."name", g."icon", g."description", g."type", g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by")) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT receiver FROM page WHERE receiver_type = 'group'))) AS groups,
-  (SELECT json_agg(json_build_array(r."messageId"::text, r."uid", (date_part('epoch', r."deliveredAt") * 1000)::bigint, (date_part('epoch', r."readAt") * 1000)::bigint)) FROM (
-  SELECT q.id AS "messageId", q.receiver AS uid, least(delivered.at, read.at) AS "deliveredAt", read.at AS "readAt"
-    FROM page q,
-         LATERAL (SELECT
-  (SELECT r.created_at FROM conversation_receipts r
-    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
-    ORDER BY r.message_id LIMIT 1) AS at) AS delivered,
-         LATERAL (SELECT
-  (SELECT r.created_at FROM conversation_receipts r
-    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
-    ORDER BY r.message_id LIMIT 1) AS at) AS read
-   WHERE (delivered.at IS NOT NULL OR read.at IS NOT NULL) AND q.receiver_type = 'user' AND q.category <> 'action' AND ($7::text IS NULL OR q.sender = $7::text)) AS r) AS receipts,
-  (SELECT json_agg(json_build_array(k."id"::text, k."replies")) FROM (SELECT r.parent_id AS id, count(*) AS replies FROM messages r
-       WHERE r.app_id = $1 AND r.parent_id = ANY((SELECT list FROM ids)::bigint[]) AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved') GROUP BY r.parent_id) AS k) AS replies,
-  (SELECT json_agg(json_build_array(k."id"::text)) FROM (SELECT s.parent_id AS id FROM thread_subscriptions s
-       WHERE s.app_id = $1 AND s.uid = $7::text AND s.parent_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS subscriptions,
-  (SELECT json_agg(json_build_array(k."id"::text, k."reaction", k."count", k."byViewer")) FROM (SELECT message_id AS id, reaction, count(*) AS count, coalesce(bool_or(uid = $7::text), false) AS "byViewer"
-        FROM message_reactions WHERE app_id = $1 AND message_id = ANY((SELECT list FROM ids)::bigint[])
-       GROUP BY message_id, reaction ORDER BY min(message_reactions.id)) AS k) AS reactions,
-  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
-       WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
-  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = $7::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
-  (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
-        FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $7::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
-       ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
-
--- statement: messages-list: pinned in a conversation, behind a cursor
--- $1: text
--- $2: text
--- $3: text
--- $4: bigint
--- $5: bigint
--- $6: text
--- column messages: json
--- column users: json
--- column groups: json
--- column receipts: json
--- column replies: json
--- column subscriptions: json
--- column reactions: json
--- column pins: json
--- column saves: json
--- column interactions: json
-WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
-  m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM message_pins p JOIN messages m ON m.app_id = p.app_id AND m.id = p.message_id
-    WHERE m.app_id = $1 AND m.conversation_key = $2 AND p.app_id = $1 AND p.conversation_key = $2 AND (
-    (m.receiver_type = 'user' AND (m.sender = $3 OR m.receiver = $3
-      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $3 || '/') OR right(m.conversation_key, length($3) + 1) = '/' || $3)))))
-    OR (m.receiver_type = 'group' AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $3))
-  )
-  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $3) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
-              WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
-              WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0)) AND coalesce(
-    (p.pinned_at, p.message_id) <
-      (SELECT c.pinned_at, c.message_id FROM message_pins c WHERE c.app_id = $1 AND c.message_id = $4), true)
-    ORDER BY p.pinned_at DESC, p.message_id DESC LIMIT $5),
-       ids AS MATERIALIZED (SELECT coalesce(array_agg(id), '{}') AS list FROM page WHERE category NOT IN ('action', 'call'))
-  SELECT (SELECT json_agg(json_build_array(page."id"::text, page."conversation_key", page."sender", page."receiver_type", page."receiver", page."category", page."type", page."data", page."tags", page."muid", page."parent_id"::text, page."mentioned_uids", page."quoted_message_id"::text, page."moderation_status", (date_part('epoch', page."sent_at") * 1000)::bigint, (date_part('epoch', page."updated_at") * 1000)::bigint, (date_part('epoch', page."edited_at") * 1000)::bigint, page."edited_by", (date_part('epoch', page."deleted_at") * 1000)::bigint, page."deleted_by")) FROM page) AS messages,
-  (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status", (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM users u WHERE u.app_id = $1 AND u.uid = ANY(ARRAY(
-       SELECT sender FROM page UNION SELECT receiver FROM page WHERE receiver_type = 'user' UNION SELECT unnest(mentioned_uids) FROM page))) AS users,
-  (SELECT json_agg(json_build_array(g."guid", g."name", g."icon", g."description", g."type", g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by")) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT receiver FROM page WHERE receiver_type = 'group'))) AS groups,
-  (SELECT json_agg(json_build_array(r."messageId"::text, r."uid", (date_part('epoch', r."deliveredAt") * 1000)::bigint, (date_part('epoch', r."readAt") * 1000)::bigint)) FROM (
-  SELECT q.id AS "messageId", q.receiver AS uid, least(delivered.at, read.at) AS "deliveredAt", read.at AS "readAt"
-    FROM page q,
-         LATERAL (SELECT
-  (SELECT r.created_at FROM conversation_receipts r
-    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
-    ORDER BY r.message_id LIMIT 1) AS at) AS delivered,
-         LATERAL (SELECT
-  (SELECT r.created_at FROM conversation_receipts r
-    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
-    ORDER BY r.message_id LIMIT 1) AS at) AS read
-   WHERE (delivered.at IS NOT NULL OR read.at IS NOT NULL) AND q.receiver_type = 'user' AND q.category <> 'action' AND ($6::text IS NULL OR q.sender = $6::text)) AS r) AS receipts,
-  (SELECT json_agg(json_build_array(k."id"::text, k."replies")) FROM (SELECT r.parent_id AS id, count(*) AS replies FROM messages r
-       WHERE r.app_id = $1 AND r.parent_id = ANY((SELECT list FROM ids)::bigint[]) AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved') GROUP BY r.parent_id) AS k) AS replies,
-  (SELECT json_agg(json_build_array(k."id"::text)) FROM (SELECT s.parent_id AS id FROM thread_subscriptions s
-       WHERE s.app_id = $1 AND s.uid = $6::text AND s.parent_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS subscriptions,
-  (SELECT json_agg(json_build_array(k."id"::text, k."reaction", k."count", k."byViewer")) FROM (SELECT message_id AS id, reaction, count(*) AS count, coalesce(bool_or(uid = $6::text), false) AS "byViewer"
-        FROM message_reactions WHERE app_id = $1 AND message_id = ANY((SELECT list FROM ids)::bigint[])
-       GROUP BY message_id, reaction ORDER BY min(message_reactions.id)) AS k) AS reactions,
-  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
-       WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
-  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = $6::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
-  (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
-        FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $6::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
-       ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
-
--- statement: messages-list: with tags, of a conversation
--- $1: text
--- $2: text
--- $3: text
--- $4: text[]
--- $5: bigint
--- $6: text
--- column messages: json
--- column users: json
--- column groups: json
--- column receipts: json
--- column replies: json
--- column subscriptions: json
--- column reactions: json
--- column pins: json
--- column saves: json
--- column interactions: json
-WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
-  m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m
-    WHERE m.app_id = $1 AND m.conversation_key = $2 AND (
-    (m.receiver_type = 'user' AND (m.sender = $3 OR m.receiver = $3
-      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $3 || '/') OR right(m.conversation_key, length($3) + 1) = '/' || $3)))))
-    OR (m.receiver_type = 'group' AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $3))
-  )
-  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $3) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
-              WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
-              WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0)) AND m.tags && $4
-    ORDER BY m.id ASC LIMIT $5),
-       ids AS MATERIALIZED (SELECT coalesce(array_agg(id), '{}') AS list FROM page WHERE category NOT IN ('action', 'call'))
-  SELECT (SELECT json_agg(json_build_array(page."id"::text, page."conversation_key", page."sender", page."receiver_type", page."receiver", page."category", page."type", page."data", page."tags", page."muid", page."parent_id"::text, page."mentioned_uids", page."quoted_message_id"::text, page."moderation_status", (date_part('epoch', page."sent_at") * 1000)::bigint, (date_part('epoch', page."updated_at") * 1000)::bigint, (date_part('epoch', page."edited_at") * 1000)::bigint, page."edited_by", (date_part('epoch', page."deleted_at") * 1000)::bigint, page."deleted_by")) FROM page) AS messages,
-  (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status", (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM users u WHERE u.app_id = $1 AND u.uid = ANY(ARRAY(
-       SELECT sender FROM page UNION SELECT receiver FROM page WHERE receiver_type = 'user' UNION SELECT unnest(mentioned_uids) FROM page))) AS users,
-  (SELECT json_agg(json_build_array(g."guid", g."name", g."icon", g."description", g."type", g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by")) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT receiver FROM page WHERE receiver_type = 'group'))) AS groups,
-  (SELECT json_agg(json_build_array(r."messageId"::text, r."uid", (date_part('epoch', r."deliveredAt") * 1000)::bigint, (date_part('epoch', r."readAt") * 1000)::bigint)) FROM (
-  SELECT q.id AS "messageId", q.receiver AS uid, least(delivered.at, read.at) AS "deliveredAt", read.at AS "readAt"
-    FROM page q,
-         LATERAL (SELECT
-  (SELECT r.created_at FROM conversation_receipts r
-    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
-    ORDER BY r.message_id LIMIT 1) AS at) AS delivered,
-         LATERAL (SELECT
-  (SELECT r.created_at FROM conversation_receipts r
-    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
-    ORDER BY r.message_id LIMIT 1) AS at) AS read
-   WHERE (delivered.at IS NOT NULL OR read.at IS NOT NULL) AND q.receiver_type = 'user' AND q.category <> 'action' AND ($6::text IS NULL OR q.sender = $6::text)) AS r) AS receipts,
-  (SELECT json_agg(json_build_array(k."id"::text, k."replies")) FROM (SELECT r.parent_id AS id, count(*) AS replies FROM messages r
-       WHERE r.app_id = $1 AND r.parent_id = ANY((SELECT list FROM ids)::bigint[]) AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved') GROUP BY r.parent_id) AS k) AS replies,
-  (SELECT json_agg(json_build_array(k."id"::text)) FROM (SELECT s.parent_id AS id FROM thread_subscriptions s
-       WHERE s.app_id = $1 AND s.uid = $6::text AND s.parent_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS subscriptions,
-  (SELECT json_agg(json_build_array(k."id"::text, k."reaction", k."count", k."byViewer")) FROM (SELECT message_id AS id, reaction, count(*) AS count, coalesce(bool_or(uid = $6::text), false) AS "byViewer"
-        FROM message_reactions WHERE app_id = $1 AND message_id = ANY((SELECT list FROM ids)::bigint[])
-       GROUP BY message_id, reaction ORDER BY min(message_reactions.id)) AS k) AS reactions,
-  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
-       WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
-  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = $6::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
-  (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
-        FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $6::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
-       ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
-
--- statement: messages-list: found by letters in a conversation
--- $1: text
--- $2: text
--- $3: text
--- $4: text
--- $5: bigint
--- $6: text
--- column messages: json
--- column users: json
--- column groups: json
--- column receipts: json
--- column replies: json
--- column subscriptions: json
--- column reactions: json
--- column pins: json
--- column saves: json
--- column interactions: json
-WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
-  m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m
-    WHERE m.app_id = $1 AND m.conversation_key = $2 AND (
-    (m.receiver_type = 'user' AND (m.sender = $3 OR m.receiver = $3
-      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $3 || '/') OR right(m.conversation_key, length($3) + 1) = '/' || $3)))))
-    OR (m.receiver_type = 'group' AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $3))
-  )
-  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $3) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
-              WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
-              WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0)) AND m.data ->> 'text' ILIKE $4
-    ORDER BY m.id ASC LIMIT $5),
-       ids AS MATERIALIZED (SELECT coalesce(array_agg(id), '{}') AS list FROM page WHERE category NOT IN ('action', 'call'))
-  SELECT (SELECT json_agg(json_build_array(page."id"::text, page."conversation_key", page."sender", page."receiver_type", page."receiver", page."category", page."type", page."data", page."tags", page."muid", page."parent_id"::text, page."mentioned_uids", page."quoted_message_id"::text, page."moderation_status", (date_part('epoch', page."sent_at") * 1000)::bigint, (date_part('epoch', page."updated_at") * 1000)::bigint, (date_part('epoch', page."edited_at") * 1000)::bigint, page."edited_by", (date_part('epoch', page."deleted_at") * 1000)::bigint, page."deleted_by")) FROM page) AS messages,
-  (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status", (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM users u WHERE u.app_id = $1 AND u.uid = ANY(ARRAY(
-       SELECT sender FROM page UNION SELECT receiver FROM page WHERE receiver_type = 'user' UNION SELECT unnest(mentioned_uids) FROM page))) AS users,
-  (SELECT json_agg(json_build_array(g."guid", g."name", g."icon", g."description", g."type", g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by")) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT receiver FROM page WHERE receiver_type = 'group'))) AS groups,
-  (SELECT json_agg(json_build_array(r."messageId"::text, r."uid", (date_part('epoch', r."deliveredAt") * 1000)::bigint, (date_part('epoch', r."readAt") * 1000)::bigint)) FROM (
-  SELECT q.id AS "messageId", q.receiver AS uid, least(delivered.at, read.at) AS "deliveredAt", read.at AS "readAt"
-    FROM page q,
-         LATERAL (SELECT
-  (SELECT r.created_at FROM conversation_receipts r
-    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
-    ORDER BY r.message_id LIMIT 1) AS at) AS delivered,
-         LATERAL (SELECT
-  (SELECT r.created_at FROM conversation_receipts r
-    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
-    ORDER BY r.message_id LIMIT 1) AS at) AS read
-   WHERE (delivered.at IS NOT NULL OR read.at IS NOT NULL) AND q.receiver_type = 'user' AND q.category <> 'action' AND ($6::text IS NULL OR q.sender = $6::text)) AS r) AS receipts,
-  (SELECT json_agg(json_build_array(k."id"::text, k."replies")) FROM (SELECT r.parent_id AS id, count(*) AS replies FROM messages r
-       WHERE r.app_id = $1 AND r.parent_id = ANY((SELECT list FROM ids)::bigint[]) AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved') GROUP BY r.parent_id) AS k) AS replies,
-  (SELECT json_agg(json_build_array(k."id"::text)) FROM (SELECT s.parent_id AS id FROM thread_subscriptions s
-       WHERE s.app_id = $1 AND s.uid = $6::text AND s.parent_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS subscriptions,
-  (SELECT json_agg(json_build_array(k."id"::text, k."reaction", k."count", k."byViewer")) FROM (SELECT message_id AS id, reaction, count(*) AS count, coalesce(bool_or(uid = $6::text), false) AS "byViewer"
-        FROM message_reactions WHERE app_id = $1 AND message_id = ANY((SELECT list FROM ids)::bigint[])
-       GROUP BY message_id, reaction ORDER BY min(message_reactions.id)) AS k) AS reactions,
-  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
-       WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
-  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = $6::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
-  (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
-        FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $6::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
-       ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
-
--- statement: messages-list: found by less than three letters in a conversation
--- $1: text
--- $2: text
--- $3: text
--- $4: text
--- $5: bigint
--- $6: text
--- column messages: json
--- column users: json
--- column groups: json
--- column receipts: json
--- column replies: json
--- column subscriptions: json
--- column reactions: json
--- column pins: json
--- column saves: json
--- column interactions: json
-WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
-  m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND m.conversation_key = $2
-     ORDER BY m.id DESC LIMIT 10000) AS m
-    WHERE m.app_id = $1 AND m.conversation_key = $2 AND (
-    (m.receiver_type = 'user' AND (m.sender = $3 OR m.receiver = $3
-      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $3 || '/') OR right(m.conversation_key, length($3) + 1) = '/' || $3)))))
-    OR (m.receiver_type = 'group' AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $3))
-  )
-  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $3) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
-              WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
-              WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0)) AND m.data ->> 'text' ILIKE $4
-    ORDER BY m.id ASC LIMIT $5),
-       ids AS MATERIALIZED (SELECT coalesce(array_agg(id), '{}') AS list FROM page WHERE category NOT IN ('action', 'call'))
-  SELECT (SELECT json_agg(json_build_array(page."id"::text, page."conversation_key", page."sender", page."receiver_type", page."receiver", page."category", page."type", page."data", page."tags", page."muid", page."parent_id"::text, page."mentioned_uids", page."quoted_message_id"::text, page."moderation_status", (date_part('epoch', page."sent_at") * 1000)::bigint, (date_part('epoch', page."updated_at") * 1000)::bigint, (date_part('epoch', page."edited_at") * 1000)::bigint, page."edited_by", (date_part('epoch', page."deleted_at") * 1000)::bigint, page."deleted_by")) FROM page) AS messages,
-  (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status", (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM users u WHERE u.app_id = $1 AND u.uid = ANY(ARRAY(
-       SELECT sender FROM page UNION SELECT receiver FROM page WHERE receiver_type = 'user' UNION SELECT unnest(mentioned_uids) FROM page))) AS users,
-  (SELECT json_agg(json_build_array(g."guid", g."name", g."icon", g."description", g."type", g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by")) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT receiver FROM page WHERE receiver_type = 'group'))) AS groups,
-  (SELECT json_agg(json_build_array(r."messageId"::text, r."uid", (date_part('epoch', r."deliveredAt") * 1000)::bigint, (date_part('epoch', r."readAt") * 1000)::bigint)) FROM (
-  SELECT q.id AS "messageId", q.receiver AS uid, least(delivered.at, read.at) AS "deliveredAt", read.at AS "readAt"
-    FROM page q,
-         LATERAL (SELECT
-  (SELECT r.created_at FROM conversation_receipts r
-    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
-    ORDER BY r.message_id LIMIT 1) AS at) AS delivered,
-         LATERAL (SELECT
-  (SELECT r.created_at FROM conversation_receipts r
-    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
-    ORDER BY r.message_id LIMIT 1) AS at) AS read
-   WHERE (delivered.at IS NOT NULL OR read.at IS NOT NULL) AND q.receiver_type = 'user' AND q.category <> 'action' AND ($6::text IS NULL OR q.sender = $6::text)) AS r) AS receipts,
-  (SELECT json_agg(json_build_array(k."id"::text, k."replies")) FROM (SELECT r.parent_id AS id, count(*) AS replies FROM messages r
-       WHERE r.app_id = $1 AND r.parent_id = ANY((SELECT list FROM ids)::bigint[]) AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved') GROUP BY r.parent_id) AS k) AS replies,
-  (SELECT json_agg(json_build_array(k."id"::text)) FROM (SELECT s.parent_id AS id FROM thread_subscriptions s
-       WHERE s.app_id = $1 AND s.uid = $6::text AND s.parent_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS subscriptions,
-  (SELECT json_agg(json_build_array(k."id"::text, k."reaction", k."count", k."byViewer")) FROM (SELECT message_id AS id, reaction, count(*) AS count, coalesce(bool_or(uid = $6::text), false) AS "byViewer"
-        FROM message_reactions WHERE app_id = $1 AND message_id = ANY((SELECT list FROM ids)::bigint[])
-       GROUP BY message_id, reaction ORDER BY min(message_reactions.id)) AS k) AS reactions,
-  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
-       WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
-  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = $6::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
-  (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
-        FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $6::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
-       ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
-
--- statement: messages-list: that somebody reacted to, of a conversation
--- $1: text
--- $2: text
--- $3: text
--- $4: bigint
--- $5: text
--- column messages: json
--- column users: json
--- column groups: json
--- column receipts: json
--- column replies: json
--- column subscriptions: json
--- column reactions: json
--- column pins: json
--- column saves: json
--- column interactions: json
-WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
-  m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM (
-    SELECT DISTINCT message_id FROM message_reactions
-     WHERE app_id = $1 AND conversation_key = $2
-     ORDER BY message_id ASC) AS r
-  CROSS JOIN LATERAL (SELECT * FROM messages WHERE app_id = $1 AND id = r.message_id OFFSET 0) AS m
-    WHERE m.app_id = $1 AND m.conversation_key = $2 AND (
-    (m.receiver_type = 'user' AND (m.sender = $3 OR m.receiver = $3
-      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $3 || '/') OR right(m.conversation_key, length($3) + 1) = '/' || $3)))))
-    OR (m.receiver_type = 'group' AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $3))
-  )
-  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $3) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
-              WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
-              WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0))
-    ORDER BY r.message_id ASC LIMIT $4),
-       ids AS MATERIALIZED (SELECT coalesce(array_agg(id), '{}') AS list FROM page WHERE category NOT IN ('action', 'call'))
-  SELECT (SELECT json_agg(json_build_array(page."id"::text, page."conversation_key", page."sender", page."receiver_type", page."receiver", page."category", page."type", page."data", page."tags", page."muid", page."parent_id"::text, page."mentioned_uids", page."quoted_message_id"::text, page."moderation_status", (date_part('epoch', page."sent_at") * 1000)::bigint, (date_part('epoch', page."updated_at") * 1000)::bigint, (date_part('epoch', page."edited_at") * 1000)::bigint, page."edited_by", (date_part('epoch', page."deleted_at") * 1000)::bigint, page."deleted_by")) FROM page) AS messages,
-  (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status", (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM users u WHERE u.app_id = $1 AND u.uid = ANY(ARRAY(
-       SELECT sender FROM page UNION SELECT receiver FROM page WHERE receiver_type = 'user' UNION SELECT unnest(mentioned_uids) FROM page))) AS users,
-  (SELECT json_agg(json_build_array(g."guid", g."name", g."icon", g."description", g."type", g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by")) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT receiver FROM page WHERE receiver_type = 'group'))) AS groups,
-  (SELECT json_agg(json_build_array(r."messageId"::text, r."uid", (date_part('epoch', r."deliveredAt") * 1000)::bigint, (date_part('epoch', r."readAt") * 1000)::bigint)) FROM (
-  SELECT q.id AS "messageId", q.receiver AS uid, least(delivered.at, read.at) AS "deliveredAt", read.at AS "readAt"
-    FROM page q,
-         LATERAL (SELECT
-  (SELECT r.created_at FROM conversation_receipts r
-    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
-    ORDER BY r.message_id LIMIT 1) AS at) AS delivered,
-         LATERAL (SELECT
-  (SELECT r.created_at FROM conversation_receipts r
-    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
-    ORDER BY r.message_id LIMIT 1) AS at) AS read
-   WHERE (delivered.at IS NOT NULL OR read.at IS NOT NULL) AND q.receiver_type = 'user' AND q.category <> 'action' AND ($5::text IS NULL OR q.sender = $5::text)) AS r) AS receipts,
-  (SELECT json_agg(json_build_array(k."id"::text, k."replies")) FROM (SELECT r.parent_id AS id, count(*) AS replies FROM messages r
-       WHERE r.app_id = $1 AND r.parent_id = ANY((SELECT list FROM ids)::bigint[]) AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved') GROUP BY r.parent_id) AS k) AS replies,
-  (SELECT json_agg(json_build_array(k."id"::text)) FROM (SELECT s.parent_id AS id FROM thread_subscriptions s
-       WHERE s.app_id = $1 AND s.uid = $5::text AND s.parent_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS subscriptions,
-  (SELECT json_agg(json_build_array(k."id"::text, k."reaction", k."count", k."byViewer")) FROM (SELECT message_id AS id, reaction, count(*) AS count, coalesce(bool_or(uid = $5::text), false) AS "byViewer"
-        FROM message_reactions WHERE app_id = $1 AND message_id = ANY((SELECT list FROM ids)::bigint[])
-       GROUP BY message_id, reaction ORDER BY min(message_reactions.id)) AS k) AS reactions,
-  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
-       WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
-  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = $5::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
-  (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
-        FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $5::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
+        FROM message_interactions i WHERE i.app_id = $1 AND i.uid = NULL::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
 
 -- statement: messages-list: of a user
@@ -895,24 +762,28 @@ WITH page AS MATERIALIZED (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT *
     WHERE m.app_id = $1 AND (
     (m.receiver_type = 'user' AND (m.sender = $6 OR m.receiver = $6
       OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $6 || '/') OR right(m.conversation_key, length($6) + 1) = '/' || $6)))))
-    OR (m.receiver_type = 'group' AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $6))
+    OR (m.receiver_type = 'group'
+        AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $6))
   )
-  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $6) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $6)
+  AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $6 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $6 AND w.conversation_key = m.conversation_key), 0))
     ORDER BY m.id ASC LIMIT $7)
     SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m WHERE m.app_id = $1 AND m.id IN (
-      SELECT id FROM (SELECT id FROM near WHERE (SELECT count(*) >= $2 FROM near) UNION ALL SELECT first.id FROM (SELECT h.conversation_key, h.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
+      SELECT id FROM (SELECT id FROM near WHERE (SELECT count(*) >= $2 FROM near) UNION ALL SELECT first.id FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
                  coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
             FROM (
-      SELECT p.conversation_key, 'user' AS receiver_type, NULL::timestamptz AS joined_at
+      SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
+             NULL::timestamptz AS joined_at, NULL::member_scope AS scope
         FROM conversation_peers p WHERE p.app_id = $1 AND p.uid = $3 UNION ALL
-      SELECT 'group/' || j.guid, 'group', j.joined_at
-        FROM group_members j
-       WHERE j.app_id = $1 AND j.uid = $3) AS h
-            LEFT JOIN conversation_watermarks w ON w.app_id = $1 AND w.uid = $3 AND w.conversation_key = h.conversation_key ) AS held CROSS JOIN LATERAL (SELECT m.id FROM messages m
-    WHERE m.app_id = $1 AND m.conversation_key = held.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $4) AND m.id > held.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > held.reset_message_id)
+      SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+             j.joined_at AS created_at, j.joined_at, j.scope
+        FROM group_members j WHERE j.app_id = $1 AND j.uid = $3) AS c
+            LEFT JOIN conversation_watermarks w ON w.app_id = $1 AND w.uid = $3 AND w.conversation_key = c.conversation_key
+            ) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $4) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id)
     ORDER BY m.id ASC LIMIT $5) AS first WHERE NOT (SELECT count(*) >= $2 FROM near)) AS listed
        ORDER BY id ASC LIMIT $8)
     ORDER BY m.id ASC),
@@ -948,7 +819,7 @@ WITH page AS MATERIALIZED (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT *
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $9::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
 
--- statement: messages-list: of a user before an id
+-- statement: messages-list: of a user, prepend, from a cursor
 -- $1: text
 -- $2: bigint
 -- $3: text
@@ -974,24 +845,28 @@ WITH page AS MATERIALIZED (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT *
     WHERE m.app_id = $1 AND (
     (m.receiver_type = 'user' AND (m.sender = $7 OR m.receiver = $7
       OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $7 || '/') OR right(m.conversation_key, length($7) + 1) = '/' || $7)))))
-    OR (m.receiver_type = 'group' AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $7))
+    OR (m.receiver_type = 'group'
+        AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $7))
   )
-  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $7) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $7)
+  AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $7 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $7 AND w.conversation_key = m.conversation_key), 0)) AND m.id < $8
     ORDER BY m.id DESC LIMIT $9)
     SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m WHERE m.app_id = $1 AND m.id IN (
-      SELECT id FROM (SELECT id FROM near WHERE (SELECT count(*) >= $2 FROM near) UNION ALL SELECT first.id FROM (SELECT h.conversation_key, h.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
+      SELECT id FROM (SELECT id FROM near WHERE (SELECT count(*) >= $2 FROM near) UNION ALL SELECT first.id FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
                  coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
             FROM (
-      SELECT p.conversation_key, 'user' AS receiver_type, NULL::timestamptz AS joined_at
+      SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
+             NULL::timestamptz AS joined_at, NULL::member_scope AS scope
         FROM conversation_peers p WHERE p.app_id = $1 AND p.uid = $3 UNION ALL
-      SELECT 'group/' || j.guid, 'group', j.joined_at
-        FROM group_members j
-       WHERE j.app_id = $1 AND j.uid = $3) AS h
-            LEFT JOIN conversation_watermarks w ON w.app_id = $1 AND w.uid = $3 AND w.conversation_key = h.conversation_key ) AS held CROSS JOIN LATERAL (SELECT m.id FROM messages m
-    WHERE m.app_id = $1 AND m.conversation_key = held.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $4) AND m.id > held.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > held.reset_message_id) AND m.id < $5
+      SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+             j.joined_at AS created_at, j.joined_at, j.scope
+        FROM group_members j WHERE j.app_id = $1 AND j.uid = $3) AS c
+            LEFT JOIN conversation_watermarks w ON w.app_id = $1 AND w.uid = $3 AND w.conversation_key = c.conversation_key
+            ) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $4) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND m.id < $5
     ORDER BY m.id DESC LIMIT $6) AS first WHERE NOT (SELECT count(*) >= $2 FROM near)) AS listed
        ORDER BY id DESC LIMIT $10)
     ORDER BY m.id DESC),
@@ -1027,14 +902,18 @@ WITH page AS MATERIALIZED (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT *
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $11::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
 
--- statement: messages-list: of a user with other users
+-- statement: messages-list: of a user, receiverType
 -- $1: text
 -- $2: bigint
 -- $3: text
--- $4: bigint
+-- $4: text
 -- $5: text
 -- $6: bigint
--- $7: bigint
+-- $7: text
+-- $8: text
+-- $9: bigint
+-- $10: bigint
+-- $11: text
 -- column messages: json
 -- column users: json
 -- column groups: json
@@ -1046,20 +925,33 @@ WITH page AS MATERIALIZED (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT *
 -- column saves: json
 -- column interactions: json
 WITH page AS MATERIALIZED (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND true ORDER BY m.id ASC LIMIT 2000) AS m
-    WHERE m.app_id = $1 AND (m.receiver_type = 'user' AND (m.sender = $5 OR m.receiver = $5
-      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $5 || '/') OR right(m.conversation_key, length($5) + 1) = '/' || $5)))))
-    ORDER BY m.id ASC LIMIT $6)
+    WHERE m.app_id = $1 AND (
+    (m.receiver_type = 'user' AND (m.sender = $7 OR m.receiver = $7
+      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $7 || '/') OR right(m.conversation_key, length($7) + 1) = '/' || $7)))))
+    OR (m.receiver_type = 'group'
+        AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $7))
+  )
+  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $7)
+  AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $7 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $7 AND w.conversation_key = m.conversation_key), 0)) AND m.receiver_type::text = $8
+    ORDER BY m.id ASC LIMIT $9)
     SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m WHERE m.app_id = $1 AND m.id IN (
-      SELECT id FROM (SELECT id FROM near WHERE (SELECT count(*) >= $2 FROM near) UNION ALL SELECT first.id FROM (SELECT h.conversation_key, h.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
+      SELECT id FROM (SELECT id FROM near WHERE (SELECT count(*) >= $2 FROM near) UNION ALL SELECT first.id FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
                  coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
             FROM (
-      SELECT p.conversation_key, 'user' AS receiver_type, NULL::timestamptz AS joined_at
-        FROM conversation_peers p WHERE p.app_id = $1 AND p.uid = $3) AS h
-            LEFT JOIN conversation_watermarks w ON w.app_id = $1 AND w.uid = $3 AND w.conversation_key = h.conversation_key ) AS held CROSS JOIN LATERAL (SELECT m.id FROM messages m
-    WHERE m.app_id = $1 AND m.conversation_key = held.conversation_key
-    ORDER BY m.id ASC LIMIT $4) AS first WHERE NOT (SELECT count(*) >= $2 FROM near)) AS listed
-       ORDER BY id ASC LIMIT $7)
+      SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
+             NULL::timestamptz AS joined_at, NULL::member_scope AS scope
+        FROM conversation_peers p WHERE p.app_id = $1 AND p.uid = $3 UNION ALL
+      SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+             j.joined_at AS created_at, j.joined_at, j.scope
+        FROM group_members j WHERE j.app_id = $1 AND j.uid = $3) AS c
+            LEFT JOIN conversation_watermarks w ON w.app_id = $1 AND w.uid = $3 AND w.conversation_key = c.conversation_key
+            WHERE c.receiver_type::text = $4) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $5) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id)
+    ORDER BY m.id ASC LIMIT $6) AS first WHERE NOT (SELECT count(*) >= $2 FROM near)) AS listed
+       ORDER BY id ASC LIMIT $10)
     ORDER BY m.id ASC),
        ids AS MATERIALIZED (SELECT coalesce(array_agg(id), '{}') AS list FROM page WHERE category NOT IN ('action', 'call'))
   SELECT (SELECT json_agg(json_build_array(page."id"::text, page."conversation_key", page."sender", page."receiver_type", page."receiver", page."category", page."type", page."data", page."tags", page."muid", page."parent_id"::text, page."mentioned_uids", page."quoted_message_id"::text, page."moderation_status", (date_part('epoch', page."sent_at") * 1000)::bigint, (date_part('epoch', page."updated_at") * 1000)::bigint, (date_part('epoch', page."edited_at") * 1000)::bigint, page."edited_by", (date_part('epoch', page."deleted_at") * 1000)::bigint, page."deleted_by")) FROM page) AS messages,
@@ -1077,23 +969,575 @@ WITH page AS MATERIALIZED (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT *
   (SELECT r.created_at FROM conversation_receipts r
     WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
     ORDER BY r.message_id LIMIT 1) AS at) AS read
-   WHERE (delivered.at IS NOT NULL OR read.at IS NOT NULL) AND q.receiver_type = 'user' AND q.category <> 'action' AND (NULL::text IS NULL OR q.sender = NULL::text)) AS r) AS receipts,
+   WHERE (delivered.at IS NOT NULL OR read.at IS NOT NULL) AND q.receiver_type = 'user' AND q.category <> 'action' AND ($11::text IS NULL OR q.sender = $11::text)) AS r) AS receipts,
   (SELECT json_agg(json_build_array(k."id"::text, k."replies")) FROM (SELECT r.parent_id AS id, count(*) AS replies FROM messages r
        WHERE r.app_id = $1 AND r.parent_id = ANY((SELECT list FROM ids)::bigint[]) AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved') GROUP BY r.parent_id) AS k) AS replies,
   (SELECT json_agg(json_build_array(k."id"::text)) FROM (SELECT s.parent_id AS id FROM thread_subscriptions s
-       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.parent_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS subscriptions,
-  (SELECT json_agg(json_build_array(k."id"::text, k."reaction", k."count", k."byViewer")) FROM (SELECT message_id AS id, reaction, count(*) AS count, coalesce(bool_or(uid = NULL::text), false) AS "byViewer"
+       WHERE s.app_id = $1 AND s.uid = $11::text AND s.parent_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS subscriptions,
+  (SELECT json_agg(json_build_array(k."id"::text, k."reaction", k."count", k."byViewer")) FROM (SELECT message_id AS id, reaction, count(*) AS count, coalesce(bool_or(uid = $11::text), false) AS "byViewer"
         FROM message_reactions WHERE app_id = $1 AND message_id = ANY((SELECT list FROM ids)::bigint[])
        GROUP BY message_id, reaction ORDER BY min(message_reactions.id)) AS k) AS reactions,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
+       WHERE s.app_id = $1 AND s.uid = $11::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
-        FROM message_interactions i WHERE i.app_id = $1 AND i.uid = NULL::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
+        FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $11::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
 
--- statement: messages-list: of a user, found by letters
+-- statement: messages-list: of a user, conversations that share an id
+-- $1: text
+-- $2: bigint
+-- $3: text
+-- $4: text[]
+-- $5: text
+-- $6: bigint
+-- $7: text[]
+-- $8: text
+-- $9: bigint
+-- $10: bigint
+-- $11: text
+-- column messages: json
+-- column users: json
+-- column groups: json
+-- column receipts: json
+-- column replies: json
+-- column subscriptions: json
+-- column reactions: json
+-- column pins: json
+-- column saves: json
+-- column interactions: json
+WITH page AS MATERIALIZED (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND true ORDER BY m.id ASC LIMIT 2000) AS m
+    WHERE m.app_id = $1 AND m.conversation_key = ANY($7::text[]) AND (
+    (m.receiver_type = 'user' AND (m.sender = $8 OR m.receiver = $8
+      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $8 || '/') OR right(m.conversation_key, length($8) + 1) = '/' || $8)))))
+    OR (m.receiver_type = 'group'
+        AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $8))
+  )
+  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $8)
+  AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $8 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $8 AND w.conversation_key = m.conversation_key), 0))
+    ORDER BY m.id ASC LIMIT $9)
+    SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
+  m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m WHERE m.app_id = $1 AND m.id IN (
+      SELECT id FROM (SELECT id FROM near WHERE (SELECT count(*) >= $2 FROM near) UNION ALL SELECT first.id FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
+                 coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
+            FROM (
+      SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
+             NULL::timestamptz AS joined_at, NULL::member_scope AS scope
+        FROM conversation_peers p WHERE p.app_id = $1 AND p.uid = $3 UNION ALL
+      SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+             j.joined_at AS created_at, j.joined_at, j.scope
+        FROM group_members j WHERE j.app_id = $1 AND j.uid = $3) AS c
+            LEFT JOIN conversation_watermarks w ON w.app_id = $1 AND w.uid = $3 AND w.conversation_key = c.conversation_key
+            WHERE c.conversation_key = ANY($4::text[])) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $5) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id)
+    ORDER BY m.id ASC LIMIT $6) AS first WHERE NOT (SELECT count(*) >= $2 FROM near)) AS listed
+       ORDER BY id ASC LIMIT $10)
+    ORDER BY m.id ASC),
+       ids AS MATERIALIZED (SELECT coalesce(array_agg(id), '{}') AS list FROM page WHERE category NOT IN ('action', 'call'))
+  SELECT (SELECT json_agg(json_build_array(page."id"::text, page."conversation_key", page."sender", page."receiver_type", page."receiver", page."category", page."type", page."data", page."tags", page."muid", page."parent_id"::text, page."mentioned_uids", page."quoted_message_id"::text, page."moderation_status", (date_part('epoch', page."sent_at") * 1000)::bigint, (date_part('epoch', page."updated_at") * 1000)::bigint, (date_part('epoch', page."edited_at") * 1000)::bigint, page."edited_by", (date_part('epoch', page."deleted_at") * 1000)::bigint, page."deleted_by")) FROM page) AS messages,
+  (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status", (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM users u WHERE u.app_id = $1 AND u.uid = ANY(ARRAY(
+       SELECT sender FROM page UNION SELECT receiver FROM page WHERE receiver_type = 'user' UNION SELECT unnest(mentioned_uids) FROM page))) AS users,
+  (SELECT json_agg(json_build_array(g."guid", g."name", g."icon", g."description", g."type", g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by")) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT receiver FROM page WHERE receiver_type = 'group'))) AS groups,
+  (SELECT json_agg(json_build_array(r."messageId"::text, r."uid", (date_part('epoch', r."deliveredAt") * 1000)::bigint, (date_part('epoch', r."readAt") * 1000)::bigint)) FROM (
+  SELECT q.id AS "messageId", q.receiver AS uid, least(delivered.at, read.at) AS "deliveredAt", read.at AS "readAt"
+    FROM page q,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS delivered,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS read
+   WHERE (delivered.at IS NOT NULL OR read.at IS NOT NULL) AND q.receiver_type = 'user' AND q.category <> 'action' AND ($11::text IS NULL OR q.sender = $11::text)) AS r) AS receipts,
+  (SELECT json_agg(json_build_array(k."id"::text, k."replies")) FROM (SELECT r.parent_id AS id, count(*) AS replies FROM messages r
+       WHERE r.app_id = $1 AND r.parent_id = ANY((SELECT list FROM ids)::bigint[]) AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved') GROUP BY r.parent_id) AS k) AS replies,
+  (SELECT json_agg(json_build_array(k."id"::text)) FROM (SELECT s.parent_id AS id FROM thread_subscriptions s
+       WHERE s.app_id = $1 AND s.uid = $11::text AND s.parent_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS subscriptions,
+  (SELECT json_agg(json_build_array(k."id"::text, k."reaction", k."count", k."byViewer")) FROM (SELECT message_id AS id, reaction, count(*) AS count, coalesce(bool_or(uid = $11::text), false) AS "byViewer"
+        FROM message_reactions WHERE app_id = $1 AND message_id = ANY((SELECT list FROM ids)::bigint[])
+       GROUP BY message_id, reaction ORDER BY min(message_reactions.id)) AS k) AS reactions,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
+       WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
+       WHERE s.app_id = $1 AND s.uid = $11::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
+  (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
+        FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $11::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
+       ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
+
+-- statement: messages-list: of a user, readable
+-- $1: text
+-- $2: bigint
+-- $3: text
+-- $4: text
+-- $5: text[]
+-- $6: text[]
+-- $7: bigint
+-- $8: text
+-- $9: text[]
+-- $10: text[]
+-- $11: bigint
+-- $12: bigint
+-- $13: text
+-- column messages: json
+-- column users: json
+-- column groups: json
+-- column receipts: json
+-- column replies: json
+-- column subscriptions: json
+-- column reactions: json
+-- column pins: json
+-- column saves: json
+-- column interactions: json
+WITH page AS MATERIALIZED (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND true ORDER BY m.id ASC LIMIT 2000) AS m
+    WHERE m.app_id = $1 AND (
+    (m.receiver_type = 'user' AND (m.sender = $8 OR m.receiver = $8
+      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $8 || '/') OR right(m.conversation_key, length($8) + 1) = '/' || $8)))))
+    OR (m.receiver_type = 'group'
+        AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $8))
+  )
+  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $8)
+  AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $8 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $8 AND w.conversation_key = m.conversation_key), 0)) AND m.category = ANY($9::text[]) AND (m.category <> 'message' OR m.type = ANY($10::text[]))
+    ORDER BY m.id ASC LIMIT $11)
+    SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
+  m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m WHERE m.app_id = $1 AND m.id IN (
+      SELECT id FROM (SELECT id FROM near WHERE (SELECT count(*) >= $2 FROM near) UNION ALL SELECT first.id FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
+                 coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
+            FROM (
+      SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
+             NULL::timestamptz AS joined_at, NULL::member_scope AS scope
+        FROM conversation_peers p WHERE p.app_id = $1 AND p.uid = $3 UNION ALL
+      SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+             j.joined_at AS created_at, j.joined_at, j.scope
+        FROM group_members j WHERE j.app_id = $1 AND j.uid = $3) AS c
+            LEFT JOIN conversation_watermarks w ON w.app_id = $1 AND w.uid = $3 AND w.conversation_key = c.conversation_key
+            ) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $4) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND m.category = ANY($5::text[]) AND (m.category <> 'message' OR m.type = ANY($6::text[]))
+    ORDER BY m.id ASC LIMIT $7) AS first WHERE NOT (SELECT count(*) >= $2 FROM near)) AS listed
+       ORDER BY id ASC LIMIT $12)
+    ORDER BY m.id ASC),
+       ids AS MATERIALIZED (SELECT coalesce(array_agg(id), '{}') AS list FROM page WHERE category NOT IN ('action', 'call'))
+  SELECT (SELECT json_agg(json_build_array(page."id"::text, page."conversation_key", page."sender", page."receiver_type", page."receiver", page."category", page."type", page."data", page."tags", page."muid", page."parent_id"::text, page."mentioned_uids", page."quoted_message_id"::text, page."moderation_status", (date_part('epoch', page."sent_at") * 1000)::bigint, (date_part('epoch', page."updated_at") * 1000)::bigint, (date_part('epoch', page."edited_at") * 1000)::bigint, page."edited_by", (date_part('epoch', page."deleted_at") * 1000)::bigint, page."deleted_by")) FROM page) AS messages,
+  (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status", (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM users u WHERE u.app_id = $1 AND u.uid = ANY(ARRAY(
+       SELECT sender FROM page UNION SELECT receiver FROM page WHERE receiver_type = 'user' UNION SELECT unnest(mentioned_uids) FROM page))) AS users,
+  (SELECT json_agg(json_build_array(g."guid", g."name", g."icon", g."description", g."type", g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by")) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT receiver FROM page WHERE receiver_type = 'group'))) AS groups,
+  (SELECT json_agg(json_build_array(r."messageId"::text, r."uid", (date_part('epoch', r."deliveredAt") * 1000)::bigint, (date_part('epoch', r."readAt") * 1000)::bigint)) FROM (
+  SELECT q.id AS "messageId", q.receiver AS uid, least(delivered.at, read.at) AS "deliveredAt", read.at AS "readAt"
+    FROM page q,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS delivered,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS read
+   WHERE (delivered.at IS NOT NULL OR read.at IS NOT NULL) AND q.receiver_type = 'user' AND q.category <> 'action' AND ($13::text IS NULL OR q.sender = $13::text)) AS r) AS receipts,
+  (SELECT json_agg(json_build_array(k."id"::text, k."replies")) FROM (SELECT r.parent_id AS id, count(*) AS replies FROM messages r
+       WHERE r.app_id = $1 AND r.parent_id = ANY((SELECT list FROM ids)::bigint[]) AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved') GROUP BY r.parent_id) AS k) AS replies,
+  (SELECT json_agg(json_build_array(k."id"::text)) FROM (SELECT s.parent_id AS id FROM thread_subscriptions s
+       WHERE s.app_id = $1 AND s.uid = $13::text AND s.parent_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS subscriptions,
+  (SELECT json_agg(json_build_array(k."id"::text, k."reaction", k."count", k."byViewer")) FROM (SELECT message_id AS id, reaction, count(*) AS count, coalesce(bool_or(uid = $13::text), false) AS "byViewer"
+        FROM message_reactions WHERE app_id = $1 AND message_id = ANY((SELECT list FROM ids)::bigint[])
+       GROUP BY message_id, reaction ORDER BY min(message_reactions.id)) AS k) AS reactions,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
+       WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
+       WHERE s.app_id = $1 AND s.uid = $13::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
+  (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
+        FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $13::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
+       ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
+
+-- statement: messages-list: of a user, unread
+-- $1: text
+-- $2: bigint
+-- $3: text
+-- $4: text
+-- $5: bigint
+-- $6: text
+-- $7: bigint
+-- $8: bigint
+-- $9: text
+-- column messages: json
+-- column users: json
+-- column groups: json
+-- column receipts: json
+-- column replies: json
+-- column subscriptions: json
+-- column reactions: json
+-- column pins: json
+-- column saves: json
+-- column interactions: json
+WITH page AS MATERIALIZED (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND true ORDER BY m.id ASC LIMIT 2000) AS m
+    WHERE m.app_id = $1 AND (
+    (m.receiver_type = 'user' AND (m.sender = $6 OR m.receiver = $6
+      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $6 || '/') OR right(m.conversation_key, length($6) + 1) = '/' || $6)))))
+    OR (m.receiver_type = 'group'
+        AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $6))
+  )
+  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $6)
+  AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $6 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $6 AND w.conversation_key = m.conversation_key), 0)) AND
+  m.id > coalesce((SELECT w.read_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $6 AND w.conversation_key = m.conversation_key), 0)
+  AND m.sender <> $6 AND m.deleted_at IS NULL AND m.parent_id IS NULL AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND (m.receiver_type = 'user' OR EXISTS (
+    SELECT FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+     WHERE j.app_id = $1 AND j.guid = m.receiver AND j.uid = $6 AND m.sent_at >= j.joined_at
+       AND g.members_count <= 300))
+    ORDER BY m.id ASC LIMIT $7)
+    SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
+  m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m WHERE m.app_id = $1 AND m.id IN (
+      SELECT id FROM (SELECT id FROM near WHERE (SELECT count(*) >= $2 FROM near) UNION ALL SELECT first.id FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
+                 coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
+            FROM (
+      SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
+             NULL::timestamptz AS joined_at, NULL::member_scope AS scope
+        FROM conversation_peers p WHERE p.app_id = $1 AND p.uid = $3 UNION ALL
+      SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+             j.joined_at AS created_at, j.joined_at, j.scope
+        FROM group_members j WHERE j.app_id = $1 AND j.uid = $3) AS c
+            LEFT JOIN conversation_watermarks w ON w.app_id = $1 AND w.uid = $3 AND w.conversation_key = c.conversation_key
+            WHERE (c.receiver_type = 'user' OR (SELECT g.members_count FROM groups g WHERE g.app_id = $1 AND g.guid = c.receiver) <= 300)) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $4) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND
+  m.id > conversation.read_message_id
+  AND m.sender <> $4 AND m.deleted_at IS NULL AND m.parent_id IS NULL AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND (conversation.joined_at IS NULL OR m.sent_at >= conversation.joined_at)
+    ORDER BY m.id ASC LIMIT $5) AS first WHERE NOT (SELECT count(*) >= $2 FROM near)) AS listed
+       ORDER BY id ASC LIMIT $8)
+    ORDER BY m.id ASC),
+       ids AS MATERIALIZED (SELECT coalesce(array_agg(id), '{}') AS list FROM page WHERE category NOT IN ('action', 'call'))
+  SELECT (SELECT json_agg(json_build_array(page."id"::text, page."conversation_key", page."sender", page."receiver_type", page."receiver", page."category", page."type", page."data", page."tags", page."muid", page."parent_id"::text, page."mentioned_uids", page."quoted_message_id"::text, page."moderation_status", (date_part('epoch', page."sent_at") * 1000)::bigint, (date_part('epoch', page."updated_at") * 1000)::bigint, (date_part('epoch', page."edited_at") * 1000)::bigint, page."edited_by", (date_part('epoch', page."deleted_at") * 1000)::bigint, page."deleted_by")) FROM page) AS messages,
+  (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status", (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM users u WHERE u.app_id = $1 AND u.uid = ANY(ARRAY(
+       SELECT sender FROM page UNION SELECT receiver FROM page WHERE receiver_type = 'user' UNION SELECT unnest(mentioned_uids) FROM page))) AS users,
+  (SELECT json_agg(json_build_array(g."guid", g."name", g."icon", g."description", g."type", g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by")) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT receiver FROM page WHERE receiver_type = 'group'))) AS groups,
+  (SELECT json_agg(json_build_array(r."messageId"::text, r."uid", (date_part('epoch', r."deliveredAt") * 1000)::bigint, (date_part('epoch', r."readAt") * 1000)::bigint)) FROM (
+  SELECT q.id AS "messageId", q.receiver AS uid, least(delivered.at, read.at) AS "deliveredAt", read.at AS "readAt"
+    FROM page q,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS delivered,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS read
+   WHERE (delivered.at IS NOT NULL OR read.at IS NOT NULL) AND q.receiver_type = 'user' AND q.category <> 'action' AND ($9::text IS NULL OR q.sender = $9::text)) AS r) AS receipts,
+  (SELECT json_agg(json_build_array(k."id"::text, k."replies")) FROM (SELECT r.parent_id AS id, count(*) AS replies FROM messages r
+       WHERE r.app_id = $1 AND r.parent_id = ANY((SELECT list FROM ids)::bigint[]) AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved') GROUP BY r.parent_id) AS k) AS replies,
+  (SELECT json_agg(json_build_array(k."id"::text)) FROM (SELECT s.parent_id AS id FROM thread_subscriptions s
+       WHERE s.app_id = $1 AND s.uid = $9::text AND s.parent_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS subscriptions,
+  (SELECT json_agg(json_build_array(k."id"::text, k."reaction", k."count", k."byViewer")) FROM (SELECT message_id AS id, reaction, count(*) AS count, coalesce(bool_or(uid = $9::text), false) AS "byViewer"
+        FROM message_reactions WHERE app_id = $1 AND message_id = ANY((SELECT list FROM ids)::bigint[])
+       GROUP BY message_id, reaction ORDER BY min(message_reactions.id)) AS k) AS reactions,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
+       WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
+       WHERE s.app_id = $1 AND s.uid = $9::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
+  (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
+        FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $9::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
+       ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
+
+-- statement: messages-list: of a conversation, unread
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: bigint
+-- $5: text
+-- column messages: json
+-- column users: json
+-- column groups: json
+-- column receipts: json
+-- column replies: json
+-- column subscriptions: json
+-- column reactions: json
+-- column pins: json
+-- column saves: json
+-- column interactions: json
+WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
+  m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = $2 AND (
+    (m.receiver_type = 'user' AND (m.sender = $3 OR m.receiver = $3
+      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $3 || '/') OR right(m.conversation_key, length($3) + 1) = '/' || $3)))))
+    OR (m.receiver_type = 'group'
+        AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $3))
+  )
+  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $3)
+  AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0)) AND
+  m.id > coalesce((SELECT w.read_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = $2), 0)
+  AND m.sender <> $3 AND m.deleted_at IS NULL AND m.parent_id IS NULL AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND (m.receiver_type = 'user' OR EXISTS (
+    SELECT FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+     WHERE j.app_id = $1 AND j.guid = m.receiver AND j.uid = $3 AND m.sent_at >= j.joined_at
+       AND g.members_count <= 300))
+    ORDER BY m.id ASC LIMIT $4),
+       ids AS MATERIALIZED (SELECT coalesce(array_agg(id), '{}') AS list FROM page WHERE category NOT IN ('action', 'call'))
+  SELECT (SELECT json_agg(json_build_array(page."id"::text, page."conversation_key", page."sender", page."receiver_type", page."receiver", page."category", page."type", page."data", page."tags", page."muid", page."parent_id"::text, page."mentioned_uids", page."quoted_message_id"::text, page."moderation_status", (date_part('epoch', page."sent_at") * 1000)::bigint, (date_part('epoch', page."updated_at") * 1000)::bigint, (date_part('epoch', page."edited_at") * 1000)::bigint, page."edited_by", (date_part('epoch', page."deleted_at") * 1000)::bigint, page."deleted_by")) FROM page) AS messages,
+  (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status", (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM users u WHERE u.app_id = $1 AND u.uid = ANY(ARRAY(
+       SELECT sender FROM page UNION SELECT receiver FROM page WHERE receiver_type = 'user' UNION SELECT unnest(mentioned_uids) FROM page))) AS users,
+  (SELECT json_agg(json_build_array(g."guid", g."name", g."icon", g."description", g."type", g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by")) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT receiver FROM page WHERE receiver_type = 'group'))) AS groups,
+  (SELECT json_agg(json_build_array(r."messageId"::text, r."uid", (date_part('epoch', r."deliveredAt") * 1000)::bigint, (date_part('epoch', r."readAt") * 1000)::bigint)) FROM (
+  SELECT q.id AS "messageId", q.receiver AS uid, least(delivered.at, read.at) AS "deliveredAt", read.at AS "readAt"
+    FROM page q,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS delivered,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS read
+   WHERE (delivered.at IS NOT NULL OR read.at IS NOT NULL) AND q.receiver_type = 'user' AND q.category <> 'action' AND ($5::text IS NULL OR q.sender = $5::text)) AS r) AS receipts,
+  (SELECT json_agg(json_build_array(k."id"::text, k."replies")) FROM (SELECT r.parent_id AS id, count(*) AS replies FROM messages r
+       WHERE r.app_id = $1 AND r.parent_id = ANY((SELECT list FROM ids)::bigint[]) AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved') GROUP BY r.parent_id) AS k) AS replies,
+  (SELECT json_agg(json_build_array(k."id"::text)) FROM (SELECT s.parent_id AS id FROM thread_subscriptions s
+       WHERE s.app_id = $1 AND s.uid = $5::text AND s.parent_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS subscriptions,
+  (SELECT json_agg(json_build_array(k."id"::text, k."reaction", k."count", k."byViewer")) FROM (SELECT message_id AS id, reaction, count(*) AS count, coalesce(bool_or(uid = $5::text), false) AS "byViewer"
+        FROM message_reactions WHERE app_id = $1 AND message_id = ANY((SELECT list FROM ids)::bigint[])
+       GROUP BY message_id, reaction ORDER BY min(message_reactions.id)) AS k) AS reactions,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
+       WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
+       WHERE s.app_id = $1 AND s.uid = $5::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
+  (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
+        FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $5::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
+       ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
+
+-- statement: messages-list: of a user, undelivered
+-- $1: text
+-- $2: bigint
+-- $3: text
+-- $4: text
+-- $5: bigint
+-- $6: text
+-- $7: bigint
+-- $8: bigint
+-- $9: text
+-- column messages: json
+-- column users: json
+-- column groups: json
+-- column receipts: json
+-- column replies: json
+-- column subscriptions: json
+-- column reactions: json
+-- column pins: json
+-- column saves: json
+-- column interactions: json
+WITH page AS MATERIALIZED (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND true ORDER BY m.id ASC LIMIT 2000) AS m
+    WHERE m.app_id = $1 AND (
+    (m.receiver_type = 'user' AND (m.sender = $6 OR m.receiver = $6
+      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $6 || '/') OR right(m.conversation_key, length($6) + 1) = '/' || $6)))))
+    OR (m.receiver_type = 'group'
+        AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $6))
+  )
+  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $6)
+  AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $6 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $6 AND w.conversation_key = m.conversation_key), 0)) AND
+  m.id > coalesce((SELECT w.delivered_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $6 AND w.conversation_key = m.conversation_key), 0) AND m.sender <> $6 AND m.deleted_at IS NULL
+    ORDER BY m.id ASC LIMIT $7)
+    SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
+  m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m WHERE m.app_id = $1 AND m.id IN (
+      SELECT id FROM (SELECT id FROM near WHERE (SELECT count(*) >= $2 FROM near) UNION ALL SELECT first.id FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
+                 coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
+            FROM (
+      SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
+             NULL::timestamptz AS joined_at, NULL::member_scope AS scope
+        FROM conversation_peers p WHERE p.app_id = $1 AND p.uid = $3 UNION ALL
+      SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+             j.joined_at AS created_at, j.joined_at, j.scope
+        FROM group_members j WHERE j.app_id = $1 AND j.uid = $3) AS c
+            LEFT JOIN conversation_watermarks w ON w.app_id = $1 AND w.uid = $3 AND w.conversation_key = c.conversation_key
+            ) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $4) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND
+  m.id > conversation.delivered_message_id AND m.sender <> $4 AND m.deleted_at IS NULL
+    ORDER BY m.id ASC LIMIT $5) AS first WHERE NOT (SELECT count(*) >= $2 FROM near)) AS listed
+       ORDER BY id ASC LIMIT $8)
+    ORDER BY m.id ASC),
+       ids AS MATERIALIZED (SELECT coalesce(array_agg(id), '{}') AS list FROM page WHERE category NOT IN ('action', 'call'))
+  SELECT (SELECT json_agg(json_build_array(page."id"::text, page."conversation_key", page."sender", page."receiver_type", page."receiver", page."category", page."type", page."data", page."tags", page."muid", page."parent_id"::text, page."mentioned_uids", page."quoted_message_id"::text, page."moderation_status", (date_part('epoch', page."sent_at") * 1000)::bigint, (date_part('epoch', page."updated_at") * 1000)::bigint, (date_part('epoch', page."edited_at") * 1000)::bigint, page."edited_by", (date_part('epoch', page."deleted_at") * 1000)::bigint, page."deleted_by")) FROM page) AS messages,
+  (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status", (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM users u WHERE u.app_id = $1 AND u.uid = ANY(ARRAY(
+       SELECT sender FROM page UNION SELECT receiver FROM page WHERE receiver_type = 'user' UNION SELECT unnest(mentioned_uids) FROM page))) AS users,
+  (SELECT json_agg(json_build_array(g."guid", g."name", g."icon", g."description", g."type", g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by")) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT receiver FROM page WHERE receiver_type = 'group'))) AS groups,
+  (SELECT json_agg(json_build_array(r."messageId"::text, r."uid", (date_part('epoch', r."deliveredAt") * 1000)::bigint, (date_part('epoch', r."readAt") * 1000)::bigint)) FROM (
+  SELECT q.id AS "messageId", q.receiver AS uid, least(delivered.at, read.at) AS "deliveredAt", read.at AS "readAt"
+    FROM page q,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS delivered,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS read
+   WHERE (delivered.at IS NOT NULL OR read.at IS NOT NULL) AND q.receiver_type = 'user' AND q.category <> 'action' AND ($9::text IS NULL OR q.sender = $9::text)) AS r) AS receipts,
+  (SELECT json_agg(json_build_array(k."id"::text, k."replies")) FROM (SELECT r.parent_id AS id, count(*) AS replies FROM messages r
+       WHERE r.app_id = $1 AND r.parent_id = ANY((SELECT list FROM ids)::bigint[]) AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved') GROUP BY r.parent_id) AS k) AS replies,
+  (SELECT json_agg(json_build_array(k."id"::text)) FROM (SELECT s.parent_id AS id FROM thread_subscriptions s
+       WHERE s.app_id = $1 AND s.uid = $9::text AND s.parent_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS subscriptions,
+  (SELECT json_agg(json_build_array(k."id"::text, k."reaction", k."count", k."byViewer")) FROM (SELECT message_id AS id, reaction, count(*) AS count, coalesce(bool_or(uid = $9::text), false) AS "byViewer"
+        FROM message_reactions WHERE app_id = $1 AND message_id = ANY((SELECT list FROM ids)::bigint[])
+       GROUP BY message_id, reaction ORDER BY min(message_reactions.id)) AS k) AS reactions,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
+       WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
+       WHERE s.app_id = $1 AND s.uid = $9::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
+  (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
+        FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $9::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
+       ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
+
+-- statement: messages-list: of a conversation, undelivered
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: bigint
+-- $5: text
+-- column messages: json
+-- column users: json
+-- column groups: json
+-- column receipts: json
+-- column replies: json
+-- column subscriptions: json
+-- column reactions: json
+-- column pins: json
+-- column saves: json
+-- column interactions: json
+WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
+  m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = $2 AND (
+    (m.receiver_type = 'user' AND (m.sender = $3 OR m.receiver = $3
+      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $3 || '/') OR right(m.conversation_key, length($3) + 1) = '/' || $3)))))
+    OR (m.receiver_type = 'group'
+        AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $3))
+  )
+  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $3)
+  AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0)) AND
+  m.id > coalesce((SELECT w.delivered_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = $2), 0) AND m.sender <> $3 AND m.deleted_at IS NULL
+    ORDER BY m.id ASC LIMIT $4),
+       ids AS MATERIALIZED (SELECT coalesce(array_agg(id), '{}') AS list FROM page WHERE category NOT IN ('action', 'call'))
+  SELECT (SELECT json_agg(json_build_array(page."id"::text, page."conversation_key", page."sender", page."receiver_type", page."receiver", page."category", page."type", page."data", page."tags", page."muid", page."parent_id"::text, page."mentioned_uids", page."quoted_message_id"::text, page."moderation_status", (date_part('epoch', page."sent_at") * 1000)::bigint, (date_part('epoch', page."updated_at") * 1000)::bigint, (date_part('epoch', page."edited_at") * 1000)::bigint, page."edited_by", (date_part('epoch', page."deleted_at") * 1000)::bigint, page."deleted_by")) FROM page) AS messages,
+  (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status", (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM users u WHERE u.app_id = $1 AND u.uid = ANY(ARRAY(
+       SELECT sender FROM page UNION SELECT receiver FROM page WHERE receiver_type = 'user' UNION SELECT unnest(mentioned_uids) FROM page))) AS users,
+  (SELECT json_agg(json_build_array(g."guid", g."name", g."icon", g."description", g."type", g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by")) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT receiver FROM page WHERE receiver_type = 'group'))) AS groups,
+  (SELECT json_agg(json_build_array(r."messageId"::text, r."uid", (date_part('epoch', r."deliveredAt") * 1000)::bigint, (date_part('epoch', r."readAt") * 1000)::bigint)) FROM (
+  SELECT q.id AS "messageId", q.receiver AS uid, least(delivered.at, read.at) AS "deliveredAt", read.at AS "readAt"
+    FROM page q,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS delivered,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS read
+   WHERE (delivered.at IS NOT NULL OR read.at IS NOT NULL) AND q.receiver_type = 'user' AND q.category <> 'action' AND ($5::text IS NULL OR q.sender = $5::text)) AS r) AS receipts,
+  (SELECT json_agg(json_build_array(k."id"::text, k."replies")) FROM (SELECT r.parent_id AS id, count(*) AS replies FROM messages r
+       WHERE r.app_id = $1 AND r.parent_id = ANY((SELECT list FROM ids)::bigint[]) AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved') GROUP BY r.parent_id) AS k) AS replies,
+  (SELECT json_agg(json_build_array(k."id"::text)) FROM (SELECT s.parent_id AS id FROM thread_subscriptions s
+       WHERE s.app_id = $1 AND s.uid = $5::text AND s.parent_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS subscriptions,
+  (SELECT json_agg(json_build_array(k."id"::text, k."reaction", k."count", k."byViewer")) FROM (SELECT message_id AS id, reaction, count(*) AS count, coalesce(bool_or(uid = $5::text), false) AS "byViewer"
+        FROM message_reactions WHERE app_id = $1 AND message_id = ANY((SELECT list FROM ids)::bigint[])
+       GROUP BY message_id, reaction ORDER BY min(message_reactions.id)) AS k) AS reactions,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
+       WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
+       WHERE s.app_id = $1 AND s.uid = $5::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
+  (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
+        FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $5::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
+       ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
+
+-- statement: messages-list: of a user, hideBlocked
+-- $1: text
+-- $2: bigint
+-- $3: text
+-- $4: text
+-- $5: bigint
+-- $6: text
+-- $7: bigint
+-- $8: bigint
+-- $9: text
+-- column messages: json
+-- column users: json
+-- column groups: json
+-- column receipts: json
+-- column replies: json
+-- column subscriptions: json
+-- column reactions: json
+-- column pins: json
+-- column saves: json
+-- column interactions: json
+WITH page AS MATERIALIZED (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND true ORDER BY m.id ASC LIMIT 2000) AS m
+    WHERE m.app_id = $1 AND (
+    (m.receiver_type = 'user' AND (m.sender = $6 OR m.receiver = $6
+      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $6 || '/') OR right(m.conversation_key, length($6) + 1) = '/' || $6)))))
+    OR (m.receiver_type = 'group'
+        AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $6))
+  )
+  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $6)
+  AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $6 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $6 AND w.conversation_key = m.conversation_key), 0)) AND NOT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $6 AND b.blocked_uid = m.sender)
+    ORDER BY m.id ASC LIMIT $7)
+    SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
+  m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m WHERE m.app_id = $1 AND m.id IN (
+      SELECT id FROM (SELECT id FROM near WHERE (SELECT count(*) >= $2 FROM near) UNION ALL SELECT first.id FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
+                 coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
+            FROM (
+      SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
+             NULL::timestamptz AS joined_at, NULL::member_scope AS scope
+        FROM conversation_peers p WHERE p.app_id = $1 AND p.uid = $3 UNION ALL
+      SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+             j.joined_at AS created_at, j.joined_at, j.scope
+        FROM group_members j WHERE j.app_id = $1 AND j.uid = $3) AS c
+            LEFT JOIN conversation_watermarks w ON w.app_id = $1 AND w.uid = $3 AND w.conversation_key = c.conversation_key
+            ) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $4) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND NOT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $4 AND b.blocked_uid = m.sender)
+    ORDER BY m.id ASC LIMIT $5) AS first WHERE NOT (SELECT count(*) >= $2 FROM near)) AS listed
+       ORDER BY id ASC LIMIT $8)
+    ORDER BY m.id ASC),
+       ids AS MATERIALIZED (SELECT coalesce(array_agg(id), '{}') AS list FROM page WHERE category NOT IN ('action', 'call'))
+  SELECT (SELECT json_agg(json_build_array(page."id"::text, page."conversation_key", page."sender", page."receiver_type", page."receiver", page."category", page."type", page."data", page."tags", page."muid", page."parent_id"::text, page."mentioned_uids", page."quoted_message_id"::text, page."moderation_status", (date_part('epoch', page."sent_at") * 1000)::bigint, (date_part('epoch', page."updated_at") * 1000)::bigint, (date_part('epoch', page."edited_at") * 1000)::bigint, page."edited_by", (date_part('epoch', page."deleted_at") * 1000)::bigint, page."deleted_by")) FROM page) AS messages,
+  (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status", (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM users u WHERE u.app_id = $1 AND u.uid = ANY(ARRAY(
+       SELECT sender FROM page UNION SELECT receiver FROM page WHERE receiver_type = 'user' UNION SELECT unnest(mentioned_uids) FROM page))) AS users,
+  (SELECT json_agg(json_build_array(g."guid", g."name", g."icon", g."description", g."type", g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by")) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT receiver FROM page WHERE receiver_type = 'group'))) AS groups,
+  (SELECT json_agg(json_build_array(r."messageId"::text, r."uid", (date_part('epoch', r."deliveredAt") * 1000)::bigint, (date_part('epoch', r."readAt") * 1000)::bigint)) FROM (
+  SELECT q.id AS "messageId", q.receiver AS uid, least(delivered.at, read.at) AS "deliveredAt", read.at AS "readAt"
+    FROM page q,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS delivered,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS read
+   WHERE (delivered.at IS NOT NULL OR read.at IS NOT NULL) AND q.receiver_type = 'user' AND q.category <> 'action' AND ($9::text IS NULL OR q.sender = $9::text)) AS r) AS receipts,
+  (SELECT json_agg(json_build_array(k."id"::text, k."replies")) FROM (SELECT r.parent_id AS id, count(*) AS replies FROM messages r
+       WHERE r.app_id = $1 AND r.parent_id = ANY((SELECT list FROM ids)::bigint[]) AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved') GROUP BY r.parent_id) AS k) AS replies,
+  (SELECT json_agg(json_build_array(k."id"::text)) FROM (SELECT s.parent_id AS id FROM thread_subscriptions s
+       WHERE s.app_id = $1 AND s.uid = $9::text AND s.parent_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS subscriptions,
+  (SELECT json_agg(json_build_array(k."id"::text, k."reaction", k."count", k."byViewer")) FROM (SELECT message_id AS id, reaction, count(*) AS count, coalesce(bool_or(uid = $9::text), false) AS "byViewer"
+        FROM message_reactions WHERE app_id = $1 AND message_id = ANY((SELECT list FROM ids)::bigint[])
+       GROUP BY message_id, reaction ORDER BY min(message_reactions.id)) AS k) AS reactions,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
+       WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
+       WHERE s.app_id = $1 AND s.uid = $9::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
+  (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
+        FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $9::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
+       ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
+
+-- statement: messages-list: of a user, searchKey
 -- $1: text
 -- $2: bigint
 -- $3: text
@@ -1122,35 +1566,41 @@ WITH page AS MATERIALIZED (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT *
     WHERE m.app_id = $1 AND (
     (m.receiver_type = 'user' AND (m.sender = $9 OR m.receiver = $9
       OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $9 || '/') OR right(m.conversation_key, length($9) + 1) = '/' || $9)))))
-    OR (m.receiver_type = 'group' AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $9))
+    OR (m.receiver_type = 'group'
+        AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $9))
   )
-  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $9) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $9)
+  AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $9 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $9 AND w.conversation_key = m.conversation_key), 0)) AND m.data ->> 'text' ILIKE $10
     ORDER BY m.id ASC LIMIT $11)
-      , found AS MATERIALIZED (SELECT m.id FROM messages m WHERE m.app_id = $1 AND m.data ->> 'text' ILIKE $12 LIMIT 1001)
+      , matches AS MATERIALIZED (SELECT m.id FROM messages m WHERE m.app_id = $1 AND m.data ->> 'text' ILIKE $12 LIMIT 1001)
     SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m WHERE m.app_id = $1 AND m.id IN (
       SELECT id FROM (SELECT id FROM (SELECT m.id FROM messages m
-    WHERE m.app_id = $1 AND m.id IN (SELECT id FROM found) AND (
+    WHERE m.app_id = $1 AND m.id IN (SELECT id FROM matches) AND (
     (m.receiver_type = 'user' AND (m.sender = $7 OR m.receiver = $7
       OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $7 || '/') OR right(m.conversation_key, length($7) + 1) = '/' || $7)))))
-    OR (m.receiver_type = 'group' AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $7))
+    OR (m.receiver_type = 'group'
+        AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $7))
   )
-  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $7) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $7)
+  AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $7 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $7 AND w.conversation_key = m.conversation_key), 0))
-    ORDER BY m.id ASC LIMIT $8) AS said WHERE (SELECT count(*) <= 1000 FROM found) UNION ALL SELECT id FROM near WHERE NOT (SELECT count(*) <= 1000 FROM found) AND (SELECT count(*) >= $2 FROM near) UNION ALL SELECT first.id FROM (SELECT h.conversation_key, h.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
+    ORDER BY m.id ASC LIMIT $8) AS match WHERE (SELECT count(*) <= 1000 FROM matches) UNION ALL SELECT id FROM near WHERE NOT (SELECT count(*) <= 1000 FROM matches) AND (SELECT count(*) >= $2 FROM near) UNION ALL SELECT first.id FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
                  coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
             FROM (
-      SELECT p.conversation_key, 'user' AS receiver_type, NULL::timestamptz AS joined_at
+      SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
+             NULL::timestamptz AS joined_at, NULL::member_scope AS scope
         FROM conversation_peers p WHERE p.app_id = $1 AND p.uid = $3 UNION ALL
-      SELECT 'group/' || j.guid, 'group', j.joined_at
-        FROM group_members j
-       WHERE j.app_id = $1 AND j.uid = $3) AS h
-            LEFT JOIN conversation_watermarks w ON w.app_id = $1 AND w.uid = $3 AND w.conversation_key = h.conversation_key ) AS held CROSS JOIN LATERAL (SELECT m.id FROM messages m
-    WHERE m.app_id = $1 AND m.conversation_key = held.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $4) AND m.id > held.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > held.reset_message_id) AND m.data ->> 'text' ILIKE $5
-    ORDER BY m.id ASC LIMIT $6) AS first WHERE NOT (SELECT count(*) <= 1000 FROM found) AND NOT (SELECT count(*) >= $2 FROM near)) AS listed
+      SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+             j.joined_at AS created_at, j.joined_at, j.scope
+        FROM group_members j WHERE j.app_id = $1 AND j.uid = $3) AS c
+            LEFT JOIN conversation_watermarks w ON w.app_id = $1 AND w.uid = $3 AND w.conversation_key = c.conversation_key
+            ) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $4) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND m.data ->> 'text' ILIKE $5
+    ORDER BY m.id ASC LIMIT $6) AS first WHERE NOT (SELECT count(*) <= 1000 FROM matches) AND NOT (SELECT count(*) >= $2 FROM near)) AS listed
        ORDER BY id ASC LIMIT $13)
     ORDER BY m.id ASC),
        ids AS MATERIALIZED (SELECT coalesce(array_agg(id), '{}') AS list FROM page WHERE category NOT IN ('action', 'call'))
@@ -1185,11 +1635,12 @@ WITH page AS MATERIALIZED (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT *
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $14::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
 
--- statement: messages-list: of a user, pinned
+-- statement: messages-list: of a user, searchKey of two letters
 -- $1: text
 -- $2: text
--- $3: bigint
--- $4: text
+-- $3: text
+-- $4: bigint
+-- $5: text
 -- column messages: json
 -- column users: json
 -- column groups: json
@@ -1201,18 +1652,19 @@ WITH page AS MATERIALIZED (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT *
 -- column saves: json
 -- column interactions: json
 WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
-  m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM message_pins p JOIN messages m ON m.app_id = p.app_id AND m.id = p.message_id
-    WHERE m.app_id = $1 AND p.app_id = $1 AND p.conversation_key IN (
-    SELECT c.conversation_key FROM conversation_peers c WHERE c.app_id = $1 AND c.uid = $2
-     UNION ALL SELECT 'group/' || j.guid FROM group_members j WHERE j.app_id = $1 AND j.uid = $2) AND (
+  m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM (SELECT * FROM messages m WHERE m.app_id = $1
+     ORDER BY m.id DESC LIMIT 10000) AS m
+    WHERE m.app_id = $1 AND (
     (m.receiver_type = 'user' AND (m.sender = $2 OR m.receiver = $2
       OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $2 || '/') OR right(m.conversation_key, length($2) + 1) = '/' || $2)))))
-    OR (m.receiver_type = 'group' AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $2))
+    OR (m.receiver_type = 'group'
+        AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $2))
   )
-  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $2) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $2)
+  AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $2 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
-              WHERE w.app_id = $1 AND w.uid = $2 AND w.conversation_key = m.conversation_key), 0))
-    ORDER BY p.pinned_at DESC, p.message_id DESC LIMIT $3),
+              WHERE w.app_id = $1 AND w.uid = $2 AND w.conversation_key = m.conversation_key), 0)) AND m.data ->> 'text' ILIKE $3
+    ORDER BY m.id ASC LIMIT $4),
        ids AS MATERIALIZED (SELECT coalesce(array_agg(id), '{}') AS list FROM page WHERE category NOT IN ('action', 'call'))
   SELECT (SELECT json_agg(json_build_array(page."id"::text, page."conversation_key", page."sender", page."receiver_type", page."receiver", page."category", page."type", page."data", page."tags", page."muid", page."parent_id"::text, page."mentioned_uids", page."quoted_message_id"::text, page."moderation_status", (date_part('epoch', page."sent_at") * 1000)::bigint, (date_part('epoch', page."updated_at") * 1000)::bigint, (date_part('epoch', page."edited_at") * 1000)::bigint, page."edited_by", (date_part('epoch', page."deleted_at") * 1000)::bigint, page."deleted_by")) FROM page) AS messages,
   (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status", (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM users u WHERE u.app_id = $1 AND u.uid = ANY(ARRAY(
@@ -1229,20 +1681,20 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
   (SELECT r.created_at FROM conversation_receipts r
     WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
     ORDER BY r.message_id LIMIT 1) AS at) AS read
-   WHERE (delivered.at IS NOT NULL OR read.at IS NOT NULL) AND q.receiver_type = 'user' AND q.category <> 'action' AND ($4::text IS NULL OR q.sender = $4::text)) AS r) AS receipts,
+   WHERE (delivered.at IS NOT NULL OR read.at IS NOT NULL) AND q.receiver_type = 'user' AND q.category <> 'action' AND ($5::text IS NULL OR q.sender = $5::text)) AS r) AS receipts,
   (SELECT json_agg(json_build_array(k."id"::text, k."replies")) FROM (SELECT r.parent_id AS id, count(*) AS replies FROM messages r
        WHERE r.app_id = $1 AND r.parent_id = ANY((SELECT list FROM ids)::bigint[]) AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved') GROUP BY r.parent_id) AS k) AS replies,
   (SELECT json_agg(json_build_array(k."id"::text)) FROM (SELECT s.parent_id AS id FROM thread_subscriptions s
-       WHERE s.app_id = $1 AND s.uid = $4::text AND s.parent_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS subscriptions,
-  (SELECT json_agg(json_build_array(k."id"::text, k."reaction", k."count", k."byViewer")) FROM (SELECT message_id AS id, reaction, count(*) AS count, coalesce(bool_or(uid = $4::text), false) AS "byViewer"
+       WHERE s.app_id = $1 AND s.uid = $5::text AND s.parent_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS subscriptions,
+  (SELECT json_agg(json_build_array(k."id"::text, k."reaction", k."count", k."byViewer")) FROM (SELECT message_id AS id, reaction, count(*) AS count, coalesce(bool_or(uid = $5::text), false) AS "byViewer"
         FROM message_reactions WHERE app_id = $1 AND message_id = ANY((SELECT list FROM ids)::bigint[])
        GROUP BY message_id, reaction ORDER BY min(message_reactions.id)) AS k) AS reactions,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = $4::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
+       WHERE s.app_id = $1 AND s.uid = $5::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
-        FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $4::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
+        FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $5::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
 
 -- statement: messages-list: of a user, saved
@@ -1265,9 +1717,11 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
     WHERE m.app_id = $1 AND (
     (m.receiver_type = 'user' AND (m.sender = $2 OR m.receiver = $2
       OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $2 || '/') OR right(m.conversation_key, length($2) + 1) = '/' || $2)))))
-    OR (m.receiver_type = 'group' AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $2))
+    OR (m.receiver_type = 'group'
+        AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $2))
   )
-  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $2) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $2)
+  AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $2 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $2 AND w.conversation_key = m.conversation_key), 0)) AND m.id IN (SELECT s.message_id FROM saved_messages s WHERE s.app_id = $1 AND s.uid = $2)
     ORDER BY m.id DESC LIMIT $3),
@@ -1303,7 +1757,74 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $4::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
 
--- statement: messages-list: of a user, that mention them
+-- statement: messages-list: of a user, pinned
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text
+-- column messages: json
+-- column users: json
+-- column groups: json
+-- column receipts: json
+-- column replies: json
+-- column subscriptions: json
+-- column reactions: json
+-- column pins: json
+-- column saves: json
+-- column interactions: json
+WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
+  m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM message_pins p JOIN messages m ON m.app_id = $1 AND m.id = p.message_id
+    WHERE m.app_id = $1 AND p.app_id = $1 AND p.conversation_key IN (
+    SELECT c.conversation_key FROM (
+      SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
+             NULL::timestamptz AS joined_at, NULL::member_scope AS scope
+        FROM conversation_peers p WHERE p.app_id = $1 AND p.uid = $2 UNION ALL
+      SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+             j.joined_at AS created_at, j.joined_at, j.scope
+        FROM group_members j WHERE j.app_id = $1 AND j.uid = $2) AS c) AND (
+    (m.receiver_type = 'user' AND (m.sender = $2 OR m.receiver = $2
+      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $2 || '/') OR right(m.conversation_key, length($2) + 1) = '/' || $2)))))
+    OR (m.receiver_type = 'group'
+        AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $2))
+  )
+  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $2)
+  AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $2 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $2 AND w.conversation_key = m.conversation_key), 0))
+    ORDER BY p.pinned_at DESC, p.message_id DESC LIMIT $3),
+       ids AS MATERIALIZED (SELECT coalesce(array_agg(id), '{}') AS list FROM page WHERE category NOT IN ('action', 'call'))
+  SELECT (SELECT json_agg(json_build_array(page."id"::text, page."conversation_key", page."sender", page."receiver_type", page."receiver", page."category", page."type", page."data", page."tags", page."muid", page."parent_id"::text, page."mentioned_uids", page."quoted_message_id"::text, page."moderation_status", (date_part('epoch', page."sent_at") * 1000)::bigint, (date_part('epoch', page."updated_at") * 1000)::bigint, (date_part('epoch', page."edited_at") * 1000)::bigint, page."edited_by", (date_part('epoch', page."deleted_at") * 1000)::bigint, page."deleted_by")) FROM page) AS messages,
+  (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status", (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM users u WHERE u.app_id = $1 AND u.uid = ANY(ARRAY(
+       SELECT sender FROM page UNION SELECT receiver FROM page WHERE receiver_type = 'user' UNION SELECT unnest(mentioned_uids) FROM page))) AS users,
+  (SELECT json_agg(json_build_array(g."guid", g."name", g."icon", g."description", g."type", g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by")) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT receiver FROM page WHERE receiver_type = 'group'))) AS groups,
+  (SELECT json_agg(json_build_array(r."messageId"::text, r."uid", (date_part('epoch', r."deliveredAt") * 1000)::bigint, (date_part('epoch', r."readAt") * 1000)::bigint)) FROM (
+  SELECT q.id AS "messageId", q.receiver AS uid, least(delivered.at, read.at) AS "deliveredAt", read.at AS "readAt"
+    FROM page q,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS delivered,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS read
+   WHERE (delivered.at IS NOT NULL OR read.at IS NOT NULL) AND q.receiver_type = 'user' AND q.category <> 'action' AND ($4::text IS NULL OR q.sender = $4::text)) AS r) AS receipts,
+  (SELECT json_agg(json_build_array(k."id"::text, k."replies")) FROM (SELECT r.parent_id AS id, count(*) AS replies FROM messages r
+       WHERE r.app_id = $1 AND r.parent_id = ANY((SELECT list FROM ids)::bigint[]) AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved') GROUP BY r.parent_id) AS k) AS replies,
+  (SELECT json_agg(json_build_array(k."id"::text)) FROM (SELECT s.parent_id AS id FROM thread_subscriptions s
+       WHERE s.app_id = $1 AND s.uid = $4::text AND s.parent_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS subscriptions,
+  (SELECT json_agg(json_build_array(k."id"::text, k."reaction", k."count", k."byViewer")) FROM (SELECT message_id AS id, reaction, count(*) AS count, coalesce(bool_or(uid = $4::text), false) AS "byViewer"
+        FROM message_reactions WHERE app_id = $1 AND message_id = ANY((SELECT list FROM ids)::bigint[])
+       GROUP BY message_id, reaction ORDER BY min(message_reactions.id)) AS k) AS reactions,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
+       WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
+       WHERE s.app_id = $1 AND s.uid = $4::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
+  (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
+        FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $4::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
+       ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
+
+-- statement: messages-list: of a user, mentioningViewer
 -- $1: text
 -- $2: text
 -- $3: bigint
@@ -1323,9 +1844,11 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
     WHERE m.app_id = $1 AND (
     (m.receiver_type = 'user' AND (m.sender = $2 OR m.receiver = $2
       OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $2 || '/') OR right(m.conversation_key, length($2) + 1) = '/' || $2)))))
-    OR (m.receiver_type = 'group' AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $2))
+    OR (m.receiver_type = 'group'
+        AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $2))
   )
-  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $2) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $2)
+  AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $2 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $2 AND w.conversation_key = m.conversation_key), 0)) AND m.mentioned_uids <> '{}' AND m.mentioned_uids @> ARRAY[$2::text]
     ORDER BY m.id ASC LIMIT $3),
@@ -1361,22 +1884,14 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $4::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
 
--- statement: messages-list: with every other filter
+-- statement: messages-list: of a user, hasReactions
 -- $1: text
--- $2: text
--- $3: text[]
--- $4: text[]
--- $5: text
--- $6: text
--- $7: text[]
--- $8: text[]
--- $9: text[]
--- $10: text[]
--- $11: text[]
--- $12: double precision
--- $13: double precision
--- $14: bigint
--- $15: text
+-- $2: bigint
+-- $3: text
+-- $4: text
+-- $5: bigint
+-- $6: bigint
+-- $7: text
 -- column messages: json
 -- column users: json
 -- column groups: json
@@ -1387,19 +1902,28 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
 -- column pins: json
 -- column saves: json
 -- column interactions: json
-WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
-  m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m
-    WHERE m.app_id = $1 AND (
-    (m.receiver_type = 'user' AND (m.sender = $2 OR m.receiver = $2
-      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $2 || '/') OR right(m.conversation_key, length($2) + 1) = '/' || $2)))))
-    OR (m.receiver_type = 'group' AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $2))
-  )
-  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $2) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
-              WHERE w.app_id = $1 AND w.uid = $2 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
-              WHERE w.app_id = $1 AND w.uid = $2 AND w.conversation_key = m.conversation_key), 0)) AND NOT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $2 AND b.blocked_uid = m.sender) AND
-  m.id > coalesce((SELECT w.delivered_message_id FROM conversation_watermarks w
-              WHERE w.app_id = $1 AND w.uid = $2 AND w.conversation_key = m.conversation_key), 0) AND m.sender <> $2 AND m.deleted_at IS NULL AND m.category = ANY($3::text[]) AND (m.category <> 'message' OR m.type = ANY($4::text[])) AND m.receiver_type::text = $5 AND m.sender = $6 AND m.category = ANY($7) AND m.type = ANY($8) AND m.tags && $9 AND m.deleted_at IS NULL AND m.parent_id IS NULL AND m.quoted_message_id IS NULL AND m.category = 'message' AND m.type IN ('image', 'file', 'audio', 'video') AND m.deleted_at IS NULL AND m.type = ANY($10) AND (m.data ->> 'text') ~* '(https?://|www\.)\S' AND m.mentioned_uids <> '{}' AND m.mentioned_uids && $11 AND m.sent_at >= to_timestamp($12) AND m.sent_at < to_timestamp($13) AND EXISTS (SELECT FROM message_reactions r WHERE r.app_id = $1 AND r.message_id = m.id)
-    ORDER BY m.id ASC LIMIT $14),
+WITH page AS MATERIALIZED (WITH near AS MATERIALIZED (SELECT 0 AS id WHERE false)
+    SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
+  m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m WHERE m.app_id = $1 AND m.id IN (
+      SELECT id FROM (SELECT id FROM near WHERE (SELECT count(*) >= $2 FROM near) UNION ALL SELECT first.id FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
+                 coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
+            FROM (
+      SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
+             NULL::timestamptz AS joined_at, NULL::member_scope AS scope
+        FROM conversation_peers p WHERE p.app_id = $1 AND p.uid = $3 UNION ALL
+      SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+             j.joined_at AS created_at, j.joined_at, j.scope
+        FROM group_members j WHERE j.app_id = $1 AND j.uid = $3) AS c
+            LEFT JOIN conversation_watermarks w ON w.app_id = $1 AND w.uid = $3 AND w.conversation_key = c.conversation_key
+            ) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM (
+    SELECT DISTINCT message_id FROM message_reactions
+     WHERE app_id = $1 AND conversation_key = conversation.conversation_key
+     ORDER BY message_id ASC) AS r
+  CROSS JOIN LATERAL (SELECT * FROM messages WHERE app_id = $1 AND id = r.message_id OFFSET 0) AS m
+    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $4) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id)
+    ORDER BY r.message_id ASC LIMIT $5) AS first WHERE NOT (SELECT count(*) >= $2 FROM near)) AS listed
+       ORDER BY id ASC LIMIT $6)
+    ORDER BY m.id ASC),
        ids AS MATERIALIZED (SELECT coalesce(array_agg(id), '{}') AS list FROM page WHERE category NOT IN ('action', 'call'))
   SELECT (SELECT json_agg(json_build_array(page."id"::text, page."conversation_key", page."sender", page."receiver_type", page."receiver", page."category", page."type", page."data", page."tags", page."muid", page."parent_id"::text, page."mentioned_uids", page."quoted_message_id"::text, page."moderation_status", (date_part('epoch', page."sent_at") * 1000)::bigint, (date_part('epoch', page."updated_at") * 1000)::bigint, (date_part('epoch', page."edited_at") * 1000)::bigint, page."edited_by", (date_part('epoch', page."deleted_at") * 1000)::bigint, page."deleted_by")) FROM page) AS messages,
   (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status", (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM users u WHERE u.app_id = $1 AND u.uid = ANY(ARRAY(
@@ -1416,20 +1940,1195 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
   (SELECT r.created_at FROM conversation_receipts r
     WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
     ORDER BY r.message_id LIMIT 1) AS at) AS read
-   WHERE (delivered.at IS NOT NULL OR read.at IS NOT NULL) AND q.receiver_type = 'user' AND q.category <> 'action' AND ($15::text IS NULL OR q.sender = $15::text)) AS r) AS receipts,
+   WHERE (delivered.at IS NOT NULL OR read.at IS NOT NULL) AND q.receiver_type = 'user' AND q.category <> 'action' AND ($7::text IS NULL OR q.sender = $7::text)) AS r) AS receipts,
   (SELECT json_agg(json_build_array(k."id"::text, k."replies")) FROM (SELECT r.parent_id AS id, count(*) AS replies FROM messages r
        WHERE r.app_id = $1 AND r.parent_id = ANY((SELECT list FROM ids)::bigint[]) AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved') GROUP BY r.parent_id) AS k) AS replies,
   (SELECT json_agg(json_build_array(k."id"::text)) FROM (SELECT s.parent_id AS id FROM thread_subscriptions s
-       WHERE s.app_id = $1 AND s.uid = $15::text AND s.parent_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS subscriptions,
-  (SELECT json_agg(json_build_array(k."id"::text, k."reaction", k."count", k."byViewer")) FROM (SELECT message_id AS id, reaction, count(*) AS count, coalesce(bool_or(uid = $15::text), false) AS "byViewer"
+       WHERE s.app_id = $1 AND s.uid = $7::text AND s.parent_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS subscriptions,
+  (SELECT json_agg(json_build_array(k."id"::text, k."reaction", k."count", k."byViewer")) FROM (SELECT message_id AS id, reaction, count(*) AS count, coalesce(bool_or(uid = $7::text), false) AS "byViewer"
         FROM message_reactions WHERE app_id = $1 AND message_id = ANY((SELECT list FROM ids)::bigint[])
        GROUP BY message_id, reaction ORDER BY min(message_reactions.id)) AS k) AS reactions,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = $15::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
+       WHERE s.app_id = $1 AND s.uid = $7::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
-        FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $15::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
+        FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $7::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
+       ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
+
+-- statement: messages-list: of a participant
+-- $1: text
+-- $2: bigint
+-- $3: text
+-- $4: bigint
+-- $5: text
+-- $6: bigint
+-- $7: bigint
+-- column messages: json
+-- column users: json
+-- column groups: json
+-- column receipts: json
+-- column replies: json
+-- column subscriptions: json
+-- column reactions: json
+-- column pins: json
+-- column saves: json
+-- column interactions: json
+WITH page AS MATERIALIZED (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND true ORDER BY m.id ASC LIMIT 2000) AS m
+    WHERE m.app_id = $1 AND (m.receiver_type = 'user' AND (m.sender = $5 OR m.receiver = $5
+      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $5 || '/') OR right(m.conversation_key, length($5) + 1) = '/' || $5)))))
+    ORDER BY m.id ASC LIMIT $6)
+    SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
+  m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m WHERE m.app_id = $1 AND m.id IN (
+      SELECT id FROM (SELECT id FROM near WHERE (SELECT count(*) >= $2 FROM near) UNION ALL SELECT first.id FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
+                 coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
+            FROM (
+      SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
+             NULL::timestamptz AS joined_at, NULL::member_scope AS scope
+        FROM conversation_peers p WHERE p.app_id = $1 AND p.uid = $3) AS c
+            LEFT JOIN conversation_watermarks w ON w.app_id = $1 AND w.uid = $3 AND w.conversation_key = c.conversation_key
+            ) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key
+    ORDER BY m.id ASC LIMIT $4) AS first WHERE NOT (SELECT count(*) >= $2 FROM near)) AS listed
+       ORDER BY id ASC LIMIT $7)
+    ORDER BY m.id ASC),
+       ids AS MATERIALIZED (SELECT coalesce(array_agg(id), '{}') AS list FROM page WHERE category NOT IN ('action', 'call'))
+  SELECT (SELECT json_agg(json_build_array(page."id"::text, page."conversation_key", page."sender", page."receiver_type", page."receiver", page."category", page."type", page."data", page."tags", page."muid", page."parent_id"::text, page."mentioned_uids", page."quoted_message_id"::text, page."moderation_status", (date_part('epoch', page."sent_at") * 1000)::bigint, (date_part('epoch', page."updated_at") * 1000)::bigint, (date_part('epoch', page."edited_at") * 1000)::bigint, page."edited_by", (date_part('epoch', page."deleted_at") * 1000)::bigint, page."deleted_by")) FROM page) AS messages,
+  (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status", (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM users u WHERE u.app_id = $1 AND u.uid = ANY(ARRAY(
+       SELECT sender FROM page UNION SELECT receiver FROM page WHERE receiver_type = 'user' UNION SELECT unnest(mentioned_uids) FROM page))) AS users,
+  (SELECT json_agg(json_build_array(g."guid", g."name", g."icon", g."description", g."type", g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by")) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT receiver FROM page WHERE receiver_type = 'group'))) AS groups,
+  (SELECT json_agg(json_build_array(r."messageId"::text, r."uid", (date_part('epoch', r."deliveredAt") * 1000)::bigint, (date_part('epoch', r."readAt") * 1000)::bigint)) FROM (
+  SELECT q.id AS "messageId", q.receiver AS uid, least(delivered.at, read.at) AS "deliveredAt", read.at AS "readAt"
+    FROM page q,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS delivered,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS read
+   WHERE (delivered.at IS NOT NULL OR read.at IS NOT NULL) AND q.receiver_type = 'user' AND q.category <> 'action' AND (NULL::text IS NULL OR q.sender = NULL::text)) AS r) AS receipts,
+  (SELECT json_agg(json_build_array(k."id"::text, k."replies")) FROM (SELECT r.parent_id AS id, count(*) AS replies FROM messages r
+       WHERE r.app_id = $1 AND r.parent_id = ANY((SELECT list FROM ids)::bigint[]) AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved') GROUP BY r.parent_id) AS k) AS replies,
+  (SELECT json_agg(json_build_array(k."id"::text)) FROM (SELECT s.parent_id AS id FROM thread_subscriptions s
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.parent_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS subscriptions,
+  (SELECT json_agg(json_build_array(k."id"::text, k."reaction", k."count", k."byViewer")) FROM (SELECT message_id AS id, reaction, count(*) AS count, coalesce(bool_or(uid = NULL::text), false) AS "byViewer"
+        FROM message_reactions WHERE app_id = $1 AND message_id = ANY((SELECT list FROM ids)::bigint[])
+       GROUP BY message_id, reaction ORDER BY min(message_reactions.id)) AS k) AS reactions,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
+       WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
+  (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
+        FROM message_interactions i WHERE i.app_id = $1 AND i.uid = NULL::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
+       ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
+
+-- statement: messages-list: of a participant, sender
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: bigint
+-- column messages: json
+-- column users: json
+-- column groups: json
+-- column receipts: json
+-- column replies: json
+-- column subscriptions: json
+-- column reactions: json
+-- column pins: json
+-- column saves: json
+-- column interactions: json
+WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
+  m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m
+    WHERE m.app_id = $1 AND (m.receiver_type = 'user' AND (m.sender = $2 OR m.receiver = $2
+      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $2 || '/') OR right(m.conversation_key, length($2) + 1) = '/' || $2))))) AND m.sender = $3
+    ORDER BY m.id ASC LIMIT $4),
+       ids AS MATERIALIZED (SELECT coalesce(array_agg(id), '{}') AS list FROM page WHERE category NOT IN ('action', 'call'))
+  SELECT (SELECT json_agg(json_build_array(page."id"::text, page."conversation_key", page."sender", page."receiver_type", page."receiver", page."category", page."type", page."data", page."tags", page."muid", page."parent_id"::text, page."mentioned_uids", page."quoted_message_id"::text, page."moderation_status", (date_part('epoch', page."sent_at") * 1000)::bigint, (date_part('epoch', page."updated_at") * 1000)::bigint, (date_part('epoch', page."edited_at") * 1000)::bigint, page."edited_by", (date_part('epoch', page."deleted_at") * 1000)::bigint, page."deleted_by")) FROM page) AS messages,
+  (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status", (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM users u WHERE u.app_id = $1 AND u.uid = ANY(ARRAY(
+       SELECT sender FROM page UNION SELECT receiver FROM page WHERE receiver_type = 'user' UNION SELECT unnest(mentioned_uids) FROM page))) AS users,
+  (SELECT json_agg(json_build_array(g."guid", g."name", g."icon", g."description", g."type", g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by")) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT receiver FROM page WHERE receiver_type = 'group'))) AS groups,
+  (SELECT json_agg(json_build_array(r."messageId"::text, r."uid", (date_part('epoch', r."deliveredAt") * 1000)::bigint, (date_part('epoch', r."readAt") * 1000)::bigint)) FROM (
+  SELECT q.id AS "messageId", q.receiver AS uid, least(delivered.at, read.at) AS "deliveredAt", read.at AS "readAt"
+    FROM page q,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS delivered,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS read
+   WHERE (delivered.at IS NOT NULL OR read.at IS NOT NULL) AND q.receiver_type = 'user' AND q.category <> 'action' AND (NULL::text IS NULL OR q.sender = NULL::text)) AS r) AS receipts,
+  (SELECT json_agg(json_build_array(k."id"::text, k."replies")) FROM (SELECT r.parent_id AS id, count(*) AS replies FROM messages r
+       WHERE r.app_id = $1 AND r.parent_id = ANY((SELECT list FROM ids)::bigint[]) AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved') GROUP BY r.parent_id) AS k) AS replies,
+  (SELECT json_agg(json_build_array(k."id"::text)) FROM (SELECT s.parent_id AS id FROM thread_subscriptions s
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.parent_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS subscriptions,
+  (SELECT json_agg(json_build_array(k."id"::text, k."reaction", k."count", k."byViewer")) FROM (SELECT message_id AS id, reaction, count(*) AS count, coalesce(bool_or(uid = NULL::text), false) AS "byViewer"
+        FROM message_reactions WHERE app_id = $1 AND message_id = ANY((SELECT list FROM ids)::bigint[])
+       GROUP BY message_id, reaction ORDER BY min(message_reactions.id)) AS k) AS reactions,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
+       WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
+  (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
+        FROM message_interactions i WHERE i.app_id = $1 AND i.uid = NULL::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
+       ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
+
+-- statement: messages-list: of a conversation, searchKey
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: bigint
+-- column messages: json
+-- column users: json
+-- column groups: json
+-- column receipts: json
+-- column replies: json
+-- column subscriptions: json
+-- column reactions: json
+-- column pins: json
+-- column saves: json
+-- column interactions: json
+WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
+  m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = $2 AND m.data ->> 'text' ILIKE $3
+    ORDER BY m.id ASC LIMIT $4),
+       ids AS MATERIALIZED (SELECT coalesce(array_agg(id), '{}') AS list FROM page WHERE category NOT IN ('action', 'call'))
+  SELECT (SELECT json_agg(json_build_array(page."id"::text, page."conversation_key", page."sender", page."receiver_type", page."receiver", page."category", page."type", page."data", page."tags", page."muid", page."parent_id"::text, page."mentioned_uids", page."quoted_message_id"::text, page."moderation_status", (date_part('epoch', page."sent_at") * 1000)::bigint, (date_part('epoch', page."updated_at") * 1000)::bigint, (date_part('epoch', page."edited_at") * 1000)::bigint, page."edited_by", (date_part('epoch', page."deleted_at") * 1000)::bigint, page."deleted_by")) FROM page) AS messages,
+  (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status", (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM users u WHERE u.app_id = $1 AND u.uid = ANY(ARRAY(
+       SELECT sender FROM page UNION SELECT receiver FROM page WHERE receiver_type = 'user' UNION SELECT unnest(mentioned_uids) FROM page))) AS users,
+  (SELECT json_agg(json_build_array(g."guid", g."name", g."icon", g."description", g."type", g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by")) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT receiver FROM page WHERE receiver_type = 'group'))) AS groups,
+  (SELECT json_agg(json_build_array(r."messageId"::text, r."uid", (date_part('epoch', r."deliveredAt") * 1000)::bigint, (date_part('epoch', r."readAt") * 1000)::bigint)) FROM (
+  SELECT q.id AS "messageId", q.receiver AS uid, least(delivered.at, read.at) AS "deliveredAt", read.at AS "readAt"
+    FROM page q,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS delivered,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS read
+   WHERE (delivered.at IS NOT NULL OR read.at IS NOT NULL) AND q.receiver_type = 'user' AND q.category <> 'action' AND (NULL::text IS NULL OR q.sender = NULL::text)) AS r) AS receipts,
+  (SELECT json_agg(json_build_array(k."id"::text, k."replies")) FROM (SELECT r.parent_id AS id, count(*) AS replies FROM messages r
+       WHERE r.app_id = $1 AND r.parent_id = ANY((SELECT list FROM ids)::bigint[]) AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved') GROUP BY r.parent_id) AS k) AS replies,
+  (SELECT json_agg(json_build_array(k."id"::text)) FROM (SELECT s.parent_id AS id FROM thread_subscriptions s
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.parent_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS subscriptions,
+  (SELECT json_agg(json_build_array(k."id"::text, k."reaction", k."count", k."byViewer")) FROM (SELECT message_id AS id, reaction, count(*) AS count, coalesce(bool_or(uid = NULL::text), false) AS "byViewer"
+        FROM message_reactions WHERE app_id = $1 AND message_id = ANY((SELECT list FROM ids)::bigint[])
+       GROUP BY message_id, reaction ORDER BY min(message_reactions.id)) AS k) AS reactions,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
+       WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
+  (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
+        FROM message_interactions i WHERE i.app_id = $1 AND i.uid = NULL::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
+       ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
+
+-- statement: messages-list: of a conversation, searchKey of two letters
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: bigint
+-- column messages: json
+-- column users: json
+-- column groups: json
+-- column receipts: json
+-- column replies: json
+-- column subscriptions: json
+-- column reactions: json
+-- column pins: json
+-- column saves: json
+-- column interactions: json
+WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
+  m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND m.conversation_key = $2
+     ORDER BY m.id DESC LIMIT 10000) AS m
+    WHERE m.app_id = $1 AND m.conversation_key = $2 AND m.data ->> 'text' ILIKE $3
+    ORDER BY m.id ASC LIMIT $4),
+       ids AS MATERIALIZED (SELECT coalesce(array_agg(id), '{}') AS list FROM page WHERE category NOT IN ('action', 'call'))
+  SELECT (SELECT json_agg(json_build_array(page."id"::text, page."conversation_key", page."sender", page."receiver_type", page."receiver", page."category", page."type", page."data", page."tags", page."muid", page."parent_id"::text, page."mentioned_uids", page."quoted_message_id"::text, page."moderation_status", (date_part('epoch', page."sent_at") * 1000)::bigint, (date_part('epoch', page."updated_at") * 1000)::bigint, (date_part('epoch', page."edited_at") * 1000)::bigint, page."edited_by", (date_part('epoch', page."deleted_at") * 1000)::bigint, page."deleted_by")) FROM page) AS messages,
+  (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status", (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM users u WHERE u.app_id = $1 AND u.uid = ANY(ARRAY(
+       SELECT sender FROM page UNION SELECT receiver FROM page WHERE receiver_type = 'user' UNION SELECT unnest(mentioned_uids) FROM page))) AS users,
+  (SELECT json_agg(json_build_array(g."guid", g."name", g."icon", g."description", g."type", g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by")) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT receiver FROM page WHERE receiver_type = 'group'))) AS groups,
+  (SELECT json_agg(json_build_array(r."messageId"::text, r."uid", (date_part('epoch', r."deliveredAt") * 1000)::bigint, (date_part('epoch', r."readAt") * 1000)::bigint)) FROM (
+  SELECT q.id AS "messageId", q.receiver AS uid, least(delivered.at, read.at) AS "deliveredAt", read.at AS "readAt"
+    FROM page q,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS delivered,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS read
+   WHERE (delivered.at IS NOT NULL OR read.at IS NOT NULL) AND q.receiver_type = 'user' AND q.category <> 'action' AND (NULL::text IS NULL OR q.sender = NULL::text)) AS r) AS receipts,
+  (SELECT json_agg(json_build_array(k."id"::text, k."replies")) FROM (SELECT r.parent_id AS id, count(*) AS replies FROM messages r
+       WHERE r.app_id = $1 AND r.parent_id = ANY((SELECT list FROM ids)::bigint[]) AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved') GROUP BY r.parent_id) AS k) AS replies,
+  (SELECT json_agg(json_build_array(k."id"::text)) FROM (SELECT s.parent_id AS id FROM thread_subscriptions s
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.parent_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS subscriptions,
+  (SELECT json_agg(json_build_array(k."id"::text, k."reaction", k."count", k."byViewer")) FROM (SELECT message_id AS id, reaction, count(*) AS count, coalesce(bool_or(uid = NULL::text), false) AS "byViewer"
+        FROM message_reactions WHERE app_id = $1 AND message_id = ANY((SELECT list FROM ids)::bigint[])
+       GROUP BY message_id, reaction ORDER BY min(message_reactions.id)) AS k) AS reactions,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
+       WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
+  (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
+        FROM message_interactions i WHERE i.app_id = $1 AND i.uid = NULL::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
+       ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
+
+-- statement: messages-list: of a conversation, pinned, from a cursor
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: bigint
+-- column messages: json
+-- column users: json
+-- column groups: json
+-- column receipts: json
+-- column replies: json
+-- column subscriptions: json
+-- column reactions: json
+-- column pins: json
+-- column saves: json
+-- column interactions: json
+WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
+  m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM message_pins p JOIN messages m ON m.app_id = $1 AND m.id = p.message_id
+    WHERE m.app_id = $1 AND m.conversation_key = $2 AND p.app_id = $1 AND p.conversation_key = $2 AND coalesce(
+    (p.pinned_at, p.message_id) <
+      (SELECT c.pinned_at, c.message_id FROM message_pins c WHERE c.app_id = $1 AND c.message_id = $3), true)
+    ORDER BY p.pinned_at DESC, p.message_id DESC LIMIT $4),
+       ids AS MATERIALIZED (SELECT coalesce(array_agg(id), '{}') AS list FROM page WHERE category NOT IN ('action', 'call'))
+  SELECT (SELECT json_agg(json_build_array(page."id"::text, page."conversation_key", page."sender", page."receiver_type", page."receiver", page."category", page."type", page."data", page."tags", page."muid", page."parent_id"::text, page."mentioned_uids", page."quoted_message_id"::text, page."moderation_status", (date_part('epoch', page."sent_at") * 1000)::bigint, (date_part('epoch', page."updated_at") * 1000)::bigint, (date_part('epoch', page."edited_at") * 1000)::bigint, page."edited_by", (date_part('epoch', page."deleted_at") * 1000)::bigint, page."deleted_by")) FROM page) AS messages,
+  (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status", (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM users u WHERE u.app_id = $1 AND u.uid = ANY(ARRAY(
+       SELECT sender FROM page UNION SELECT receiver FROM page WHERE receiver_type = 'user' UNION SELECT unnest(mentioned_uids) FROM page))) AS users,
+  (SELECT json_agg(json_build_array(g."guid", g."name", g."icon", g."description", g."type", g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by")) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT receiver FROM page WHERE receiver_type = 'group'))) AS groups,
+  (SELECT json_agg(json_build_array(r."messageId"::text, r."uid", (date_part('epoch', r."deliveredAt") * 1000)::bigint, (date_part('epoch', r."readAt") * 1000)::bigint)) FROM (
+  SELECT q.id AS "messageId", q.receiver AS uid, least(delivered.at, read.at) AS "deliveredAt", read.at AS "readAt"
+    FROM page q,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS delivered,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS read
+   WHERE (delivered.at IS NOT NULL OR read.at IS NOT NULL) AND q.receiver_type = 'user' AND q.category <> 'action' AND (NULL::text IS NULL OR q.sender = NULL::text)) AS r) AS receipts,
+  (SELECT json_agg(json_build_array(k."id"::text, k."replies")) FROM (SELECT r.parent_id AS id, count(*) AS replies FROM messages r
+       WHERE r.app_id = $1 AND r.parent_id = ANY((SELECT list FROM ids)::bigint[]) AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved') GROUP BY r.parent_id) AS k) AS replies,
+  (SELECT json_agg(json_build_array(k."id"::text)) FROM (SELECT s.parent_id AS id FROM thread_subscriptions s
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.parent_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS subscriptions,
+  (SELECT json_agg(json_build_array(k."id"::text, k."reaction", k."count", k."byViewer")) FROM (SELECT message_id AS id, reaction, count(*) AS count, coalesce(bool_or(uid = NULL::text), false) AS "byViewer"
+        FROM message_reactions WHERE app_id = $1 AND message_id = ANY((SELECT list FROM ids)::bigint[])
+       GROUP BY message_id, reaction ORDER BY min(message_reactions.id)) AS k) AS reactions,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
+       WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
+  (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
+        FROM message_interactions i WHERE i.app_id = $1 AND i.uid = NULL::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
+       ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
+
+-- statement: messages-list: of a conversation, hasReactions, from a cursor
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: bigint
+-- column messages: json
+-- column users: json
+-- column groups: json
+-- column receipts: json
+-- column replies: json
+-- column subscriptions: json
+-- column reactions: json
+-- column pins: json
+-- column saves: json
+-- column interactions: json
+WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
+  m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM (
+    SELECT DISTINCT message_id FROM message_reactions
+     WHERE app_id = $1 AND conversation_key = $2
+     ORDER BY message_id ASC) AS r
+  CROSS JOIN LATERAL (SELECT * FROM messages WHERE app_id = $1 AND id = r.message_id OFFSET 0) AS m
+    WHERE m.app_id = $1 AND m.conversation_key = $2 AND r.message_id > $3
+    ORDER BY r.message_id ASC LIMIT $4),
+       ids AS MATERIALIZED (SELECT coalesce(array_agg(id), '{}') AS list FROM page WHERE category NOT IN ('action', 'call'))
+  SELECT (SELECT json_agg(json_build_array(page."id"::text, page."conversation_key", page."sender", page."receiver_type", page."receiver", page."category", page."type", page."data", page."tags", page."muid", page."parent_id"::text, page."mentioned_uids", page."quoted_message_id"::text, page."moderation_status", (date_part('epoch', page."sent_at") * 1000)::bigint, (date_part('epoch', page."updated_at") * 1000)::bigint, (date_part('epoch', page."edited_at") * 1000)::bigint, page."edited_by", (date_part('epoch', page."deleted_at") * 1000)::bigint, page."deleted_by")) FROM page) AS messages,
+  (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status", (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM users u WHERE u.app_id = $1 AND u.uid = ANY(ARRAY(
+       SELECT sender FROM page UNION SELECT receiver FROM page WHERE receiver_type = 'user' UNION SELECT unnest(mentioned_uids) FROM page))) AS users,
+  (SELECT json_agg(json_build_array(g."guid", g."name", g."icon", g."description", g."type", g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by")) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT receiver FROM page WHERE receiver_type = 'group'))) AS groups,
+  (SELECT json_agg(json_build_array(r."messageId"::text, r."uid", (date_part('epoch', r."deliveredAt") * 1000)::bigint, (date_part('epoch', r."readAt") * 1000)::bigint)) FROM (
+  SELECT q.id AS "messageId", q.receiver AS uid, least(delivered.at, read.at) AS "deliveredAt", read.at AS "readAt"
+    FROM page q,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS delivered,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS read
+   WHERE (delivered.at IS NOT NULL OR read.at IS NOT NULL) AND q.receiver_type = 'user' AND q.category <> 'action' AND (NULL::text IS NULL OR q.sender = NULL::text)) AS r) AS receipts,
+  (SELECT json_agg(json_build_array(k."id"::text, k."replies")) FROM (SELECT r.parent_id AS id, count(*) AS replies FROM messages r
+       WHERE r.app_id = $1 AND r.parent_id = ANY((SELECT list FROM ids)::bigint[]) AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved') GROUP BY r.parent_id) AS k) AS replies,
+  (SELECT json_agg(json_build_array(k."id"::text)) FROM (SELECT s.parent_id AS id FROM thread_subscriptions s
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.parent_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS subscriptions,
+  (SELECT json_agg(json_build_array(k."id"::text, k."reaction", k."count", k."byViewer")) FROM (SELECT message_id AS id, reaction, count(*) AS count, coalesce(bool_or(uid = NULL::text), false) AS "byViewer"
+        FROM message_reactions WHERE app_id = $1 AND message_id = ANY((SELECT list FROM ids)::bigint[])
+       GROUP BY message_id, reaction ORDER BY min(message_reactions.id)) AS k) AS reactions,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
+       WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
+  (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
+        FROM message_interactions i WHERE i.app_id = $1 AND i.uid = NULL::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
+       ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
+
+-- statement: messages-list: sender, hasReactions
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- column messages: json
+-- column users: json
+-- column groups: json
+-- column receipts: json
+-- column replies: json
+-- column subscriptions: json
+-- column reactions: json
+-- column pins: json
+-- column saves: json
+-- column interactions: json
+WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
+  m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m
+    WHERE m.app_id = $1 AND m.sender = $2 AND EXISTS (SELECT FROM message_reactions r WHERE r.app_id = $1 AND r.message_id = m.id)
+    ORDER BY m.id ASC LIMIT $3),
+       ids AS MATERIALIZED (SELECT coalesce(array_agg(id), '{}') AS list FROM page WHERE category NOT IN ('action', 'call'))
+  SELECT (SELECT json_agg(json_build_array(page."id"::text, page."conversation_key", page."sender", page."receiver_type", page."receiver", page."category", page."type", page."data", page."tags", page."muid", page."parent_id"::text, page."mentioned_uids", page."quoted_message_id"::text, page."moderation_status", (date_part('epoch', page."sent_at") * 1000)::bigint, (date_part('epoch', page."updated_at") * 1000)::bigint, (date_part('epoch', page."edited_at") * 1000)::bigint, page."edited_by", (date_part('epoch', page."deleted_at") * 1000)::bigint, page."deleted_by")) FROM page) AS messages,
+  (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status", (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM users u WHERE u.app_id = $1 AND u.uid = ANY(ARRAY(
+       SELECT sender FROM page UNION SELECT receiver FROM page WHERE receiver_type = 'user' UNION SELECT unnest(mentioned_uids) FROM page))) AS users,
+  (SELECT json_agg(json_build_array(g."guid", g."name", g."icon", g."description", g."type", g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by")) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT receiver FROM page WHERE receiver_type = 'group'))) AS groups,
+  (SELECT json_agg(json_build_array(r."messageId"::text, r."uid", (date_part('epoch', r."deliveredAt") * 1000)::bigint, (date_part('epoch', r."readAt") * 1000)::bigint)) FROM (
+  SELECT q.id AS "messageId", q.receiver AS uid, least(delivered.at, read.at) AS "deliveredAt", read.at AS "readAt"
+    FROM page q,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS delivered,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS read
+   WHERE (delivered.at IS NOT NULL OR read.at IS NOT NULL) AND q.receiver_type = 'user' AND q.category <> 'action' AND (NULL::text IS NULL OR q.sender = NULL::text)) AS r) AS receipts,
+  (SELECT json_agg(json_build_array(k."id"::text, k."replies")) FROM (SELECT r.parent_id AS id, count(*) AS replies FROM messages r
+       WHERE r.app_id = $1 AND r.parent_id = ANY((SELECT list FROM ids)::bigint[]) AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved') GROUP BY r.parent_id) AS k) AS replies,
+  (SELECT json_agg(json_build_array(k."id"::text)) FROM (SELECT s.parent_id AS id FROM thread_subscriptions s
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.parent_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS subscriptions,
+  (SELECT json_agg(json_build_array(k."id"::text, k."reaction", k."count", k."byViewer")) FROM (SELECT message_id AS id, reaction, count(*) AS count, coalesce(bool_or(uid = NULL::text), false) AS "byViewer"
+        FROM message_reactions WHERE app_id = $1 AND message_id = ANY((SELECT list FROM ids)::bigint[])
+       GROUP BY message_id, reaction ORDER BY min(message_reactions.id)) AS k) AS reactions,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
+       WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
+  (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
+        FROM message_interactions i WHERE i.app_id = $1 AND i.uid = NULL::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
+       ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
+
+-- statement: messages-list: pinned
+-- $1: text
+-- $2: bigint
+-- column messages: json
+-- column users: json
+-- column groups: json
+-- column receipts: json
+-- column replies: json
+-- column subscriptions: json
+-- column reactions: json
+-- column pins: json
+-- column saves: json
+-- column interactions: json
+WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
+  m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM message_pins p JOIN messages m ON m.app_id = $1 AND m.id = p.message_id
+    WHERE m.app_id = $1 AND p.app_id = $1
+    ORDER BY p.pinned_at DESC, p.message_id DESC LIMIT $2),
+       ids AS MATERIALIZED (SELECT coalesce(array_agg(id), '{}') AS list FROM page WHERE category NOT IN ('action', 'call'))
+  SELECT (SELECT json_agg(json_build_array(page."id"::text, page."conversation_key", page."sender", page."receiver_type", page."receiver", page."category", page."type", page."data", page."tags", page."muid", page."parent_id"::text, page."mentioned_uids", page."quoted_message_id"::text, page."moderation_status", (date_part('epoch', page."sent_at") * 1000)::bigint, (date_part('epoch', page."updated_at") * 1000)::bigint, (date_part('epoch', page."edited_at") * 1000)::bigint, page."edited_by", (date_part('epoch', page."deleted_at") * 1000)::bigint, page."deleted_by")) FROM page) AS messages,
+  (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status", (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM users u WHERE u.app_id = $1 AND u.uid = ANY(ARRAY(
+       SELECT sender FROM page UNION SELECT receiver FROM page WHERE receiver_type = 'user' UNION SELECT unnest(mentioned_uids) FROM page))) AS users,
+  (SELECT json_agg(json_build_array(g."guid", g."name", g."icon", g."description", g."type", g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by")) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT receiver FROM page WHERE receiver_type = 'group'))) AS groups,
+  (SELECT json_agg(json_build_array(r."messageId"::text, r."uid", (date_part('epoch', r."deliveredAt") * 1000)::bigint, (date_part('epoch', r."readAt") * 1000)::bigint)) FROM (
+  SELECT q.id AS "messageId", q.receiver AS uid, least(delivered.at, read.at) AS "deliveredAt", read.at AS "readAt"
+    FROM page q,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS delivered,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS read
+   WHERE (delivered.at IS NOT NULL OR read.at IS NOT NULL) AND q.receiver_type = 'user' AND q.category <> 'action' AND (NULL::text IS NULL OR q.sender = NULL::text)) AS r) AS receipts,
+  (SELECT json_agg(json_build_array(k."id"::text, k."replies")) FROM (SELECT r.parent_id AS id, count(*) AS replies FROM messages r
+       WHERE r.app_id = $1 AND r.parent_id = ANY((SELECT list FROM ids)::bigint[]) AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved') GROUP BY r.parent_id) AS k) AS replies,
+  (SELECT json_agg(json_build_array(k."id"::text)) FROM (SELECT s.parent_id AS id FROM thread_subscriptions s
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.parent_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS subscriptions,
+  (SELECT json_agg(json_build_array(k."id"::text, k."reaction", k."count", k."byViewer")) FROM (SELECT message_id AS id, reaction, count(*) AS count, coalesce(bool_or(uid = NULL::text), false) AS "byViewer"
+        FROM message_reactions WHERE app_id = $1 AND message_id = ANY((SELECT list FROM ids)::bigint[])
+       GROUP BY message_id, reaction ORDER BY min(message_reactions.id)) AS k) AS reactions,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
+       WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
+  (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
+        FROM message_interactions i WHERE i.app_id = $1 AND i.uid = NULL::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
+       ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
+
+-- statement: messages-list: receiverType
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- column messages: json
+-- column users: json
+-- column groups: json
+-- column receipts: json
+-- column replies: json
+-- column subscriptions: json
+-- column reactions: json
+-- column pins: json
+-- column saves: json
+-- column interactions: json
+WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
+  m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m
+    WHERE m.app_id = $1 AND m.receiver_type::text = $2
+    ORDER BY m.id ASC LIMIT $3),
+       ids AS MATERIALIZED (SELECT coalesce(array_agg(id), '{}') AS list FROM page WHERE category NOT IN ('action', 'call'))
+  SELECT (SELECT json_agg(json_build_array(page."id"::text, page."conversation_key", page."sender", page."receiver_type", page."receiver", page."category", page."type", page."data", page."tags", page."muid", page."parent_id"::text, page."mentioned_uids", page."quoted_message_id"::text, page."moderation_status", (date_part('epoch', page."sent_at") * 1000)::bigint, (date_part('epoch', page."updated_at") * 1000)::bigint, (date_part('epoch', page."edited_at") * 1000)::bigint, page."edited_by", (date_part('epoch', page."deleted_at") * 1000)::bigint, page."deleted_by")) FROM page) AS messages,
+  (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status", (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM users u WHERE u.app_id = $1 AND u.uid = ANY(ARRAY(
+       SELECT sender FROM page UNION SELECT receiver FROM page WHERE receiver_type = 'user' UNION SELECT unnest(mentioned_uids) FROM page))) AS users,
+  (SELECT json_agg(json_build_array(g."guid", g."name", g."icon", g."description", g."type", g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by")) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT receiver FROM page WHERE receiver_type = 'group'))) AS groups,
+  (SELECT json_agg(json_build_array(r."messageId"::text, r."uid", (date_part('epoch', r."deliveredAt") * 1000)::bigint, (date_part('epoch', r."readAt") * 1000)::bigint)) FROM (
+  SELECT q.id AS "messageId", q.receiver AS uid, least(delivered.at, read.at) AS "deliveredAt", read.at AS "readAt"
+    FROM page q,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS delivered,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS read
+   WHERE (delivered.at IS NOT NULL OR read.at IS NOT NULL) AND q.receiver_type = 'user' AND q.category <> 'action' AND (NULL::text IS NULL OR q.sender = NULL::text)) AS r) AS receipts,
+  (SELECT json_agg(json_build_array(k."id"::text, k."replies")) FROM (SELECT r.parent_id AS id, count(*) AS replies FROM messages r
+       WHERE r.app_id = $1 AND r.parent_id = ANY((SELECT list FROM ids)::bigint[]) AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved') GROUP BY r.parent_id) AS k) AS replies,
+  (SELECT json_agg(json_build_array(k."id"::text)) FROM (SELECT s.parent_id AS id FROM thread_subscriptions s
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.parent_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS subscriptions,
+  (SELECT json_agg(json_build_array(k."id"::text, k."reaction", k."count", k."byViewer")) FROM (SELECT message_id AS id, reaction, count(*) AS count, coalesce(bool_or(uid = NULL::text), false) AS "byViewer"
+        FROM message_reactions WHERE app_id = $1 AND message_id = ANY((SELECT list FROM ids)::bigint[])
+       GROUP BY message_id, reaction ORDER BY min(message_reactions.id)) AS k) AS reactions,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
+       WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
+  (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
+        FROM message_interactions i WHERE i.app_id = $1 AND i.uid = NULL::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
+       ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
+
+-- statement: messages-list: categories
+-- $1: text
+-- $2: text[]
+-- $3: bigint
+-- column messages: json
+-- column users: json
+-- column groups: json
+-- column receipts: json
+-- column replies: json
+-- column subscriptions: json
+-- column reactions: json
+-- column pins: json
+-- column saves: json
+-- column interactions: json
+WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
+  m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m
+    WHERE m.app_id = $1 AND m.category = ANY($2)
+    ORDER BY m.id ASC LIMIT $3),
+       ids AS MATERIALIZED (SELECT coalesce(array_agg(id), '{}') AS list FROM page WHERE category NOT IN ('action', 'call'))
+  SELECT (SELECT json_agg(json_build_array(page."id"::text, page."conversation_key", page."sender", page."receiver_type", page."receiver", page."category", page."type", page."data", page."tags", page."muid", page."parent_id"::text, page."mentioned_uids", page."quoted_message_id"::text, page."moderation_status", (date_part('epoch', page."sent_at") * 1000)::bigint, (date_part('epoch', page."updated_at") * 1000)::bigint, (date_part('epoch', page."edited_at") * 1000)::bigint, page."edited_by", (date_part('epoch', page."deleted_at") * 1000)::bigint, page."deleted_by")) FROM page) AS messages,
+  (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status", (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM users u WHERE u.app_id = $1 AND u.uid = ANY(ARRAY(
+       SELECT sender FROM page UNION SELECT receiver FROM page WHERE receiver_type = 'user' UNION SELECT unnest(mentioned_uids) FROM page))) AS users,
+  (SELECT json_agg(json_build_array(g."guid", g."name", g."icon", g."description", g."type", g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by")) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT receiver FROM page WHERE receiver_type = 'group'))) AS groups,
+  (SELECT json_agg(json_build_array(r."messageId"::text, r."uid", (date_part('epoch', r."deliveredAt") * 1000)::bigint, (date_part('epoch', r."readAt") * 1000)::bigint)) FROM (
+  SELECT q.id AS "messageId", q.receiver AS uid, least(delivered.at, read.at) AS "deliveredAt", read.at AS "readAt"
+    FROM page q,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS delivered,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS read
+   WHERE (delivered.at IS NOT NULL OR read.at IS NOT NULL) AND q.receiver_type = 'user' AND q.category <> 'action' AND (NULL::text IS NULL OR q.sender = NULL::text)) AS r) AS receipts,
+  (SELECT json_agg(json_build_array(k."id"::text, k."replies")) FROM (SELECT r.parent_id AS id, count(*) AS replies FROM messages r
+       WHERE r.app_id = $1 AND r.parent_id = ANY((SELECT list FROM ids)::bigint[]) AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved') GROUP BY r.parent_id) AS k) AS replies,
+  (SELECT json_agg(json_build_array(k."id"::text)) FROM (SELECT s.parent_id AS id FROM thread_subscriptions s
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.parent_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS subscriptions,
+  (SELECT json_agg(json_build_array(k."id"::text, k."reaction", k."count", k."byViewer")) FROM (SELECT message_id AS id, reaction, count(*) AS count, coalesce(bool_or(uid = NULL::text), false) AS "byViewer"
+        FROM message_reactions WHERE app_id = $1 AND message_id = ANY((SELECT list FROM ids)::bigint[])
+       GROUP BY message_id, reaction ORDER BY min(message_reactions.id)) AS k) AS reactions,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
+       WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
+  (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
+        FROM message_interactions i WHERE i.app_id = $1 AND i.uid = NULL::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
+       ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
+
+-- statement: messages-list: types
+-- $1: text
+-- $2: text[]
+-- $3: bigint
+-- column messages: json
+-- column users: json
+-- column groups: json
+-- column receipts: json
+-- column replies: json
+-- column subscriptions: json
+-- column reactions: json
+-- column pins: json
+-- column saves: json
+-- column interactions: json
+WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
+  m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m
+    WHERE m.app_id = $1 AND m.type = ANY($2)
+    ORDER BY m.id ASC LIMIT $3),
+       ids AS MATERIALIZED (SELECT coalesce(array_agg(id), '{}') AS list FROM page WHERE category NOT IN ('action', 'call'))
+  SELECT (SELECT json_agg(json_build_array(page."id"::text, page."conversation_key", page."sender", page."receiver_type", page."receiver", page."category", page."type", page."data", page."tags", page."muid", page."parent_id"::text, page."mentioned_uids", page."quoted_message_id"::text, page."moderation_status", (date_part('epoch', page."sent_at") * 1000)::bigint, (date_part('epoch', page."updated_at") * 1000)::bigint, (date_part('epoch', page."edited_at") * 1000)::bigint, page."edited_by", (date_part('epoch', page."deleted_at") * 1000)::bigint, page."deleted_by")) FROM page) AS messages,
+  (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status", (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM users u WHERE u.app_id = $1 AND u.uid = ANY(ARRAY(
+       SELECT sender FROM page UNION SELECT receiver FROM page WHERE receiver_type = 'user' UNION SELECT unnest(mentioned_uids) FROM page))) AS users,
+  (SELECT json_agg(json_build_array(g."guid", g."name", g."icon", g."description", g."type", g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by")) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT receiver FROM page WHERE receiver_type = 'group'))) AS groups,
+  (SELECT json_agg(json_build_array(r."messageId"::text, r."uid", (date_part('epoch', r."deliveredAt") * 1000)::bigint, (date_part('epoch', r."readAt") * 1000)::bigint)) FROM (
+  SELECT q.id AS "messageId", q.receiver AS uid, least(delivered.at, read.at) AS "deliveredAt", read.at AS "readAt"
+    FROM page q,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS delivered,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS read
+   WHERE (delivered.at IS NOT NULL OR read.at IS NOT NULL) AND q.receiver_type = 'user' AND q.category <> 'action' AND (NULL::text IS NULL OR q.sender = NULL::text)) AS r) AS receipts,
+  (SELECT json_agg(json_build_array(k."id"::text, k."replies")) FROM (SELECT r.parent_id AS id, count(*) AS replies FROM messages r
+       WHERE r.app_id = $1 AND r.parent_id = ANY((SELECT list FROM ids)::bigint[]) AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved') GROUP BY r.parent_id) AS k) AS replies,
+  (SELECT json_agg(json_build_array(k."id"::text)) FROM (SELECT s.parent_id AS id FROM thread_subscriptions s
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.parent_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS subscriptions,
+  (SELECT json_agg(json_build_array(k."id"::text, k."reaction", k."count", k."byViewer")) FROM (SELECT message_id AS id, reaction, count(*) AS count, coalesce(bool_or(uid = NULL::text), false) AS "byViewer"
+        FROM message_reactions WHERE app_id = $1 AND message_id = ANY((SELECT list FROM ids)::bigint[])
+       GROUP BY message_id, reaction ORDER BY min(message_reactions.id)) AS k) AS reactions,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
+       WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
+  (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
+        FROM message_interactions i WHERE i.app_id = $1 AND i.uid = NULL::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
+       ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
+
+-- statement: messages-list: tags
+-- $1: text
+-- $2: text[]
+-- $3: bigint
+-- column messages: json
+-- column users: json
+-- column groups: json
+-- column receipts: json
+-- column replies: json
+-- column subscriptions: json
+-- column reactions: json
+-- column pins: json
+-- column saves: json
+-- column interactions: json
+WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
+  m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m
+    WHERE m.app_id = $1 AND m.tags && $2
+    ORDER BY m.id ASC LIMIT $3),
+       ids AS MATERIALIZED (SELECT coalesce(array_agg(id), '{}') AS list FROM page WHERE category NOT IN ('action', 'call'))
+  SELECT (SELECT json_agg(json_build_array(page."id"::text, page."conversation_key", page."sender", page."receiver_type", page."receiver", page."category", page."type", page."data", page."tags", page."muid", page."parent_id"::text, page."mentioned_uids", page."quoted_message_id"::text, page."moderation_status", (date_part('epoch', page."sent_at") * 1000)::bigint, (date_part('epoch', page."updated_at") * 1000)::bigint, (date_part('epoch', page."edited_at") * 1000)::bigint, page."edited_by", (date_part('epoch', page."deleted_at") * 1000)::bigint, page."deleted_by")) FROM page) AS messages,
+  (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status", (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM users u WHERE u.app_id = $1 AND u.uid = ANY(ARRAY(
+       SELECT sender FROM page UNION SELECT receiver FROM page WHERE receiver_type = 'user' UNION SELECT unnest(mentioned_uids) FROM page))) AS users,
+  (SELECT json_agg(json_build_array(g."guid", g."name", g."icon", g."description", g."type", g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by")) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT receiver FROM page WHERE receiver_type = 'group'))) AS groups,
+  (SELECT json_agg(json_build_array(r."messageId"::text, r."uid", (date_part('epoch', r."deliveredAt") * 1000)::bigint, (date_part('epoch', r."readAt") * 1000)::bigint)) FROM (
+  SELECT q.id AS "messageId", q.receiver AS uid, least(delivered.at, read.at) AS "deliveredAt", read.at AS "readAt"
+    FROM page q,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS delivered,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS read
+   WHERE (delivered.at IS NOT NULL OR read.at IS NOT NULL) AND q.receiver_type = 'user' AND q.category <> 'action' AND (NULL::text IS NULL OR q.sender = NULL::text)) AS r) AS receipts,
+  (SELECT json_agg(json_build_array(k."id"::text, k."replies")) FROM (SELECT r.parent_id AS id, count(*) AS replies FROM messages r
+       WHERE r.app_id = $1 AND r.parent_id = ANY((SELECT list FROM ids)::bigint[]) AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved') GROUP BY r.parent_id) AS k) AS replies,
+  (SELECT json_agg(json_build_array(k."id"::text)) FROM (SELECT s.parent_id AS id FROM thread_subscriptions s
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.parent_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS subscriptions,
+  (SELECT json_agg(json_build_array(k."id"::text, k."reaction", k."count", k."byViewer")) FROM (SELECT message_id AS id, reaction, count(*) AS count, coalesce(bool_or(uid = NULL::text), false) AS "byViewer"
+        FROM message_reactions WHERE app_id = $1 AND message_id = ANY((SELECT list FROM ids)::bigint[])
+       GROUP BY message_id, reaction ORDER BY min(message_reactions.id)) AS k) AS reactions,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
+       WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
+  (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
+        FROM message_interactions i WHERE i.app_id = $1 AND i.uid = NULL::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
+       ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
+
+-- statement: messages-list: hidden deleted
+-- $1: text
+-- $2: bigint
+-- column messages: json
+-- column users: json
+-- column groups: json
+-- column receipts: json
+-- column replies: json
+-- column subscriptions: json
+-- column reactions: json
+-- column pins: json
+-- column saves: json
+-- column interactions: json
+WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
+  m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m
+    WHERE m.app_id = $1 AND m.deleted_at IS NULL
+    ORDER BY m.id ASC LIMIT $2),
+       ids AS MATERIALIZED (SELECT coalesce(array_agg(id), '{}') AS list FROM page WHERE category NOT IN ('action', 'call'))
+  SELECT (SELECT json_agg(json_build_array(page."id"::text, page."conversation_key", page."sender", page."receiver_type", page."receiver", page."category", page."type", page."data", page."tags", page."muid", page."parent_id"::text, page."mentioned_uids", page."quoted_message_id"::text, page."moderation_status", (date_part('epoch', page."sent_at") * 1000)::bigint, (date_part('epoch', page."updated_at") * 1000)::bigint, (date_part('epoch', page."edited_at") * 1000)::bigint, page."edited_by", (date_part('epoch', page."deleted_at") * 1000)::bigint, page."deleted_by")) FROM page) AS messages,
+  (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status", (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM users u WHERE u.app_id = $1 AND u.uid = ANY(ARRAY(
+       SELECT sender FROM page UNION SELECT receiver FROM page WHERE receiver_type = 'user' UNION SELECT unnest(mentioned_uids) FROM page))) AS users,
+  (SELECT json_agg(json_build_array(g."guid", g."name", g."icon", g."description", g."type", g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by")) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT receiver FROM page WHERE receiver_type = 'group'))) AS groups,
+  (SELECT json_agg(json_build_array(r."messageId"::text, r."uid", (date_part('epoch', r."deliveredAt") * 1000)::bigint, (date_part('epoch', r."readAt") * 1000)::bigint)) FROM (
+  SELECT q.id AS "messageId", q.receiver AS uid, least(delivered.at, read.at) AS "deliveredAt", read.at AS "readAt"
+    FROM page q,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS delivered,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS read
+   WHERE (delivered.at IS NOT NULL OR read.at IS NOT NULL) AND q.receiver_type = 'user' AND q.category <> 'action' AND (NULL::text IS NULL OR q.sender = NULL::text)) AS r) AS receipts,
+  (SELECT json_agg(json_build_array(k."id"::text, k."replies")) FROM (SELECT r.parent_id AS id, count(*) AS replies FROM messages r
+       WHERE r.app_id = $1 AND r.parent_id = ANY((SELECT list FROM ids)::bigint[]) AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved') GROUP BY r.parent_id) AS k) AS replies,
+  (SELECT json_agg(json_build_array(k."id"::text)) FROM (SELECT s.parent_id AS id FROM thread_subscriptions s
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.parent_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS subscriptions,
+  (SELECT json_agg(json_build_array(k."id"::text, k."reaction", k."count", k."byViewer")) FROM (SELECT message_id AS id, reaction, count(*) AS count, coalesce(bool_or(uid = NULL::text), false) AS "byViewer"
+        FROM message_reactions WHERE app_id = $1 AND message_id = ANY((SELECT list FROM ids)::bigint[])
+       GROUP BY message_id, reaction ORDER BY min(message_reactions.id)) AS k) AS reactions,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
+       WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
+  (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
+        FROM message_interactions i WHERE i.app_id = $1 AND i.uid = NULL::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
+       ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
+
+-- statement: messages-list: only deleted
+-- $1: text
+-- $2: bigint
+-- column messages: json
+-- column users: json
+-- column groups: json
+-- column receipts: json
+-- column replies: json
+-- column subscriptions: json
+-- column reactions: json
+-- column pins: json
+-- column saves: json
+-- column interactions: json
+WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
+  m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m
+    WHERE m.app_id = $1 AND m.deleted_at IS NOT NULL
+    ORDER BY m.id ASC LIMIT $2),
+       ids AS MATERIALIZED (SELECT coalesce(array_agg(id), '{}') AS list FROM page WHERE category NOT IN ('action', 'call'))
+  SELECT (SELECT json_agg(json_build_array(page."id"::text, page."conversation_key", page."sender", page."receiver_type", page."receiver", page."category", page."type", page."data", page."tags", page."muid", page."parent_id"::text, page."mentioned_uids", page."quoted_message_id"::text, page."moderation_status", (date_part('epoch', page."sent_at") * 1000)::bigint, (date_part('epoch', page."updated_at") * 1000)::bigint, (date_part('epoch', page."edited_at") * 1000)::bigint, page."edited_by", (date_part('epoch', page."deleted_at") * 1000)::bigint, page."deleted_by")) FROM page) AS messages,
+  (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status", (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM users u WHERE u.app_id = $1 AND u.uid = ANY(ARRAY(
+       SELECT sender FROM page UNION SELECT receiver FROM page WHERE receiver_type = 'user' UNION SELECT unnest(mentioned_uids) FROM page))) AS users,
+  (SELECT json_agg(json_build_array(g."guid", g."name", g."icon", g."description", g."type", g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by")) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT receiver FROM page WHERE receiver_type = 'group'))) AS groups,
+  (SELECT json_agg(json_build_array(r."messageId"::text, r."uid", (date_part('epoch', r."deliveredAt") * 1000)::bigint, (date_part('epoch', r."readAt") * 1000)::bigint)) FROM (
+  SELECT q.id AS "messageId", q.receiver AS uid, least(delivered.at, read.at) AS "deliveredAt", read.at AS "readAt"
+    FROM page q,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS delivered,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS read
+   WHERE (delivered.at IS NOT NULL OR read.at IS NOT NULL) AND q.receiver_type = 'user' AND q.category <> 'action' AND (NULL::text IS NULL OR q.sender = NULL::text)) AS r) AS receipts,
+  (SELECT json_agg(json_build_array(k."id"::text, k."replies")) FROM (SELECT r.parent_id AS id, count(*) AS replies FROM messages r
+       WHERE r.app_id = $1 AND r.parent_id = ANY((SELECT list FROM ids)::bigint[]) AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved') GROUP BY r.parent_id) AS k) AS replies,
+  (SELECT json_agg(json_build_array(k."id"::text)) FROM (SELECT s.parent_id AS id FROM thread_subscriptions s
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.parent_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS subscriptions,
+  (SELECT json_agg(json_build_array(k."id"::text, k."reaction", k."count", k."byViewer")) FROM (SELECT message_id AS id, reaction, count(*) AS count, coalesce(bool_or(uid = NULL::text), false) AS "byViewer"
+        FROM message_reactions WHERE app_id = $1 AND message_id = ANY((SELECT list FROM ids)::bigint[])
+       GROUP BY message_id, reaction ORDER BY min(message_reactions.id)) AS k) AS reactions,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
+       WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
+  (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
+        FROM message_interactions i WHERE i.app_id = $1 AND i.uid = NULL::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
+       ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
+
+-- statement: messages-list: hideReplies
+-- $1: text
+-- $2: bigint
+-- column messages: json
+-- column users: json
+-- column groups: json
+-- column receipts: json
+-- column replies: json
+-- column subscriptions: json
+-- column reactions: json
+-- column pins: json
+-- column saves: json
+-- column interactions: json
+WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
+  m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m
+    WHERE m.app_id = $1 AND m.parent_id IS NULL
+    ORDER BY m.id ASC LIMIT $2),
+       ids AS MATERIALIZED (SELECT coalesce(array_agg(id), '{}') AS list FROM page WHERE category NOT IN ('action', 'call'))
+  SELECT (SELECT json_agg(json_build_array(page."id"::text, page."conversation_key", page."sender", page."receiver_type", page."receiver", page."category", page."type", page."data", page."tags", page."muid", page."parent_id"::text, page."mentioned_uids", page."quoted_message_id"::text, page."moderation_status", (date_part('epoch', page."sent_at") * 1000)::bigint, (date_part('epoch', page."updated_at") * 1000)::bigint, (date_part('epoch', page."edited_at") * 1000)::bigint, page."edited_by", (date_part('epoch', page."deleted_at") * 1000)::bigint, page."deleted_by")) FROM page) AS messages,
+  (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status", (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM users u WHERE u.app_id = $1 AND u.uid = ANY(ARRAY(
+       SELECT sender FROM page UNION SELECT receiver FROM page WHERE receiver_type = 'user' UNION SELECT unnest(mentioned_uids) FROM page))) AS users,
+  (SELECT json_agg(json_build_array(g."guid", g."name", g."icon", g."description", g."type", g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by")) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT receiver FROM page WHERE receiver_type = 'group'))) AS groups,
+  (SELECT json_agg(json_build_array(r."messageId"::text, r."uid", (date_part('epoch', r."deliveredAt") * 1000)::bigint, (date_part('epoch', r."readAt") * 1000)::bigint)) FROM (
+  SELECT q.id AS "messageId", q.receiver AS uid, least(delivered.at, read.at) AS "deliveredAt", read.at AS "readAt"
+    FROM page q,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS delivered,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS read
+   WHERE (delivered.at IS NOT NULL OR read.at IS NOT NULL) AND q.receiver_type = 'user' AND q.category <> 'action' AND (NULL::text IS NULL OR q.sender = NULL::text)) AS r) AS receipts,
+  (SELECT json_agg(json_build_array(k."id"::text, k."replies")) FROM (SELECT r.parent_id AS id, count(*) AS replies FROM messages r
+       WHERE r.app_id = $1 AND r.parent_id = ANY((SELECT list FROM ids)::bigint[]) AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved') GROUP BY r.parent_id) AS k) AS replies,
+  (SELECT json_agg(json_build_array(k."id"::text)) FROM (SELECT s.parent_id AS id FROM thread_subscriptions s
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.parent_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS subscriptions,
+  (SELECT json_agg(json_build_array(k."id"::text, k."reaction", k."count", k."byViewer")) FROM (SELECT message_id AS id, reaction, count(*) AS count, coalesce(bool_or(uid = NULL::text), false) AS "byViewer"
+        FROM message_reactions WHERE app_id = $1 AND message_id = ANY((SELECT list FROM ids)::bigint[])
+       GROUP BY message_id, reaction ORDER BY min(message_reactions.id)) AS k) AS reactions,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
+       WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
+  (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
+        FROM message_interactions i WHERE i.app_id = $1 AND i.uid = NULL::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
+       ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
+
+-- statement: messages-list: hideQuotations
+-- $1: text
+-- $2: bigint
+-- column messages: json
+-- column users: json
+-- column groups: json
+-- column receipts: json
+-- column replies: json
+-- column subscriptions: json
+-- column reactions: json
+-- column pins: json
+-- column saves: json
+-- column interactions: json
+WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
+  m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m
+    WHERE m.app_id = $1 AND m.quoted_message_id IS NULL
+    ORDER BY m.id ASC LIMIT $2),
+       ids AS MATERIALIZED (SELECT coalesce(array_agg(id), '{}') AS list FROM page WHERE category NOT IN ('action', 'call'))
+  SELECT (SELECT json_agg(json_build_array(page."id"::text, page."conversation_key", page."sender", page."receiver_type", page."receiver", page."category", page."type", page."data", page."tags", page."muid", page."parent_id"::text, page."mentioned_uids", page."quoted_message_id"::text, page."moderation_status", (date_part('epoch', page."sent_at") * 1000)::bigint, (date_part('epoch', page."updated_at") * 1000)::bigint, (date_part('epoch', page."edited_at") * 1000)::bigint, page."edited_by", (date_part('epoch', page."deleted_at") * 1000)::bigint, page."deleted_by")) FROM page) AS messages,
+  (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status", (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM users u WHERE u.app_id = $1 AND u.uid = ANY(ARRAY(
+       SELECT sender FROM page UNION SELECT receiver FROM page WHERE receiver_type = 'user' UNION SELECT unnest(mentioned_uids) FROM page))) AS users,
+  (SELECT json_agg(json_build_array(g."guid", g."name", g."icon", g."description", g."type", g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by")) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT receiver FROM page WHERE receiver_type = 'group'))) AS groups,
+  (SELECT json_agg(json_build_array(r."messageId"::text, r."uid", (date_part('epoch', r."deliveredAt") * 1000)::bigint, (date_part('epoch', r."readAt") * 1000)::bigint)) FROM (
+  SELECT q.id AS "messageId", q.receiver AS uid, least(delivered.at, read.at) AS "deliveredAt", read.at AS "readAt"
+    FROM page q,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS delivered,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS read
+   WHERE (delivered.at IS NOT NULL OR read.at IS NOT NULL) AND q.receiver_type = 'user' AND q.category <> 'action' AND (NULL::text IS NULL OR q.sender = NULL::text)) AS r) AS receipts,
+  (SELECT json_agg(json_build_array(k."id"::text, k."replies")) FROM (SELECT r.parent_id AS id, count(*) AS replies FROM messages r
+       WHERE r.app_id = $1 AND r.parent_id = ANY((SELECT list FROM ids)::bigint[]) AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved') GROUP BY r.parent_id) AS k) AS replies,
+  (SELECT json_agg(json_build_array(k."id"::text)) FROM (SELECT s.parent_id AS id FROM thread_subscriptions s
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.parent_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS subscriptions,
+  (SELECT json_agg(json_build_array(k."id"::text, k."reaction", k."count", k."byViewer")) FROM (SELECT message_id AS id, reaction, count(*) AS count, coalesce(bool_or(uid = NULL::text), false) AS "byViewer"
+        FROM message_reactions WHERE app_id = $1 AND message_id = ANY((SELECT list FROM ids)::bigint[])
+       GROUP BY message_id, reaction ORDER BY min(message_reactions.id)) AS k) AS reactions,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
+       WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
+  (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
+        FROM message_interactions i WHERE i.app_id = $1 AND i.uid = NULL::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
+       ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
+
+-- statement: messages-list: hasAttachments
+-- $1: text
+-- $2: bigint
+-- column messages: json
+-- column users: json
+-- column groups: json
+-- column receipts: json
+-- column replies: json
+-- column subscriptions: json
+-- column reactions: json
+-- column pins: json
+-- column saves: json
+-- column interactions: json
+WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
+  m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m
+    WHERE m.app_id = $1 AND m.category = 'message' AND m.type IN ('image', 'file', 'audio', 'video') AND m.deleted_at IS NULL
+    ORDER BY m.id ASC LIMIT $2),
+       ids AS MATERIALIZED (SELECT coalesce(array_agg(id), '{}') AS list FROM page WHERE category NOT IN ('action', 'call'))
+  SELECT (SELECT json_agg(json_build_array(page."id"::text, page."conversation_key", page."sender", page."receiver_type", page."receiver", page."category", page."type", page."data", page."tags", page."muid", page."parent_id"::text, page."mentioned_uids", page."quoted_message_id"::text, page."moderation_status", (date_part('epoch', page."sent_at") * 1000)::bigint, (date_part('epoch', page."updated_at") * 1000)::bigint, (date_part('epoch', page."edited_at") * 1000)::bigint, page."edited_by", (date_part('epoch', page."deleted_at") * 1000)::bigint, page."deleted_by")) FROM page) AS messages,
+  (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status", (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM users u WHERE u.app_id = $1 AND u.uid = ANY(ARRAY(
+       SELECT sender FROM page UNION SELECT receiver FROM page WHERE receiver_type = 'user' UNION SELECT unnest(mentioned_uids) FROM page))) AS users,
+  (SELECT json_agg(json_build_array(g."guid", g."name", g."icon", g."description", g."type", g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by")) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT receiver FROM page WHERE receiver_type = 'group'))) AS groups,
+  (SELECT json_agg(json_build_array(r."messageId"::text, r."uid", (date_part('epoch', r."deliveredAt") * 1000)::bigint, (date_part('epoch', r."readAt") * 1000)::bigint)) FROM (
+  SELECT q.id AS "messageId", q.receiver AS uid, least(delivered.at, read.at) AS "deliveredAt", read.at AS "readAt"
+    FROM page q,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS delivered,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS read
+   WHERE (delivered.at IS NOT NULL OR read.at IS NOT NULL) AND q.receiver_type = 'user' AND q.category <> 'action' AND (NULL::text IS NULL OR q.sender = NULL::text)) AS r) AS receipts,
+  (SELECT json_agg(json_build_array(k."id"::text, k."replies")) FROM (SELECT r.parent_id AS id, count(*) AS replies FROM messages r
+       WHERE r.app_id = $1 AND r.parent_id = ANY((SELECT list FROM ids)::bigint[]) AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved') GROUP BY r.parent_id) AS k) AS replies,
+  (SELECT json_agg(json_build_array(k."id"::text)) FROM (SELECT s.parent_id AS id FROM thread_subscriptions s
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.parent_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS subscriptions,
+  (SELECT json_agg(json_build_array(k."id"::text, k."reaction", k."count", k."byViewer")) FROM (SELECT message_id AS id, reaction, count(*) AS count, coalesce(bool_or(uid = NULL::text), false) AS "byViewer"
+        FROM message_reactions WHERE app_id = $1 AND message_id = ANY((SELECT list FROM ids)::bigint[])
+       GROUP BY message_id, reaction ORDER BY min(message_reactions.id)) AS k) AS reactions,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
+       WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
+  (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
+        FROM message_interactions i WHERE i.app_id = $1 AND i.uid = NULL::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
+       ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
+
+-- statement: messages-list: attachmentTypes
+-- $1: text
+-- $2: text[]
+-- $3: bigint
+-- column messages: json
+-- column users: json
+-- column groups: json
+-- column receipts: json
+-- column replies: json
+-- column subscriptions: json
+-- column reactions: json
+-- column pins: json
+-- column saves: json
+-- column interactions: json
+WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
+  m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m
+    WHERE m.app_id = $1 AND m.category = 'message' AND m.type IN ('image', 'file', 'audio', 'video') AND m.deleted_at IS NULL AND m.type = ANY($2)
+    ORDER BY m.id ASC LIMIT $3),
+       ids AS MATERIALIZED (SELECT coalesce(array_agg(id), '{}') AS list FROM page WHERE category NOT IN ('action', 'call'))
+  SELECT (SELECT json_agg(json_build_array(page."id"::text, page."conversation_key", page."sender", page."receiver_type", page."receiver", page."category", page."type", page."data", page."tags", page."muid", page."parent_id"::text, page."mentioned_uids", page."quoted_message_id"::text, page."moderation_status", (date_part('epoch', page."sent_at") * 1000)::bigint, (date_part('epoch', page."updated_at") * 1000)::bigint, (date_part('epoch', page."edited_at") * 1000)::bigint, page."edited_by", (date_part('epoch', page."deleted_at") * 1000)::bigint, page."deleted_by")) FROM page) AS messages,
+  (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status", (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM users u WHERE u.app_id = $1 AND u.uid = ANY(ARRAY(
+       SELECT sender FROM page UNION SELECT receiver FROM page WHERE receiver_type = 'user' UNION SELECT unnest(mentioned_uids) FROM page))) AS users,
+  (SELECT json_agg(json_build_array(g."guid", g."name", g."icon", g."description", g."type", g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by")) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT receiver FROM page WHERE receiver_type = 'group'))) AS groups,
+  (SELECT json_agg(json_build_array(r."messageId"::text, r."uid", (date_part('epoch', r."deliveredAt") * 1000)::bigint, (date_part('epoch', r."readAt") * 1000)::bigint)) FROM (
+  SELECT q.id AS "messageId", q.receiver AS uid, least(delivered.at, read.at) AS "deliveredAt", read.at AS "readAt"
+    FROM page q,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS delivered,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS read
+   WHERE (delivered.at IS NOT NULL OR read.at IS NOT NULL) AND q.receiver_type = 'user' AND q.category <> 'action' AND (NULL::text IS NULL OR q.sender = NULL::text)) AS r) AS receipts,
+  (SELECT json_agg(json_build_array(k."id"::text, k."replies")) FROM (SELECT r.parent_id AS id, count(*) AS replies FROM messages r
+       WHERE r.app_id = $1 AND r.parent_id = ANY((SELECT list FROM ids)::bigint[]) AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved') GROUP BY r.parent_id) AS k) AS replies,
+  (SELECT json_agg(json_build_array(k."id"::text)) FROM (SELECT s.parent_id AS id FROM thread_subscriptions s
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.parent_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS subscriptions,
+  (SELECT json_agg(json_build_array(k."id"::text, k."reaction", k."count", k."byViewer")) FROM (SELECT message_id AS id, reaction, count(*) AS count, coalesce(bool_or(uid = NULL::text), false) AS "byViewer"
+        FROM message_reactions WHERE app_id = $1 AND message_id = ANY((SELECT list FROM ids)::bigint[])
+       GROUP BY message_id, reaction ORDER BY min(message_reactions.id)) AS k) AS reactions,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
+       WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
+  (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
+        FROM message_interactions i WHERE i.app_id = $1 AND i.uid = NULL::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
+       ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
+
+-- statement: messages-list: hasLinks
+-- $1: text
+-- $2: bigint
+-- column messages: json
+-- column users: json
+-- column groups: json
+-- column receipts: json
+-- column replies: json
+-- column subscriptions: json
+-- column reactions: json
+-- column pins: json
+-- column saves: json
+-- column interactions: json
+WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
+  m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m
+    WHERE m.app_id = $1 AND (m.data ->> 'text') ~* '(https?://|www\.)\S'
+    ORDER BY m.id ASC LIMIT $2),
+       ids AS MATERIALIZED (SELECT coalesce(array_agg(id), '{}') AS list FROM page WHERE category NOT IN ('action', 'call'))
+  SELECT (SELECT json_agg(json_build_array(page."id"::text, page."conversation_key", page."sender", page."receiver_type", page."receiver", page."category", page."type", page."data", page."tags", page."muid", page."parent_id"::text, page."mentioned_uids", page."quoted_message_id"::text, page."moderation_status", (date_part('epoch', page."sent_at") * 1000)::bigint, (date_part('epoch', page."updated_at") * 1000)::bigint, (date_part('epoch', page."edited_at") * 1000)::bigint, page."edited_by", (date_part('epoch', page."deleted_at") * 1000)::bigint, page."deleted_by")) FROM page) AS messages,
+  (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status", (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM users u WHERE u.app_id = $1 AND u.uid = ANY(ARRAY(
+       SELECT sender FROM page UNION SELECT receiver FROM page WHERE receiver_type = 'user' UNION SELECT unnest(mentioned_uids) FROM page))) AS users,
+  (SELECT json_agg(json_build_array(g."guid", g."name", g."icon", g."description", g."type", g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by")) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT receiver FROM page WHERE receiver_type = 'group'))) AS groups,
+  (SELECT json_agg(json_build_array(r."messageId"::text, r."uid", (date_part('epoch', r."deliveredAt") * 1000)::bigint, (date_part('epoch', r."readAt") * 1000)::bigint)) FROM (
+  SELECT q.id AS "messageId", q.receiver AS uid, least(delivered.at, read.at) AS "deliveredAt", read.at AS "readAt"
+    FROM page q,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS delivered,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS read
+   WHERE (delivered.at IS NOT NULL OR read.at IS NOT NULL) AND q.receiver_type = 'user' AND q.category <> 'action' AND (NULL::text IS NULL OR q.sender = NULL::text)) AS r) AS receipts,
+  (SELECT json_agg(json_build_array(k."id"::text, k."replies")) FROM (SELECT r.parent_id AS id, count(*) AS replies FROM messages r
+       WHERE r.app_id = $1 AND r.parent_id = ANY((SELECT list FROM ids)::bigint[]) AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved') GROUP BY r.parent_id) AS k) AS replies,
+  (SELECT json_agg(json_build_array(k."id"::text)) FROM (SELECT s.parent_id AS id FROM thread_subscriptions s
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.parent_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS subscriptions,
+  (SELECT json_agg(json_build_array(k."id"::text, k."reaction", k."count", k."byViewer")) FROM (SELECT message_id AS id, reaction, count(*) AS count, coalesce(bool_or(uid = NULL::text), false) AS "byViewer"
+        FROM message_reactions WHERE app_id = $1 AND message_id = ANY((SELECT list FROM ids)::bigint[])
+       GROUP BY message_id, reaction ORDER BY min(message_reactions.id)) AS k) AS reactions,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
+       WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
+  (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
+        FROM message_interactions i WHERE i.app_id = $1 AND i.uid = NULL::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
+       ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
+
+-- statement: messages-list: mentioning anybody
+-- $1: text
+-- $2: bigint
+-- column messages: json
+-- column users: json
+-- column groups: json
+-- column receipts: json
+-- column replies: json
+-- column subscriptions: json
+-- column reactions: json
+-- column pins: json
+-- column saves: json
+-- column interactions: json
+WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
+  m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m
+    WHERE m.app_id = $1 AND m.mentioned_uids <> '{}'
+    ORDER BY m.id ASC LIMIT $2),
+       ids AS MATERIALIZED (SELECT coalesce(array_agg(id), '{}') AS list FROM page WHERE category NOT IN ('action', 'call'))
+  SELECT (SELECT json_agg(json_build_array(page."id"::text, page."conversation_key", page."sender", page."receiver_type", page."receiver", page."category", page."type", page."data", page."tags", page."muid", page."parent_id"::text, page."mentioned_uids", page."quoted_message_id"::text, page."moderation_status", (date_part('epoch', page."sent_at") * 1000)::bigint, (date_part('epoch', page."updated_at") * 1000)::bigint, (date_part('epoch', page."edited_at") * 1000)::bigint, page."edited_by", (date_part('epoch', page."deleted_at") * 1000)::bigint, page."deleted_by")) FROM page) AS messages,
+  (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status", (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM users u WHERE u.app_id = $1 AND u.uid = ANY(ARRAY(
+       SELECT sender FROM page UNION SELECT receiver FROM page WHERE receiver_type = 'user' UNION SELECT unnest(mentioned_uids) FROM page))) AS users,
+  (SELECT json_agg(json_build_array(g."guid", g."name", g."icon", g."description", g."type", g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by")) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT receiver FROM page WHERE receiver_type = 'group'))) AS groups,
+  (SELECT json_agg(json_build_array(r."messageId"::text, r."uid", (date_part('epoch', r."deliveredAt") * 1000)::bigint, (date_part('epoch', r."readAt") * 1000)::bigint)) FROM (
+  SELECT q.id AS "messageId", q.receiver AS uid, least(delivered.at, read.at) AS "deliveredAt", read.at AS "readAt"
+    FROM page q,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS delivered,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS read
+   WHERE (delivered.at IS NOT NULL OR read.at IS NOT NULL) AND q.receiver_type = 'user' AND q.category <> 'action' AND (NULL::text IS NULL OR q.sender = NULL::text)) AS r) AS receipts,
+  (SELECT json_agg(json_build_array(k."id"::text, k."replies")) FROM (SELECT r.parent_id AS id, count(*) AS replies FROM messages r
+       WHERE r.app_id = $1 AND r.parent_id = ANY((SELECT list FROM ids)::bigint[]) AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved') GROUP BY r.parent_id) AS k) AS replies,
+  (SELECT json_agg(json_build_array(k."id"::text)) FROM (SELECT s.parent_id AS id FROM thread_subscriptions s
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.parent_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS subscriptions,
+  (SELECT json_agg(json_build_array(k."id"::text, k."reaction", k."count", k."byViewer")) FROM (SELECT message_id AS id, reaction, count(*) AS count, coalesce(bool_or(uid = NULL::text), false) AS "byViewer"
+        FROM message_reactions WHERE app_id = $1 AND message_id = ANY((SELECT list FROM ids)::bigint[])
+       GROUP BY message_id, reaction ORDER BY min(message_reactions.id)) AS k) AS reactions,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
+       WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
+  (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
+        FROM message_interactions i WHERE i.app_id = $1 AND i.uid = NULL::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
+       ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
+
+-- statement: messages-list: mentioning users
+-- $1: text
+-- $2: text[]
+-- $3: bigint
+-- column messages: json
+-- column users: json
+-- column groups: json
+-- column receipts: json
+-- column replies: json
+-- column subscriptions: json
+-- column reactions: json
+-- column pins: json
+-- column saves: json
+-- column interactions: json
+WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
+  m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m
+    WHERE m.app_id = $1 AND m.mentioned_uids <> '{}' AND m.mentioned_uids && $2
+    ORDER BY m.id ASC LIMIT $3),
+       ids AS MATERIALIZED (SELECT coalesce(array_agg(id), '{}') AS list FROM page WHERE category NOT IN ('action', 'call'))
+  SELECT (SELECT json_agg(json_build_array(page."id"::text, page."conversation_key", page."sender", page."receiver_type", page."receiver", page."category", page."type", page."data", page."tags", page."muid", page."parent_id"::text, page."mentioned_uids", page."quoted_message_id"::text, page."moderation_status", (date_part('epoch', page."sent_at") * 1000)::bigint, (date_part('epoch', page."updated_at") * 1000)::bigint, (date_part('epoch', page."edited_at") * 1000)::bigint, page."edited_by", (date_part('epoch', page."deleted_at") * 1000)::bigint, page."deleted_by")) FROM page) AS messages,
+  (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status", (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM users u WHERE u.app_id = $1 AND u.uid = ANY(ARRAY(
+       SELECT sender FROM page UNION SELECT receiver FROM page WHERE receiver_type = 'user' UNION SELECT unnest(mentioned_uids) FROM page))) AS users,
+  (SELECT json_agg(json_build_array(g."guid", g."name", g."icon", g."description", g."type", g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by")) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT receiver FROM page WHERE receiver_type = 'group'))) AS groups,
+  (SELECT json_agg(json_build_array(r."messageId"::text, r."uid", (date_part('epoch', r."deliveredAt") * 1000)::bigint, (date_part('epoch', r."readAt") * 1000)::bigint)) FROM (
+  SELECT q.id AS "messageId", q.receiver AS uid, least(delivered.at, read.at) AS "deliveredAt", read.at AS "readAt"
+    FROM page q,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS delivered,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS read
+   WHERE (delivered.at IS NOT NULL OR read.at IS NOT NULL) AND q.receiver_type = 'user' AND q.category <> 'action' AND (NULL::text IS NULL OR q.sender = NULL::text)) AS r) AS receipts,
+  (SELECT json_agg(json_build_array(k."id"::text, k."replies")) FROM (SELECT r.parent_id AS id, count(*) AS replies FROM messages r
+       WHERE r.app_id = $1 AND r.parent_id = ANY((SELECT list FROM ids)::bigint[]) AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved') GROUP BY r.parent_id) AS k) AS replies,
+  (SELECT json_agg(json_build_array(k."id"::text)) FROM (SELECT s.parent_id AS id FROM thread_subscriptions s
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.parent_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS subscriptions,
+  (SELECT json_agg(json_build_array(k."id"::text, k."reaction", k."count", k."byViewer")) FROM (SELECT message_id AS id, reaction, count(*) AS count, coalesce(bool_or(uid = NULL::text), false) AS "byViewer"
+        FROM message_reactions WHERE app_id = $1 AND message_id = ANY((SELECT list FROM ids)::bigint[])
+       GROUP BY message_id, reaction ORDER BY min(message_reactions.id)) AS k) AS reactions,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
+       WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
+  (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
+        FROM message_interactions i WHERE i.app_id = $1 AND i.uid = NULL::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
+       ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
+
+-- statement: messages-list: fromTimestamp, toTimestamp
+-- $1: text
+-- $2: double precision
+-- $3: double precision
+-- $4: bigint
+-- column messages: json
+-- column users: json
+-- column groups: json
+-- column receipts: json
+-- column replies: json
+-- column subscriptions: json
+-- column reactions: json
+-- column pins: json
+-- column saves: json
+-- column interactions: json
+WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
+  m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m
+    WHERE m.app_id = $1 AND m.sent_at >= to_timestamp($2) AND m.sent_at < to_timestamp($3)
+    ORDER BY m.id ASC LIMIT $4),
+       ids AS MATERIALIZED (SELECT coalesce(array_agg(id), '{}') AS list FROM page WHERE category NOT IN ('action', 'call'))
+  SELECT (SELECT json_agg(json_build_array(page."id"::text, page."conversation_key", page."sender", page."receiver_type", page."receiver", page."category", page."type", page."data", page."tags", page."muid", page."parent_id"::text, page."mentioned_uids", page."quoted_message_id"::text, page."moderation_status", (date_part('epoch', page."sent_at") * 1000)::bigint, (date_part('epoch', page."updated_at") * 1000)::bigint, (date_part('epoch', page."edited_at") * 1000)::bigint, page."edited_by", (date_part('epoch', page."deleted_at") * 1000)::bigint, page."deleted_by")) FROM page) AS messages,
+  (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status", (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM users u WHERE u.app_id = $1 AND u.uid = ANY(ARRAY(
+       SELECT sender FROM page UNION SELECT receiver FROM page WHERE receiver_type = 'user' UNION SELECT unnest(mentioned_uids) FROM page))) AS users,
+  (SELECT json_agg(json_build_array(g."guid", g."name", g."icon", g."description", g."type", g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by")) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT receiver FROM page WHERE receiver_type = 'group'))) AS groups,
+  (SELECT json_agg(json_build_array(r."messageId"::text, r."uid", (date_part('epoch', r."deliveredAt") * 1000)::bigint, (date_part('epoch', r."readAt") * 1000)::bigint)) FROM (
+  SELECT q.id AS "messageId", q.receiver AS uid, least(delivered.at, read.at) AS "deliveredAt", read.at AS "readAt"
+    FROM page q,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS delivered,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS read
+   WHERE (delivered.at IS NOT NULL OR read.at IS NOT NULL) AND q.receiver_type = 'user' AND q.category <> 'action' AND (NULL::text IS NULL OR q.sender = NULL::text)) AS r) AS receipts,
+  (SELECT json_agg(json_build_array(k."id"::text, k."replies")) FROM (SELECT r.parent_id AS id, count(*) AS replies FROM messages r
+       WHERE r.app_id = $1 AND r.parent_id = ANY((SELECT list FROM ids)::bigint[]) AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved') GROUP BY r.parent_id) AS k) AS replies,
+  (SELECT json_agg(json_build_array(k."id"::text)) FROM (SELECT s.parent_id AS id FROM thread_subscriptions s
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.parent_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS subscriptions,
+  (SELECT json_agg(json_build_array(k."id"::text, k."reaction", k."count", k."byViewer")) FROM (SELECT message_id AS id, reaction, count(*) AS count, coalesce(bool_or(uid = NULL::text), false) AS "byViewer"
+        FROM message_reactions WHERE app_id = $1 AND message_id = ANY((SELECT list FROM ids)::bigint[])
+       GROUP BY message_id, reaction ORDER BY min(message_reactions.id)) AS k) AS reactions,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
+       WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
+  (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
+        FROM message_interactions i WHERE i.app_id = $1 AND i.uid = NULL::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
+       ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
+
+-- statement: messages-list: replies, second page
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: bigint
+-- column messages: json
+-- column users: json
+-- column groups: json
+-- column receipts: json
+-- column replies: json
+-- column subscriptions: json
+-- column reactions: json
+-- column pins: json
+-- column saves: json
+-- column interactions: json
+WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
+  m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m
+    WHERE m.app_id = $1 AND m.parent_id = $2
+    ORDER BY m.id ASC OFFSET $3 LIMIT $4),
+       ids AS MATERIALIZED (SELECT coalesce(array_agg(id), '{}') AS list FROM page WHERE category NOT IN ('action', 'call'))
+  SELECT (SELECT json_agg(json_build_array(page."id"::text, page."conversation_key", page."sender", page."receiver_type", page."receiver", page."category", page."type", page."data", page."tags", page."muid", page."parent_id"::text, page."mentioned_uids", page."quoted_message_id"::text, page."moderation_status", (date_part('epoch', page."sent_at") * 1000)::bigint, (date_part('epoch', page."updated_at") * 1000)::bigint, (date_part('epoch', page."edited_at") * 1000)::bigint, page."edited_by", (date_part('epoch', page."deleted_at") * 1000)::bigint, page."deleted_by")) FROM page) AS messages,
+  (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status", (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM users u WHERE u.app_id = $1 AND u.uid = ANY(ARRAY(
+       SELECT sender FROM page UNION SELECT receiver FROM page WHERE receiver_type = 'user' UNION SELECT unnest(mentioned_uids) FROM page))) AS users,
+  (SELECT json_agg(json_build_array(g."guid", g."name", g."icon", g."description", g."type", g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by")) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT receiver FROM page WHERE receiver_type = 'group'))) AS groups,
+  (SELECT json_agg(json_build_array(r."messageId"::text, r."uid", (date_part('epoch', r."deliveredAt") * 1000)::bigint, (date_part('epoch', r."readAt") * 1000)::bigint)) FROM (
+  SELECT q.id AS "messageId", q.receiver AS uid, least(delivered.at, read.at) AS "deliveredAt", read.at AS "readAt"
+    FROM page q,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS delivered,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS read
+   WHERE (delivered.at IS NOT NULL OR read.at IS NOT NULL) AND q.receiver_type = 'user' AND q.category <> 'action' AND (NULL::text IS NULL OR q.sender = NULL::text)) AS r) AS receipts,
+  (SELECT json_agg(json_build_array(k."id"::text, k."replies")) FROM (SELECT r.parent_id AS id, count(*) AS replies FROM messages r
+       WHERE r.app_id = $1 AND r.parent_id = ANY((SELECT list FROM ids)::bigint[]) AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved') GROUP BY r.parent_id) AS k) AS replies,
+  (SELECT json_agg(json_build_array(k."id"::text)) FROM (SELECT s.parent_id AS id FROM thread_subscriptions s
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.parent_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS subscriptions,
+  (SELECT json_agg(json_build_array(k."id"::text, k."reaction", k."count", k."byViewer")) FROM (SELECT message_id AS id, reaction, count(*) AS count, coalesce(bool_or(uid = NULL::text), false) AS "byViewer"
+        FROM message_reactions WHERE app_id = $1 AND message_id = ANY((SELECT list FROM ids)::bigint[])
+       GROUP BY message_id, reaction ORDER BY min(message_reactions.id)) AS k) AS reactions,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
+       WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
+  (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
+        FROM message_interactions i WHERE i.app_id = $1 AND i.uid = NULL::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
 
 -- statement: messages-lock
@@ -1598,9 +3297,9 @@ WITH page AS MATERIALIZED (SELECT id, conversation_key, sender, receiver_type, r
 WITH page AS MATERIALIZED (
   SELECT id, conversation_key, sender, receiver_type, receiver, category, type, CASE WHEN page_bytes > 4194304 AND category NOT IN ('action', 'call') THEN jsonb_strip_nulls(jsonb_build_object('text', left(data ->> 'text', 1000), 'truncated', true)) ELSE data END AS data, tags, muid, parent_id,
   mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by
-    FROM (SELECT m.*, sum(1024 + CASE WHEN pg_column_compression(m.data) IS NULL THEN pg_column_size(m.data) ELSE octet_length(m.data::text) END) OVER (ORDER BY wanted.position) AS page_bytes, wanted.position
-            FROM unnest($2::bigint[]) WITH ORDINALITY AS wanted (id, position)
-            JOIN messages m ON m.app_id = $1 AND m.id = wanted.id) AS sized
+    FROM (SELECT m.*, sum(1024 + CASE WHEN pg_column_compression(m.data) IS NULL THEN pg_column_size(m.data) ELSE octet_length(m.data::text) END) OVER (ORDER BY listed.position) AS page_bytes, listed.position
+            FROM unnest($2::bigint[]) WITH ORDINALITY AS listed (id, position)
+            JOIN messages m ON m.app_id = $1 AND m.id = listed.id) AS sized
    ORDER BY position),
        ids AS MATERIALIZED (SELECT coalesce(array_agg(id), '{}') AS list FROM page WHERE category NOT IN ('action', 'call'))
   SELECT (SELECT json_agg(json_build_array(page."id"::text, page."conversation_key", page."sender", page."receiver_type", page."receiver", page."category", page."type", page."data", page."tags", page."muid", page."parent_id"::text, page."mentioned_uids", page."quoted_message_id"::text, page."moderation_status", (date_part('epoch', page."sent_at") * 1000)::bigint, (date_part('epoch', page."updated_at") * 1000)::bigint, (date_part('epoch', page."edited_at") * 1000)::bigint, page."edited_by", (date_part('epoch', page."deleted_at") * 1000)::bigint, page."deleted_by")) FROM page) AS messages,
@@ -1665,23 +3364,22 @@ WITH new_message AS MATERIALIZED (
       position int, sender text, as_user boolean, receiver_type receiver_type, receiver text, conversation_key text,
       category text, type text, data jsonb, tags text[], muid text, muid_position int, request_id text)
   ), sendable AS MATERIALIZED (
-    SELECT m.* FROM new_message m CROSS JOIN LATERAL (
-      SELECT 1 FROM users u
-       WHERE u.app_id = $1 AND u.uid = m.receiver AND u.deactivated_at IS NULL
-         AND NOT (m.as_user AND (EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = m.sender AND b.blocked_uid = m.receiver) OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = m.receiver AND b.blocked_uid = m.sender)))
+    SELECT r.* FROM new_message r CROSS JOIN LATERAL (
+      SELECT FROM users u
+       WHERE u.app_id = $1 AND u.uid = r.receiver AND u.deactivated_at IS NULL
+         AND NOT (r.as_user AND (EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = r.sender AND b.blocked_uid = r.receiver) OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = r.receiver AND b.blocked_uid = r.sender)))
          FOR KEY SHARE OF u
-    ) receiving_user WHERE m.receiver_type = 'user'
+    ) AS receiving_user WHERE r.receiver_type = 'user'
     UNION ALL
-    SELECT m.* FROM new_message m WHERE m.receiver_type = 'user' AND m.receiver = 'app_system' AND m.as_user
+    SELECT r.* FROM new_message r WHERE r.receiver_type = 'user' AND r.receiver = 'app_system' AND r.as_user
     UNION ALL
-    SELECT m.* FROM new_message m CROSS JOIN LATERAL (
-      SELECT 1 FROM group_members g WHERE g.app_id = $1 AND g.guid = m.receiver AND g.uid = m.sender FOR KEY SHARE OF g
-    ) membership WHERE m.receiver_type = 'group' AND m.as_user
+    SELECT r.* FROM new_message r CROSS JOIN LATERAL (
+      SELECT FROM group_members m WHERE m.app_id = $1 AND m.guid = r.receiver AND m.uid = r.sender FOR KEY SHARE OF m
+    ) AS membership WHERE r.receiver_type = 'group' AND r.as_user
     UNION ALL
-    SELECT m.* FROM new_message m CROSS JOIN LATERAL (
-      SELECT 1 FROM groups g WHERE g.app_id = $1 AND g.guid = m.receiver FOR KEY SHARE OF g
-    ) receiving_group WHERE m.receiver_type = 'group' AND NOT m.as_user
-  ), numbered AS MATERIALIZED (
+    SELECT r.* FROM new_message r CROSS JOIN LATERAL (
+      SELECT FROM groups g WHERE g.app_id = $1 AND g.guid = r.receiver FOR KEY SHARE OF g
+    ) AS receiving_group WHERE r.receiver_type = 'group' AND NOT r.as_user), numbered AS MATERIALIZED (
     SELECT s.*, nextval('messages_id_seq') AS id FROM (SELECT * FROM sendable ORDER BY position) s
   ), sent AS (
     INSERT INTO messages (app_id, id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, muid_position)
@@ -1731,23 +3429,22 @@ WITH new_message AS MATERIALIZED (
       position int, sender text, as_user boolean, receiver_type receiver_type, receiver text, conversation_key text,
       category text, type text, data jsonb, tags text[], muid text, muid_position int, request_id text)
   ), sendable AS MATERIALIZED (
-    SELECT m.* FROM new_message m CROSS JOIN LATERAL (
-      SELECT 1 FROM users u
-       WHERE u.app_id = $1 AND u.uid = m.receiver AND u.deactivated_at IS NULL
-         AND NOT (m.as_user AND (EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = m.sender AND b.blocked_uid = m.receiver) OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = m.receiver AND b.blocked_uid = m.sender)))
+    SELECT r.* FROM new_message r CROSS JOIN LATERAL (
+      SELECT FROM users u
+       WHERE u.app_id = $1 AND u.uid = r.receiver AND u.deactivated_at IS NULL
+         AND NOT (r.as_user AND (EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = r.sender AND b.blocked_uid = r.receiver) OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = r.receiver AND b.blocked_uid = r.sender)))
          FOR KEY SHARE OF u
-    ) receiving_user WHERE m.receiver_type = 'user'
+    ) AS receiving_user WHERE r.receiver_type = 'user'
     UNION ALL
-    SELECT m.* FROM new_message m WHERE m.receiver_type = 'user' AND m.receiver = 'app_system' AND m.as_user
+    SELECT r.* FROM new_message r WHERE r.receiver_type = 'user' AND r.receiver = 'app_system' AND r.as_user
     UNION ALL
-    SELECT m.* FROM new_message m CROSS JOIN LATERAL (
-      SELECT 1 FROM group_members g WHERE g.app_id = $1 AND g.guid = m.receiver AND g.uid = m.sender FOR KEY SHARE OF g
-    ) membership WHERE m.receiver_type = 'group' AND m.as_user
+    SELECT r.* FROM new_message r CROSS JOIN LATERAL (
+      SELECT FROM group_members m WHERE m.app_id = $1 AND m.guid = r.receiver AND m.uid = r.sender FOR KEY SHARE OF m
+    ) AS membership WHERE r.receiver_type = 'group' AND r.as_user
     UNION ALL
-    SELECT m.* FROM new_message m CROSS JOIN LATERAL (
-      SELECT 1 FROM groups g WHERE g.app_id = $1 AND g.guid = m.receiver FOR KEY SHARE OF g
-    ) receiving_group WHERE m.receiver_type = 'group' AND NOT m.as_user
-  ), sent AS (
+    SELECT r.* FROM new_message r CROSS JOIN LATERAL (
+      SELECT FROM groups g WHERE g.app_id = $1 AND g.guid = r.receiver FOR KEY SHARE OF g
+    ) AS receiving_group WHERE r.receiver_type = 'group' AND NOT r.as_user), sent AS (
     INSERT INTO messages (app_id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, muid_position
                           , mentioned_uids, quoted_message_id)
     SELECT $1, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.muid_position
@@ -1806,27 +3503,26 @@ WITH new_message AS MATERIALIZED (
       position int, sender text, as_user boolean, receiver_type receiver_type, receiver text, conversation_key text,
       category text, type text, data jsonb, tags text[], muid text, muid_position int, request_id text)
   ), sendable AS MATERIALIZED (
-    SELECT m.* FROM new_message m CROSS JOIN LATERAL (
-      SELECT 1 FROM users u
-       WHERE u.app_id = $1 AND u.uid = m.receiver AND u.deactivated_at IS NULL
-         AND NOT (m.as_user AND (EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = m.sender AND b.blocked_uid = m.receiver) OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = m.receiver AND b.blocked_uid = m.sender)))
+    SELECT r.* FROM new_message r CROSS JOIN LATERAL (
+      SELECT FROM users u
+       WHERE u.app_id = $1 AND u.uid = r.receiver AND u.deactivated_at IS NULL
+         AND NOT (r.as_user AND (EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = r.sender AND b.blocked_uid = r.receiver) OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = r.receiver AND b.blocked_uid = r.sender)))
          FOR KEY SHARE OF u
-    ) receiving_user WHERE m.receiver_type = 'user'
+    ) AS receiving_user WHERE r.receiver_type = 'user'
     UNION ALL
-    SELECT m.* FROM new_message m WHERE m.receiver_type = 'user' AND m.receiver = 'app_system' AND m.as_user
+    SELECT r.* FROM new_message r WHERE r.receiver_type = 'user' AND r.receiver = 'app_system' AND r.as_user
     UNION ALL
-    SELECT m.* FROM new_message m CROSS JOIN LATERAL (
-      SELECT 1 FROM group_members g WHERE g.app_id = $1 AND g.guid = m.receiver AND g.uid = m.sender FOR KEY SHARE OF g
-    ) membership WHERE m.receiver_type = 'group' AND m.as_user
+    SELECT r.* FROM new_message r CROSS JOIN LATERAL (
+      SELECT FROM group_members m WHERE m.app_id = $1 AND m.guid = r.receiver AND m.uid = r.sender FOR KEY SHARE OF m
+    ) AS membership WHERE r.receiver_type = 'group' AND r.as_user
     UNION ALL
-    SELECT m.* FROM new_message m CROSS JOIN LATERAL (
-      SELECT 1 FROM groups g WHERE g.app_id = $1 AND g.guid = m.receiver FOR KEY SHARE OF g
-    ) receiving_group WHERE m.receiver_type = 'group' AND NOT m.as_user
-  ), locked_party AS MATERIALIZED (
+    SELECT r.* FROM new_message r CROSS JOIN LATERAL (
+      SELECT FROM groups g WHERE g.app_id = $1 AND g.guid = r.receiver FOR KEY SHARE OF g
+    ) AS receiving_group WHERE r.receiver_type = 'group' AND NOT r.as_user), locked_party AS MATERIALIZED (
     SELECT uid FROM (
       SELECT uid FROM users
        WHERE app_id = $1 AND uid IN (SELECT unnest(ARRAY[split_part(conversation_key, '/', 2), split_part(conversation_key, '/', 3)])
-                   FROM new_message WHERE receiver_type = 'user' AND NOT as_user) AND deactivated_at IS NULL
+                   FROM new_message WHERE receiver_type = 'user' AND NOT as_user) AND users.deactivated_at IS NULL
          FOR KEY SHARE
     ) locked
   ), parent AS MATERIALIZED (
@@ -1888,13 +3584,15 @@ WITH new_message AS MATERIALIZED (
 -- column saved: integer
 SELECT count(*)::int AS saved
      FROM saved_messages s
-     JOIN messages m ON m.app_id = s.app_id AND m.id = s.message_id
+     JOIN messages m ON m.app_id = $1 AND m.id = s.message_id
     WHERE s.app_id = $1 AND s.uid = $2 AND s.message_id <> $3 AND (
     (m.receiver_type = 'user' AND (m.sender = $2 OR m.receiver = $2
       OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $2 || '/') OR right(m.conversation_key, length($2) + 1) = '/' || $2)))))
-    OR (m.receiver_type = 'group' AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $2))
+    OR (m.receiver_type = 'group'
+        AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $2))
   )
-  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $2) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $2)
+  AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $2 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $2 AND w.conversation_key = m.conversation_key), 0));
 
@@ -1904,26 +3602,7 @@ SELECT count(*)::int AS saved
 -- column ?column?: integer
 SELECT 1 FROM users WHERE app_id = $1 AND uid = $2 FOR NO KEY UPDATE;
 
--- statement: saved-messages-remove
--- $1: text
--- $2: text
--- $3: bigint
--- column message_id: bigint not null
-DELETE FROM saved_messages WHERE app_id = $1 AND uid = $2 AND message_id = $3 RETURNING message_id;
-
--- statement: saved-messages-remove-for-all
--- $1: text
--- $2: bigint
-DELETE FROM saved_messages WHERE app_id = $1 AND message_id = $2;
-
--- statement: saved-messages-save
--- $1: text
--- $2: text
--- $3: bigint
--- column savedAt: timestamp with time zone not null
-INSERT INTO saved_messages (app_id, uid, message_id) VALUES ($1, $2, $3) ON CONFLICT (app_id, uid, message_id) DO NOTHING RETURNING saved_at AS "savedAt";
-
--- statement: threads-followed-append
+-- statement: threads-list-followed-append
 -- $1: text
 -- $2: text
 -- $3: text
@@ -1940,40 +3619,42 @@ INSERT INTO saved_messages (app_id, uid, message_id) VALUES ($1, $2, $3) ON CONF
 -- column reply_count: integer
 -- column unread_reply_count: integer
 WITH thread AS (SELECT parent_id, read_message_id FROM thread_subscriptions WHERE app_id = $1 AND uid = $2), page AS (
-       SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, greatest(t.read_message_id, w.read_message_id) AS read_message_id,
-              l.id AS last_reply_id, coalesce(l.id, m.id) AS position, coalesce(l.sent_at, m.sent_at) AS updated_at
-         FROM thread t
-         JOIN LATERAL (
-           SELECT * FROM messages m WHERE m.app_id = $1 AND m.id = t.parent_id AND (
+    SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, greatest(t.read_message_id, w.read_message_id) AS read_message_id,
+           l.id AS last_reply_id, coalesce(l.id, m.id) AS position, coalesce(l.sent_at, m.sent_at) AS updated_at
+      FROM thread t
+      JOIN LATERAL (
+        SELECT * FROM messages m WHERE m.app_id = $1 AND m.id = t.parent_id AND (
     (m.receiver_type = 'user' AND (m.sender = $2 OR m.receiver = $2
       OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $2 || '/') OR right(m.conversation_key, length($2) + 1) = '/' || $2)))))
-    OR (m.receiver_type = 'group' AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $2))
+    OR (m.receiver_type = 'group'
+        AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $2))
   )
-  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $2) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $2)
+  AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $2 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $2 AND w.conversation_key = m.conversation_key), 0)) OFFSET 0
-         ) m ON true
-         LEFT JOIN LATERAL (
-           SELECT r.id, r.sent_at FROM messages r
-            WHERE r.app_id = $1 AND r.parent_id = m.id AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved')
-            ORDER BY r.id DESC LIMIT 1
-         ) l ON true
-         LEFT JOIN conversation_watermarks w ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = m.conversation_key
-        WHERE ($3::text IS NULL OR m.conversation_key = $3)
-          AND ($4::bigint IS NULL OR coalesce(l.id, m.id) < $4)
-        ORDER BY position DESC LIMIT $5
-     )
-     SELECT p.id, p.conversation_key, p.sender, p.receiver_type, p.receiver, p.last_reply_id, p.position, p.updated_at,
-            c.reply_count, c.unread_reply_count
-       FROM page p, LATERAL (
-         SELECT count(*)::int AS reply_count,
-                (count(*) FILTER (WHERE r.sender <> $2 AND r.id > p.read_message_id))::int AS unread_reply_count
-           FROM messages r
-          WHERE r.app_id = $1 AND r.parent_id = p.id AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved')
-       ) c
-      ORDER BY p.position DESC;
+      ) m ON true
+      LEFT JOIN LATERAL (
+        SELECT r.id, r.sent_at FROM messages r
+         WHERE r.app_id = $1 AND r.parent_id = m.id AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved')
+         ORDER BY r.id DESC LIMIT 1
+      ) l ON true
+      LEFT JOIN conversation_watermarks w ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = m.conversation_key
+     WHERE ($3::text IS NULL OR m.conversation_key = $3)
+       AND ($4::bigint IS NULL OR coalesce(l.id, m.id) < $4)
+     ORDER BY position DESC LIMIT $5
+  )
+  SELECT p.id, p.conversation_key, p.sender, p.receiver_type, p.receiver, p.last_reply_id, p.position, p.updated_at,
+         c.reply_count, c.unread_reply_count
+    FROM page p, LATERAL (
+      SELECT count(*)::int AS reply_count,
+             (count(*) FILTER (WHERE r.sender <> $2 AND r.id > p.read_message_id))::int AS unread_reply_count
+        FROM messages r
+       WHERE r.app_id = $1 AND r.parent_id = p.id AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved')
+    ) c
+   ORDER BY p.position DESC;
 
--- statement: threads-followed-prepend
+-- statement: threads-list-followed-prepend
 -- $1: text
 -- $2: text
 -- $3: text
@@ -1990,40 +3671,42 @@ WITH thread AS (SELECT parent_id, read_message_id FROM thread_subscriptions WHER
 -- column reply_count: integer
 -- column unread_reply_count: integer
 WITH thread AS (SELECT parent_id, read_message_id FROM thread_subscriptions WHERE app_id = $1 AND uid = $2), page AS (
-       SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, greatest(t.read_message_id, w.read_message_id) AS read_message_id,
-              l.id AS last_reply_id, coalesce(l.id, m.id) AS position, coalesce(l.sent_at, m.sent_at) AS updated_at
-         FROM thread t
-         JOIN LATERAL (
-           SELECT * FROM messages m WHERE m.app_id = $1 AND m.id = t.parent_id AND (
+    SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, greatest(t.read_message_id, w.read_message_id) AS read_message_id,
+           l.id AS last_reply_id, coalesce(l.id, m.id) AS position, coalesce(l.sent_at, m.sent_at) AS updated_at
+      FROM thread t
+      JOIN LATERAL (
+        SELECT * FROM messages m WHERE m.app_id = $1 AND m.id = t.parent_id AND (
     (m.receiver_type = 'user' AND (m.sender = $2 OR m.receiver = $2
       OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $2 || '/') OR right(m.conversation_key, length($2) + 1) = '/' || $2)))))
-    OR (m.receiver_type = 'group' AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $2))
+    OR (m.receiver_type = 'group'
+        AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $2))
   )
-  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $2) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $2)
+  AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $2 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $2 AND w.conversation_key = m.conversation_key), 0)) OFFSET 0
-         ) m ON true
-         LEFT JOIN LATERAL (
-           SELECT r.id, r.sent_at FROM messages r
-            WHERE r.app_id = $1 AND r.parent_id = m.id AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved')
-            ORDER BY r.id DESC LIMIT 1
-         ) l ON true
-         LEFT JOIN conversation_watermarks w ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = m.conversation_key
-        WHERE ($3::text IS NULL OR m.conversation_key = $3)
-          AND ($4::bigint IS NULL OR coalesce(l.id, m.id) > $4)
-        ORDER BY position ASC LIMIT $5
-     )
-     SELECT p.id, p.conversation_key, p.sender, p.receiver_type, p.receiver, p.last_reply_id, p.position, p.updated_at,
-            c.reply_count, c.unread_reply_count
-       FROM page p, LATERAL (
-         SELECT count(*)::int AS reply_count,
-                (count(*) FILTER (WHERE r.sender <> $2 AND r.id > p.read_message_id))::int AS unread_reply_count
-           FROM messages r
-          WHERE r.app_id = $1 AND r.parent_id = p.id AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved')
-       ) c
-      ORDER BY p.position DESC;
+      ) m ON true
+      LEFT JOIN LATERAL (
+        SELECT r.id, r.sent_at FROM messages r
+         WHERE r.app_id = $1 AND r.parent_id = m.id AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved')
+         ORDER BY r.id DESC LIMIT 1
+      ) l ON true
+      LEFT JOIN conversation_watermarks w ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = m.conversation_key
+     WHERE ($3::text IS NULL OR m.conversation_key = $3)
+       AND ($4::bigint IS NULL OR coalesce(l.id, m.id) > $4)
+     ORDER BY position ASC LIMIT $5
+  )
+  SELECT p.id, p.conversation_key, p.sender, p.receiver_type, p.receiver, p.last_reply_id, p.position, p.updated_at,
+         c.reply_count, c.unread_reply_count
+    FROM page p, LATERAL (
+      SELECT count(*)::int AS reply_count,
+             (count(*) FILTER (WHERE r.sender <> $2 AND r.id > p.read_message_id))::int AS unread_reply_count
+        FROM messages r
+       WHERE r.app_id = $1 AND r.parent_id = p.id AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved')
+    ) c
+   ORDER BY p.position DESC;
 
--- statement: threads-participated-append
+-- statement: threads-list-participated-append
 -- $1: text
 -- $2: text
 -- $3: text
@@ -2045,40 +3728,42 @@ WITH thread AS (
            WHERE app_id = $1 AND sender = $2 AND parent_id IS NOT NULL AND deleted_at IS NULL
            GROUP BY parent_id) own
     LEFT JOIN thread_subscriptions s ON s.app_id = $1 AND s.uid = $2 AND s.parent_id = own.parent_id), page AS (
-       SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, greatest(t.read_message_id, w.read_message_id) AS read_message_id,
-              l.id AS last_reply_id, coalesce(l.id, m.id) AS position, coalesce(l.sent_at, m.sent_at) AS updated_at
-         FROM thread t
-         JOIN LATERAL (
-           SELECT * FROM messages m WHERE m.app_id = $1 AND m.id = t.parent_id AND (
+    SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, greatest(t.read_message_id, w.read_message_id) AS read_message_id,
+           l.id AS last_reply_id, coalesce(l.id, m.id) AS position, coalesce(l.sent_at, m.sent_at) AS updated_at
+      FROM thread t
+      JOIN LATERAL (
+        SELECT * FROM messages m WHERE m.app_id = $1 AND m.id = t.parent_id AND (
     (m.receiver_type = 'user' AND (m.sender = $2 OR m.receiver = $2
       OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $2 || '/') OR right(m.conversation_key, length($2) + 1) = '/' || $2)))))
-    OR (m.receiver_type = 'group' AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $2))
+    OR (m.receiver_type = 'group'
+        AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $2))
   )
-  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $2) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $2)
+  AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $2 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $2 AND w.conversation_key = m.conversation_key), 0)) OFFSET 0
-         ) m ON true
-         LEFT JOIN LATERAL (
-           SELECT r.id, r.sent_at FROM messages r
-            WHERE r.app_id = $1 AND r.parent_id = m.id AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved')
-            ORDER BY r.id DESC LIMIT 1
-         ) l ON true
-         LEFT JOIN conversation_watermarks w ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = m.conversation_key
-        WHERE ($3::text IS NULL OR m.conversation_key = $3)
-          AND ($4::bigint IS NULL OR coalesce(l.id, m.id) < $4)
-        ORDER BY position DESC LIMIT $5
-     )
-     SELECT p.id, p.conversation_key, p.sender, p.receiver_type, p.receiver, p.last_reply_id, p.position, p.updated_at,
-            c.reply_count, c.unread_reply_count
-       FROM page p, LATERAL (
-         SELECT count(*)::int AS reply_count,
-                (count(*) FILTER (WHERE r.sender <> $2 AND r.id > p.read_message_id))::int AS unread_reply_count
-           FROM messages r
-          WHERE r.app_id = $1 AND r.parent_id = p.id AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved')
-       ) c
-      ORDER BY p.position DESC;
+      ) m ON true
+      LEFT JOIN LATERAL (
+        SELECT r.id, r.sent_at FROM messages r
+         WHERE r.app_id = $1 AND r.parent_id = m.id AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved')
+         ORDER BY r.id DESC LIMIT 1
+      ) l ON true
+      LEFT JOIN conversation_watermarks w ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = m.conversation_key
+     WHERE ($3::text IS NULL OR m.conversation_key = $3)
+       AND ($4::bigint IS NULL OR coalesce(l.id, m.id) < $4)
+     ORDER BY position DESC LIMIT $5
+  )
+  SELECT p.id, p.conversation_key, p.sender, p.receiver_type, p.receiver, p.last_reply_id, p.position, p.updated_at,
+         c.reply_count, c.unread_reply_count
+    FROM page p, LATERAL (
+      SELECT count(*)::int AS reply_count,
+             (count(*) FILTER (WHERE r.sender <> $2 AND r.id > p.read_message_id))::int AS unread_reply_count
+        FROM messages r
+       WHERE r.app_id = $1 AND r.parent_id = p.id AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved')
+    ) c
+   ORDER BY p.position DESC;
 
--- statement: threads-participated-prepend
+-- statement: threads-list-participated-prepend
 -- $1: text
 -- $2: text
 -- $3: text
@@ -2100,38 +3785,40 @@ WITH thread AS (
            WHERE app_id = $1 AND sender = $2 AND parent_id IS NOT NULL AND deleted_at IS NULL
            GROUP BY parent_id) own
     LEFT JOIN thread_subscriptions s ON s.app_id = $1 AND s.uid = $2 AND s.parent_id = own.parent_id), page AS (
-       SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, greatest(t.read_message_id, w.read_message_id) AS read_message_id,
-              l.id AS last_reply_id, coalesce(l.id, m.id) AS position, coalesce(l.sent_at, m.sent_at) AS updated_at
-         FROM thread t
-         JOIN LATERAL (
-           SELECT * FROM messages m WHERE m.app_id = $1 AND m.id = t.parent_id AND (
+    SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, greatest(t.read_message_id, w.read_message_id) AS read_message_id,
+           l.id AS last_reply_id, coalesce(l.id, m.id) AS position, coalesce(l.sent_at, m.sent_at) AS updated_at
+      FROM thread t
+      JOIN LATERAL (
+        SELECT * FROM messages m WHERE m.app_id = $1 AND m.id = t.parent_id AND (
     (m.receiver_type = 'user' AND (m.sender = $2 OR m.receiver = $2
       OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $2 || '/') OR right(m.conversation_key, length($2) + 1) = '/' || $2)))))
-    OR (m.receiver_type = 'group' AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $2))
+    OR (m.receiver_type = 'group'
+        AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $2))
   )
-  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $2) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $2)
+  AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $2 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $2 AND w.conversation_key = m.conversation_key), 0)) OFFSET 0
-         ) m ON true
-         LEFT JOIN LATERAL (
-           SELECT r.id, r.sent_at FROM messages r
-            WHERE r.app_id = $1 AND r.parent_id = m.id AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved')
-            ORDER BY r.id DESC LIMIT 1
-         ) l ON true
-         LEFT JOIN conversation_watermarks w ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = m.conversation_key
-        WHERE ($3::text IS NULL OR m.conversation_key = $3)
-          AND ($4::bigint IS NULL OR coalesce(l.id, m.id) > $4)
-        ORDER BY position ASC LIMIT $5
-     )
-     SELECT p.id, p.conversation_key, p.sender, p.receiver_type, p.receiver, p.last_reply_id, p.position, p.updated_at,
-            c.reply_count, c.unread_reply_count
-       FROM page p, LATERAL (
-         SELECT count(*)::int AS reply_count,
-                (count(*) FILTER (WHERE r.sender <> $2 AND r.id > p.read_message_id))::int AS unread_reply_count
-           FROM messages r
-          WHERE r.app_id = $1 AND r.parent_id = p.id AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved')
-       ) c
-      ORDER BY p.position DESC;
+      ) m ON true
+      LEFT JOIN LATERAL (
+        SELECT r.id, r.sent_at FROM messages r
+         WHERE r.app_id = $1 AND r.parent_id = m.id AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved')
+         ORDER BY r.id DESC LIMIT 1
+      ) l ON true
+      LEFT JOIN conversation_watermarks w ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = m.conversation_key
+     WHERE ($3::text IS NULL OR m.conversation_key = $3)
+       AND ($4::bigint IS NULL OR coalesce(l.id, m.id) > $4)
+     ORDER BY position ASC LIMIT $5
+  )
+  SELECT p.id, p.conversation_key, p.sender, p.receiver_type, p.receiver, p.last_reply_id, p.position, p.updated_at,
+         c.reply_count, c.unread_reply_count
+    FROM page p, LATERAL (
+      SELECT count(*)::int AS reply_count,
+             (count(*) FILTER (WHERE r.sender <> $2 AND r.id > p.read_message_id))::int AS unread_reply_count
+        FROM messages r
+       WHERE r.app_id = $1 AND r.parent_id = p.id AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved')
+    ) c
+   ORDER BY p.position DESC;
 
 -- statement: threads-subscribe
 -- $1: text
@@ -2156,8 +3843,123 @@ INSERT INTO thread_subscriptions (app_id, uid, parent_id, read_message_id)
      FOR KEY SHARE OF p, u
       ON CONFLICT (app_id, uid, parent_id) DO NOTHING;
 
--- statement: threads-unsubscribe
+-- statement: unread-counts: of a user
 -- $1: text
 -- $2: text
--- $3: bigint
-DELETE FROM thread_subscriptions WHERE app_id = $1 AND uid = $2 AND parent_id = $3;
+-- $3: text
+-- $4: text[]
+-- $5: boolean
+-- column receiverType: receiver_type
+-- column receiver: text
+-- column count: integer
+WITH conversation AS (
+    SELECT c.*, greatest(w.read_message_id, w.reset_message_id, 0) AS seen_id, coalesce(w.reset_message_id, 0) AS reset_id
+      FROM (
+      SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
+             NULL::timestamptz AS joined_at, NULL::member_scope AS scope
+        FROM conversation_peers p WHERE p.app_id = $1 AND p.uid = $2 UNION ALL
+      SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+             j.joined_at AS created_at, j.joined_at, j.scope
+        FROM group_members j WHERE j.app_id = $1 AND j.uid = $2) AS c
+      LEFT JOIN users u ON c.receiver_type = 'user' AND u.app_id = $1 AND u.uid = c.receiver
+             AND u.deactivated_at IS NULL
+      LEFT JOIN conversation_watermarks w ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = c.conversation_key
+     WHERE ($3::text IS NULL OR c.receiver_type::text = $3) AND ($4::text[] IS NULL OR c.conversation_key = ANY($4))
+       AND (c.receiver_type = 'group' OR u.uid IS NOT NULL OR c.receiver = 'app_system') AND (c.receiver_type = 'user' OR (SELECT g.members_count FROM groups g WHERE g.app_id = $1 AND g.guid = c.receiver) <= 300)
+  )
+  SELECT conversation.receiver_type AS "receiverType", conversation.receiver, unread.count
+    FROM conversation, LATERAL (
+      SELECT count(*)::int AS count
+          FROM (SELECT n.sender, n.category, n.type, n.parent_id, n.deleted_at, n.moderation_status, n.sent_at
+                  FROM messages n
+                 WHERE n.app_id = $1 AND n.conversation_key = conversation.conversation_key AND n.id > conversation.seen_id
+                   AND true
+                 ORDER BY n.id DESC LIMIT 10000) AS m
+         WHERE m.sender <> conversation.uid AND m.deleted_at IS NULL AND m.parent_id IS NULL AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
+           AND (conversation.joined_at IS NULL OR m.sent_at >= conversation.joined_at)
+           AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND true
+         AND NOT ($5 AND EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $2 AND b.blocked_uid = m.sender))
+    ) AS unread
+   WHERE unread.count > 0
+   ORDER BY conversation.receiver_type, conversation.receiver;
+
+-- statement: unread-counts: readable
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text[]
+-- $5: boolean
+-- $6: text[]
+-- column receiverType: receiver_type
+-- column receiver: text
+-- column count: integer
+WITH conversation AS (
+    SELECT c.*, greatest(w.read_message_id, w.reset_message_id, 0) AS seen_id, coalesce(w.reset_message_id, 0) AS reset_id
+      FROM (
+      SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
+             NULL::timestamptz AS joined_at, NULL::member_scope AS scope
+        FROM conversation_peers p WHERE p.app_id = $1 AND p.uid = $2 UNION ALL
+      SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+             j.joined_at AS created_at, j.joined_at, j.scope
+        FROM group_members j WHERE j.app_id = $1 AND j.uid = $2) AS c
+      LEFT JOIN users u ON c.receiver_type = 'user' AND u.app_id = $1 AND u.uid = c.receiver
+             AND u.deactivated_at IS NULL
+      LEFT JOIN conversation_watermarks w ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = c.conversation_key
+     WHERE ($3::text IS NULL OR c.receiver_type::text = $3) AND ($4::text[] IS NULL OR c.conversation_key = ANY($4))
+       AND (c.receiver_type = 'group' OR u.uid IS NOT NULL OR c.receiver = 'app_system') AND (c.receiver_type = 'user' OR (SELECT g.members_count FROM groups g WHERE g.app_id = $1 AND g.guid = c.receiver) <= 300)
+  )
+  SELECT conversation.receiver_type AS "receiverType", conversation.receiver, unread.count
+    FROM conversation, LATERAL (
+      SELECT count(*)::int AS count
+          FROM (SELECT n.sender, n.category, n.type, n.parent_id, n.deleted_at, n.moderation_status, n.sent_at
+                  FROM messages n
+                 WHERE n.app_id = $1 AND n.conversation_key = conversation.conversation_key AND n.id > conversation.seen_id
+                   AND true
+                 ORDER BY n.id DESC LIMIT 10000) AS m
+         WHERE m.sender <> conversation.uid AND m.deleted_at IS NULL AND m.parent_id IS NULL AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
+           AND (conversation.joined_at IS NULL OR m.sent_at >= conversation.joined_at)
+           AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND m.category = ANY($6::text[])
+         AND NOT ($5 AND EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $2 AND b.blocked_uid = m.sender))
+    ) AS unread
+   WHERE unread.count > 0
+   ORDER BY conversation.receiver_type, conversation.receiver;
+
+-- statement: unread-counts: with messages about edits and deletions
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text[]
+-- $5: boolean
+-- column receiverType: receiver_type
+-- column receiver: text
+-- column count: integer
+WITH conversation AS (
+    SELECT c.*, greatest(w.read_message_id, w.reset_message_id, 0) AS seen_id, coalesce(w.reset_message_id, 0) AS reset_id
+      FROM (
+      SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
+             NULL::timestamptz AS joined_at, NULL::member_scope AS scope
+        FROM conversation_peers p WHERE p.app_id = $1 AND p.uid = $2 UNION ALL
+      SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+             j.joined_at AS created_at, j.joined_at, j.scope
+        FROM group_members j WHERE j.app_id = $1 AND j.uid = $2) AS c
+      LEFT JOIN users u ON c.receiver_type = 'user' AND u.app_id = $1 AND u.uid = c.receiver
+             AND u.deactivated_at IS NULL
+      LEFT JOIN conversation_watermarks w ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = c.conversation_key
+     WHERE ($3::text IS NULL OR c.receiver_type::text = $3) AND ($4::text[] IS NULL OR c.conversation_key = ANY($4))
+       AND (c.receiver_type = 'group' OR u.uid IS NOT NULL OR c.receiver = 'app_system') AND (c.receiver_type = 'user' OR (SELECT g.members_count FROM groups g WHERE g.app_id = $1 AND g.guid = c.receiver) <= 300)
+  )
+  SELECT conversation.receiver_type AS "receiverType", conversation.receiver, unread.count
+    FROM conversation, LATERAL (
+      SELECT count(*)::int AS count
+          FROM (SELECT n.sender, n.category, n.type, n.parent_id, n.deleted_at, n.moderation_status, n.sent_at
+                  FROM messages n
+                 WHERE n.app_id = $1 AND n.conversation_key = conversation.conversation_key AND n.id > conversation.seen_id
+                   AND (n.category <> 'action' OR n.type <> 'message' OR (n.data ->> 'messageId')::bigint > conversation.reset_id)
+                 ORDER BY n.id DESC LIMIT 10000) AS m
+         WHERE m.sender <> conversation.uid AND m.deleted_at IS NULL AND m.parent_id IS NULL AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
+           AND (conversation.joined_at IS NULL OR m.sent_at >= conversation.joined_at)
+           AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND true
+         AND NOT ($5 AND EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $2 AND b.blocked_uid = m.sender))
+    ) AS unread
+   WHERE unread.count > 0
+   ORDER BY conversation.receiver_type, conversation.receiver;

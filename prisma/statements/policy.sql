@@ -1,26 +1,5 @@
 -- Written by npm run statements.
 
--- statement: policy-acquaintances
--- $1: text
--- $2: text
--- $3: text[]
--- column uid: text not null
--- column role: text not null
--- column isFriend: boolean
-SELECT u.uid, u.role, f.uid IS NOT NULL AS "isFriend"
-   FROM users u
-   LEFT JOIN friends f ON f.app_id = $1 AND f.uid = $2 AND f.friend_uid = u.uid
-  WHERE u.app_id = $1 AND u.uid = ANY($3) AND u.deactivated_at IS NULL;
-
--- statement: policy-block
--- $1: text
--- $2: text
--- $3: text
--- column blockedByMe: boolean
--- column hasBlockedMe: boolean
-SELECT EXISTS (SELECT FROM user_blocks WHERE app_id = $1 AND uid = $2 AND blocked_uid = $3) AS "blockedByMe",
-  EXISTS (SELECT FROM user_blocks WHERE app_id = $1 AND uid = $3 AND blocked_uid = $2) AS "hasBlockedMe";
-
 -- statement: policy-memberships
 -- $1: text
 -- $2: text[]
@@ -34,3 +13,15 @@ SELECT m.guid, m.uid, m.scope,
           WHERE p.app_id = $1 AND p.guid = m.guid AND p.scope = m.scope) AS permissions
    FROM group_members m
   WHERE m.app_id = $1 AND m.guid = ANY($2) AND m.uid = ANY($3);
+
+-- statement: policy-user-relations
+-- $1: text
+-- $2: text
+-- $3: text[]
+-- column uid: text not null
+-- column role: text not null
+-- column isFriend: boolean
+SELECT u.uid, u.role, f.uid IS NOT NULL AS "isFriend"
+   FROM users u
+   LEFT JOIN friends f ON f.app_id = $1 AND f.uid = $2 AND f.friend_uid = u.uid
+  WHERE u.app_id = $1 AND u.uid = ANY($3) AND u.deactivated_at IS NULL;

@@ -16,7 +16,7 @@ const GROUP = 'group/';
 const ID_SEPARATOR = '_user_';
 const ID_OF_GROUP = 'group_';
 
-/** Of the conversation of two users: the same whoever asks. */
+/** Of the conversation of two users, in either order. */
 export const userConversationKey = (one: string, other: string): ConversationKey =>
   `${USER}${[one, other].sort().join('/')}` as ConversationKey;
 
@@ -32,7 +32,7 @@ export const groupKeyInSql = (guid: string): string => `'${GROUP}' || ${guid}`;
 export const isConversationKey = (subject: string): subject is ConversationKey =>
   subject.startsWith(USER) || subject.startsWith(GROUP);
 
-/** Condition in SQL: the key is that of a conversation between a user and any other one. @param key, uid expressions */
+/** Condition in SQL: the key is that of a conversation between the user and another one. @param key, uid expressions */
 export const isConversationOfUserInSql = (key: string, uid: string): string =>
   `(starts_with(${key}, '${USER}') AND (starts_with(${key}, '${USER}' || ${uid} || '/') OR right(${key}, length(${uid}) + 1) = '/' || ${uid}))`;
 
@@ -75,7 +75,7 @@ export const conversationIdOf = (key: ConversationKey): string =>
 /**
  * Every conversation that has the given id of the API, whether or not it exists: those of users first.
  *
- * @param uid leaves out conversations of users that this user has no part in. Groups are left in: membership is not known here
+ * @param uid only conversations between users of which this user is one. Groups are always included: membership is not known here
  */
 export function conversationsWithId(conversationId: string, uid?: string): ConversationKey[] {
   const keys: ConversationKey[] = [];

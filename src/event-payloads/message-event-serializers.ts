@@ -2,6 +2,7 @@ import type { EventPayloads } from '../platform/events/event-map.js';
 import { SYSTEM_UID } from '../platform/auth/principal.js';
 import { withoutAbsent } from '../platform/http/json.js';
 import { isConversationKey, partiesOf } from '../domain/conversation-key.js';
+import { isHeldBack } from '../domain/visibility/visibility.js';
 import type { MessageView } from '../resources/messages/model/message.view.js';
 import type { EventSerializer, EventSerializers, SerializedEvent, EventRelations } from './event-serializer.js';
 import type { Audience, MessageKind } from './outbound-event.js';
@@ -31,8 +32,8 @@ const moderationOf = ({ data }: Pick<MessageView, 'data'>) =>
   (data.moderation as { status: string } | undefined)?.status;
 
 /** By moderation: for its sender only. */
-export const isHeldBack = (message: Pick<MessageView, 'data'>): boolean =>
-  ['pending', 'disapproved'].includes(moderationOf(message) ?? 'approved');
+export const isMessageHeldBack = (message: Pick<MessageView, 'data'>): boolean =>
+  isHeldBack(moderationOf(message));
 
 /**
  * Those who read the conversation; of a message that is held back the sender.
@@ -40,7 +41,7 @@ export const isHeldBack = (message: Pick<MessageView, 'data'>): boolean =>
  * @param subject of the event: the key of the conversation. The system user can send in a conversation of two other users
  */
 function readersOf({ sender, receiverType, receiver, data }: MessageView, subject: string): Partial<Audience> {
-  if (isHeldBack({ data })) return { uids: [sender] };
+  if (isMessageHeldBack({ data })) return { uids: [sender] };
   return receiverType === 'group' ? { guid: receiver } : { uids: usersOf(subject) ?? [sender, receiver] };
 }
 
@@ -150,7 +151,7 @@ const mentioned: EventSerializer<EventPayloads['user_mentioned']> = {
   requirements: ({ messageId }) => ({ messageIds: [messageId] }),
   serialize: ({ messageId, uids }, around) => {
     const message = around.message(messageId);
-    return message && { data: { message }, audience: { uids: isHeldBack(message) ? [] : uids } };
+    return message && { data: { message }, audience: { uids: isMessageHeldBack(message) ? [] : uids } };
   },
 };
 
@@ -218,7 +219,7 @@ const saving: EventSerializer<EventPayloads['message_unsaved'] & { savedAt?: num
   requirements: ({ messageId }) => ({ messageIds: [messageId] }),
   serialize: ({ messageId, uid, savedAt }, around) => {
     const message = around.message(messageId);
-    if (!message || (isHeldBack(message) && message.sender !== uid)) return undefined;
+    if (!message || (isMessageHeldBack(message) && message.sender !== uid)) return undefined;
     const onlyMembersOf = message.receiverType === 'group' ? message.receiver : undefined;
     return { data: { message: { ...message, savedAt } }, audience: { uids: [uid], onlyMembersOf } };
   },

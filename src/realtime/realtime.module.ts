@@ -5,6 +5,7 @@ import { LookupsModule } from '../domain/lookups/lookups.module.js';
 import { EventPayloadsModule } from '../event-payloads/event-payloads.module.js';
 import { MessagesModule } from '../resources/messages/messages.module.js';
 import { PolicyModule } from '../domain/policy/policy.module.js';
+import { ReachabilityModule } from '../domain/reachability/reachability.module.js';
 import { UsersModule } from '../resources/users/users.module.js';
 import { AuthenticationService } from './connections/authentication.service.js';
 import { Connections } from './connections/connections.js';
@@ -31,6 +32,7 @@ import { SignalsService } from './delivery/signals.service.js';
     EventPayloadsModule,
     MessagesModule,
     PolicyModule,
+    ReachabilityModule,
     UsersModule,
   ],
   providers: [

@@ -6,20 +6,20 @@ interface ModelMessage {
   deleted: boolean;
 }
 
-/** A message as a list shows it to one user. */
+/** A message in a list of one user. */
 export interface Listed {
   id: number;
   text: string | undefined;
 }
 
-/** What the sender of a one-to-one message learns about it. */
-export interface Fate {
+/** The receipts of a direct message, as its sender sees them. */
+export interface SentMessage {
   id: number;
   delivered: boolean;
   read: boolean;
 }
 
-/** What one user sees of one conversation. */
+/** A conversation in the list of one user. */
 export interface Expected {
   key: string;
   unread: number;
@@ -28,12 +28,12 @@ export interface Expected {
 
 const BEGINNING = 0;
 
-/** Conversations as a person would explain them: all messages in one list, looked through anew for every question. */
+/** A simple model of conversations: all messages are in one list, which every query filters anew. */
 export class ConversationModel {
   private messages: ModelMessage[] = [];
   private readonly reads = new Map<string, number>();
   private readonly deliveries = new Map<string, number>();
-  /** Of what the senders know: marking as unread takes nothing back from them, and while a block stands nothing is added. */
+  /** Receipts that senders see. Marking as unread does not remove them, and none is added while one of the two blocks the other. */
   private readonly readReceipts = new Map<string, number>();
   private readonly deliveryReceipts = new Map<string, number>();
   private readonly blocks = new Set<string>();
@@ -75,27 +75,27 @@ export class ConversationModel {
         if (message.id === id) Object.assign(message, { deleted: true, text: undefined });
   }
 
-  /** Or ends the block. */
+  /** Blocks the user, or ends the block. */
   block(uid: string, blocked: string): void {
-    const place = `${uid} ${blocked}`;
-    if (!this.blocks.delete(place)) this.blocks.add(place);
+    const block = `${uid} ${blocked}`;
+    if (!this.blocks.delete(block)) this.blocks.add(block);
   }
 
   hasBlocked(uid: string, other: string | undefined): boolean {
     return this.blocks.has(`${uid} ${other}`);
   }
 
-  /** Its messages, for everybody. */
+  /** Erases its messages for all users. */
   eraseConversation(key: string): void {
     this.messages = this.messages.filter((message) => message.key !== key);
   }
 
-  /** With all that was in it and what its members made of it. */
+  /** With its messages and the states of its members. */
   deleteGroup(key: string): void {
     this.eraseConversation(key);
     this.groups.delete(key);
     for (const marks of [this.reads, this.deliveries, this.readReceipts, this.deliveryReceipts, this.resets])
-      for (const place of marks.keys()) if (place.endsWith(` ${key}`)) marks.delete(place);
+      for (const stateKey of marks.keys()) if (stateKey.endsWith(` ${key}`)) marks.delete(stateKey);
   }
 
   join(key: string, uid: string, since = this.newest()): void {
@@ -107,7 +107,7 @@ export class ConversationModel {
     this.groups.get(key)!.delete(uid);
   }
 
-  hasPart(key: string, uid: string): boolean {
+  isIn(key: string, uid: string): boolean {
     const members = this.groups.get(key);
     return members ? members.has(uid) : partiesIn(key).includes(uid);
   }
@@ -115,15 +115,15 @@ export class ConversationModel {
   read(key: string, uid: string, upTo = this.newest()): void {
     const newest = this.newestOfOthers(key, uid, upTo);
     const isNew = newest > markIn(this.reads, key, uid);
-    if (isNew && !this.isBlocked(key, uid)) raise(this.readReceipts, placeOf(key, uid), newest);
-    for (const marks of [this.reads, this.deliveries]) raise(marks, placeOf(key, uid), newest);
+    if (isNew && !this.isBlocked(key, uid)) raise(this.readReceipts, stateKeyOf(key, uid), newest);
+    for (const marks of [this.reads, this.deliveries]) raise(marks, stateKeyOf(key, uid), newest);
   }
 
   deliver(key: string, uid: string, upTo = this.newest()): void {
     const newest = this.newestOfOthers(key, uid, upTo);
     const isNew = newest > markIn(this.deliveries, key, uid);
-    if (isNew && !this.isBlocked(key, uid)) raise(this.deliveryReceipts, placeOf(key, uid), newest);
-    raise(this.deliveries, placeOf(key, uid), newest);
+    if (isNew && !this.isBlocked(key, uid)) raise(this.deliveryReceipts, stateKeyOf(key, uid), newest);
+    raise(this.deliveries, stateKeyOf(key, uid), newest);
   }
 
   /** Whether one of two users has blocked the other. */
@@ -133,12 +133,11 @@ export class ConversationModel {
   }
 
   unread(key: string, uid: string, from: number): void {
-    const place = placeOf(key, uid);
-    this.reads.set(place, Math.min(markIn(this.reads, key, uid), from - 1));
+    this.reads.set(stateKeyOf(key, uid), Math.min(markIn(this.reads, key, uid), from - 1));
   }
 
   reset(key: string, uid: string): void {
-    this.resets.set(placeOf(key, uid), this.newest());
+    this.resets.set(stateKeyOf(key, uid), this.newest());
   }
 
   /** The list of a user. */
@@ -158,7 +157,7 @@ export class ConversationModel {
       });
   }
 
-  /** All that the user sees, oldest first. */
+  /** All messages that the user sees, oldest first. */
   messagesOf(uid: string): Listed[] {
     return this.of(uid, () => true).map(({ id, text }) => ({ id, text }));
   }
@@ -173,8 +172,8 @@ export class ConversationModel {
     return this.of(uid, isNew).map(({ id }) => id);
   }
 
-  /** What the user has sent to other users. */
-  fatesOf(uid: string): Fate[] {
+  /** Messages that the user has sent to other users. */
+  receiptsOfSent(uid: string): SentMessage[] {
     const isOwn = ({ sender, key }: ModelMessage) => sender === uid && !this.groups.has(key);
     return this.of(uid, isOwn).map(({ id, key }) => {
       const peer = peerIn(key, uid)!;
@@ -183,16 +182,16 @@ export class ConversationModel {
     });
   }
 
-  private of(uid: string, keeps: (message: ModelMessage) => boolean): ModelMessage[] {
+  private of(uid: string, matches: (message: ModelMessage) => boolean): ModelMessage[] {
     return this.conversationsOf(uid)
       .flatMap((key) => this.visible(key, uid))
-      .filter(keeps)
+      .filter(matches)
       .sort((one, other) => one.id - other.id);
   }
 
   private conversationsOf(uid: string): string[] {
-    const pairs = this.users.filter((other) => other !== uid).map((other) => userKey(uid, other));
-    return [...pairs, ...this.groups.keys()].filter((key) => this.hasPart(key, uid));
+    const direct = this.users.filter((other) => other !== uid).map((other) => userKey(uid, other));
+    return [...direct, ...this.groups.keys()].filter((key) => this.isIn(key, uid));
   }
 
   private newestOfOthers(key: string, uid: string, upTo: number): number {
@@ -215,13 +214,13 @@ export class ConversationModel {
   }
 }
 
-const raise = (marks: Map<string, number>, place: string, to: number) =>
-  marks.set(place, Math.max(marks.get(place) ?? BEGINNING, to));
+const raise = (marks: Map<string, number>, stateKey: string, to: number) =>
+  marks.set(stateKey, Math.max(marks.get(stateKey) ?? BEGINNING, to));
 
 const markIn = (marks: Map<string, number>, key: string, uid: string): number =>
-  marks.get(placeOf(key, uid)) ?? BEGINNING;
+  marks.get(stateKeyOf(key, uid)) ?? BEGINNING;
 
-/** None in a group. */
+/** undefined in a group. */
 export const peerIn = (key: string, uid: string): string | undefined =>
   key.startsWith('user/') ? partiesIn(key).find((other) => other !== uid) : undefined;
 
@@ -237,4 +236,4 @@ export const keyOf = (uid: string, { conversationType, conversationWith }: any):
 
 const partiesIn = (key: string): string[] => key.split('/').slice(1);
 
-const placeOf = (key: string, uid: string): string => `${uid} ${key}`;
+const stateKeyOf = (key: string, uid: string): string => `${uid} ${key}`;

@@ -1,7 +1,7 @@
 import { dataOf } from './client.js';
 import type { TestApp } from './server.js';
 
-/** The conversations of a user, as the list has them. */
+/** The conversations of a user, in the order of the list. */
 export async function conversationsOf(app: TestApp, uid: string, query: object = {}): Promise<any[]> {
   return dataOf(await app.as(uid).get('/v3/conversations', { ...query }));
 }

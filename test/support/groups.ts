@@ -33,7 +33,7 @@ export async function scopesIn(app: TestApp, guid: string): Promise<Record<strin
   return Object.fromEntries(members.map(({ uid, scope }) => [uid, scope]));
 }
 
-/** The action messages of a group, oldest first, as `joined omar (3)`: what happened to whom, and how many were members then. */
+/** The action messages of a group, oldest first, as `joined omar (3)`: action, user and the members count after it. */
 export async function historyOf(app: TestApp, guid: string): Promise<string[]> {
   const messages: any[] = dataOf(await app.api.get(`/v3/groups/${guid}/messages`, { category: 'action', limit: 1000 }));
   return messages.map(
@@ -41,7 +41,7 @@ export async function historyOf(app: TestApp, guid: string): Promise<string[]> {
   );
 }
 
-/** A connection of the test's own, for what has no endpoint. */
+/** A database connection of the test, for rows that have no endpoint. */
 export function useDatabase(server: TestServer): {
   query: <Row = any>(text: string, values?: unknown[]) => Promise<Row[]>;
 } {
@@ -56,28 +56,28 @@ export function useDatabase(server: TestServer): {
 
 type Database = ReturnType<typeof useDatabase>;
 
-/** What was told of a group, in the order in which it was. */
+/** The events of a group, in order. */
 export async function eventsOf(
   database: Database,
   app: TestApp,
   guid: string,
 ): Promise<{ name: string; payload: any }[]> {
-  const told = await eventsIn(database, app);
-  return told
+  const events = await eventsIn(database, app);
+  return events
     .filter(({ subject }) => subject === `group:${guid}`)
     .map(({ name, payload }) => ({ name, payload: payload as unknown }));
 }
 
-/** The number of members that the group keeps, and how many there are. */
+/** The stored members count of a group, and the counted number of members. */
 export async function countsOf(
   database: Database,
   app: TestApp,
   guid: string,
-): Promise<{ kept: number; real: number }> {
+): Promise<{ stored: number; counted: number }> {
   const [row] = await database.query(
-    `SELECT members_count AS kept, (
+    `SELECT members_count AS stored, (
        SELECT count(*)::int FROM group_members m JOIN users u ON u.app_id = m.app_id AND u.uid = m.uid
-        WHERE m.app_id = g.app_id AND m.guid = g.guid AND u.deactivated_at IS NULL) AS real
+        WHERE m.app_id = g.app_id AND m.guid = g.guid AND u.deactivated_at IS NULL) AS counted
        FROM groups g WHERE app_id = $1 AND guid = $2`,
     [app.id, guid],
   );

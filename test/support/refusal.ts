@@ -1,16 +1,16 @@
 import type { Response } from 'supertest';
 
-/** What an answer never tells: where in the code, in which statement or in which library something went wrong. */
+/** Must not appear in a response: code locations, statements, and names of libraries. */
 const INTERNALS =
   /node_modules|\bat \S+ \(|\.[jt]s:\d|prisma|postgres|\b(SELECT|INSERT|UPDATE) |invalid (byte|input)|"stack"/i;
 
-/** Asserts that bad input was neither a fault of the server nor let it tell about itself. */
+/** Asserts that bad input caused no server error, and that the response shows no internals. */
 export function expectNoFault(response: Pick<Response, 'status' | 'body'>): void {
   expect(response.status).toBeLessThan(500);
   if (response.status >= 400) expect(JSON.stringify(response.body)).not.toMatch(INTERNALS);
 }
 
-/** Asserts that the server refused, as the contract says. */
+/** Asserts an error response in the form of the contract. */
 export function expectRefusal(response: Pick<Response, 'status' | 'body'>, status = 400): void {
   expectNoFault(response);
   expect({ status: response.status, body: response.body }).toMatchObject({

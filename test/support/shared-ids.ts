@@ -5,9 +5,9 @@ import { groupKey, userKey } from './conversation-model.js';
 export interface SharingApp {
   uids: string[];
   guids: string[];
-  /** Keys of all conversations that there can be. */
+  /** Keys of all possible conversations. */
   keys: string[];
-  /** Those of two or more conversations → their keys. */
+  /** Ids of two or more conversations → the keys of these. */
   shared: Map<string, string[]>;
 }
 
@@ -29,16 +29,16 @@ function sharingApp(uids: string[], guids: string[]): SharingApp {
   return { uids, guids, keys, shared: new Map([...byId].filter(([, all]) => all.length > 1)) };
 }
 
-/** Whether two pairs of users share an id, and a pair and a group do. */
+/** Whether two direct conversations share an id, and a direct and a group conversation do. */
 const sharesBothWays = ({ shared }: SharingApp): boolean => {
   const groupsIn = [...shared.values()].map((keys) => keys.filter((key) => key.startsWith('group/')).length);
   return groupsIn.includes(0) && groupsIn.some((groups) => groups > 0);
 };
 
 /**
- * Ids of users and groups are put together from pieces that the ids of conversations are made with. Taken at random hardly any two would
- * share an id: `x`, `y_user_z` and `x_user_y`, `z` do where the order of the uids allows it, and so do a chat of `group_x` with somebody
- * after them and the group of the rest of that id.
+ * Ids of users and groups consist of the pieces that ids of conversations are made of. Random ids would hardly ever give conversations the
+ * same id. The users `x`, `y_user_z` and `x_user_y`, `z` have it where the order of the uids allows it, and so have the conversation of
+ * `group_x` with a later user and the group of the rest of that id.
  */
 export const sharingApps: fc.Arbitrary<SharingApp> = fc
   .record({ x: word, y: word, z: word, v: word, w: word, extra: word })

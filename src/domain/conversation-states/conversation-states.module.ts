@@ -4,7 +4,7 @@ import { ConversationStatesService } from './conversation-states.service.js';
 import { ReceiptsOfAllRepository } from './receipts-of-all.repository.js';
 import { ReceiptsRepository } from './receipts.repository.js';
 
-/** How each user stands in each conversation: for messages, which show it, and for conversations, which change it. */
+/** What users have done with conversations. Messages and conversations both depend on it. */
 @Module({
   providers: [ConversationStatesRepository, ConversationStatesService, ReceiptsRepository, ReceiptsOfAllRepository],
   exports: [ConversationStatesService],

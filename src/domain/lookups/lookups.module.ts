@@ -2,6 +2,6 @@ import { Module } from '@nestjs/common';
 import { LookupsRepository } from './lookups.repository.js';
 import { LookupsService } from './lookups.service.js';
 
-/** Who and what the rows of other areas speak of: read-only look-ups of users, their blocks, groups and memberships. */
+/** Read-only look-ups of users, blocks, friendships, groups and memberships, for areas whose rows refer to them. */
 @Module({ providers: [LookupsRepository, LookupsService], exports: [LookupsService] })
 export class LookupsModule {}

@@ -12,13 +12,13 @@ import {
 } from './lookups.repository.js';
 import { systemUserSummary } from './system-user.js';
 
-/** The people and groups that a set of rows speaks of. */
+/** The users and groups that a set of rows refers to. */
 export interface Summaries {
   readonly users: ReadonlyMap<string, UserSummary>;
   readonly groups: ReadonlyMap<string, GroupSummary>;
 }
 
-/** Looks people and groups up for the areas that only speak of them: messages, calls, moderation. Always whole sets, never one per row. */
+/** Looks up users and groups for areas whose rows refer to them. Takes sets of ids, so that no caller runs a query per row. */
 @Injectable()
 export class LookupsService {
   constructor(
@@ -27,9 +27,9 @@ export class LookupsService {
   ) {}
 
   /**
-   * Two queries at most, whatever the number of ids. The system user is always found, erased ones are not.
+   * Runs two queries at most. The result always has the system user. Erased users and deleted groups are missing.
    *
-   * @param known need not be looked up again
+   * @param known summaries that the caller already has
    */
   async summaries(
     ctx: RequestContext,
@@ -49,30 +49,30 @@ export class LookupsService {
 
   /** @throws ERR_UID_NOT_FOUND for a user who is unknown, deactivated or deleted. */
   async requireUser(ctx: RequestContext, uid: string): Promise<void> {
-    // those who act are known already, and those whom others ask for often are
-    const known = !ctx.transaction && (await this.credentials.findActiveUser(ctx, ctx.app.id, uid));
-    if (known) return;
+    // served from the credentials cache where possible; a transaction reads the row
+    const cached = !ctx.transaction && (await this.credentials.findActiveUser(ctx, ctx.app.id, uid));
+    if (cached) return;
     const active = await this.lookups.activeUids(ctx, [uid]);
     if (active.length === 0) throw new DomainError('ERR_UID_NOT_FOUND', { uid });
   }
 
-  /** Somebody whom the acting user can have a conversation with: an active user, or the system user. @throws ERR_UID_NOT_FOUND */
+  /** The peer of a conversation: an active user, or the system user. @throws ERR_UID_NOT_FOUND */
   async requirePeer(ctx: RequestContext, uid: string): Promise<void> {
     if (uid !== SYSTEM_UID) await this.requireUser(ctx, uid);
   }
 
-  /** Those of the uids that belong to active users. */
+  /** The uids among the given that belong to active users. */
   async activeUids(ctx: RequestContext, uids: string[]): Promise<Set<string>> {
     return new Set(await this.lookups.activeUids(ctx, uids));
   }
 
-  /** The tags of the users, by uid; nothing for those who are gone. */
+  /** The tags of the users, by uid. Erased users have no entry. */
   async tagsOf(ctx: RequestContext, uids: string[]): Promise<ReadonlyMap<string, string[]>> {
     const rows = uids.length > 0 ? await this.lookups.tags(ctx, uids) : [];
     return new Map(rows.map(({ uid, tags }) => [uid, tags]));
   }
 
-  /** What stands between the acting user and those of the others, all active, where there is something; nothing for the app itself. */
+  /** The blocks between the acting user and other active users, by the uid of the other user. Empty for the app itself. */
   async blocks(ctx: RequestContext, uids: string[]): Promise<ReadonlyMap<string, BlockStatus>> {
     const viewer = viewerUid(ctx.principal);
     const others = uids.filter((uid) => uid !== viewer);
@@ -80,23 +80,23 @@ export class LookupsService {
     return new Map(blocks.map((block) => [block.uid, block]));
   }
 
-  /** Who of the one set has blocked, or is blocked by, whom of the other. */
+  /** Pairs of a user of the first set and one of the second of whom one has blocked the other. */
   async blockPairs(ctx: RequestContext, uids: string[], others: string[]): Promise<UserPair[]> {
     return uids.length > 0 && others.length > 0 ? this.lookups.blockPairs(ctx, uids, others) : [];
   }
 
-  /** Who of the one set is a friend of whom of the other. */
+  /** Pairs of a user of the first set and one of the second who are friends. */
   async friendPairs(ctx: RequestContext, uids: string[], others: string[]): Promise<UserPair[]> {
     return uids.length > 0 && others.length > 0 ? this.lookups.friendPairs(ctx, uids, others) : [];
   }
 
-  /** The groups that the users are members of, by uid; nothing for those who are in none. */
+  /** The guids of each user's groups, by uid. A user without a group has no entry. */
   async guidsOfMembers(ctx: RequestContext, uids: string[]): Promise<ReadonlyMap<string, string[]>> {
     const rows = uids.length > 0 ? await this.lookups.guidsOfMembers(ctx, uids) : [];
     return new Map(rows.map(({ uid, guids }) => [uid, guids]));
   }
 
-  /** Those whom each of the users has blocked, and who have blocked them, by uid. */
+  /** For each user the uids of everyone with a block between the two, in either direction. */
   async blocksAround(ctx: RequestContext, uids: string[]): Promise<ReadonlyMap<string, string[]>> {
     const around = new Map<string, string[]>(uids.map((uid) => [uid, []]));
     const rows = uids.length > 0 ? await this.lookups.blocksAround(ctx, uids) : [];
@@ -104,7 +104,7 @@ export class LookupsService {
     return around;
   }
 
-  /** The users as they are, each with what stands between them and the acting user. */
+  /** Adds to each user the blocks between them and the acting user. */
   async withBlocks<Row extends { uid: string }>(
     ctx: RequestContext,
     users: Row[],
@@ -128,7 +128,7 @@ export class LookupsService {
     if (!(await this.existingGuids(ctx, [guid])).has(guid)) throw new DomainError('ERR_GUID_NOT_FOUND', { guid });
   }
 
-  /** Those of the guids that belong to groups. */
+  /** The guids among the given that belong to groups. */
   async existingGuids(ctx: RequestContext, guids: string[]): Promise<Set<string>> {
     return new Set(guids.length > 0 ? await this.lookups.existingGuids(ctx, guids) : []);
   }

@@ -4,7 +4,7 @@ import { withoutAbsent } from '../../platform/http/json.js';
 import { groupConversationId } from '../conversation-key.js';
 import type { BlockStatus, GroupSummary, UserSummary } from './lookups.repository.js';
 
-/** A user as other rows name it. */
+/** The public part of a user, inside other resources. */
 export class UserSummaryView {
   @ApiProperty() uid!: string;
   @ApiProperty() name!: string;
@@ -18,7 +18,7 @@ export class UserSummaryView {
   conversationId?: string;
 }
 
-/** A group as other rows name it. */
+/** The public part of a group, inside other resources. */
 export class GroupSummaryView {
   @ApiProperty() guid!: string;
   @ApiProperty() name!: string;
@@ -34,7 +34,7 @@ export class GroupSummaryView {
   @ApiProperty() conversationId!: string;
 }
 
-/** @param user undefined for somebody who was erased */
+/** @param user undefined for an erased user */
 export function userSummaryView(uid: string, user: UserSummary | undefined): UserSummaryView {
   if (!user) return { uid, name: uid, role: 'default', status: 'offline' };
   return withoutAbsent({
@@ -49,7 +49,7 @@ export function userSummaryView(uid: string, user: UserSummary | undefined): Use
   });
 }
 
-/** @param group undefined for one that was deleted */
+/** @param group undefined for a deleted group */
 export function groupSummaryView(guid: string, group: GroupSummary | undefined): GroupSummaryView {
   const conversationId = groupConversationId(guid);
   if (!group) return { guid, name: guid, conversationId };
@@ -69,7 +69,7 @@ export function groupSummaryView(guid: string, group: GroupSummary | undefined):
   });
 }
 
-/** What stands between a user and the viewer, as it stands in the view of the user. */
+/** The fields of a user's view that show the blocks between the user and the viewer. */
 export const blockFields = (block?: BlockStatus) => ({
   blockedByMe: block?.blockedByMeAt ? true : undefined,
   blockedByMeAt: optionalUnixSeconds(block?.blockedByMeAt ?? null),

@@ -1,13 +1,12 @@
 import type { Principal } from '../../platform/auth/principal.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import type { GroupType, MemberScope } from '../../generated/prisma/enums.js';
+import type { PolicyViolation } from './policy-violation.js';
 
-// Who may do what in a group, as pure functions: each tells why not, or nothing. The owner counts as an admin wherever
-// admins are named, and is never removed or given another scope: that takes a new owner first.
+// What members may do in a group, as pure functions. Each returns the violation, or undefined. The owner counts as an admin. The owner
+// can neither be removed nor given another scope before the group has a new owner.
 
-export type PolicyViolation = DomainError | undefined;
-
-/** What the rules must know of a group. */
+/** What the rules need of a group. */
 export interface RuledGroup {
   readonly guid: string;
   readonly type: GroupType;
@@ -19,31 +18,28 @@ export interface Member {
   readonly scope: MemberScope;
 }
 
-/** Somebody as a group knows them: a member, banned, or neither. */
+/** Whether a user is a member of a group, banned from it, or neither. */
 export interface MembershipStatus {
   readonly uid: string;
+  /** Undefined for a user who is not a member. */
   readonly scope?: MemberScope;
   readonly banned: boolean;
-  /** Of somebody who was a member when banned. */
+  /** The scope that a banned user had; undefined for a user who was banned without being a member. */
   readonly formerScope?: MemberScope;
 }
 
-/** Who acts: a member, or the app itself, which needs no scope. */
+/** A member who acts, or the app itself, which needs no scope. */
 export type Actor = Member | 'app';
 
 const RANKS: Record<MemberScope, number> = { participant: 0, moderator: 1, admin: 2 };
 
 const isOwner = ({ owner }: RuledGroup, { uid }: { uid: string }) => owner === uid;
-const scopeOf = (group: RuledGroup, member: Member): MemberScope => (isOwner(group, member) ? 'admin' : member.scope);
-const reaches = (group: RuledGroup, actor: Actor, scope: MemberScope) =>
-  actor === 'app' || RANKS[scopeOf(group, actor)] >= RANKS[scope];
+const effectiveScope = (group: RuledGroup, member: Member): MemberScope =>
+  isOwner(group, member) ? 'admin' : member.scope;
+const hasScope = (group: RuledGroup, actor: Actor, minimum: MemberScope) =>
+  actor === 'app' || RANKS[effectiveScope(group, actor)] >= RANKS[minimum];
 
-/** @throws the refusal, if it is one */
-export function throwIfDenied(refusal: PolicyViolation): void {
-  if (refusal) throw refusal;
-}
-
-/** @throws ERR_GROUP_NOT_JOINED for a user who is no member. */
+/** @param scope of the acting user in the group, if they are a member @throws ERR_GROUP_NOT_JOINED for a user who is not a member */
 export function actorIn({ guid }: RuledGroup, principal: Principal, scope: MemberScope | undefined): Actor {
   if (principal.kind === 'system') return 'app';
   const { uid } = principal.user;
@@ -51,7 +47,7 @@ export function actorIn({ guid }: RuledGroup, principal: Principal, scope: Membe
   return { uid, scope };
 }
 
-/** A private group shows itself to its members only. */
+/** Only members see a private group. @param scope of the viewer in the group, if they are a member */
 export function checkReading(
   { guid, type }: RuledGroup,
   viewer: string | undefined,
@@ -63,41 +59,44 @@ export function checkReading(
 }
 
 export function checkUpdating(group: RuledGroup, actor: Actor): PolicyViolation {
-  return reaches(group, actor, 'moderator')
+  return hasScope(group, actor, 'moderator')
     ? undefined
     : new DomainError('ERR_GROUP_NO_MODERATOR_SCOPE', { guid: group.guid });
 }
 
 export function checkDeleting(group: RuledGroup, actor: Actor): PolicyViolation {
-  return reaches(group, actor, 'admin') ? undefined : new DomainError('ERR_GROUP_NO_ADMIN_SCOPE', { guid: group.guid });
+  return hasScope(group, actor, 'admin')
+    ? undefined
+    : new DomainError('ERR_GROUP_NO_ADMIN_SCOPE', { guid: group.guid });
 }
 
-export function checkHandingOver(group: RuledGroup, actor: Actor): PolicyViolation {
+export function checkTransferringOwnership(group: RuledGroup, actor: Actor): PolicyViolation {
   if (actor === 'app' || isOwner(group, actor)) return undefined;
   return new DomainError('ERR_GROUP_NO_CLEARANCE', { scope: actor.scope, guid: group.guid });
 }
 
-/** Adding others, and banning along with it. */
-export function checkAdding(group: RuledGroup, actor: Actor): PolicyViolation {
-  return reaches(group, actor, 'admin') ? undefined : new DomainError('ERR_GROUP_NO_ADMIN_SCOPE', { guid: group.guid });
+/** Adding and banning several users in one request. Each user is then checked by `checkNewMember` or `checkBanning`. */
+export function checkAddingMembers(group: RuledGroup, actor: Actor): PolicyViolation {
+  return hasScope(group, actor, 'admin')
+    ? undefined
+    : new DomainError('ERR_GROUP_NO_ADMIN_SCOPE', { guid: group.guid });
 }
 
-/** Of somebody who is to become a member, whoever wants it. */
-function checkMembership({ guid }: RuledGroup, { uid, scope, banned }: MembershipStatus): PolicyViolation {
+function checkNeitherMemberNorBanned({ guid }: RuledGroup, { uid, scope, banned }: MembershipStatus): PolicyViolation {
   if (scope) return new DomainError('ERR_ALREADY_JOINED', { uid, guid });
   return banned ? new DomainError('ERR_BANNED_GROUPMEMBER', { uid, guid }) : undefined;
 }
 
-/** Of somebody whom others add: a ban is lifted by it, where the actor may lift it. */
-export function checkAddition(group: RuledGroup, actor: Actor, target: MembershipStatus): PolicyViolation {
+/** A user whom the actor adds. Adding lifts a ban, if the actor may lift it. */
+export function checkNewMember(group: RuledGroup, actor: Actor, target: MembershipStatus): PolicyViolation {
   const isLiftable = target.banned && !checkUnbanning(group, actor, target);
-  return checkMembership(group, isLiftable ? { ...target, banned: false } : target);
+  return checkNeitherMemberNorBanned(group, isLiftable ? { ...target, banned: false } : target);
 }
 
-/** The password of a password group is checked apart. */
-export function checkJoining(group: RuledGroup, standing: MembershipStatus): PolicyViolation {
-  const refusal = checkMembership(group, standing);
-  if (refusal) return refusal;
+/** Does not check the password of a password group. */
+export function checkJoining(group: RuledGroup, status: MembershipStatus): PolicyViolation {
+  const violation = checkNeitherMemberNorBanned(group, status);
+  if (violation) return violation;
   return group.type === 'private' ? new DomainError('ERR_GROUP_JOIN_NOT_ALLOWED', { guid: group.guid }) : undefined;
 }
 
@@ -105,12 +104,12 @@ export function checkLeaving(group: RuledGroup, member: Member): PolicyViolation
   return isOwner(group, member) ? new DomainError('ERR_GROUP_OWNER_STAYS', { guid: group.guid }) : undefined;
 }
 
-/** Admins kick anyone, moderators only participants. */
+/** Admins kick any member, moderators only participants. */
 export function checkKicking(group: RuledGroup, actor: Actor, target: Member): PolicyViolation {
   return checkRemoving(group, actor, target);
 }
 
-/** As with kicking; somebody who is no member counts as a participant. */
+/** The rules of kicking. A user who is not a member counts as a participant. */
 export function checkBanning(
   group: RuledGroup,
   actor: Actor,
@@ -120,7 +119,7 @@ export function checkBanning(
   return checkRemoving(group, actor, { uid, scope });
 }
 
-/** Who may kick such a member may also let them back in. */
+/** An actor who may kick a member of the former scope may lift the ban. */
 export function checkUnbanning(
   group: RuledGroup,
   actor: Actor,
@@ -131,7 +130,7 @@ export function checkUnbanning(
 }
 
 export function checkListingBans(group: RuledGroup, actor: Actor): PolicyViolation {
-  return reaches(group, actor, 'moderator')
+  return hasScope(group, actor, 'moderator')
     ? undefined
     : new DomainError('ERR_GROUP_NO_MODERATOR_SCOPE', { guid: group.guid });
 }
@@ -140,21 +139,27 @@ function checkRemoving(group: RuledGroup, actor: Actor, target: Member): PolicyV
   const { guid } = group;
   if (actor !== 'app') {
     if (actor.uid === target.uid) return new DomainError('ERR_GROUP_NO_SELF_ACTION');
-    const needed = target.scope === 'participant' ? 'moderator' : 'admin';
-    if (!reaches(group, actor, needed)) return new DomainError('ERR_GROUP_NO_CLEARANCE', { scope: actor.scope, guid });
+    const minimum = target.scope === 'participant' ? 'moderator' : 'admin';
+    if (!hasScope(group, actor, minimum))
+      return new DomainError('ERR_GROUP_NO_CLEARANCE', { scope: actor.scope, guid });
   }
   return isOwner(group, target) ? new DomainError('ERR_GROUP_OWNER_STAYS', { guid }) : undefined;
 }
 
-/** Admins give anyone any scope; moderators move others between moderator and participant. */
-export function checkScopeChange(group: RuledGroup, actor: Actor, target: Member, scope: MemberScope): PolicyViolation {
-  const { uid } = target;
+/** Admins give any member any scope. Moderators change others between moderator and participant. */
+export function checkScopeChange(
+  group: RuledGroup,
+  actor: Actor,
+  target: Member,
+  newScope: MemberScope,
+): PolicyViolation {
+  const { uid, scope } = target;
   if (actor !== 'app') {
     if (actor.uid === uid) return new DomainError('ERR_GROUP_NO_SELF_ACTION');
-    const needed = target.scope === 'admin' || scope === 'admin' ? 'admin' : 'moderator';
-    if (!reaches(group, actor, needed))
+    const minimum = scope === 'admin' || newScope === 'admin' ? 'admin' : 'moderator';
+    if (!hasScope(group, actor, minimum))
       return new DomainError('ERR_GROUP_NO_SCOPE_CLEARANCE', { scope: actor.scope, uid });
   }
-  if (target.scope === scope) return new DomainError('ERR_SAME_SCOPE', { uid, scope });
+  if (scope === newScope) return new DomainError('ERR_SAME_SCOPE', { uid, scope });
   return isOwner(group, target) ? new DomainError('ERR_GROUP_OWNER_STAYS', { guid: group.guid }) : undefined;
 }

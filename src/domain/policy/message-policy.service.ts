@@ -3,9 +3,15 @@ import { requireFeature, type ActingUser } from '../../platform/auth/principal.j
 import type { RequestContext } from '../../platform/context.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import type { MemberScope } from '../../generated/prisma/enums.js';
-import { isPartyOf, otherPartyIn, type ConversationKey } from '../conversation-key.js';
-import { blockError } from './block-rules.js';
-import { throwIfDenied, type PolicyViolation } from './group-rules.js';
+import { isPartyOf } from '../conversation-key.js';
+import {
+  actingUser,
+  isUnrestricted,
+  isWithToken,
+  permissionDenied,
+  requireChangePermission,
+  rulesOf,
+} from './acting-user.js';
 import {
   isServerMade,
   mayReadPart,
@@ -17,11 +23,12 @@ import {
   type RuledReceiver,
 } from './message-rules.js';
 import type { ScopePermission } from './permissions.js';
-import { PolicyRepository, type UserRelation } from './policy.repository.js';
+import { throwIfDenied, type PolicyViolation } from './policy-violation.js';
+import { PolicyRepository } from './policy.repository.js';
 import { PolicyService } from './policy.service.js';
-import { actingUser, isUnrestricted, isWithToken, permissionDenied, requireChange, rulesOf } from './subject.js';
+import type { UserRelation } from './policy.sql.js';
 
-/** Which messages a list may show: undefined members restrict nothing. `types` are those of the category message. */
+/** Which messages a list may show. An undefined property restricts nothing. `types` restricts messages of the category message. */
 export interface ListableMessages {
   readonly categories?: string[];
   readonly types?: string[];
@@ -32,7 +39,7 @@ type SendCheck = (receiver: RuledReceiver) => PolicyViolation;
 const MODERATORS: MemberScope[] = ['admin', 'moderator'];
 const ALLOWED: SendCheck = () => undefined;
 
-/** The part of the policy that is about what users say to each other: messages and calls. */
+/** What the acting principal may do with messages and calls. Whether a receiver can be reached is decided in `domain/reachability`. */
 @Injectable()
 export class MessagePolicy {
   constructor(
@@ -40,7 +47,11 @@ export class MessagePolicy {
     private readonly repository: PolicyRepository,
   ) {}
 
-  /** Whether such a message may go to each of the receivers, as far as it is a matter of permission. @throws ERR_PERMISSION_DENIED where it may go to nobody */
+  /**
+   * Whether the permissions of the acting user allow a message of this content to each of the receivers.
+   *
+   * @throws ERR_PERMISSION_DENIED where they allow it to no receiver at all
+   */
   async checkSending(ctx: RequestContext, content: RuledContent, receivers: RuledReceiver[]): Promise<SendCheck> {
     const user = actingUser(ctx);
     if (!user) return ALLOWED;
@@ -49,14 +60,14 @@ export class MessagePolicy {
     const rules = rulesOf(user);
     const missing = missingToSend(rules, content);
     if (missing) throw permissionDenied(user, missing);
-    const checkReceiver = await this.checkReaching(ctx, user, 'sendMessage', receivers);
+    const checkReceiver = await this.receiverCheck(ctx, user, 'sendMessage', receivers);
     return (receiver) =>
       rules.excludes('sendMessage.allowedReceiverTypes', receiver.receiverType)
         ? permissionDenied(user, 'sendMessage.allowedReceiverTypes')
         : checkReceiver(receiver);
   }
 
-  /** What replying in a thread asks for beyond sending, at whatever address it is done. @throws ERR_PERMISSION_DENIED */
+  /** The permissions that a reply in a thread needs beyond those of sending. @throws ERR_PERMISSION_DENIED */
   async requireReplying(ctx: RequestContext, receiver: RuledReceiver): Promise<void> {
     requireFeature(ctx.principal, 'createMessageThread');
     await this.requireScope(ctx, receiver, 'sendThreadedMessage');
@@ -67,29 +78,16 @@ export class MessagePolicy {
     await this.requireScope(ctx, receiver, 'addReaction');
   }
 
-  /** A message is for the two users of its conversation, or for the members of its group. @throws ERR_MESSAGE_NO_ACCESS */
-  async requireParty(ctx: RequestContext, message: RuledMessage): Promise<void> {
+  /** Whether the acting user is one of the two users of the conversation, or a member of its group. The app itself is party to all. */
+  async isParty(ctx: RequestContext, { receiverType, receiver, conversationKey }: RuledMessage): Promise<boolean> {
     const user = actingUser(ctx);
-    if (!user || (await this.isParty(ctx, user, message))) return;
-    throw new DomainError('ERR_MESSAGE_NO_ACCESS', { uid: user.uid, id: String(message.id) });
+    if (!user) return true;
+    return receiverType === 'group'
+      ? (await this.policy.membership(ctx, receiver, user.uid)) !== undefined
+      : isPartyOf(conversationKey, user.uid);
   }
 
-  /**
-   * What the other side of a one-to-one conversation would see is refused while either has blocked the other: sending, editing,
-   * reacting, pinning and calling. Deleting is not. Groups know no blocks. To be asked within the transaction of the change, after
-   * the row that is changed was locked: a block that is committed by then counts.
-   *
-   * @throws ERR_BLOCKED_RECEIVER, ERR_BLOCKED_SENDER
-   */
-  async requireNoBlock(ctx: RequestContext, conversationKey: ConversationKey): Promise<void> {
-    const uid = actingUser(ctx)?.uid;
-    const other = uid === undefined ? undefined : otherPartyIn(conversationKey, uid);
-    if (uid === undefined || other === undefined || other === uid) return;
-    const { blockedByMe, hasBlockedMe } = await this.repository.block(ctx, uid, other);
-    if (blockedByMe || hasBlockedMe) throw blockError(uid, other, blockedByMe);
-  }
-
-  /** In a group it takes a moderator or an admin; between two users either of them may. @throws ERR_PERMISSION_DENIED */
+  /** Moderators and admins pin in a group; both users pin in their conversation. @throws ERR_PERMISSION_DENIED */
   async requirePinning(
     ctx: RequestContext,
     { receiverType, receiver }: RuledReceiver,
@@ -101,7 +99,7 @@ export class MessagePolicy {
     if (!membership || !MODERATORS.includes(membership.scope)) throw permissionDenied(user, permission);
   }
 
-  /** @throws ERR_PERMISSION_DENIED for the sender of a message that is for others only */
+  /** @throws ERR_PERMISSION_DENIED for the sender, unless the message allows the sender to interact */
   requireInteracting(
     ctx: RequestContext,
     { sender, allowSenderInteraction }: { sender: string; allowSenderInteraction: boolean },
@@ -115,18 +113,18 @@ export class MessagePolicy {
     if (!user) return {};
     const rules = rulesOf(user);
     return {
-      categories: rules.named('listMessages.allowedMessageCategories'),
-      types: rules.named('listMessages.allowedMessageTypes'),
+      categories: rules.listOf('listMessages.allowedMessageCategories'),
+      types: rules.listOf('listMessages.allowedMessageTypes'),
     };
   }
 
-  /** Whether a list may show the message. */
+  /** Whether the role may read messages of this kind. */
   mayRead(ctx: RequestContext, content: Pick<RuledContent, 'category' | 'type'>): boolean {
     const user = actingUser(ctx);
     return !user || missingToRead(rulesOf(user), content) === undefined;
   }
 
-  /** Whether a message that the acting user reads may show another one within it. */
+  /** Whether a message that the acting user reads may show a message that it contains. */
   mayReadPart(ctx: RequestContext, part: RuledPart): boolean {
     const user = actingUser(ctx);
     return !user || mayReadPart(user.uid, rulesOf(user), part);
@@ -156,17 +154,17 @@ export class MessagePolicy {
     const membership = receiverType === 'group' ? await this.policy.membership(ctx, receiver, uid) : undefined;
     if (message.sender !== uid && !(membership && MODERATORS.includes(membership.scope)))
       throw new DomainError('ERR_MESSAGE_NOT_A_SENDER', { uid, id: String(message.id) });
-    requireChange(user, change, membership?.scope);
+    requireChangePermission(user, change, membership?.scope);
     if (change === 'editMessage' && membership?.rules.denies(change)) throw permissionDenied(user, change);
   }
 
-  /** Erasing all messages of a conversation is deleting each of them. @param scope of the user in the group @throws ERR_PERMISSION_DENIED */
+  /** Deleting all messages of a conversation. @param scope of the user in the group @throws ERR_PERMISSION_DENIED */
   requireErasing(ctx: RequestContext, receiverType: RuledReceiver['receiverType'], scope?: MemberScope): void {
     const user = actingUser(ctx);
     if (!user) return;
     requireFeature(ctx.principal, 'deleteMessage');
     if (receiverType === 'group') requireFeature(ctx.principal, 'deleteGroupMessages');
-    requireChange(user, 'deleteMessage', scope);
+    requireChangePermission(user, 'deleteMessage', scope);
   }
 
   /** @throws ERR_PERMISSION_DENIED */
@@ -174,15 +172,15 @@ export class MessagePolicy {
     const user = actingUser(ctx);
     if (!user || isUnrestricted(user)) return;
     if (rulesOf(user).denies('initiateCall')) throw permissionDenied(user, 'initiateCall');
-    const refusal = await this.checkReaching(ctx, user, 'initiateCall', [receiver]);
-    throwIfDenied(refusal(receiver));
+    const checkReceiver = await this.receiverCheck(ctx, user, 'initiateCall', [receiver]);
+    throwIfDenied(checkReceiver(receiver));
     if (receiver.receiverType !== 'group') return;
     const membership = await this.policy.membership(ctx, receiver.receiver, user.uid);
     if (membership?.rules.excludes('initiateCall.allowedType', type))
       throw permissionDenied(user, 'initiateCall.allowedType');
   }
 
-  /** In the call that a member of the group started. @throws ERR_PERMISSION_DENIED */
+  /** Taking part in a call of a group. @param initiator the member who started the call @throws ERR_PERMISSION_DENIED */
   async requireTakingPart(ctx: RequestContext, guid: string, initiator: string): Promise<void> {
     const user = actingUser(ctx);
     if (!user?.rules.scopesRestricted || user.uid === initiator) return;
@@ -192,37 +190,30 @@ export class MessagePolicy {
       throw permissionDenied(user, 'initiateCall.allowedScopes');
   }
 
-  private async isParty(ctx: RequestContext, { uid }: ActingUser, message: RuledMessage): Promise<boolean> {
-    const { receiverType, receiver, conversationKey } = message;
-    return receiverType === 'group'
-      ? (await this.policy.membership(ctx, receiver, uid)) !== undefined
-      : isPartyOf(conversationKey, uid);
-  }
-
-  /** What a role and a scope say of those whom a message or a call is meant for. Receivers who do not exist are no matter of permission. */
-  private async checkReaching(
+  /** Whether role and scope allow each receiver. A receiver that does not exist is allowed here: sending reports it. */
+  private async receiverCheck(
     ctx: RequestContext,
     user: ActingUser,
     permission: 'sendMessage' | 'initiateCall',
     receivers: RuledReceiver[],
   ): Promise<SendCheck> {
     const rules = rulesOf(user);
-    const named = (type: RuledReceiver['receiverType']) =>
+    const receiversOf = (type: RuledReceiver['receiverType']) =>
       receivers.flatMap(({ receiverType, receiver }) => (receiverType === type ? [receiver] : []));
-    const roles = rules.named(`${permission}.allowedReceiverRoles`);
+    const roles = rules.listOf(`${permission}.allowedReceiverRoles`);
     const isForFriends = rules.isForFriends(`${permission}.mode`);
-    const [others, members] = await Promise.all([
-      isForFriends || roles ? this.userRelations(ctx, user, named('user')) : undefined,
-      user.rules.scopesRestricted ? this.policy.memberships(ctx, named('group'), [user.uid]) : [],
+    const [relations, memberships] = await Promise.all([
+      isForFriends || roles ? this.userRelations(ctx, user, receiversOf('user')) : undefined,
+      user.rules.scopesRestricted ? this.policy.memberships(ctx, receiversOf('group'), [user.uid]) : [],
     ]);
-    const memberIn = new Map(members.map((membership) => [membership.guid, membership]));
+    const membershipIn = new Map(memberships.map((membership) => [membership.guid, membership]));
     return ({ receiverType, receiver }) => {
       if (receiverType === 'group')
-        return memberIn.get(receiver)?.rules.denies(permission) ? permissionDenied(user, permission) : undefined;
-      const other = others?.get(receiver);
-      if (!other || receiver === user.uid) return undefined;
-      if (isForFriends && !other.isFriend) return permissionDenied(user, `${permission}.mode`);
-      return roles?.includes(other.role) === false
+        return membershipIn.get(receiver)?.rules.denies(permission) ? permissionDenied(user, permission) : undefined;
+      const relation = relations?.get(receiver);
+      if (!relation || receiver === user.uid) return undefined;
+      if (isForFriends && !relation.isFriend) return permissionDenied(user, `${permission}.mode`);
+      return roles?.includes(relation.role) === false
         ? permissionDenied(user, `${permission}.allowedReceiverRoles`)
         : undefined;
     };
@@ -244,7 +235,7 @@ export class MessagePolicy {
     { uid }: ActingUser,
     others: string[],
   ): Promise<ReadonlyMap<string, UserRelation>> {
-    const found = others.length > 0 ? await this.repository.userRelations(ctx, uid, others) : [];
-    return new Map(found.map((other) => [other.uid, other]));
+    const relations = others.length > 0 ? await this.repository.userRelations(ctx, uid, others) : [];
+    return new Map(relations.map((relation) => [relation.uid, relation]));
   }
 }

@@ -1,40 +1,40 @@
 import type { ConversationKey } from '../conversation-key.js';
 import type { RolePermission, Rules } from './permissions.js';
 
-// What a role may send and read, as pure functions over what is stored of a message.
+// What a role may send and read, as pure functions of a message's content.
 
-/** What the rules must know of a message. */
+/** The content of a message, as far as the rules need it. */
 export interface RuledContent {
   readonly category: string;
   readonly type: string;
   readonly data: object;
 }
 
-/** Whom a message or a call goes to. */
+/** The receiver of a message or a call. */
 export interface RuledReceiver {
   readonly receiverType: 'user' | 'group';
   readonly receiver: string;
 }
 
-/** Where a message is. */
+/** A message with its conversation. */
 export interface RuledMessage extends RuledReceiver {
   readonly id: bigint;
   readonly sender: string;
   readonly conversationKey: ConversationKey;
 }
 
-/** A message that is shown within another one, as a quotation or as what an action is about. */
+/** A message that another message contains: a quoted message, or the message that an action message reports. */
 export interface RuledPart extends Pick<RuledContent, 'category' | 'type'> {
   readonly sender: string;
-  /** By moderation: it is for its sender only. */
+  /** Moderation has not approved it, so only its sender reads it. */
   readonly isHeldBack: boolean;
 }
 
-/** Cards and what agents say come from the backend of the app, in whosever name. */
+/** Only the backend of the app sends cards and messages of agents, on behalf of any user. */
 export const isServerMade = ({ category }: Pick<RuledContent, 'category'>): boolean =>
   category === 'card' || category === 'agentic';
 
-/** @returns the permission that is missing to send such a message to anybody */
+/** @returns the permission that the role lacks to send a message of this content */
 export function missingToSend(
   rules: Rules<RolePermission>,
   { category, type, data }: RuledContent,
@@ -45,13 +45,13 @@ export function missingToSend(
     return 'sendMessage.allowedMessageTypes';
   if (category === 'custom' && rules.excludes('sendMessage.allowedCustomTypes', type))
     return 'sendMessage.allowedCustomTypes';
-  const allowed = rules.named('sendMessage.allowedMimeTypes');
-  if (allowed && !mimeTypes(data).every((mimeType) => isAmong(allowed, mimeType)))
+  const allowed = rules.listOf('sendMessage.allowedMimeTypes');
+  if (allowed && !mimeTypes(data).every((mimeType) => matchesAny(allowed, mimeType)))
     return 'sendMessage.allowedMimeTypes';
   return undefined;
 }
 
-/** @returns the permission that is missing to read such a message */
+/** @returns the permission that the role lacks to read a message of this kind */
 export function missingToRead(
   rules: Rules<RolePermission>,
   { category, type }: Pick<RuledContent, 'category' | 'type'>,
@@ -62,18 +62,19 @@ export function missingToRead(
   return undefined;
 }
 
-/** Whether a user who reads a message also reads one that is shown within it: the same in answers and in realtime. */
+/** Whether a user who reads a message also reads a message that it contains. Responses and realtime events apply the same rule. */
 export const mayReadPart = (uid: string, rules: Rules<RolePermission>, part: RuledPart): boolean =>
   missingToRead(rules, part) === undefined && (!part.isHeldBack || part.sender === uid);
 
-/** Of all attachments; an attachment that does not say is of no type that anybody could allow. */
+/** Of all attachments. An attachment without a MIME type counts as '', which no list allows. */
 function mimeTypes(data: object): string[] {
   const { attachments } = data as { attachments?: { mimeType?: string }[] };
   return (attachments ?? []).map(({ mimeType = '' }) => mimeType.toLowerCase());
 }
 
-const isAmong = (allowed: string[], mimeType: string): boolean =>
-  allowed.some((entry) => {
-    const wanted = entry.toLowerCase();
-    return wanted.endsWith('/*') ? mimeType.startsWith(wanted.slice(0, -1)) : mimeType === wanted;
+/** @param patterns MIME types, or `image/*` */
+const matchesAny = (patterns: string[], mimeType: string): boolean =>
+  patterns.some((entry) => {
+    const pattern = entry.toLowerCase();
+    return pattern.endsWith('/*') ? mimeType.startsWith(pattern.slice(0, -1)) : mimeType === pattern;
   });

@@ -3,7 +3,7 @@ import type { PermissionValue } from '../../platform/auth/role-rules.js';
 export interface PermissionDefinition {
   readonly title: string;
   readonly dataType: 'string' | 'stringArray' | 'rolesStringArray' | 'customStringArray';
-  /** What a value, or each entry of a list, may be; any text where absent. */
+  /** The allowed values, or the allowed entries of a list; undefined allows any text. */
   readonly availableValues?: readonly string[];
   readonly defaultValue: PermissionValue;
 }
@@ -15,7 +15,7 @@ const grant = (title: string): PermissionDefinition => ({
   defaultValue: 'allow',
 });
 
-const reach = (title: string): PermissionDefinition => ({
+const mode = (title: string): PermissionDefinition => ({
   title,
   dataType: 'string',
   availableValues: ['all', 'friends'],
@@ -43,12 +43,12 @@ const callTypes = ['audio', 'video'];
 /** What users of a role may do. */
 export const rolePermissions = {
   listUsers: grant('List users'),
-  'listUsers.mode': reach('Which users are listed: all, or friends'),
+  'listUsers.mode': mode('Which users are listed: all, or friends'),
   'listUsers.allowedRoles': roles('Roles whose users are listed'),
-  'getUserDetails.mode': reach('Whose details can be seen: those of all, or of friends'),
+  'getUserDetails.mode': mode('Whose details can be seen: those of all, or of friends'),
   'getUserDetails.allowedRoles': roles('Roles whose users can be seen in detail'),
   sendMessage: grant('Send messages'),
-  'sendMessage.mode': reach('Which users can be written to: all, or friends'),
+  'sendMessage.mode': mode('Which users can be written to: all, or friends'),
   'sendMessage.allowedReceiverTypes': list('Whom messages go to: users, groups', receiverTypes),
   'sendMessage.allowedReceiverRoles': roles('Roles whose users can be written to'),
   'sendMessage.allowedMessageTypes': list('Types of messages that can be sent', messageTypes),
@@ -60,7 +60,7 @@ export const rolePermissions = {
   deleteMessage: grant('Delete messages'),
   'deleteMessage.denyForScopes': list('Scopes whose members cannot delete messages of their group', scopes),
   initiateCall: grant('Start calls'),
-  'initiateCall.mode': reach('Which users can be called: all, or friends'),
+  'initiateCall.mode': mode('Which users can be called: all, or friends'),
   'initiateCall.allowedReceiverRoles': roles('Roles whose users can be called'),
   createGroup: grant('Create groups'),
   'createGroup.allowedGroupTypes': list('Types of groups that can be created', groupTypes),
@@ -93,7 +93,7 @@ export type ScopePermission = keyof typeof scopePermissions;
 const MAX_ENTRIES = 100;
 const MAX_ENTRY_LENGTH = 100;
 
-/** The value as it is to be stored; undefined for one that the permission cannot have. A list of one may be sent as its entry. */
+/** The value to store; undefined for an invalid value. A list of one entry may be sent as the entry. */
 export function permissionValue(
   { dataType, availableValues }: PermissionDefinition,
   value: unknown,
@@ -101,17 +101,17 @@ export function permissionValue(
   const isAvailable = (entry: unknown): entry is string =>
     typeof entry === 'string' &&
     (availableValues?.includes(entry) ?? (entry.trim() !== '' && entry.length <= MAX_ENTRY_LENGTH));
-  const written = (entry: string) => (dataType === 'rolesStringArray' ? entry.toLowerCase() : entry);
-  if (!Array.isArray(value)) return isAvailable(value) ? written(value) : undefined;
+  const normalized = (entry: string) => (dataType === 'rolesStringArray' ? entry.toLowerCase() : entry);
+  if (!Array.isArray(value)) return isAvailable(value) ? normalized(value) : undefined;
   if (dataType === 'string' || value.length > MAX_ENTRIES || !value.every(isAvailable)) return undefined;
-  return [...new Set(value.map(written))];
+  return [...new Set(value.map(normalized))];
 }
 
-/** What is in both lists; one that is absent restricts nothing. */
-export const common = <Item>(wanted: Item[] | undefined, allowed: Item[] | undefined): Item[] | undefined =>
-  wanted && allowed ? wanted.filter((item) => allowed.includes(item)) : (wanted ?? allowed);
+/** The intersection of two lists. An undefined list restricts nothing. */
+export const common = <Item>(one: Item[] | undefined, other: Item[] | undefined): Item[] | undefined =>
+  one && other ? one.filter((item) => other.includes(item)) : (one ?? other);
 
-/** Reads permissions by id: what is not stored is allowed. */
+/** Stored permissions by id. A permission without a stored value is allowed. */
 export class Rules<Id extends string> {
   constructor(private readonly values: ReadonlyMap<string, PermissionValue>) {}
 
@@ -123,14 +123,14 @@ export class Rules<Id extends string> {
     return this.values.get(id) === 'friends';
   }
 
-  /** What the list names; undefined where it names nothing and so restricts nothing. */
-  named(id: Id): string[] | undefined {
+  /** The entries of a list permission; undefined if none is stored, which restricts nothing. */
+  listOf(id: Id): string[] | undefined {
     const value = this.values.get(id);
     return typeof value === 'string' ? [value] : value;
   }
 
-  /** Of a list of what is allowed. */
+  /** Whether a list of allowed values is stored that does not have the value. */
   excludes(id: Id, value: string): boolean {
-    return this.named(id)?.includes(value) === false;
+    return this.listOf(id)?.includes(value) === false;
   }
 }

@@ -3,6 +3,6 @@ import { MessagePolicy } from './message-policy.service.js';
 import { PolicyRepository } from './policy.repository.js';
 import { PolicyService } from './policy.service.js';
 
-/** Who may do what to whom: asked by every area before it shows or changes anything. */
+/** What the acting principal may do. */
 @Module({ providers: [MessagePolicy, PolicyRepository, PolicyService], exports: [MessagePolicy, PolicyService] })
 export class PolicyModule {}

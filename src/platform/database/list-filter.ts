@@ -1,4 +1,4 @@
-import type { Affix } from '../database/page.js';
+import type { Affix } from './page.js';
 import type { IndexRange, Segment, Sql } from './ranged-list.js';
 
 /** A search for the beginning of an id, of a name or of a word inside a name, in any case. */

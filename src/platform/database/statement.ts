@@ -164,9 +164,6 @@ export function composedStatements(name: string, shapes: () => readonly Shape[])
   return { name, of: (text) => ({ text }) };
 }
 
-/** Until the areas declare their own with `composedStatements`. */
-export const shapes = (name: string, make: () => readonly Shape[]): void => void composedStatements(name, make);
-
 /** The shapes of all composed statements that the loaded modules declare, by name. */
 export const shapesByName = (): ReadonlyMap<string, () => readonly Shape[]> => declaredShapes;
 

@@ -114,6 +114,8 @@ export interface EventPayloads {
 
 /** What only other areas of the server must follow, in the same transaction. Nobody outside is told, so nothing is kept of it. */
 export interface InternalEventPayloads {
+  /** The user is about to be erased. Their row still exists, and is not locked yet. */
+  user_erasing: { uid: string };
   /** The user is erased, and all that was theirs goes too. `wasActive` is false for a user who had been deactivated. */
   user_deleted: { uid: string; wasActive: boolean };
   /** The users had been active; their rows, memberships and messages stay. Until the end of the transaction nobody else changes them. */

@@ -1,9 +1,9 @@
 import type { ActingUser } from '../../platform/auth/principal.js';
-import { isHeldBack } from '../../event-payloads/message-event-serializers.js';
+import { isMessageHeldBack } from '../../event-payloads/message-event-serializers.js';
 import type { MessageKind, OutboundEvent } from '../../event-payloads/outbound-event.js';
 import type { MessageView } from '../../resources/messages/model/message.view.js';
 import { mayReadPart, missingToRead } from '../../domain/policy/message-rules.js';
-import { rulesOf } from '../../domain/policy/subject.js';
+import { rulesOf } from '../../domain/policy/acting-user.js';
 
 // Events are presented once, for everybody; here is what of them each user may see, by the rules that answers obey.
 
@@ -16,7 +16,7 @@ export function seenBy(user: ActingUser, event: OutboundEvent): OutboundEvent | 
   const kind = [event.messageKind, changed, message].find(isKind);
   if (kind && missingToRead(rules, kind)) return undefined;
   const isHidden = (quoted: MessageView) =>
-    !mayReadPart(user.uid, rules, { ...quoted, isHeldBack: isHeldBack(quoted) });
+    !mayReadPart(user.uid, rules, { ...quoted, isHeldBack: isMessageHeldBack(quoted) });
   const hides = [message, changed].some((shown) => shown?.quotedMessage && isHidden(shown.quotedMessage));
   return hides ? withoutQuotations(event, isHidden) : event;
 }

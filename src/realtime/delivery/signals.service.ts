@@ -6,9 +6,9 @@ import { withoutAbsent } from '../../platform/http/json.js';
 import { conversationIdOf, conversationKeyOf } from '../../domain/conversation-key.js';
 import { LookupsService } from '../../domain/lookups/lookups.service.js';
 import type { Receiver } from '../../resources/messages/send/send-body.js';
-import { MessagesService } from '../../resources/messages/send/messages.service.js';
-import { throwIfDenied } from '../../domain/policy/group-rules.js';
 import { MessagePolicy } from '../../domain/policy/message-policy.service.js';
+import { throwIfDenied } from '../../domain/policy/policy-violation.js';
+import { ReachabilityService } from '../../domain/reachability/reachability.service.js';
 import type { TransientDto, TypingDto } from '../protocol/client-frame.dto.js';
 import type { Connection } from '../connections/connection.js';
 import { Connections } from '../connections/connections.js';
@@ -28,8 +28,8 @@ export class SignalsService implements OnModuleInit {
   constructor(
     private readonly bus: RealtimeBus,
     private readonly connections: Connections,
-    private readonly messages: MessagesService,
     private readonly policy: MessagePolicy,
+    private readonly reachability: ReachabilityService,
     private readonly lookups: LookupsService,
   ) {}
 
@@ -40,7 +40,7 @@ export class SignalsService implements OnModuleInit {
   /** @throws those of sending a text */
   async typing(connection: Connection, { action, metadata, ...receiver }: TypingDto): Promise<void> {
     const ctx = connection.context;
-    await this.requireSendableTo(ctx, receiver);
+    await this.requireReachable(ctx, receiver);
     if (await this.isTooLarge(ctx, receiver)) return;
     await this.publish(connection, receiver, (common) =>
       withoutAbsent({ type: 'typing', ...common, action, metadata }),
@@ -49,16 +49,16 @@ export class SignalsService implements OnModuleInit {
 
   /** @throws those of sending a text */
   async transient(connection: Connection, { data, ...receiver }: TransientDto): Promise<void> {
-    await this.requireSendableTo(connection.context, receiver);
+    await this.requireReachable(connection.context, receiver);
     const sentAt = unixSeconds(new Date());
     await this.publish(connection, receiver, (common) => ({ type: 'transient', ...common, data, sentAt }));
   }
 
-  private async requireSendableTo(ctx: RequestContext, receiver: Receiver): Promise<void> {
+  private async requireReachable(ctx: RequestContext, receiver: Receiver): Promise<void> {
     requireFeature(ctx.principal, 'createMessage');
     const violationOf = await this.policy.checkSending(ctx, ANY_TEXT, [receiver]);
     throwIfDenied(violationOf(receiver));
-    await this.messages.requireSendableTo(ctx, receiver);
+    await this.reachability.requireReachable(ctx, receiver);
   }
 
   private async isTooLarge(ctx: RequestContext, { receiverType, receiver }: Receiver): Promise<boolean> {

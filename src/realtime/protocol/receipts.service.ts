@@ -3,7 +3,7 @@ import { actingUid } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import { ConversationsService } from '../../resources/conversations/conversations.service.js';
-import { peerIn, type Peer } from '../../resources/conversations/peer.js';
+import { peerIn, type Peer } from '../../domain/peer.js';
 import { SingleMessageService } from '../../resources/messages/change/single-message.service.js';
 import type { ReceiptDto } from './client-frame.dto.js';
 

@@ -3,7 +3,7 @@ import { SentIdListField } from '../../platform/http/field.js';
 import { converted } from '../../platform/http/field-rules.js';
 import { PageQuery } from '../../platform/http/page.query.js';
 import { QueryChoice, QueryText } from '../../platform/http/query-field.js';
-import type { Direction } from './blocked-users.repository.js';
+import type { Direction } from './blocked-users.sql.js';
 
 const MAX_UIDS = 100;
 
@@ -17,8 +17,8 @@ export class UnblockUsersDto {
   blockedUids!: string[];
 }
 
-/** As client SDKs write it. */
-const spellings = new Map<string, Direction>([
+/** The spelling of client SDKs. */
+const sdkSpellings = new Map<string, Direction>([
   ['BLOCKED_BY_ME', 'blockedByMe'],
   ['HAS_BLOCKED_ME', 'hasBlockedMe'],
   ['BOTH', 'both'],
@@ -27,11 +27,11 @@ const spellings = new Map<string, Direction>([
 const DirectionField = ({ me, fallback }: { me: string; fallback: Direction }) =>
   applyDecorators(
     QueryChoice({
-      description: `blockedByMe: users whom ${me} has blocked; hasBlockedMe: those who have blocked that user; both: either.`,
-      of: ['blockedByMe', 'hasBlockedMe', 'both', ...spellings.keys()],
+      description: `blockedByMe: users whom ${me} has blocked; hasBlockedMe: users who have blocked ${me}; both: either.`,
+      of: ['blockedByMe', 'hasBlockedMe', 'both', ...sdkSpellings.keys()],
       default: fallback,
     }),
-    converted((value) => spellings.get(value as string) ?? value),
+    converted((value) => sdkSpellings.get(value as string) ?? value),
   );
 
 class SearchBlockedUsersQuery extends PageQuery {

@@ -3,7 +3,7 @@ import { userConversationId } from '../../domain/conversation-key.js';
 import { type UserView, userView } from '../users/user.view.js';
 import type { BlockedUser } from './blocked-users.repository.js';
 
-/** @param uid who blocked the other, or was blocked by them: the one who is meant by "me" */
+/** @param uid of the user whom the view means by "me" */
 export const blockedUserView = (uid: string, other: BlockedUser): UserView =>
   userView({ ...other, block: other }, { withTags: false, conversationId: userConversationId(uid, other.uid) });
 

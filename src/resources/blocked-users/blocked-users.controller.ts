@@ -21,9 +21,9 @@ export class BlockedUsersController {
   @ActsAsUser({ feature: 'blockUser' })
   @Endpoint({
     id: 'block-users',
-    summary: 'Block users in the name of a user',
+    summary: 'Block users on behalf of a user',
     description:
-      'Neither side sends to the other from then on; in groups both go on as before. The answer tells what became of each, and one refusal does not stop the others. Blocking somebody again changes nothing. A user who acts blocks for themself only.',
+      'From then on neither user sends to the other. Blocks have no effect in groups. The response has a result for each user; an error for one does not affect the others. Blocking a user again changes nothing. An acting user blocks for themself only.',
     response: { byId: ItemResultView },
     errors: ['ERR_UID_NOT_FOUND', 'AUTH_ERR_NO_ACCESS'],
   })
@@ -38,7 +38,7 @@ export class BlockedUsersController {
     id: 'list-blocked-users',
     summary: 'List the users whom a user has blocked',
     description:
-      'In the order of their uids. Whose block it is, is told as the user of the path sees it: blockedByMe is their own. Deactivated users are left out until they are reactivated. A user who acts lists their own only.',
+      'In the order of their uids. blockedByMe is a block by the user of the path, hasBlockedMe a block of that user. Deactivated users are left out until they are reactivated. An acting user lists only their own blocks.',
     response: { page: UserView },
     errors: ['ERR_UID_NOT_FOUND', 'AUTH_ERR_NO_ACCESS'],
   })
@@ -51,9 +51,9 @@ export class BlockedUsersController {
   @ActsAsUser({ feature: 'unblockUser' })
   @Endpoint({
     id: 'unblock-users',
-    summary: 'Unblock users in the name of a user',
+    summary: 'Unblock users on behalf of a user',
     description:
-      'The answer tells what became of each, and one refusal does not stop the others. Unblocking somebody who is not blocked changes nothing. A user who acts unblocks for themself only.',
+      'The response has a result for each user; an error for one does not affect the others. Unblocking a user who is not blocked changes nothing. An acting user unblocks for themself only.',
     response: { byId: ItemResultView },
     errors: ['ERR_UID_NOT_FOUND', 'AUTH_ERR_NO_ACCESS'],
   })

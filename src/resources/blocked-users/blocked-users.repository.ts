@@ -2,95 +2,63 @@ import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { prefixPattern } from '../../platform/database/pattern.js';
-import { statement } from '../../platform/database/statement.js';
 import type { Page, PageRequest } from '../../platform/database/page.js';
 import type { BlockStatus } from '../../domain/lookups/lookups.repository.js';
-import { userColumns } from '../users/user-columns.js';
 import { userPage } from '../users/user-page.js';
 import type { User } from '../users/users.repository.js';
-
-/** Whose block it is, as the user sees it whose blocks are listed. */
-export type Direction = 'blockedByMe' | 'hasBlockedMe' | 'both';
+import { listings, lockAll, lockUser, lockUsers, type Direction } from './blocked-users.sql.js';
 
 export interface BlockFilter {
   direction: Direction;
   searchKey?: string;
 }
 
-/** The other side of a block, and what stands between the two. */
+/** The other user of a block, with the blocks between the two. */
 export type BlockedUser = User & BlockStatus;
-
-// In an order that is always the same, so that no two transactions wait for each other; here and in what is inserted.
-const lockUsersForShare = statement(
-  'blocked-users-hold-users',
-  `SELECT uid FROM users
-    WHERE app_id = $1 AND uid = ANY($2) AND deactivated_at IS NULL
-    ORDER BY uid
-      FOR SHARE`,
-);
-
-const add = statement(
-  'blocked-users-add',
-  `INSERT INTO user_blocks (app_id, uid, blocked_uid)
-   SELECT $1, $2, uid FROM unnest($3::text[]) AS u (uid) ORDER BY uid
-       ON CONFLICT (app_id, uid, blocked_uid) DO NOTHING
-   RETURNING blocked_uid AS uid`,
-);
-
-const remove = statement(
-  'blocked-users-remove',
-  'DELETE FROM user_blocks WHERE app_id = $1 AND uid = $2 AND blocked_uid = ANY($3) RETURNING blocked_uid AS uid',
-);
-
-const mine = '(SELECT blocked_uid AS uid, blocked_at FROM user_blocks WHERE app_id = $1 AND uid = $2) mine';
-const theirs = '(SELECT uid, blocked_at FROM user_blocks WHERE app_id = $1 AND blocked_uid = $2) theirs';
-
-/** The blocks that a list begins with, so that it reads no others, beside what stands in the other direction. */
-const blocks: Record<Direction, string> = {
-  blockedByMe: `${mine} LEFT JOIN ${theirs} USING (uid)`,
-  hasBlockedMe: `${theirs} LEFT JOIN ${mine} USING (uid)`,
-  both: `${mine} FULL JOIN ${theirs} USING (uid)`,
-};
-
-// Deactivated users stay blocked, and are as good as absent until they are reactivated.
-const listed = (direction: Direction) => `
-  FROM ${blocks[direction]} JOIN users u USING (uid)
- WHERE u.app_id = $1 AND u.deactivated_at IS NULL
-   AND ($3::text IS NULL OR u.uid ILIKE $3 OR u.name ILIKE $3)`;
-
-const listing = (direction: Direction) => ({
-  list: statement(
-    `blocked-users-list-${direction}`,
-    `SELECT ${userColumns('$4')}, mine.blocked_at AS "blockedByMeAt", theirs.blocked_at AS "blockedMeAt" ${listed(direction)}
-      ORDER BY u.uid OFFSET $5 LIMIT $6`,
-  ),
-  count: statement(`blocked-users-count-${direction}`, `SELECT count(*)::int AS total ${listed(direction)}`),
-});
-
-const listings = {
-  blockedByMe: listing('blockedByMe'),
-  hasBlockedMe: listing('hasBlockedMe'),
-  both: listing('both'),
-};
 
 /** The only place that writes the table `user_blocks`. */
 @Injectable()
 export class BlockedUsersRepository {
   constructor(private readonly database: Database) {}
 
-  /** Those of the uids that belong to active users, who stay so until the end of the transaction. */
-  async lockUsersForShare(ctx: RequestContext, uids: string[]): Promise<Set<string>> {
-    return new Set(await this.uids(ctx, lockUsersForShare, [ctx.app.id, uids]));
+  /**
+   * The uids among the given that belong to active users. Until the end of the transaction these users stay active, and no other
+   * transaction adds or removes blocks between them.
+   */
+  async lockUsers(ctx: RequestContext, uids: string[]): Promise<Set<string>> {
+    const rows = await this.database.forApp(ctx).query(lockUsers, [uids]);
+    return new Set(rows.map(({ uid }) => uid));
   }
 
-  /** @returns those who had not been blocked before */
+  /** @returns the users who were not blocked before, in order */
   async add(ctx: RequestContext, uid: string, others: string[]): Promise<string[]> {
-    return this.uids(ctx, add, [ctx.app.id, uid, others]);
+    if (others.length === 0) return [];
+    const added = await this.blocks(ctx).createManyAndReturn({
+      data: [...others].sort().map((blockedUid) => ({ appId: ctx.app.id, uid, blockedUid })),
+      select: { blockedUid: true },
+      skipDuplicates: true,
+    });
+    return added.map(({ blockedUid }) => blockedUid);
   }
 
-  /** @returns those who had been blocked */
+  /** @param ctx must have locked the users @returns the users who were blocked before, in order */
   async remove(ctx: RequestContext, uid: string, others: string[]): Promise<string[]> {
-    return this.uids(ctx, remove, [ctx.app.id, uid, others]);
+    const where = { appId: ctx.app.id, uid, blockedUid: { in: others } };
+    const blocks = await this.blocks(ctx).findMany({
+      where,
+      select: { blockedUid: true },
+      orderBy: { blockedUid: 'asc' },
+    });
+    await this.blocks(ctx).deleteMany({ where });
+    return blocks.map(({ blockedUid }) => blockedUid);
+  }
+
+  /** Blocks by the user and blocks of the user. @param ctx must have an open transaction */
+  async removeAll(ctx: RequestContext, uid: string): Promise<void> {
+    // the user first, as in every change of blocks
+    await this.database.forApp(ctx).query(lockUser, [uid]);
+    await this.database.forApp(ctx).query(lockAll, [uid]);
+    await this.blocks(ctx).deleteMany({ where: { appId: ctx.app.id, OR: [{ uid }, { blockedUid: uid }] } });
   }
 
   /** In the order of uids. */
@@ -109,8 +77,7 @@ export class BlockedUsersRepository {
     );
   }
 
-  private async uids(ctx: RequestContext, of: typeof add, values: unknown[]): Promise<string[]> {
-    const rows = await this.database.forApp(ctx).queryUnchecked<{ uid: string }>(of, values.slice(1));
-    return rows.map(({ uid }) => uid);
+  private blocks(ctx: RequestContext) {
+    return this.database.forApp(ctx).prisma.userBlock;
   }
 }

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
@@ -9,9 +9,9 @@ import { LookupsService } from '../../domain/lookups/lookups.service.js';
 import { PolicyService } from '../../domain/policy/policy.service.js';
 import { BlockedUsersRepository, type BlockFilter, type BlockedUser } from './blocked-users.repository.js';
 
-/** The app blocks in the name of anybody, a user who acts for themself only. */
+/** The app manages the blocks of every user, an acting user only their own. */
 @Injectable()
-export class BlockedUsersService {
+export class BlockedUsersService implements OnModuleInit {
   constructor(
     private readonly blocks: BlockedUsersRepository,
     private readonly lookups: LookupsService,
@@ -20,13 +20,17 @@ export class BlockedUsersService {
     private readonly database: Database,
   ) {}
 
-  /** Each with a result of its own, in the order in which they were named. @throws ERR_UID_NOT_FOUND for the user, AUTH_ERR_NO_ACCESS */
+  onModuleInit(): void {
+    this.events.onInTransaction('user_erasing', (tx, { uid }) => this.blocks.removeAll(tx, uid));
+  }
+
+  /** @returns a result for each of the others, in the given order @throws ERR_UID_NOT_FOUND for the user, AUTH_ERR_NO_ACCESS */
   async block(ctx: RequestContext, uid: string, others: string[]): Promise<ItemResult[]> {
     this.policy.requireSelf(ctx, uid);
     return this.database.withTransaction(ctx, async (tx) => {
-      const users = await this.lockUsersForShare(tx, uid, others);
+      const users = await this.lockUsers(tx, uid, others);
       const results = resultsOf(others, (other) => checkBlocking(uid, other, users));
-      await this.tell(tx, 'user_blocked', uid, await this.blocks.add(tx, uid, succeeded(results)));
+      await this.publish(tx, 'user_blocked', uid, await this.blocks.add(tx, uid, succeeded(results)));
       return results;
     });
   }
@@ -38,25 +42,25 @@ export class BlockedUsersService {
     return this.blocks.list(ctx, uid, filter, page);
   }
 
-  /** Each with a result of its own, in the order in which they were named. @throws ERR_UID_NOT_FOUND for the user, AUTH_ERR_NO_ACCESS */
+  /** @returns a result for each of the others, in the given order @throws ERR_UID_NOT_FOUND for the user, AUTH_ERR_NO_ACCESS */
   async unblock(ctx: RequestContext, uid: string, others: string[]): Promise<ItemResult[]> {
     this.policy.requireSelf(ctx, uid);
     return this.database.withTransaction(ctx, async (tx) => {
-      const users = await this.lockUsersForShare(tx, uid, others);
-      const results = resultsOf(others, (other) => checkStranger(other, users));
-      await this.tell(tx, 'user_unblocked', uid, await this.blocks.remove(tx, uid, succeeded(results)));
+      const users = await this.lockUsers(tx, uid, others);
+      const results = resultsOf(others, (other) => checkActive(other, users));
+      await this.publish(tx, 'user_unblocked', uid, await this.blocks.remove(tx, uid, succeeded(results)));
       return results;
     });
   }
 
-  private async lockUsersForShare(tx: RequestContext, uid: string, others: string[]): Promise<Set<string>> {
-    const users = await this.blocks.lockUsersForShare(tx, [uid, ...others]);
+  private async lockUsers(tx: RequestContext, uid: string, others: string[]): Promise<Set<string>> {
+    const users = await this.blocks.lockUsers(tx, [uid, ...others]);
     if (!users.has(uid)) throw new DomainError('ERR_UID_NOT_FOUND', { uid });
     return users;
   }
 
-  /** Of those for whom something changed; nothing where there are none. */
-  private async tell(tx: RequestContext, name: 'user_blocked' | 'user_unblocked', by: string, uids: string[]) {
+  /** @param uids of the users whose block has changed; no event if there are none */
+  private async publish(tx: RequestContext, name: 'user_blocked' | 'user_unblocked', by: string, uids: string[]) {
     if (uids.length > 0) await this.events.publish(tx, { name, subject: `user:${by}`, payload: { uids, by } });
   }
 }
@@ -66,8 +70,8 @@ const resultsOf = (uids: string[], check: (uid: string) => DomainError | undefin
 
 const succeeded = (results: ItemResult[]): string[] => results.flatMap(({ id, error }) => (error ? [] : [id]));
 
-const checkStranger = (uid: string, users: Set<string>): DomainError | undefined =>
+const checkActive = (uid: string, users: Set<string>): DomainError | undefined =>
   users.has(uid) ? undefined : new DomainError('ERR_UID_NOT_FOUND', { uid });
 
 const checkBlocking = (uid: string, other: string, users: Set<string>): DomainError | undefined =>
-  uid === other ? new DomainError('ERR_CANNOT_BLOCK_SELF') : checkStranger(other, users);
+  uid === other ? new DomainError('ERR_CANNOT_BLOCK_SELF') : checkActive(other, users);

@@ -12,7 +12,7 @@ import { BlockUsersDto, ListOwnBlockedUsersQuery, UnblockUsersDto } from './bloc
 import { blockResultsView, blockedUserView, unblockResultsView } from './blocked-user.view.js';
 import { BlockedUsersService } from './blocked-users.service.js';
 
-/** What users do about those whom they want nothing to do with. */
+/** Blocks of the acting user. */
 @ApiTags('Blocked users')
 @Controller('v3/blockedusers')
 export class OwnBlockedUsersController {
@@ -24,7 +24,7 @@ export class OwnBlockedUsersController {
     id: 'user-block-users',
     summary: 'Block users',
     description:
-      'Neither side sends to the other from then on; in groups both go on as before. The answer tells what became of each, and one refusal does not stop the others. Blocking somebody again changes nothing.',
+      'From then on neither user sends to the other. Blocks have no effect in groups. The response has a result for each user; an error for one does not affect the others. Blocking a user again changes nothing.',
     response: { byId: ItemResultView },
   })
   async block(@Ctx() ctx: RequestContext, @Body() { blockedUids }: BlockUsersDto) {
@@ -39,7 +39,7 @@ export class OwnBlockedUsersController {
     id: 'user-list-blocked-users',
     summary: 'List the users who are blocked by the acting user, or block them',
     description:
-      'In the order of their uids. Each tells whose block it is: blockedByMe is the own one. Deactivated users are left out until they are reactivated.',
+      'In the order of their uids. blockedByMe is a block by the acting user, hasBlockedMe a block of the acting user. Deactivated users are left out until they are reactivated.',
     response: { page: UserView },
   })
   async list(@Ctx() ctx: RequestContext, @Query() query: ListOwnBlockedUsersQuery) {
@@ -54,7 +54,7 @@ export class OwnBlockedUsersController {
     id: 'user-unblock-users',
     summary: 'Unblock users',
     description:
-      'The answer tells what became of each, and one refusal does not stop the others. Unblocking somebody who is not blocked changes nothing.',
+      'The response has a result for each user; an error for one does not affect the others. Unblocking a user who is not blocked changes nothing.',
     response: { byId: ItemResultView },
   })
   async unblock(@Ctx() ctx: RequestContext, @Body() { blockedUids }: UnblockUsersDto) {

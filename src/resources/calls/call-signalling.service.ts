@@ -4,10 +4,10 @@ import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import type { CallType, ReceiverType } from '../../generated/prisma/enums.js';
-import { conversationKeyOf, userConversationKey } from '../../domain/conversation-key.js';
-import { LookupsService } from '../../domain/lookups/lookups.service.js';
+import { conversationKeyOf } from '../../domain/conversation-key.js';
 import { MessagePolicy } from '../../domain/policy/message-policy.service.js';
 import { PolicyService } from '../../domain/policy/policy.service.js';
+import { ReachabilityService } from '../../domain/reachability/reachability.service.js';
 import { checkStep, notAPart, type CallStep } from './call-rules.js';
 import type { Call } from './calls.repository.js';
 import { CallsService, callNotFound, type NewCall } from './calls.service.js';
@@ -34,9 +34,9 @@ export class CallSignallingService {
     private readonly calls: CallsService,
     private readonly liveCalls: LiveCallsService,
     private readonly rows: LiveCallsRepository,
-    private readonly lookups: LookupsService,
     private readonly policy: PolicyService,
     private readonly messagePolicy: MessagePolicy,
+    private readonly reachability: ReachabilityService,
     private readonly database: Database,
   ) {}
 
@@ -72,10 +72,7 @@ export class CallSignallingService {
       await this.assertPart(tx, call, step.uid);
       // a call that rings or goes on can be ended in any case
       if (step.status === 'ongoing')
-        await this.messagePolicy.requireNoBlock(
-          tx,
-          conversationKeyOf(call.initiator, call.receiverType, call.receiver),
-        );
+        await this.reachability.requireNoBlock(tx, conversationKeyOf(call.initiator, call.receiverType, call.receiver));
       if (isOfGroup(call) && step.status === 'ongoing')
         await this.messagePolicy.requireTakingPart(tx, call.receiver, call.initiator);
       const refusal = checkStep(call, step);
@@ -113,14 +110,12 @@ export class CallSignallingService {
   ): Promise<void> {
     if (receiverType === 'group') {
       await this.lockUsersForShare(tx, [initiator]);
-      await this.lookups.requireGroup(tx, receiver);
-      if (!(await this.rows.lockMemberForShare(tx, receiver, initiator)))
-        throw new DomainError('ERR_GROUP_NOT_JOINED', { uid: initiator, guid: receiver });
-    } else {
-      if (receiver === initiator) throw new DomainError('ERR_CALLING_SELF');
-      await this.lockUsersForShare(tx, [initiator, receiver]);
-      await this.messagePolicy.requireNoBlock(tx, userConversationKey(initiator, receiver));
+      if (await this.rows.lockMemberForShare(tx, receiver, initiator)) return;
+      throw (await this.reachability.explain(tx, [{ receiverType, receiver }]))({ receiverType, receiver });
     }
+    if (receiver === initiator) throw new DomainError('ERR_CALLING_SELF');
+    await this.lockUsersForShare(tx, [initiator, receiver]);
+    await this.reachability.requireReachable(tx, { receiverType, receiver });
   }
 
   /** Of a group, its members may take part. */

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { LookupsModule } from '../../domain/lookups/lookups.module.js';
 import { MessagesModule } from '../messages/messages.module.js';
 import { PolicyModule } from '../../domain/policy/policy.module.js';
+import { ReachabilityModule } from '../../domain/reachability/reachability.module.js';
 import { CallDeparturesService } from './call-departures.service.js';
 import { CallSignallingService } from './call-signalling.service.js';
 import { CallTimeoutService } from './call-timeout.service.js';
@@ -12,7 +13,7 @@ import { LiveCallsRepository } from './live-calls.repository.js';
 import { LiveCallsService } from './live-calls.service.js';
 
 @Module({
-  imports: [LookupsModule, MessagesModule, PolicyModule],
+  imports: [LookupsModule, MessagesModule, PolicyModule, ReachabilityModule],
   controllers: [CallsController],
   providers: [
     CallDeparturesService,

@@ -17,24 +17,24 @@ import {
   type ConversationView,
   type PinnedConversationView,
 } from './conversation.view.js';
-import type { Conversation } from './conversations.repository.js';
-import type { Peer } from './peer.js';
+import type { Conversation } from './conversation-list.sql.js';
+import type { Peer } from '../../domain/peer.js';
 import type { PinnedConversation } from './pinned-conversations.repository.js';
 
-export interface ShownConversation {
+export interface ConversationOptions {
   withTags?: boolean;
   withUserAndGroupTags?: boolean;
   withBlockedInfo?: boolean;
 }
 
-/** What a user is in the group on the other side, and which conversation they have with it. */
-type Perspective = Peer & Partial<Pick<Conversation, 'uid' | 'conversationKey' | 'scope' | 'joinedAt'>>;
+/** A peer, with what its view shows of the user's conversation and membership. */
+type PeerOfUser = Peer & Partial<Pick<Conversation, 'uid' | 'conversationKey' | 'scope' | 'joinedAt'>>;
 
-/** Last messages always have the member, empty where there are none or the viewer may not know them. */
+/** Last messages always have receipts; the list is empty where the viewer may not see them. */
 const withReceipts = (message: MessageView | undefined): MessageView | undefined =>
   message && { ...message, receipts: message.receipts ?? { data: [] } };
 
-/** Rows → wire. Looks up what the rows speak of, as sets: the number of queries does not depend on the number of rows. */
+/** Makes views of conversations. Users, groups and messages are looked up as sets, so the number of queries does not depend on the number of rows. */
 @Injectable()
 export class ConversationPresenter {
   constructor(
@@ -47,58 +47,58 @@ export class ConversationPresenter {
   async present(
     ctx: RequestContext,
     conversations: Conversation[],
-    options: ShownConversation,
+    options: ConversationOptions,
   ): Promise<ConversationView[]> {
     const ids = conversations.flatMap(({ lastMessageId }) => (lastMessageId === null ? [] : [lastMessageId]));
-    const [lastMessages, counterpart] = await Promise.all([
+    const [lastMessages, peerViewOf] = await Promise.all([
       this.systemMessages.viewsByIds(ctx, ids, {
         withTags: false,
         receipts: 'everyone',
         previews: true,
       }),
-      this.peers(ctx, conversations, options),
+      this.peerViews(ctx, conversations, options),
     ]);
     const withUid = viewerUid(ctx.principal) === undefined;
     return conversations.map((conversation) => {
       const { lastMessageId } = conversation;
       const lastMessage = lastMessageId === null ? undefined : withReceipts(lastMessages.get(lastMessageId));
-      const conversationWith = counterpart(conversation);
+      const conversationWith = peerViewOf(conversation);
       return conversationView(conversation, { lastMessage, conversationWith }, { ...options, withUid });
     });
   }
 
   async presentPinned(ctx: RequestContext, pinned: PinnedConversation[]): Promise<PinnedConversationView[]> {
-    const counterpart = await this.peers(ctx, pinned, { withUserAndGroupTags: true });
-    return pinned.map((conversation) => pinnedConversationView(conversation, counterpart(conversation)));
+    const peerViewOf = await this.peerViews(ctx, pinned, { withUserAndGroupTags: true });
+    return pinned.map((conversation) => pinnedConversationView(conversation, peerViewOf(conversation)));
   }
 
-  /** The views of all the other sides: two queries, and one more for blocks. */
-  private async peers(
+  /** The views of all peers: two queries, and one more for blocks. */
+  private async peerViews(
     ctx: RequestContext,
-    conversations: Peer[],
-    { withUserAndGroupTags: withTags = false, withBlockedInfo = false }: ShownConversation,
+    peers: Peer[],
+    { withUserAndGroupTags: withTags = false, withBlockedInfo = false }: ConversationOptions,
   ) {
     const named = (type: Peer['receiverType']) => [
-      ...new Set(conversations.flatMap(({ receiverType, receiver }) => (receiverType === type ? [receiver] : []))),
+      ...new Set(peers.flatMap(({ receiverType, receiver }) => (receiverType === type ? [receiver] : []))),
     ];
-    const [users, groups, { users: entries }] = await Promise.all([
+    const [users, groups, { users: summaries }] = await Promise.all([
       this.users.findMany(ctx, named('user'), { withBlocks: withBlockedInfo }),
       this.groups.findMany(ctx, named('group')),
       this.lookups.summaries(ctx, { uids: [SYSTEM_UID], guids: [] }),
     ]);
-    const userOf = ({ receiver, conversationKey }: Perspective) => {
+    const userOf = ({ receiver, conversationKey }: PeerOfUser) => {
       const conversationId = conversationKey && conversationIdOf(conversationKey);
       const user = users.get(receiver);
       if (user) return userView(user, { withTags, conversationId });
-      return { ...userSummaryView(receiver, entries.get(receiver)), conversationId };
+      return { ...userSummaryView(receiver, summaries.get(receiver)), conversationId };
     };
-    const groupOf = ({ receiver, uid, scope = null, joinedAt = null }: Perspective) => {
+    const groupOf = ({ receiver, uid, scope = null, joinedAt = null }: PeerOfUser) => {
       const group = groups.get(receiver);
-      // somebody deleted it a moment ago
+      // deleted since the conversations were read
       if (!group) return groupSummaryView(receiver, undefined);
       const seen: Group = { ...group, scope, joinedAt };
       return groupView(seen, { viewer: uid, withTags });
     };
-    return (side: Perspective) => (side.receiverType === 'user' ? userOf(side) : groupOf(side));
+    return (peer: PeerOfUser) => (peer.receiverType === 'user' ? userOf(peer) : groupOf(peer));
   }
 }

@@ -5,7 +5,7 @@ import { PageQuery } from '../../platform/http/page.query.js';
 import { QueryBoolean, QueryChoice, QueryFlag, QueryText, QueryTextList } from '../../platform/http/query-field.js';
 import type { ReceiverType } from '../../generated/prisma/enums.js';
 
-/** Far above what can be pinned, which has an error of its own. */
+/** Far above the limit of pins, which has an error of its own. */
 const MAX_NAMED_CONVERSATIONS = 100;
 
 const types = ['user', 'group'];
@@ -23,19 +23,19 @@ export class ListConversationsQuery extends PageQuery {
   @QueryText({ description: 'Part of the name of the user or group.', max: 100, example: 'hik' })
   searchKey?: string;
 
-  @QueryChoice({ description: 'Keeps conversations with users, or with groups.', of: types })
+  @QueryChoice({ description: 'Only conversations with users, or of groups.', of: types })
   conversationType?: ReceiverType;
 
-  @QueryTextList({ description: 'Keeps conversations that the user gave any of these tags.', max: 100 })
+  @QueryTextList({ description: 'Only conversations to which the user has given any of these tags.', max: 100 })
   tags?: string[];
 
   @QueryBoolean({ description: 'Whether conversations are shown with their tags.' })
   withTags?: boolean;
 
-  @QueryTextList({ description: 'Keeps conversations with users who have any of these tags.', max: 100 })
+  @QueryTextList({ description: 'Only conversations with users who have any of these tags.', max: 100 })
   userTags?: string[];
 
-  @QueryTextList({ description: 'Keeps conversations with groups that have any of these tags.', max: 100 })
+  @QueryTextList({ description: 'Only conversations of groups that have any of these tags.', max: 100 })
   groupTags?: string[];
 
   @QueryFlag({
@@ -54,16 +54,16 @@ export class ListConversationsQuery extends PageQuery {
   onlyAgentic?: boolean;
 
   @QueryText({
-    description: 'Keeps conversations pinned by this user, or by app_system for everybody.',
+    description: 'Only conversations pinned by this user, or by app_system for all users.',
     max: 100,
     example: 'andrew',
   })
   pinnedBy?: string;
 
-  @QueryBoolean({ description: 'Whether conversations with users whom one has blocked are among them.' })
+  @QueryBoolean({ description: 'Whether conversations with users whom the acting user has blocked are included.' })
   includeBlockedUsers?: boolean;
 
-  @QueryBoolean({ description: 'Whether users are shown with what stands between them and the acting user.' })
+  @QueryBoolean({ description: 'Whether users are shown with the blocks between them and the acting user.' })
   withBlockedInfo?: boolean;
 }
 
@@ -73,7 +73,7 @@ export class UpdateConversationDto {
 }
 
 export class ResetUserConversationDto {
-  @IdField({ description: 'The user of the path once more; need not be sent.', optional: true, example: 'tina' })
+  @IdField({ description: 'The user of the path again; optional.', optional: true, example: 'tina' })
   conversationWith?: string;
 
   @BooleanField({
@@ -116,7 +116,7 @@ export class PinnedConversationDto {
 
 export class ReplacePinnedConversationsDto {
   @NestedListField(() => PinnedConversationDto, {
-    description: 'At most 5, in the order in which they stand in front of all others. They replace the old ones.',
+    description: 'At most 5, in the order in which they are listed before all others. They replace the old ones.',
     maxItems: MAX_NAMED_CONVERSATIONS,
     example: [{ conversationWith: 'hikers', conversationType: 'group' }],
   })

@@ -8,19 +8,19 @@ import { conversationIdOf, groupConversationId } from '../../domain/conversation
 import { GroupView } from '../groups/group.view.js';
 import { MessageView } from '../messages/model/message.view.js';
 import { UserView } from '../users/user.view.js';
-import type { Conversation } from './conversations.repository.js';
+import type { Conversation } from './conversation-list.sql.js';
 import type { PinnedConversation } from './pinned-conversations.repository.js';
 
 type PeerView = UserView | GroupView | UserSummaryView | GroupSummaryView;
 
-const counterpart = namedSchema('ConversationCounterpart', {
+const peerSchema = namedSchema('ConversationCounterpart', {
   anyOf: [UserView, GroupView, UserSummaryView, GroupSummaryView].map((view) => ({ $ref: getSchemaPath(view) })),
 });
 
 const ConversationWith = () =>
   ApiProperty({
-    description: 'The user or the group on the other side, as the user sees them.',
-    allOf: [counterpart],
+    description: 'The user or the group that the conversation is with, as the user sees them.',
+    allOf: [peerSchema],
   });
 
 @ApiExtraModels(UserView, GroupView, UserSummaryView, GroupSummaryView, MessageView)
@@ -41,9 +41,9 @@ export class ConversationView {
   unreadMentionsCount!: string;
   @ApiPropertyOptional({ description: 'Newest message that the user has read.', type: 'integer' })
   lastReadMessageId?: number;
-  @ApiPropertyOptional({ description: 'Where they are asked for.', type: [String] }) tags?: string[];
+  @ApiPropertyOptional({ description: 'On request.', type: [String] }) tags?: string[];
   @ApiPropertyOptional({ description: 'Unix seconds.' }) pinnedAt?: number;
-  @ApiPropertyOptional({ description: 'uid, or app_system where the app pinned it for everybody.' }) pinnedBy?: string;
+  @ApiPropertyOptional({ description: 'uid, or app_system where the app pinned it for all users.' }) pinnedBy?: string;
   @ApiProperty({
     description: 'Of the first message, and in a group when the user became a member. Unix seconds.',
   })
@@ -67,7 +67,6 @@ export class PinnedConversationView {
   @ConversationWith() conversationWith!: PeerView;
 }
 
-/** What a conversation speaks of. */
 interface ConversationRelations {
   lastMessage?: MessageView;
   conversationWith: PeerView;

@@ -6,7 +6,7 @@ import { DomainError } from '../../platform/errors/domain-error.js';
 import { done, pageEnvelope } from '../../platform/http/envelope.js';
 import { Endpoint } from '../../platform/openapi/endpoint.js';
 import { ConversationIdParam, ListConversationsQuery, ReplacePinnedConversationsDto } from './conversation.dto.js';
-import type { ConversationFilter } from './conversation-listing.js';
+import type { ConversationFilter } from './conversation-list.sql.js';
 import { ConversationPresenter } from './conversation-presenter.js';
 import { ConversationView, PinnedConversationView } from './conversation.view.js';
 import { ConversationsService } from './conversations.service.js';
@@ -27,7 +27,7 @@ export class ConversationsController {
     id: 'list-all-conversations',
     summary: 'List conversations',
     description:
-      'Of the acting user: first those that the app pinned for everybody, then those that the user pinned, then the others, the newest first. Without onBehalfOf those of every user, by uid, for which every conversation of the app is looked at. Conversations with users whom one has blocked are left out unless they are asked for. Of last messages that are more than 4 MB together, those that do not fit keep the first 1,000 characters of their text, and data.truncated says so.',
+      'Of the acting user: first those that the app has pinned for all users, then those that the user has pinned, then the others, the newest first. Without onBehalfOf those of every user, by uid, which reads every conversation of the app. Conversations with blocked users are included with includeBlockedUsers only. If the last messages have more than 4 MB in all, the texts of those that do not fit are cut to 1,000 characters, with data.truncated.',
     response: { page: ConversationView },
   })
   async list(@Ctx() ctx: RequestContext, @Query() query: ListConversationsQuery) {
@@ -38,8 +38,8 @@ export class ConversationsController {
   @ServerOnly()
   @Endpoint({
     id: 'list-global-pinned-conversations',
-    summary: 'List the conversations pinned for everybody',
-    description: 'In the order in which they stand in front of all others.',
+    summary: 'List the conversations pinned for all users',
+    description: 'In the order in which they are listed before all others.',
     response: { many: PinnedConversationView },
   })
   async listPinned(@Ctx() ctx: RequestContext) {
@@ -50,18 +50,18 @@ export class ConversationsController {
   @ServerOnly()
   @Endpoint({
     id: 'replace-global-pinned-conversations',
-    summary: 'Pin conversations for everybody',
+    summary: 'Pin conversations for all users',
     description:
-      'At most 5, in place of those of before. Everybody who is a member of the group, or has a conversation with the user, has it in front of all others and cannot unpin it.',
+      'At most 5; they replace the previous ones. For every member of the group, and every user with a conversation with the user, the conversation is listed before all others and cannot be unpinned.',
     response: { many: PinnedConversationView },
     errors: ['ERR_SYSTEM_PINNED_CONVERSATIONS_LIMIT_EXCEEDED', 'ERR_UID_NOT_FOUND', 'ERR_GUID_NOT_FOUND'],
   })
   async replacePinned(@Ctx() ctx: RequestContext, @Body() { conversations }: ReplacePinnedConversationsDto) {
-    const counterparts = conversations.map(({ conversationType, conversationWith }) => ({
+    const peers = conversations.map(({ conversationType, conversationWith }) => ({
       receiverType: conversationType,
       receiver: conversationWith,
     }));
-    return { data: await this.presenter.presentPinned(ctx, await this.pinned.replace(ctx, counterparts)) };
+    return { data: await this.presenter.presentPinned(ctx, await this.pinned.replace(ctx, peers)) };
   }
 
   @Get(':conversationId')
@@ -96,7 +96,7 @@ export class ConversationsController {
   }
 }
 
-/** @throws ERR_BAD_REQUEST for two wishes that exclude each other */
+/** @throws ERR_BAD_REQUEST for two filters that exclude each other */
 function filterOf({
   hideAgentic,
   onlyAgentic,

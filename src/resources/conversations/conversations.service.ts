@@ -7,29 +7,29 @@ import type { Page, PageRequest } from '../../platform/database/page.js';
 import type { ReceiptType } from '../../generated/prisma/enums.js';
 import type { UserConversationKey } from '../../domain/conversation-states/conversation-states.repository.js';
 import { ConversationStatesService } from '../../domain/conversation-states/conversation-states.service.js';
-import { MAX_MEMBERS_WITH_RECEIPTS } from '../../domain/conversation-states/receipts.repository.js';
+import { MAX_MEMBERS_WITH_RECEIPTS } from '../../domain/conversation-states/receipts.sql.js';
 import { conversationIdOf, conversationKeyOf, type ConversationKey } from '../../domain/conversation-key.js';
 import { LookupsService } from '../../domain/lookups/lookups.service.js';
 import { MessagePolicy } from '../../domain/policy/message-policy.service.js';
 import { PolicyService } from '../../domain/policy/policy.service.js';
 import { SystemMessagesService } from '../messages/system/system-messages.service.js';
 import { SettingsService } from '../settings/settings.service.js';
-import type { ConversationFilter } from './conversation-listing.js';
-import { ConversationPresenter, type ShownConversation } from './conversation-presenter.js';
+import type { Conversation, ConversationFilter } from './conversation-list.sql.js';
+import { ConversationPresenter, type ConversationOptions } from './conversation-presenter.js';
 import type { ConversationView } from './conversation.view.js';
-import { ConversationsRepository, type Conversation } from './conversations.repository.js';
-import { peersIn, type Peer } from './peer.js';
+import { ConversationsRepository } from './conversations.repository.js';
+import { peersIn, type Peer } from '../../domain/peer.js';
 import { PinnedConversationsService } from './pinned-conversations.service.js';
 
-/** A conversation that the acting user has a part in, with or without messages. */
-interface EnteredConversation extends UserConversationKey {
-  /** Whether it is kept who got and who read what. */
+/** A conversation that the acting user may have, with or without messages. */
+interface AccessibleConversation extends UserConversationKey {
+  /** Whether receipts are stored in it. */
   readonly hasReceipts: boolean;
 }
 
 /**
- * Conversations as users have them. Those of others are as good as absent: a method that names the other side throws
- * ERR_UID_NOT_FOUND for a user who is not there, ERR_GUID_NOT_FOUND and ERR_GROUP_NOT_JOINED.
+ * Conversations of the acting user. A method with a peer throws ERR_UID_NOT_FOUND, ERR_GUID_NOT_FOUND or ERR_GROUP_NOT_JOINED where the
+ * acting user cannot have a conversation with it.
  */
 @Injectable()
 export class ConversationsService {
@@ -46,12 +46,12 @@ export class ConversationsService {
     private readonly database: Database,
   ) {}
 
-  /** Of the acting user, those pinned first and then the newest first; of every user, by uid. */
+  /** Conversations of the acting user, pinned ones first, then the newest first; without an acting user those of every user, by uid. */
   async list(
     ctx: RequestContext,
     filter: ConversationFilter,
     page: PageRequest,
-    options: ShownConversation,
+    options: ConversationOptions,
   ): Promise<Page<ConversationView>> {
     const settings = await this.settings.of(ctx);
     const readable = this.messagePolicy.listableMessages(ctx);
@@ -61,23 +61,23 @@ export class ConversationsService {
   }
 
   /** @throws ERR_CONVERSATION_NOT_ACCESSIBLE for one without a message */
-  async get(ctx: RequestContext, counterpart: Peer): Promise<ConversationView> {
-    await this.enter(ctx, counterpart);
-    return this.present(ctx, await this.require(ctx, counterpart));
+  async get(ctx: RequestContext, peer: Peer): Promise<ConversationView> {
+    await this.requireAccessible(ctx, peer);
+    return this.present(ctx, await this.require(ctx, peer));
   }
 
-  /** Of several that have the id, the one with a user goes before the one of a group. @throws ERR_CONVERSATION_NOT_FOUND */
+  /** If several have the id, the one with a user comes before that of a group. @throws ERR_CONVERSATION_NOT_FOUND */
   async getById(ctx: RequestContext, conversationId: string): Promise<ConversationView> {
     const [conversation] = await this.requireById(ctx, conversationId);
     return this.present(ctx, conversation);
   }
 
   /** @throws ERR_CONVERSATION_NOT_ACCESSIBLE for one without a message */
-  async update(ctx: RequestContext, counterpart: Peer, { tags }: { tags?: string[] }): Promise<ConversationView> {
-    const place = await this.enter(ctx, counterpart);
-    await this.require(ctx, counterpart);
-    if (tags) await this.states.setTags(ctx, place, tags);
-    return this.present(ctx, await this.require(ctx, counterpart));
+  async update(ctx: RequestContext, peer: Peer, { tags }: { tags?: string[] }): Promise<ConversationView> {
+    const conversation = await this.requireAccessible(ctx, peer);
+    await this.require(ctx, peer);
+    if (tags) await this.states.setTags(ctx, conversation, tags);
+    return this.present(ctx, await this.require(ctx, peer));
   }
 
   /**
@@ -86,19 +86,19 @@ export class ConversationsService {
    * @param permanently erases the messages, for everybody
    * @returns the id of the conversation
    */
-  async reset(ctx: RequestContext, counterpart: Peer, { permanently = false } = {}): Promise<string> {
-    const place = await this.enter(ctx, counterpart);
-    if (permanently) this.messagePolicy.requireErasing(ctx, counterpart.receiverType);
-    await (permanently ? this.erase(ctx, place.conversationKey) : this.states.reset(ctx, place));
-    return conversationIdOf(place.conversationKey);
+  async reset(ctx: RequestContext, peer: Peer, { permanently = false } = {}): Promise<string> {
+    const conversation = await this.requireAccessible(ctx, peer);
+    if (permanently) this.messagePolicy.requireErasing(ctx, peer.receiverType);
+    await (permanently ? this.erase(ctx, conversation.conversationKey) : this.states.reset(ctx, conversation));
+    return conversationIdOf(conversation.conversationKey);
   }
 
   /**
    * Erases the messages for everybody.
    *
    * @returns the id of the conversation
-   * @throws ERR_CONVERSATION_NOT_FOUND, ERR_GROUP_NO_ADMIN_SCOPE for who is no admin of the group, and ERR_BAD_REQUEST where the
-   *   acting user has several conversations with the id: nothing is erased that may not be meant
+   * @throws ERR_CONVERSATION_NOT_FOUND, ERR_GROUP_NO_ADMIN_SCOPE unless the acting user is an admin of the group, and ERR_BAD_REQUEST where
+   *   they have several conversations with the id, so that none is erased by mistake
    */
   async eraseById(ctx: RequestContext, conversationId: string): Promise<string> {
     const [conversation, ...others] = await this.requireById(ctx, conversationId);
@@ -114,84 +114,84 @@ export class ConversationsService {
   }
 
   /** @param upTo id of a message; all without it */
-  async mark(ctx: RequestContext, type: ReceiptType, counterpart: Peer, upTo: number | undefined): Promise<void> {
-    const { hasReceipts, ...place } = await this.enter(ctx, counterpart);
-    const peer = counterpart.receiverType === 'user' ? counterpart.receiver : undefined;
+  async mark(ctx: RequestContext, type: ReceiptType, peer: Peer, upTo: number | undefined): Promise<void> {
+    const { hasReceipts, ...conversation } = await this.requireAccessible(ctx, peer);
     const last = upTo === undefined ? undefined : BigInt(upTo);
-    await this.states.mark(ctx, type, place, { upTo: last, hasReceipts, peer });
+    await this.states.mark(ctx, type, conversation, { upTo: last, hasReceipts, peer: uidOf(peer) });
   }
 
   /** @param from id of a message; all without it */
-  async markUnread(ctx: RequestContext, counterpart: Peer, from = 1): Promise<void> {
-    await this.states.markUnread(ctx, await this.enter(ctx, counterpart), BigInt(from));
+  async markUnread(ctx: RequestContext, peer: Peer, from = 1): Promise<void> {
+    await this.states.markUnread(ctx, await this.requireAccessible(ctx, peer), BigInt(from));
   }
 
   /** @throws ERR_SYSTEM_PINNED_CONVERSATION, ERR_PINNED_CONVERSATIONS_LIMIT_EXCEEDED */
-  async pin(ctx: RequestContext, counterpart: Peer): Promise<ConversationView> {
-    const place = await this.enterUnpinned(ctx, counterpart);
-    await this.states.pin(ctx, place, counterpart.receiverType === 'user' ? counterpart.receiver : undefined);
-    return this.present(ctx, await this.require(ctx, counterpart));
+  async pin(ctx: RequestContext, peer: Peer): Promise<ConversationView> {
+    const conversation = await this.requireNotPinnedByApp(ctx, peer);
+    await this.states.pin(ctx, conversation, uidOf(peer));
+    return this.present(ctx, await this.require(ctx, peer));
   }
 
   /** @throws ERR_SYSTEM_PINNED_CONVERSATION, ERR_CONVERSATION_NOT_ACCESSIBLE for one that never was */
-  async unpin(ctx: RequestContext, counterpart: Peer): Promise<ConversationView> {
-    const place = await this.enterUnpinned(ctx, counterpart);
-    await this.states.unpin(ctx, place);
-    const conversation = await this.find(ctx, counterpart);
+  async unpin(ctx: RequestContext, peer: Peer): Promise<ConversationView> {
+    const { uid, conversationKey } = await this.requireNotPinnedByApp(ctx, peer);
+    await this.states.unpin(ctx, { uid, conversationKey });
+    const conversation = await this.find(ctx, peer);
     if (!conversation)
-      throw new DomainError('ERR_CONVERSATION_NOT_ACCESSIBLE', {
-        conversationId: conversationIdOf(place.conversationKey),
-      });
+      throw new DomainError('ERR_CONVERSATION_NOT_ACCESSIBLE', { conversationId: conversationIdOf(conversationKey) });
     return this.present(ctx, conversation);
   }
 
-  private async enter(ctx: RequestContext, { receiverType, receiver }: Peer): Promise<EnteredConversation> {
+  private async requireAccessible(
+    ctx: RequestContext,
+    { receiverType, receiver }: Peer,
+  ): Promise<AccessibleConversation> {
     const uid = actingUid(ctx.principal);
-    const place = { uid, conversationKey: conversationKeyOf(uid, receiverType, receiver) };
+    const key = { uid, conversationKey: conversationKeyOf(uid, receiverType, receiver) };
     if (receiverType === 'user') {
       await this.lookups.requirePeer(ctx, receiver);
-      return { ...place, hasReceipts: true };
+      return { ...key, hasReceipts: true };
     }
     const { members_count } = await this.lookups.group(ctx, receiver);
     await this.policy.requireMembership(ctx, receiver);
-    return { ...place, hasReceipts: members_count <= MAX_MEMBERS_WITH_RECEIPTS };
+    return { ...key, hasReceipts: members_count <= MAX_MEMBERS_WITH_RECEIPTS };
   }
 
-  private async enterUnpinned(ctx: RequestContext, counterpart: Peer): Promise<EnteredConversation> {
-    const place = await this.enter(ctx, counterpart);
-    if (await this.pinned.isPinned(ctx, counterpart))
+  private async requireNotPinnedByApp(ctx: RequestContext, peer: Peer): Promise<AccessibleConversation> {
+    const conversation = await this.requireAccessible(ctx, peer);
+    if (await this.pinned.isPinned(ctx, peer))
       throw new DomainError('ERR_SYSTEM_PINNED_CONVERSATION', {
-        conversationId: conversationIdOf(place.conversationKey),
+        conversationId: conversationIdOf(conversation.conversationKey),
       });
-    return place;
+    return conversation;
   }
 
-  private async require(ctx: RequestContext, counterpart: Peer): Promise<Conversation> {
-    const conversation = await this.find(ctx, counterpart);
-    if (conversation && hasContent(conversation)) return conversation;
-    const { receiverType, receiver } = counterpart;
+  private async require(ctx: RequestContext, peer: Peer): Promise<Conversation> {
+    const conversation = await this.find(ctx, peer);
+    if (conversation && isListed(conversation)) return conversation;
+    const { receiverType, receiver } = peer;
     const key = conversationKeyOf(actingUid(ctx.principal), receiverType, receiver);
     throw new DomainError('ERR_CONVERSATION_NOT_ACCESSIBLE', { conversationId: conversationIdOf(key) });
   }
 
-  /** Those of the acting user that have the id of the API, which is ambiguous: one at least, those with users first. */
-  private async requireById(ctx: RequestContext, wanted: string): Promise<[Conversation, ...Conversation[]]> {
+  /** The conversations of the acting user with the id of the API, which is ambiguous: at least one, those with users first. */
+  private async requireById(ctx: RequestContext, id: string): Promise<[Conversation, ...Conversation[]]> {
     const uid = actingUid(ctx.principal);
-    const conversationId = wanted.toLowerCase();
+    const conversationId = id.toLowerCase();
     const named: Conversation[] = [];
-    for (const counterpart of peersIn(conversationId, uid)) {
-      const conversation = await this.find(ctx, counterpart);
-      if (conversation && hasContent(conversation)) named.push(conversation);
+    for (const peer of peersIn(conversationId, uid)) {
+      const conversation = await this.find(ctx, peer);
+      if (conversation && isListed(conversation)) named.push(conversation);
     }
     const [first, ...others] = named;
     if (!first) throw new DomainError('ERR_CONVERSATION_NOT_FOUND', { conversationId });
     return [first, ...others];
   }
 
-  /** The one of the acting user, also while there is nothing in it. */
-  private async find(ctx: RequestContext, counterpart: Peer): Promise<Conversation | undefined> {
+  /** The conversation of the acting user with the peer, even if it has no message. */
+  private async find(ctx: RequestContext, peer: Peer): Promise<Conversation | undefined> {
     const readable = this.messagePolicy.listableMessages(ctx);
-    const selection = { viewer: actingUid(ctx.principal), counterpart, filter: {}, readable };
+    const selection = { viewer: actingUid(ctx.principal), peer, filter: {}, readable };
     const settings = await this.settings.of(ctx);
     const { rows } = await this.conversations.list(ctx, selection, settings, { page: 1, perPage: 1 });
     return rows[0];
@@ -208,5 +208,8 @@ export class ConversationsService {
   }
 }
 
-const hasContent = ({ lastSentAt, ownPinnedAt, globalPinnedAt }: Conversation): boolean =>
+const uidOf = ({ receiverType, receiver }: Peer): string | undefined =>
+  receiverType === 'user' ? receiver : undefined;
+
+const isListed = ({ lastSentAt, ownPinnedAt, globalPinnedAt }: Conversation): boolean =>
   lastSentAt !== null || ownPinnedAt !== null || globalPinnedAt !== null;

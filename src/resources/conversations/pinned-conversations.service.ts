@@ -8,13 +8,13 @@ import { unixSeconds } from '../../platform/http/envelope.js';
 import { ConversationStatesService } from '../../domain/conversation-states/conversation-states.service.js';
 import { groupConversationKey } from '../../domain/conversation-key.js';
 import { LookupsService } from '../../domain/lookups/lookups.service.js';
-import type { Peer } from './peer.js';
+import type { Peer } from '../../domain/peer.js';
 import { PinnedConversationsRepository, type PinnedConversation } from './pinned-conversations.repository.js';
 
-/** Conversations that an app pins for everybody. */
+/** Conversations that an app has pinned for all users. */
 const MAX_PINNED_CONVERSATIONS = 5;
 
-/** Conversations that the app pins for everybody who has them. */
+/** Conversations that the app pins for all users who have them. */
 @Injectable()
 export class PinnedConversationsService implements OnModuleInit {
   constructor(
@@ -40,54 +40,55 @@ export class PinnedConversationsService implements OnModuleInit {
   }
 
   /**
-   * Puts these in place of those of before. One that is named twice stands where it is named first.
+   * Replaces the pinned conversations. One that is given twice has the position of the first.
    *
    * @throws ERR_SYSTEM_PINNED_CONVERSATIONS_LIMIT_EXCEEDED, ERR_UID_NOT_FOUND, ERR_GUID_NOT_FOUND
    */
-  async replace(ctx: RequestContext, conversations: Peer[]): Promise<PinnedConversation[]> {
-    const wanted = [...new Map(conversations.map((side) => [`${side.receiverType} ${side.receiver}`, side])).values()];
-    if (wanted.length > MAX_PINNED_CONVERSATIONS)
+  async replace(ctx: RequestContext, peers: Peer[]): Promise<PinnedConversation[]> {
+    const distinct = [...new Map(peers.map((peer) => [`${peer.receiverType} ${peer.receiver}`, peer])).values()];
+    if (distinct.length > MAX_PINNED_CONVERSATIONS)
       throw new DomainError('ERR_SYSTEM_PINNED_CONVERSATIONS_LIMIT_EXCEEDED', { limit: MAX_PINNED_CONVERSATIONS });
     return this.database.withTransaction(ctx, async (tx) => {
-      await this.requireAll(tx, wanted);
-      const { added, removed } = await this.pinned.replace(tx, wanted);
-      const peers = await this.peersOf(tx, [...removed, ...added]);
+      await this.requireAll(tx, distinct);
+      const { added, removed } = await this.pinned.replace(tx, distinct);
+      const recipientsOf = await this.recipients(tx, [...removed, ...added]);
       const by = actingUid(tx.principal);
-      for (const side of removed)
+      for (const peer of removed)
         await this.events.publish(tx, {
           name: 'conversation_unpinned',
-          subject: subjectOf(side),
-          payload: { ...side, ...peers(side), by },
+          subject: subjectOf(peer),
+          payload: { ...peer, ...recipientsOf(peer), by },
         });
-      for (const { pinnedAt, ...side } of added)
+      for (const { pinnedAt, ...peer } of added)
         await this.events.publish(tx, {
           name: 'conversation_pinned',
-          subject: subjectOf(side),
-          payload: { ...side, ...peers(side), pinnedAt: unixSeconds(pinnedAt), by },
+          subject: subjectOf(peer),
+          payload: { ...peer, ...recipientsOf(peer), pinnedAt: unixSeconds(pinnedAt), by },
         });
       return this.pinned.list(tx);
     });
   }
 
-  async isPinned(ctx: RequestContext, counterpart: Peer): Promise<boolean> {
-    return this.pinned.isPinned(ctx, counterpart);
+  async isPinned(ctx: RequestContext, peer: Peer): Promise<boolean> {
+    return this.pinned.isPinned(ctx, peer);
   }
 
-  /** Who has a conversation with the users, in one query; members of groups are known to whoever tells them. */
-  private async peersOf(ctx: RequestContext, sides: Peer[]) {
-    const uids = sides.flatMap(({ receiverType, receiver }) => (receiverType === 'user' ? [receiver] : []));
-    const peers = await this.states.peersOf(ctx, uids);
-    return ({ receiverType, receiver }: Peer) => (receiverType === 'user' ? { uids: peers.get(receiver) ?? [] } : {});
+  /** For the events: the users who have a conversation with each user, in one query. Members of groups are looked up at delivery. */
+  private async recipients(ctx: RequestContext, conversations: Peer[]) {
+    const uids = conversations.flatMap(({ receiverType, receiver }) => (receiverType === 'user' ? [receiver] : []));
+    const peersByUid = await this.states.peersOf(ctx, uids);
+    return ({ receiverType, receiver }: Peer) =>
+      receiverType === 'user' ? { uids: peersByUid.get(receiver) ?? [] } : {};
   }
 
-  private async requireAll(ctx: RequestContext, conversations: Peer[]): Promise<void> {
+  private async requireAll(ctx: RequestContext, peers: Peer[]): Promise<void> {
     const named = (type: Peer['receiverType']) =>
-      conversations.flatMap(({ receiverType, receiver }) => (receiverType === type ? [receiver] : []));
+      peers.flatMap(({ receiverType, receiver }) => (receiverType === type ? [receiver] : []));
     const users = await this.lookups.activeUids(ctx, named('user'));
-    const uid = named('user').find((one) => !users.has(one));
+    const uid = named('user').find((id) => !users.has(id));
     if (uid !== undefined) throw new DomainError('ERR_UID_NOT_FOUND', { uid });
     const groups = await this.lookups.existingGuids(ctx, named('group'));
-    const guid = named('group').find((one) => !groups.has(one));
+    const guid = named('group').find((id) => !groups.has(id));
     if (guid !== undefined) throw new DomainError('ERR_GUID_NOT_FOUND', { guid });
   }
 }

@@ -5,12 +5,12 @@ import { QueryText } from '../../platform/http/query-field.js';
 const MAX_UIDS = 25;
 
 export class AddFriendsDto {
-  @SentIdListField({ description: 'uids of the users to befriend.', maxItems: MAX_UIDS, example: ['tina'] })
+  @SentIdListField({ description: 'uids of the users to add as friends.', maxItems: MAX_UIDS, example: ['tina'] })
   accepted!: string[];
 }
 
 export class RemoveFriendsDto {
-  @SentIdListField({ description: 'uids of the friends to part with.', maxItems: MAX_UIDS, example: ['tina'] })
+  @SentIdListField({ description: 'uids of the friends to remove.', maxItems: MAX_UIDS, example: ['tina'] })
   friends!: string[];
 }
 

@@ -8,7 +8,7 @@ export class FriendView extends OmitType(UserView, ['conversationId']) {
   conversationId!: string;
 }
 
-/** @param uid whose friend it is */
+/** @param uid of the user whose friend it is */
 export function friendView(uid: string, friend: SeenUser): FriendView {
   const conversationId = userConversationId(uid, friend.uid);
   return { ...userView(friend, { withTags: false }), conversationId };
@@ -18,14 +18,14 @@ const byUid = { type: 'object', additionalProperties: { $ref: getSchemaPath(Item
 
 @ApiExtraModels(ItemResultView)
 export class AddedFriendsView {
-  @ApiProperty({ description: 'What became of each, by uid.', ...byUid }) accepted!: Record<string, ItemResultView>;
+  @ApiProperty({ description: 'Result for each user, by uid.', ...byUid }) accepted!: Record<string, ItemResultView>;
 }
 
 @ApiExtraModels(ItemResultView)
 export class RemovedFriendsView {
-  @ApiProperty({ description: 'Whether all who were named had been friends.' }) success!: boolean;
-  @ApiProperty({ description: 'A sentence for people.' }) message!: string;
-  @ApiProperty({ description: 'What became of each, by uid.', ...byUid }) friends!: Record<string, ItemResultView>;
+  @ApiProperty({ description: 'Whether all given users were friends.' }) success!: boolean;
+  @ApiProperty({ description: 'A sentence to show to people.' }) message!: string;
+  @ApiProperty({ description: 'Result for each user, by uid.', ...byUid }) friends!: Record<string, ItemResultView>;
 }
 
 export const addedFriendsView = (results: ItemResult[], asSent: (uid: string) => string): AddedFriendsView => ({

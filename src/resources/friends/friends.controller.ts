@@ -28,7 +28,7 @@ export class FriendsController {
     id: 'add-friend',
     summary: 'Make users friends of a user',
     description:
-      'At most 25 at once. Friends are friends of each other from then on, nobody has to agree. The answer tells what became of each, and one refusal does not stop the others. A user has at most 1000 friends.',
+      'At most 25 at once. The friendship is mutual and needs no consent. The response has a result for each user; an error for one does not affect the others. A user has at most 1000 friends.',
     response: { one: AddedFriendsView },
     errors: ['ERR_UID_NOT_FOUND'],
   })
@@ -43,7 +43,7 @@ export class FriendsController {
     id: 'list-all-friends',
     summary: 'List the friends of a user',
     description:
-      'In the order of their uids. Deactivated users are left out until they are reactivated. A user who acts may list their own friends only.',
+      'In the order of their uids. Deactivated users are left out until they are reactivated. An acting user lists only their own friends.',
     response: { page: FriendView },
     errors: ['ERR_UID_NOT_FOUND', 'AUTH_ERR_NO_ACCESS'],
   })
@@ -57,7 +57,7 @@ export class FriendsController {
     id: 'remove-friend',
     summary: 'End friendships of a user',
     description:
-      'At most 25 at once, for both sides. The answer tells what became of each, and one refusal does not stop the others.',
+      'At most 25 at once. A friendship ends for both users. The response has a result for each user; an error for one does not affect the others.',
     response: { one: RemovedFriendsView },
     errors: ['ERR_UID_NOT_FOUND'],
   })

@@ -2,79 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { prefixPattern } from '../../platform/database/pattern.js';
-import { statement } from '../../platform/database/statement.js';
 import type { Page, PageRequest } from '../../platform/database/page.js';
-import { userColumns } from '../users/user-columns.js';
 import { userPage } from '../users/user-page.js';
 import type { User } from '../users/users.repository.js';
-
-/** What one user is to another. */
-export interface Relation {
-  uid: string;
-  /** How many friends the user has. */
-  friends: number;
-  isFriend: boolean;
-}
-
-// In an order that is always the same, so that no two transactions wait for each other.
-const lockUsers = statement(
-  'friends-lock-users',
-  `SELECT uid FROM users
-    WHERE app_id = $1 AND uid = ANY($2) AND deactivated_at IS NULL
-    ORDER BY uid
-      FOR NO KEY UPDATE`,
-);
-
-const relations = statement(
-  'friends-relations',
-  `SELECT u.uid,
-          (SELECT count(*)::int FROM friends f WHERE f.app_id = $1 AND f.uid = u.uid) AS friends,
-          EXISTS (SELECT FROM friends f WHERE f.app_id = $1 AND f.uid = $2 AND f.friend_uid = u.uid) AS "isFriend"
-     FROM unnest($3::text[]) AS u (uid)`,
-);
-
-const add = statement(
-  'friends-add',
-  `INSERT INTO friends (app_id, uid, friend_uid)
-   SELECT $1, $2, uid FROM unnest($3::text[]) AS u (uid)
-    UNION ALL
-   SELECT $1, uid, $2 FROM unnest($3::text[]) AS u (uid)`,
-);
-
-// The rows that the others have of it go by the foreign key, here and below.
-const remove = statement(
-  'friends-remove',
-  'DELETE FROM friends WHERE app_id = $1 AND uid = $2 AND friend_uid = ANY($3)',
-);
-
-const removeAll = statement('friends-remove-all', 'DELETE FROM friends WHERE app_id = $1 AND uid = $2');
-
-// Of two friends who are deleted at once each wants the other's row: one row of each friendship, in an order that is always the
-// same, is asked for first.
-const lockAll = statement(
-  'friends-lock-all',
-  `SELECT 1
-     FROM friends mine
-     JOIN friends f ON f.app_id = mine.app_id
-                   AND f.uid = least(mine.uid, mine.friend_uid) AND f.friend_uid = greatest(mine.uid, mine.friend_uid)
-    WHERE mine.app_id = $1 AND mine.uid = $2
-    ORDER BY f.uid, f.friend_uid
-      FOR UPDATE OF f`,
-);
-
-// Deactivated users stay friends, and are as good as absent until they are reactivated.
-const listed = `
-  FROM friends f JOIN users u ON u.app_id = f.app_id AND u.uid = f.friend_uid
- WHERE f.app_id = $1 AND f.uid = $2
-   AND u.deactivated_at IS NULL
-   AND ($3::text IS NULL OR u.uid ILIKE $3 OR u.name ILIKE $3)`;
-
-const list = statement(
-  'friends-list',
-  `SELECT ${userColumns('$4')} ${listed} ORDER BY f.friend_uid OFFSET $5 LIMIT $6`,
-);
-
-const count = statement('friends-count', `SELECT count(*)::int AS total ${listed}`);
+import * as sql from './friends.sql.js';
 
 /** The only place that writes the table `friends`. */
 @Injectable()
@@ -82,32 +13,47 @@ export class FriendsRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Those of the uids that belong to active users: until the end of the transaction they stay so, and nobody else makes or
-   * ends friendships of theirs.
+   * The uids among the given that belong to active users. Until the end of the transaction these users stay active, and no other
+   * transaction adds or removes friends of theirs.
    */
   async lockUsers(ctx: RequestContext, uids: string[]): Promise<Set<string>> {
-    const rows = await this.database.forApp(ctx).queryUnchecked<{ uid: string }>(lockUsers, [uids]);
+    const rows = await this.database.forApp(ctx).query(sql.lockUsers, [uids]);
     return new Set(rows.map(({ uid }) => uid));
   }
 
-  /** What each of the others is to the user, in no order. */
-  async relations(ctx: RequestContext, uid: string, others: string[]): Promise<Relation[]> {
-    return this.database.forApp(ctx).queryUnchecked<Relation>(relations, [uid, others]);
+  /** How many friends each user has, by uid. Users without friends are missing. */
+  async counts(ctx: RequestContext, uids: string[]): Promise<ReadonlyMap<string, number>> {
+    const counts = await this.friends(ctx).groupBy({
+      by: ['uid'],
+      where: { appId: ctx.app.id, uid: { in: uids } },
+      _count: true,
+    });
+    return new Map(counts.map(({ uid, _count }) => [uid, _count]));
   }
 
-  /** @param others who are no friends of the user yet */
+  /** The uids among the given that belong to friends of the user. */
+  async friendsAmong(ctx: RequestContext, uid: string, others: string[]): Promise<Set<string>> {
+    const friends = await this.friends(ctx).findMany({
+      where: { appId: ctx.app.id, uid, friendUid: { in: others } },
+      select: { friendUid: true },
+    });
+    return new Set(friends.map(({ friendUid }) => friendUid));
+  }
+
+  /** @param others users who are not friends of the user yet */
   async add(ctx: RequestContext, uid: string, others: string[]): Promise<void> {
-    await this.database.forApp(ctx).query(add, [uid, others]);
+    await this.database.forApp(ctx).query(sql.add, [uid, others]);
   }
 
+  /** The foreign key deletes the rows of the other side. */
   async remove(ctx: RequestContext, uid: string, others: string[]): Promise<void> {
-    await this.database.forApp(ctx).query(remove, [uid, others]);
+    await this.friends(ctx).deleteMany({ where: { appId: ctx.app.id, uid, friendUid: { in: others } } });
   }
 
-  /** @param ctx must have an open transaction */
+  /** The foreign key deletes the rows of the other side. @param ctx must have an open transaction */
   async removeAll(ctx: RequestContext, uid: string): Promise<void> {
-    await this.database.forApp(ctx).query(lockAll, [uid]);
-    await this.database.forApp(ctx).query(removeAll, [uid]);
+    await this.database.forApp(ctx).query(sql.lockAll, [uid]);
+    await this.friends(ctx).deleteMany({ where: { appId: ctx.app.id, uid } });
   }
 
   /** In the order of uids. */
@@ -120,9 +66,13 @@ export class FriendsRepository {
     return userPage<User>(
       this.database,
       ctx,
-      { list, count },
+      sql,
       [ctx.app.id, uid, searchKey ? prefixPattern(searchKey) : undefined],
       page,
     );
+  }
+
+  private friends(ctx: RequestContext) {
+    return this.database.forApp(ctx).prisma.friend;
   }
 }

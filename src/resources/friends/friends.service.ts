@@ -8,7 +8,7 @@ import type { ItemResult } from '../../platform/openapi/item-result.view.js';
 import { LookupsService } from '../../domain/lookups/lookups.service.js';
 import { PolicyService } from '../../domain/policy/policy.service.js';
 import type { SeenUser } from '../users/user.view.js';
-import { FriendsRepository, type Relation } from './friends.repository.js';
+import { FriendsRepository } from './friends.repository.js';
 
 export const MAX_FRIENDS = 1000;
 
@@ -26,16 +26,17 @@ export class FriendsService implements OnModuleInit {
     this.events.onInTransaction('user_deleted', (tx, { uid }) => this.friends.removeAll(tx, uid));
   }
 
-  /** Each with a result of its own, in the order in which they were named. @throws ERR_UID_NOT_FOUND for the user */
+  /** @returns a result for each of the others, in the given order @throws ERR_UID_NOT_FOUND for the user */
   async add(ctx: RequestContext, uid: string, others: string[]): Promise<ItemResult[]> {
-    return this.change(ctx, uid, others, async (tx, relations) => {
-      let { friends } = relations.get(uid)!;
+    return this.change(ctx, uid, others, async (tx, users) => {
+      const active = [...users];
+      const friends = await this.friends.friendsAmong(tx, uid, active);
+      const counts = await this.friends.counts(tx, active);
+      let ownCount = counts.get(uid) ?? 0;
       const results = [...new Set(others)].map((other) => {
         const error =
-          other === uid
-            ? new DomainError('ERR_CANNOT_FORM_SELF_RELATION')
-            : checkFriendship(other, relations.get(other), friends);
-        if (!error) friends++;
+          checkFriendship(uid, other, { users, friends }) ?? checkQuota(Math.max(ownCount, counts.get(other) ?? 0));
+        if (!error) ownCount++;
         return { id: other, error };
       });
       await this.friends.add(tx, uid, succeeded(results));
@@ -43,7 +44,7 @@ export class FriendsService implements OnModuleInit {
     });
   }
 
-  /** A user who acts sees their own. @throws ERR_UID_NOT_FOUND, AUTH_ERR_NO_ACCESS for those of somebody else */
+  /** An acting user lists only their own friends. @throws ERR_UID_NOT_FOUND, AUTH_ERR_NO_ACCESS */
   async list(
     ctx: RequestContext,
     uid: string,
@@ -56,45 +57,56 @@ export class FriendsService implements OnModuleInit {
     return { rows: await this.lookups.withBlocks(ctx, rows), total };
   }
 
-  /** Each with a result of its own, in the order in which they were named. @throws ERR_UID_NOT_FOUND for the user */
+  /** @returns a result for each of the others, in the given order @throws ERR_UID_NOT_FOUND for the user */
   async remove(ctx: RequestContext, uid: string, others: string[]): Promise<ItemResult[]> {
-    return this.change(ctx, uid, others, async (tx, relations) => {
+    return this.change(ctx, uid, others, async (tx, users) => {
+      const friends = await this.friends.friendsAmong(tx, uid, [...users]);
       const results = [...new Set(others)].map((other) => ({
         id: other,
-        error: checkParting(other, relations.get(other)),
+        error: checkRemoval(other, { users, friends }),
       }));
       await this.friends.remove(tx, uid, succeeded(results));
       return results;
     });
   }
 
-  /** @param work is told what those of them who are active users, the user included, are to the user */
+  /** @param work receives the uids of the users who are active, and locked */
   private async change(
     ctx: RequestContext,
     uid: string,
     others: string[],
-    work: (tx: RequestContext, relations: ReadonlyMap<string, Relation>) => Promise<ItemResult[]>,
+    work: (tx: RequestContext, users: ReadonlySet<string>) => Promise<ItemResult[]>,
   ): Promise<ItemResult[]> {
     return this.database.withTransaction(ctx, async (tx) => {
       const users = await this.friends.lockUsers(tx, [uid, ...others]);
       if (!users.has(uid)) throw new DomainError('ERR_UID_NOT_FOUND', { uid });
-      const relations = await this.friends.relations(tx, uid, [...users]);
-      return work(tx, new Map(relations.map((relation) => [relation.uid, relation])));
+      return work(tx, users);
     });
   }
 }
 
 const succeeded = (results: ItemResult[]): string[] => results.flatMap(({ id, error }) => (error ? [] : [id]));
 
-/** @param friends how many the user has who is to get another one */
-function checkFriendship(uid: string, relation: Relation | undefined, friends: number): DomainError | undefined {
-  if (!relation) return new DomainError('ERR_UID_NOT_FOUND', { uid });
-  if (relation.isFriend) return new DomainError('ERR_ALREADY_FRIEND', { uid });
-  if (Math.max(friends, relation.friends) < MAX_FRIENDS) return undefined;
-  return new DomainError('ERR_PLAN_QUOTA_RESTRICTION', { limit: MAX_FRIENDS, what: 'friends of a user' });
+interface KnownUsers {
+  /** uids of active users. */
+  readonly users: ReadonlySet<string>;
+  /** uids of the user's friends. */
+  readonly friends: ReadonlySet<string>;
 }
 
-function checkParting(uid: string, relation: Relation | undefined): DomainError | undefined {
-  if (!relation) return new DomainError('ERR_UID_NOT_FOUND', { uid });
-  return relation.isFriend ? undefined : new DomainError('ERR_NOT_A_FRIEND', { uid });
+function checkFriendship(uid: string, other: string, { users, friends }: KnownUsers): DomainError | undefined {
+  if (other === uid) return new DomainError('ERR_CANNOT_FORM_SELF_RELATION');
+  if (!users.has(other)) return new DomainError('ERR_UID_NOT_FOUND', { uid: other });
+  return friends.has(other) ? new DomainError('ERR_ALREADY_FRIEND', { uid: other }) : undefined;
+}
+
+/** @param count of friends of the one of the two users who has more */
+const checkQuota = (count: number): DomainError | undefined =>
+  count < MAX_FRIENDS
+    ? undefined
+    : new DomainError('ERR_PLAN_QUOTA_RESTRICTION', { limit: MAX_FRIENDS, what: 'friends of a user' });
+
+function checkRemoval(uid: string, { users, friends }: KnownUsers): DomainError | undefined {
+  if (!users.has(uid)) return new DomainError('ERR_UID_NOT_FOUND', { uid });
+  return friends.has(uid) ? undefined : new DomainError('ERR_NOT_A_FRIEND', { uid });
 }

@@ -44,14 +44,14 @@ export class CreateGroupDto {
 
   @ChoiceField({
     description:
-      'public: everybody may join. password: who knows the password may. private: members are added, and nobody else sees the group.',
+      'public: every user may join. password: users who know the password may join. private: users become members only by being added, and only members see the group.',
     of: types,
     example: 'public',
   })
   type!: Type;
 
   @FreeTextField({
-    description: 'Needed by the type password and kept for no other. It is never shown.',
+    description: 'Required for the type password and ignored for other types. It is never returned.',
     optional: true,
     max: MAX_PASSWORD_LENGTH,
   })
@@ -77,7 +77,7 @@ export class CreateGroupDto {
 
   @IdField({
     description:
-      'uid of the owner, who becomes an admin of the group. Without it, the acting user, who may name nobody else.',
+      'uid of the owner, who becomes an admin of the group; the acting user by default. An acting user may give only their own uid.',
     optional: true,
     example: 'andrew',
   })
@@ -87,7 +87,7 @@ export class CreateGroupDto {
   tags?: string[];
 
   @NestedField(() => MemberListsDto, {
-    description: 'First members and bans, at most 25 in all. The answer tells what became of each.',
+    description: 'First members and bans, at most 25 in all. The response has a result for each.',
     optional: true,
   })
   members?: MemberListsDto;
@@ -104,7 +104,7 @@ export class UpdateGroupDto {
   name?: string;
 
   @ChoiceField({
-    description: 'A group that turns to the type password needs one.',
+    description: 'A group that changes to the type password needs a password.',
     of: types,
     optional: true,
     example: 'private',
@@ -138,7 +138,7 @@ export class UpdateGroupDto {
   metadata?: Record<string, unknown>;
 
   @IdField({
-    description: 'uid of a new owner. Ignored when a user acts, who hands a group over at its own address.',
+    description: 'uid of a new owner. Ignored for an acting user, who transfers the ownership with its own operation.',
     optional: true,
     example: 'tina',
   })
@@ -165,23 +165,23 @@ export class TransferOwnershipDto {
 export class ListGroupsQuery extends PageQuery {
   @QueryText({
     description:
-      'Keeps groups whose guid, name or a word inside the name begins with this, in upper or lower case. Unless an order is asked for: first those whose guid does, in the order of guids, then those whose name does, in the order of names, then the others, in the order of the name from that word on.',
+      'Keeps groups whose guid, name or a word inside the name begins with this, in upper or lower case. Unless sortBy is given: first groups whose guid matches, in the order of guids, then groups whose name matches, in the order of names, then the others, in the order of the name from that word on.',
     max: 100,
     example: 'hik',
   })
   searchKey?: string;
 
-  @QueryChoiceList({ description: 'Where searchKey is looked for; both by default.', of: ['guid', 'name'] })
+  @QueryChoiceList({ description: 'Where searchKey is searched; both by default.', of: ['guid', 'name'] })
   searchIn?: ('guid' | 'name')[];
 
   @QueryChoice({
     description:
-      'The order: guid, unless the list is searched, or walked by updatedAt and affix. Names are compared in lower case.',
+      'The order: guid by default, unless searchKey, updatedAt or affix is given. Names are compared in lower case.',
     of: ['name', 'guid', 'createdAt'],
   })
   sortBy?: 'name' | 'guid' | 'createdAt';
 
-  @QueryChoiceInAnyCase({ description: 'Which way sortBy goes, in any case.', of: ['asc', 'desc'], default: 'asc' })
+  @QueryChoiceInAnyCase({ description: 'Direction of sortBy, in any case.', of: ['asc', 'desc'], default: 'asc' })
   sortOrder?: 'asc' | 'desc';
 
   @QueryTimestamp({
@@ -192,7 +192,7 @@ export class ListGroupsQuery extends PageQuery {
 
   @QueryChoice({
     description:
-      'append: what was created or changed after updatedAt, oldest first. prepend: what was before it, newest first.',
+      'append: groups created or changed after updatedAt, oldest first. prepend: groups created or changed before it, newest first.',
     of: ['append', 'prepend'],
   })
   affix?: Affix;

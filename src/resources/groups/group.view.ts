@@ -15,12 +15,12 @@ export class GroupView {
   @ApiPropertyOptional({ type: [String] }) tags?: string[];
   @ApiProperty({ description: 'uid, or app_system.', example: 'andrew' }) owner!: string;
   @ApiProperty({ description: 'Without deactivated users.' }) membersCount!: number;
-  @ApiPropertyOptional({ description: 'Members who are online; only where groups are asked for by themselves.' })
+  @ApiPropertyOptional({ description: 'Members who are online; absent where a group is part of another resource.' })
   onlineMembersCount?: number;
-  @ApiPropertyOptional({ description: 'Whether the acting user is a member; only where a user acts.' })
+  @ApiPropertyOptional({ description: 'Whether the acting user is a member; absent for the app itself.' })
   hasJoined?: boolean;
   @ApiPropertyOptional({
-    description: 'What the acting user is in the group.',
+    description: 'The scope of the acting user in the group.',
     enum: ['admin', 'moderator', 'participant'],
   })
   scope?: string;
@@ -32,7 +32,7 @@ export class GroupView {
 }
 
 export class CreatedGroupView extends GroupView {
-  @ApiPropertyOptional({ description: 'What became of those whom the request named.' }) members?: AddMembersResultView;
+  @ApiPropertyOptional({ description: 'Results of the members in the request.' }) members?: AddMembersResultView;
 }
 
 interface GroupViewOptions {

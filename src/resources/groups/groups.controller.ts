@@ -29,9 +29,9 @@ export class GroupsController {
     errors: ['ERR_GUID_ALREADY_EXISTS', 'ERR_EMPTY_GROUP_PASS', 'ERR_UID_NOT_FOUND', 'ERR_PLAN_QUOTA_RESTRICTION'],
   })
   async create(@Ctx() ctx: RequestContext, @Body() { members, ...draft }: CreateGroupDto) {
-    const { group, admissions } = await this.groups.create(ctx, draft, members);
+    const { group, memberResults } = await this.groups.create(ctx, draft, members);
     const view = groupView(group, { viewer: viewerUid(ctx.principal) });
-    return { data: admissions.length > 0 ? { ...view, members: addMembersResultView(admissions) } : view };
+    return { data: memberResults.length > 0 ? { ...view, members: addMembersResultView(memberResults) } : view };
   }
 
   @Get()
@@ -40,7 +40,7 @@ export class GroupsController {
     id: 'list-groups',
     summary: 'List groups',
     description:
-      'In the order of their guids unless another one is asked for. A user who acts sees private groups only as a member, and in each group what they are in it.',
+      'In the order of their guids unless the request sets another order. An acting user sees private groups only as a member, and their own scope in each group.',
     response: { page: GroupView },
   })
   async list(@Ctx() ctx: RequestContext, @Query() query: ListGroupsQuery) {
@@ -55,7 +55,7 @@ export class GroupsController {
   @Endpoint({
     id: 'get-group',
     summary: 'Get one group',
-    description: 'A private group shows itself to its members only.',
+    description: 'Only members see a private group.',
     response: { one: GroupView },
     errors: ['ERR_GUID_NOT_FOUND', 'ERR_GROUP_NOT_JOINED'],
   })
@@ -68,7 +68,8 @@ export class GroupsController {
   @Endpoint({
     id: 'update-group',
     summary: 'Change a group',
-    description: 'What is not sent stays as it is. A user who acts must be a moderator or an admin of the group.',
+    description:
+      'Properties that are not sent keep their values. An acting user must be a moderator or an admin of the group.',
     response: { one: GroupView },
     errors: [
       'ERR_GUID_NOT_FOUND',
@@ -90,7 +91,7 @@ export class GroupsController {
     id: 'delete-group',
     summary: 'Delete a group',
     description:
-      'Its members, bans, messages and conversation go with it. A user who acts must be an admin of the group.',
+      'Deletes its memberships, bans, messages and conversation as well. An acting user must be an admin of the group.',
     response: 'done',
     errors: ['ERR_GUID_NOT_FOUND', 'ERR_GROUP_NOT_JOINED', 'ERR_GROUP_NO_ADMIN_SCOPE'],
   })
@@ -103,8 +104,8 @@ export class GroupsController {
   @ActsAsUser({ feature: 'patchOwner' })
   @Endpoint({
     id: 'transfer-group-ownership',
-    summary: 'Hand a group over to another member',
-    description: 'The new owner becomes an admin, the former one a participant. Of users, only the owner may do so.',
+    summary: 'Transfer the ownership of a group to another member',
+    description: 'The new owner becomes an admin, the former owner a participant. An acting user must be the owner.',
     response: 'done',
     errors: [
       'ERR_GUID_NOT_FOUND',

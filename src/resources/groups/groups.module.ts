@@ -11,8 +11,7 @@ import { GroupsService } from './groups.service.js';
 import { GroupMembersController } from './members/group-members.controller.js';
 import { GroupMembersRepository } from './members/group-members.repository.js';
 import { GroupMembersService } from './members/group-members.service.js';
-import { GroupPasswordAttempts } from './members/group-password-attempts.js';
-import { GroupRows } from './members/group-rows.js';
+import { GroupPasswordAttempts } from './passwords/group-password-attempts.js';
 import { MembershipService } from './members/membership.service.js';
 import { UserMembershipsService } from './members/user-memberships.service.js';
 
@@ -26,7 +25,6 @@ import { UserMembershipsService } from './members/user-memberships.service.js';
     GroupMembersService,
     GroupPasswordAttempts,
     GroupsRepository,
-    { provide: GroupRows, useExisting: GroupsRepository },
     GroupsService,
     MembershipService,
     UserMembershipsService,

@@ -8,37 +8,42 @@ import type { Page, PageRequest } from '../../platform/database/page.js';
 import { unixSeconds } from '../../platform/http/envelope.js';
 import type { GroupType } from '../../generated/prisma/enums.js';
 import { groupConversationKey } from '../../domain/conversation-key.js';
-import { hashGroupPassword } from './members/group-password.js';
+import { hashGroupPassword } from './passwords/group-password.js';
 import {
   checkDeleting,
-  checkHandingOver,
   checkReading,
+  checkTransferringOwnership,
   checkUpdating,
-  throwIfDenied,
 } from '../../domain/policy/group-rules.js';
 import { MembershipService, type AddMemberResult, type LockedUsers } from './members/membership.service.js';
-import type { LockedGroup } from './members/group-rows.js';
 import { UserMembershipsService } from './members/user-memberships.service.js';
 import { memberAssignments, type MemberLists } from './members/member-assignments.js';
 import { common } from '../../domain/policy/permissions.js';
+import { throwIfDenied } from '../../domain/policy/policy-violation.js';
 import { PolicyService } from '../../domain/policy/policy.service.js';
 import { SystemMessagesService } from '../messages/system/system-messages.service.js';
-import type { GroupFilter, GroupOrder } from './group-listing.js';
-import { GroupsRepository, type Group, type GroupChanges, type NewGroup } from './groups.repository.js';
+import type { GroupFilter, GroupOrder } from './group-list.sql.js';
+import {
+  GroupsRepository,
+  type Group,
+  type GroupChanges,
+  type LockedGroup,
+  type NewGroup,
+} from './groups.repository.js';
 
-/** Of a group that is deleted: what tells of it has to name them, because they are members no more. */
+/** The event of a deleted group lists its former members, since no row does any more. */
 const MAX_MEMBERS_IN_EVENT = 1000;
 
 interface Password {
-  /** In the clear; kept as a hash, and for groups of type password only. */
+  /** Plain text. Stored as a hash, and only for groups of type password. */
   password?: string;
 }
 
-type GroupDraft = Omit<NewGroup, 'owner' | 'passwordHash'> & Password & { owner?: string };
-type GroupEdit = Omit<GroupChanges, 'passwordHash'> & Password;
+type CreateGroup = Omit<NewGroup, 'owner' | 'passwordHash'> & Password & { owner?: string };
+type UpdateGroup = Omit<GroupChanges, 'passwordHash'> & Password;
 
 /** A group, and how many of its members are online. */
-export type ShownGroup = Group & { onlineMembersCount: number };
+export type GroupWithOnlineCount = Group & { onlineMembersCount: number };
 
 @Injectable()
 export class GroupsService implements OnModuleInit {
@@ -54,95 +59,92 @@ export class GroupsService implements OnModuleInit {
 
   onModuleInit(): void {
     this.events.onInTransaction('user_deleted', (tx, { uid, wasActive }) => this.removeUser(tx, uid, { wasActive }));
-    this.events.onInTransaction('user_deactivated', (tx, { uids }) =>
-      this.userMemberships.countEverywhere(tx, uids, -1),
-    );
-    this.events.onInTransaction('user_reactivated', (tx, { uids }) =>
-      this.userMemberships.countEverywhere(tx, uids, 1),
-    );
+    this.events.onInTransaction('user_deactivated', (tx, { uids }) => this.userMemberships.changeCounts(tx, uids, -1));
+    this.events.onInTransaction('user_reactivated', (tx, { uids }) => this.userMemberships.changeCounts(tx, uids, 1));
   }
 
   /**
-   * The owner is the given one, else the acting user, else the system user. A user who acts may name nobody else. Refusals of
-   * first members do not stop the creation.
+   * The owner is the given user, by default the acting user or the system user. An acting user may give only themself. Errors of first
+   * members do not prevent the creation.
    *
    * @throws ERR_GUID_ALREADY_EXISTS, ERR_UID_NOT_FOUND (the owner), ERR_EMPTY_GROUP_PASS, ERR_BAD_REQUEST (more than 25 members),
    * ERR_PLAN_QUOTA_RESTRICTION (the owner is in 2,000 groups), ERR_PERMISSION_DENIED
    */
   async create(
     ctx: RequestContext,
-    { password, ...draft }: GroupDraft,
+    { password, ...draft }: CreateGroup,
     members: MemberLists = {},
-  ): Promise<{ group: ShownGroup; admissions: AddMemberResult[] }> {
+  ): Promise<{ group: GroupWithOnlineCount; memberResults: AddMemberResult[] }> {
     const { guid, type, owner = actingUid(ctx.principal) } = draft;
-    const places = memberAssignments(members);
+    const assignments = memberAssignments(members);
     this.policy.requireGroupCreation(ctx, type);
     this.policy.requireOwning(ctx, owner);
-    this.policy.requireCanAddMembers(ctx, places);
-    const passwordHash = passwordHashAfter({ type, passwordHash: null }, {}, await hashed(password));
+    this.policy.requireCanAddMembers(ctx, assignments);
+    const passwordHash = passwordHashAfter({ type, passwordHash: null }, {}, await hashOf(password));
     return this.database.withTransaction(ctx, async (tx) => {
       const users = await this.memberships.lockOwner(
         tx,
         owner,
-        places.map(({ uid }) => uid),
+        assignments.map(({ uid }) => uid),
       );
       if (!(await this.groups.create(tx, { ...draft, owner, passwordHash })))
         throw new DomainError('ERR_GUID_ALREADY_EXISTS', { guid });
-      const admissions = await this.memberships.addInitialMembers(
+      const memberResults = await this.memberships.addInitialMembers(
         tx,
         { guid, type, owner, passwordHash, membersCount: 0 },
         users,
-        places,
+        assignments,
       );
-      const uids = admissions.filter(({ scope, error }) => scope && !error).map(({ uid }) => uid);
+      const uids = memberResults.filter(({ scope, error }) => scope && !error).map(({ uid }) => uid);
       const payload = { guid, uids: owner === SYSTEM_UID ? uids : [owner, ...uids] };
       await this.events.publish(tx, { name: 'group_created', subject: subjectOf(guid), payload });
-      return { group: await this.shown(tx, guid), admissions };
+      return { group: await this.getWithOnlineCount(tx, guid), memberResults };
     });
   }
 
-  /** Without the private groups of others, where a user looks. @throws ERR_PERMISSION_DENIED */
+  /** An acting user sees private groups only as a member. @throws ERR_PERMISSION_DENIED */
   async list(
     ctx: RequestContext,
     filter: GroupFilter,
     order: GroupOrder,
     page: PageRequest,
-  ): Promise<Page<ShownGroup>> {
+  ): Promise<Page<GroupWithOnlineCount>> {
     const types = common(filter.types, this.policy.listableGroupTypes(ctx));
     const { rows, total } = await this.groups.list(ctx, { ...filter, types }, order, page);
-    return { rows: await this.withOnlineMembers(ctx, rows), total };
+    return { rows: await this.withOnlineCounts(ctx, rows), total };
   }
 
-  /** @throws ERR_GUID_NOT_FOUND, ERR_GROUP_NOT_JOINED for a private group of others */
-  async get(ctx: RequestContext, guid: string): Promise<ShownGroup> {
+  /** @throws ERR_GUID_NOT_FOUND, ERR_GROUP_NOT_JOINED for a private group that the acting user is not a member of */
+  async get(ctx: RequestContext, guid: string): Promise<GroupWithOnlineCount> {
     const group = (await this.groups.find(ctx, guid)) ?? notFound(guid);
     throwIfDenied(checkReading(group, viewerUid(ctx.principal), group.scope ?? undefined));
-    const [shown] = await this.withOnlineMembers(ctx, [group]);
+    const [shown] = await this.withOnlineCounts(ctx, [group]);
     return shown!;
   }
 
-  /** As the acting user sees them, by guid; private ones too, so callers ask for those of the user only. */
+  /** As the acting user sees them, by guid. Includes private groups, so callers pass only guids of the user's own groups. */
   async findMany(ctx: RequestContext, guids: string[]): Promise<ReadonlyMap<string, Group>> {
     const groups = guids.length > 0 ? await this.groups.findMany(ctx, guids) : [];
     return new Map(groups.map((group) => [group.guid, group]));
   }
 
   /**
-   * @param edit its owner is ignored where a user acts
+   * Ignores the owner of the changes for an acting user.
+   *
    * @throws ERR_GUID_NOT_FOUND, ERR_GROUP_NOT_JOINED, ERR_GROUP_NO_MODERATOR_SCOPE, ERR_EMPTY_GROUP_PASS, and of the owner
    * ERR_UID_NOT_FOUND, ERR_BANNED_GROUPMEMBER, ERR_PLAN_QUOTA_RESTRICTION; ERR_PERMISSION_DENIED
    */
   async update(
     ctx: RequestContext,
     guid: string,
-    { owner: wanted, password, ...changes }: GroupEdit,
-  ): Promise<ShownGroup> {
-    const owner = ctx.principal.kind === 'system' ? wanted : undefined;
+    { owner: newOwner, password, ...changes }: UpdateGroup,
+  ): Promise<GroupWithOnlineCount> {
+    const owner = ctx.principal.kind === 'system' ? newOwner : undefined;
     if (changes.type) this.policy.requireGroupCreation(ctx, changes.type);
-    const hash = await hashed(password);
+    const hash = await hashOf(password);
     return this.database.withTransaction(ctx, async (tx) => {
       const users = owner === undefined ? undefined : await this.memberships.lockOwner(tx, owner);
-      const { group, actor } = await this.memberships.enter(tx, guid);
+      const { group, actor } = await this.memberships.lockForActor(tx, guid);
       throwIfDenied(checkUpdating(group, actor));
       await this.groups.update(tx, guid, { ...changes, passwordHash: passwordHashAfter(group, changes, hash) });
       await this.events.publish(tx, {
@@ -150,33 +152,33 @@ export class GroupsService implements OnModuleInit {
         subject: subjectOf(guid),
         payload: { guid, updatedBy: actingUid(ctx.principal) },
       });
-      if (owner !== undefined && users) await this.handOver(tx, group, owner, users, { adds: true });
-      return this.shown(tx, guid);
+      if (owner !== undefined && users) await this.transferLocked(tx, group, owner, users, { adds: true });
+      return this.getWithOnlineCount(tx, guid);
     });
   }
 
   /**
-   * The new owner becomes an admin, the former one a participant.
+   * The new owner becomes an admin, the former owner a participant.
    *
    * @throws ERR_GUID_NOT_FOUND, ERR_GROUP_NOT_JOINED, ERR_GROUP_NO_CLEARANCE, ERR_UID_NOT_FOUND, ERR_NOT_A_MEMBER
    */
   async transferOwnership(ctx: RequestContext, guid: string, owner: string): Promise<void> {
     await this.database.withTransaction(ctx, async (tx) => {
       const users = await this.memberships.lockOwner(tx, owner);
-      const { group, actor } = await this.memberships.enter(tx, guid);
-      throwIfDenied(checkHandingOver(group, actor));
-      await this.handOver(tx, group, owner, users, { adds: false });
+      const { group, actor } = await this.memberships.lockForActor(tx, guid);
+      throwIfDenied(checkTransferringOwnership(group, actor));
+      await this.transferLocked(tx, group, owner, users, { adds: false });
     });
   }
 
-  /** Members, bans, messages and the conversation go with it. @throws ERR_GUID_NOT_FOUND, ERR_GROUP_NOT_JOINED, ERR_GROUP_NO_ADMIN_SCOPE */
+  /** Deletes its memberships, bans, messages and conversation as well. @throws ERR_GUID_NOT_FOUND, ERR_GROUP_NOT_JOINED, ERR_GROUP_NO_ADMIN_SCOPE */
   async delete(ctx: RequestContext, guid: string): Promise<void> {
     await this.database.withTransaction(ctx, async (tx) => {
-      const { group, actor } = await this.memberships.enter(tx, guid);
+      const { group, actor } = await this.memberships.lockForActor(tx, guid);
       throwIfDenied(checkDeleting(group, actor));
       const { name, type, owner, icon, description, membersCount, createdAt } = (await this.groups.find(tx, guid))!;
       const uids = await this.memberships.uidsOf(tx, guid, MAX_MEMBERS_IN_EVENT);
-      // first the group, which waits for those who send to it right now, then what they sent
+      // the group first: its deletion waits for sends in progress, whose messages are then erased as well
       await this.groups.delete(tx, guid);
       await this.systemMessages.eraseConversation(tx, groupConversationKey(guid));
       const lastState = {
@@ -198,17 +200,17 @@ export class GroupsService implements OnModuleInit {
     });
   }
 
-  private async shown(ctx: RequestContext, guid: string): Promise<ShownGroup> {
-    const [group] = await this.withOnlineMembers(ctx, [(await this.groups.find(ctx, guid))!]);
+  private async getWithOnlineCount(ctx: RequestContext, guid: string): Promise<GroupWithOnlineCount> {
+    const [group] = await this.withOnlineCounts(ctx, [(await this.groups.find(ctx, guid))!]);
     return group!;
   }
 
-  private async withOnlineMembers(ctx: RequestContext, groups: Group[]): Promise<ShownGroup[]> {
+  private async withOnlineCounts(ctx: RequestContext, groups: Group[]): Promise<GroupWithOnlineCount[]> {
     const online = await this.groups.onlineMembers(ctx, groups);
     return groups.map((group) => ({ ...group, onlineMembersCount: online.get(group.guid) ?? 0 }));
   }
 
-  private async handOver(
+  private async transferLocked(
     tx: RequestContext,
     group: LockedGroup,
     owner: string,
@@ -217,16 +219,16 @@ export class GroupsService implements OnModuleInit {
   ): Promise<void> {
     const { guid, owner: oldOwner } = group;
     if (owner === oldOwner) return;
-    await this.memberships.handOver(tx, group, owner, users, options);
+    await this.memberships.transferOwnership(tx, group, owner, users, options);
     await this.groups.update(tx, guid, { owner });
     await this.publishOwnershipTransfer(tx, guid, owner, oldOwner);
   }
 
-  /** An erased user is in no group; the groups that they owned pass to the system user. */
+  /** Ends the memberships and bans of an erased user, and gives their groups to the system user. */
   private async removeUser(tx: RequestContext, uid: string, user: { wasActive: boolean }): Promise<void> {
     const guids = await this.userMemberships.removeFromAllGroups(tx, uid, user);
     await this.userMemberships.deleteBans(tx, uid);
-    // an owner is always a member, so there are no others to look for
+    // an owner is always a member, so `guids` includes all owned groups
     for (const guid of await this.groups.reassignOwner(tx, guids, uid, SYSTEM_UID))
       await this.publishOwnershipTransfer(tx, guid, SYSTEM_UID, uid);
   }
@@ -244,10 +246,10 @@ export class GroupsService implements OnModuleInit {
 
 const subjectOf = (guid: string): string => `group:${guid}`;
 
-const hashed = async (password: string | undefined): Promise<string | undefined> =>
+const hashOf = async (password: string | undefined): Promise<string | undefined> =>
   password ? hashGroupPassword(password) : undefined;
 
-/** What is to be stored: only a group of type password has one, and it cannot be without. @throws ERR_EMPTY_GROUP_PASS */
+/** The hash to store. A group of type password needs one, other groups have none. @throws ERR_EMPTY_GROUP_PASS */
 function passwordHashAfter(
   group: { type: GroupType; passwordHash: string | null },
   { type = group.type }: { type?: GroupType },

@@ -3,9 +3,11 @@ import { ConversationStatesModule } from '../../domain/conversation-states/conve
 import { LookupsModule } from '../../domain/lookups/lookups.module.js';
 import { MediaModule } from '../media/media.module.js';
 import { PolicyModule } from '../../domain/policy/policy.module.js';
+import { ReachabilityModule } from '../../domain/reachability/reachability.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
 import { BotsService } from './send/bots.service.js';
 import { MessageAccessService } from './change/message-access.service.js';
+import { MessageInteractionsController } from './interactions/message-interactions.controller.js';
 import { SingleMessageController } from './change/single-message.controller.js';
 import { SingleMessageRepository } from './change/single-message.repository.js';
 import { SingleMessageService } from './change/single-message.service.js';
@@ -17,7 +19,7 @@ import { MessageListsService } from './list/message-lists.service.js';
 import { MessageFormReader } from './send/message-form.js';
 import { SystemMessagesRepository } from './system/system-messages.repository.js';
 import { SystemMessagesService } from './system/system-messages.service.js';
-import { MessageMarksController } from './pins/message-marks.controller.js';
+import { MessagePinsController } from './pins/message-pins.controller.js';
 import { MessagePinsRepository } from './pins/message-pins.repository.js';
 import { MessagePinsService } from './pins/message-pins.service.js';
 import { MessagePresenter } from './model/message-presenter.js';
@@ -32,19 +34,22 @@ import { MessageThreadsService } from './threads/message-threads.service.js';
 import { MessagesController } from './send/messages.controller.js';
 import { MessagesRepository } from './send/messages.repository.js';
 import { MessagesService } from './send/messages.service.js';
+import { SavedMessagesController } from './saved/saved-messages.controller.js';
 import { SavedMessagesRepository } from './saved/saved-messages.repository.js';
 import { SavedMessagesService } from './saved/saved-messages.service.js';
 import { UnreadCountsRepository } from './list/unread-counts.repository.js';
 
 @Module({
-  imports: [ConversationStatesModule, LookupsModule, MediaModule, PolicyModule, SettingsModule],
+  imports: [ConversationStatesModule, LookupsModule, MediaModule, PolicyModule, ReachabilityModule, SettingsModule],
   controllers: [
     MessagesController,
     SingleMessageController,
     MessageListsController,
     MessageThreadsController,
     MessageReactionsController,
-    MessageMarksController,
+    MessagePinsController,
+    SavedMessagesController,
+    MessageInteractionsController,
   ],
   providers: [
     BotsService,

@@ -143,6 +143,7 @@ export class UsersService implements OnModuleInit {
   /** Erases the user with messages, memberships and conversations, and frees the uid. @throws ERR_UID_NOT_FOUND */
   async erase(ctx: RequestContext, uid: string): Promise<void> {
     await this.database.withTransaction(ctx, async (tx) => {
+      await this.events.publishInternally(tx, 'user_erasing', { uid });
       const { wasActive } = (await this.users.erase(tx, uid)) ?? notFound(uid);
       await this.credentials.invalidateUsers(tx, ctx.app.id, [uid]);
       await this.events.publishInternally(tx, 'user_deleted', { uid, wasActive });

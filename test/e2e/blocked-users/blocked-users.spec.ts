@@ -33,7 +33,7 @@ const eventsOf = async (uid: string) =>
     .map(({ name, payload }) => ({ name, payload }));
 
 describe('block-users', () => {
-  test('answers with a sentence for each, in the order in which they were named, and tells of it', async () => {
+  test('returns a message for each user in the given order, and publishes an event', async () => {
     const results = await block('ANDREW', 'omar', 'Tina', 'omar');
     expect(Object.entries(results)).toEqual([
       ['omar', { success: true, message: 'The user with uid andrew has blocked the user with uid omar.' }],
@@ -45,7 +45,7 @@ describe('block-users', () => {
     ]);
   });
 
-  test('reports each refusal and goes on with the others', async () => {
+  test('reports an error for each refused user and processes the others', async () => {
     dataOf(await app.api.delete('/v3/users', { uidsToDeactivate: ['gone'] }));
     const results = await block('andrew', 'andrew', 'nobody', 'gone', 'stranger', 'app_system', 'tina');
     expect(outcomes(results)).toEqual({
@@ -68,7 +68,7 @@ describe('block-users', () => {
     expect(await uids('andrew', { direction: 'both' })).toEqual(['tina']);
   });
 
-  test('blocking again changes nothing: not the time, and no event tells of it', async () => {
+  test('blocking again changes nothing, not even the time, and publishes no event', async () => {
     await block('andrew', 'tina');
     await database.query(`UPDATE user_blocks SET blocked_at = '2020-01-01Z' WHERE app_id = $1`, [app.id]);
     expect(outcomes(await block('andrew', 'tina', 'omar'))).toEqual({ tina: 'done', omar: 'done' });
@@ -100,7 +100,7 @@ describe('block-users', () => {
     expect(Object.keys(await block('andrew', ...many.slice(1)))).toHaveLength(100);
   });
 
-  test('takes a user whose uid is the name of something in every object', async () => {
+  test('accepts a uid that is the name of a property of every object', async () => {
     for (const uid of ['__proto__', 'constructor']) dataOf(await app.api.post('/v3/users', { uid, name: uid }));
     const { text } = await app.api.post('/v3/users/andrew/blockedusers', { blockedUids: ['__proto__', 'constructor'] });
     expect(text).toMatch(/"__proto__":\{"success":true/);
@@ -109,7 +109,7 @@ describe('block-users', () => {
 });
 
 describe('unblock-users', () => {
-  test('answers with a sentence for each, blocked or not, and tells of those who were', async () => {
+  test('returns a message for each user, and publishes an event about those who were blocked', async () => {
     await block('andrew', 'tina', 'omar');
     expect(await unblock('andrew', 'TINA', 'mei')).toEqual({
       TINA: { success: true, message: 'The user with uid andrew no longer blocks the user with uid tina.' },
@@ -121,13 +121,13 @@ describe('unblock-users', () => {
     ]);
   });
 
-  test('lifts no block of the other side', async () => {
+  test('does not remove the block of the other user', async () => {
     await block('tina', 'andrew');
     await unblock('andrew', 'tina');
     expect(await uids('tina')).toEqual(['andrew']);
   });
 
-  test('reports each refusal and goes on with the others', async () => {
+  test('reports an error for each refused user and processes the others', async () => {
     await block('andrew', 'tina', 'gone');
     dataOf(await app.api.delete('/v3/users', { uidsToDeactivate: ['gone'] }));
     expect(outcomes(await unblock('andrew', 'nobody', 'stranger', 'gone', 'tina'))).toEqual({
@@ -146,7 +146,7 @@ describe('unblock-users', () => {
 });
 
 describe('list-blocked-users', () => {
-  test('shows each as the user sees them', async () => {
+  test('shows each user as the blocking user sees them', async () => {
     dataOf(
       await app.api.put('/v3/users/tina', {
         link: 'https://example.com/tina',
@@ -172,7 +172,7 @@ describe('list-blocked-users', () => {
     });
   });
 
-  test('goes in the given direction and tells of the other', async () => {
+  test('lists the given direction and shows blocks of the other', async () => {
     await block('andrew', 'tina', 'omar');
     await block('omar', 'andrew');
     await block('mei', 'andrew');
@@ -193,7 +193,7 @@ describe('list-blocked-users', () => {
     expect(await seen({ direction: 'both' })).toEqual([mei, omar, tina]);
   });
 
-  test('keeps those whose uid or name begins with a text', async () => {
+  test('searches the beginning of uids and names', async () => {
     dataOf(await app.api.put('/v3/users/mei', { name: 'Tim 100%' }));
     await block('andrew', 'tina', 'omar', 'mei');
     expect(await uids('andrew', { searchKey: 'TI' })).toEqual(['mei', 'tina']);
@@ -203,7 +203,7 @@ describe('list-blocked-users', () => {
     expect(body.meta.pagination).toMatchObject({ total: 2, count: 1 });
   });
 
-  test('pages cover every user once, with a true total on each', async () => {
+  test('pages have every user once, and each has the right total', async () => {
     await block('andrew', 'tina', 'omar', 'mei');
     for (const direction of ['blockedByMe', 'both']) {
       expect(await uids('andrew', { direction, perPage: 2 })).toEqual(['mei', 'omar']);
@@ -231,25 +231,25 @@ describe('list-blocked-users', () => {
     ['page', -1],
     ['direction', 'sideways'],
   ])('refuses %s=%s', async (name, value) => {
-    const answer = await app.api.get('/v3/users/andrew/blockedusers', { [name]: value });
-    expectError(answer, 400, 'ERR_BAD_REQUEST', { [name]: [expect.any(String)] });
+    const response = await app.api.get('/v3/users/andrew/blockedusers', { [name]: value });
+    expectError(response, 400, 'ERR_BAD_REQUEST', { [name]: [expect.any(String)] });
   });
 });
 
-describe('a user who is not there', () => {
+describe('a user who does not exist', () => {
   test.each([['nobody'], ['gone'], ['stranger'], ['app_system']])('as %s neither blocks nor is listed', async (uid) => {
     dataOf(await app.api.delete('/v3/users', { uidsToDeactivate: ['gone'] }));
     const path = `/v3/users/${uid}/blockedusers`;
-    for (const answer of [
+    for (const response of [
       await app.api.post(path, { blockedUids: ['tina'] }),
       await app.api.get(path),
       await app.api.delete(path, { blockedUids: ['tina'] }),
     ]) {
-      expectError(answer, 404, 'ERR_UID_NOT_FOUND');
+      expectError(response, 404, 'ERR_UID_NOT_FOUND');
     }
   });
 
-  test.each([[false], [true]])('is in no list once deleted, permanently: %s', async (permanent) => {
+  test.each([[false], [true]])('is not listed once deleted, permanently: %s', async (permanent) => {
     await block('andrew', 'tina', 'omar');
     await block('tina', 'omar', 'mei');
     dataOf(await app.api.delete('/v3/users/tina', { permanent }));
@@ -268,42 +268,51 @@ describe('a user who is not there', () => {
 });
 
 describe('at once', () => {
-  test('of fifty equal requests one blocks, and each answers that it is so', async () => {
-    const answers = await Promise.all(Array.from({ length: 50 }, () => block('andrew', 'tina', 'omar')));
-    for (const answer of answers) expect(outcomes(answer)).toEqual({ tina: 'done', omar: 'done' });
+  test('of fifty equal requests one blocks, and all report success', async () => {
+    const responses = await Promise.all(Array.from({ length: 50 }, () => block('andrew', 'tina', 'omar')));
+    for (const response of responses) expect(outcomes(response)).toEqual({ tina: 'done', omar: 'done' });
     expect((await eventsOf('andrew')).flatMap(({ payload }) => payload.uids).sort()).toEqual(['omar', 'tina']);
   });
 
-  test('blocks and unblocks end as the events tell', async () => {
+  test('blocks and unblocks end in the state that the events describe', async () => {
     const others = ['tina', 'omar', 'mei'];
     await Promise.all(
       Array.from({ length: 60 }, (_, n) =>
         n % 2 ? block('andrew', ...others) : unblock('andrew', ...[...others].reverse()),
       ),
     );
-    const told = await eventsOf('andrew');
+    const events = await eventsOf('andrew');
     for (const uid of others) {
-      const about = told.filter(({ payload }) => payload.uids.includes(uid)).map(({ name }) => name);
+      const about = events.filter(({ payload }) => payload.uids.includes(uid)).map(({ name }) => name);
       about.forEach((name, n) => expect(name).toBe(n % 2 ? 'user_unblocked' : 'user_blocked'));
       expect((await uids('andrew')).includes(uid)).toBe(about.length % 2 === 1);
     }
   });
 
-  test('users who are erased or deactivated while they block each other leave no block of an erased one behind', async () => {
+  test('users who are erased or deactivated while they block each other leave no block of an erased user', async () => {
     const crowd = Array.from({ length: 12 }, (_, n) => `c-${n}`);
     for (const uid of crowd) dataOf(await app.api.post('/v3/users', { uid, name: uid }));
     const [staying, leaving] = [crowd.slice(0, 4), crowd.slice(4)];
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...crowd.flatMap((uid) =>
         crowd.map((blocked) => app.api.post(`/v3/users/${uid}/blockedusers`, { blockedUids: [blocked, 'tina'] })),
       ),
       ...leaving.map((uid, n) => app.api.delete(`/v3/users/${uid}`, { permanent: n % 2 === 0 })),
     ]);
-    expect(answers.filter(({ status }) => ![200, 404].includes(status))).toEqual([]);
+    expect(responses.filter(({ status }) => ![200, 404].includes(status))).toEqual([]);
     const rows = await database.query('SELECT uid, blocked_uid AS other FROM user_blocks WHERE app_id = $1', [app.id]);
     const erased = leaving.filter((_, n) => n % 2 === 0);
     expect(rows.filter(({ uid, other: blocked }) => erased.includes(uid) || erased.includes(blocked))).toEqual([]);
     const amongStaying = rows.filter(({ uid, other: blocked }) => staying.includes(uid) && !leaving.includes(blocked));
     expect(amongStaying).toHaveLength(staying.length * staying.length);
+  });
+
+  test('all users of a crowd who have blocked each other are erased', async () => {
+    const crowd = Array.from({ length: 24 }, (_, n) => `c-${n}`);
+    for (const uid of crowd) dataOf(await app.api.post('/v3/users', { uid, name: uid }));
+    await Promise.all(crowd.map((uid) => block(uid, ...crowd)));
+    const responses = await Promise.all(crowd.map((uid) => app.api.delete(`/v3/users/${uid}`, { permanent: true })));
+    expect(responses.map(({ status }) => status)).toEqual(crowd.map(() => 200));
+    expect(await database.query('SELECT 1 FROM user_blocks WHERE app_id = $1', [app.id])).toEqual([]);
   });
 });

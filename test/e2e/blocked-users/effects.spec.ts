@@ -15,7 +15,7 @@ const to = (receiver: string, receiverType = 'user') => ({ receiver, receiverTyp
 const texts = async (client: Client, path: string, query: object = {}): Promise<string[]> =>
   dataOf(await client.get(path, { category: 'message', ...query })).map(({ data }: any) => data.text);
 
-describe('a message between users of whom one has blocked the other', () => {
+describe('a message between users with a block', () => {
   test('is refused, with a code for each side, and nothing is stored', async () => {
     const sent = await app.as('andrew').post('/v3/messages', to('tina'));
     expectError(sent, 403, 'ERR_BLOCKED_RECEIVER');
@@ -24,13 +24,13 @@ describe('a message between users of whom one has blocked the other', () => {
     expect(await texts(app.api, '/v3/messages')).toEqual([]);
   });
 
-  test('is refused to both as their own block when each has blocked the other', async () => {
+  test('is refused to both with the code of their own block when each has blocked the other', async () => {
     dataOf(await app.api.post('/v3/users/tina/blockedusers', { blockedUids: ['andrew'] }));
     expectError(await app.as('andrew').post('/v3/messages', to('tina')), 403, 'ERR_BLOCKED_RECEIVER');
     expectError(await app.as('tina').post('/v3/messages', to('andrew')), 403, 'ERR_BLOCKED_RECEIVER');
   });
 
-  test('is refused in the place of each receiver it would go to, and goes to the others', async () => {
+  test('to several receivers has an error for each blocked one, and goes to the others', async () => {
     const body = {
       multipleReceivers: { uids: ['tina', 'omar', 'nobody'], guids: ['hikers'] },
       data: { text: 'To all' },
@@ -45,29 +45,29 @@ describe('a message between users of whom one has blocked the other', () => {
       },
       guids: { hikers: { success: true } },
     });
-    const answer = dataOf(
+    const response = dataOf(
       await app.as('tina').post('/v3/messages', { ...body, multipleReceivers: { uids: ['andrew'] } }),
     );
-    expect(answer.uids.andrew.error.code).toBe('ERR_BLOCKED_SENDER');
+    expect(response.uids.andrew.error.code).toBe('ERR_BLOCKED_SENDER');
   });
 
-  test('goes through as soon as the block is lifted', async () => {
+  test('succeeds as soon as the block is removed', async () => {
     dataOf(await app.api.delete('/v3/users/andrew/blockedusers', { blockedUids: ['tina'] }));
     dataOf(await app.as('andrew').post('/v3/messages', to('tina')));
     dataOf(await app.as('tina').post('/v3/messages', to('andrew')));
   });
 
-  test('goes through where the app itself sends', async () => {
+  test('succeeds when the app itself sends', async () => {
     dataOf(await app.api.post('/v3/messages', to('tina')));
     dataOf(await app.api.post('/v3/messages', to('andrew')));
   });
 
-  test('goes through in a group', async () => {
+  test('succeeds in a group', async () => {
     dataOf(await app.as('andrew').post('/v3/messages', to('hikers', 'group')));
     dataOf(await app.as('tina').post('/v3/messages', to('hikers', 'group')));
   });
 
-  test('is found again by its muid if it was sent before the block', async () => {
+  test('is returned by its muid if it was sent before the block', async () => {
     const once = { ...to('omar'), muid: 'once' };
     const { id } = dataOf(await app.as('andrew').post('/v3/messages', once));
     dataOf(await app.api.post('/v3/users/omar/blockedusers', { blockedUids: ['andrew'] }));
@@ -75,14 +75,14 @@ describe('a message between users of whom one has blocked the other', () => {
     expectError(await app.as('andrew').post('/v3/messages', { ...once, muid: 'twice' }), 403, 'ERR_BLOCKED_SENDER');
   });
 
-  test('is one to nobody when the other is deactivated or deleted', async () => {
+  test('is refused as one to an unknown user when the receiver is deactivated or deleted', async () => {
     dataOf(await app.api.delete('/v3/users', { uidsToDeactivate: ['tina'] }));
     expectError(await app.as('andrew').post('/v3/messages', to('tina')), 404, 'ERR_UID_NOT_FOUND');
     dataOf(await app.api.delete('/v3/users/tina', { permanent: true }));
     expectError(await app.as('andrew').post('/v3/messages', to('tina')), 404, 'ERR_UID_NOT_FOUND');
   });
 
-  test('means nothing in another app', async () => {
+  test('has no effect in another app', async () => {
     const other = await appWithUsers(server, ['andrew', 'tina']);
     dataOf(await other.as('andrew').post('/v3/messages', to('tina')));
   });
@@ -108,19 +108,19 @@ describe('hideMessagesFromBlockedUsers', () => {
     },
   );
 
-  test('leaves out nobody who has blocked the acting user, and nobody for the app itself', async () => {
+  test('hides no messages of users who have blocked the acting user, and none from the app itself', async () => {
     expect(await texts(app.as('tina'), '/v3/groups/hikers/messages', hidden)).toEqual(all);
     expect(await texts(app.api, '/v3/groups/hikers/messages', hidden)).toEqual(all);
     expect(await texts(app.api, '/v3/messages', hidden)).toEqual([...all, 'aside']);
   });
 
   test('is refused when it is neither true nor false', async () => {
-    const answer = await app.as('andrew').get('/v3/messages', { hideMessagesFromBlockedUsers: 'perhaps' });
-    expectError(answer, 400, 'ERR_BAD_REQUEST', { hideMessagesFromBlockedUsers: [expect.any(String)] });
+    const response = await app.as('andrew').get('/v3/messages', { hideMessagesFromBlockedUsers: 'perhaps' });
+    expectError(response, 400, 'ERR_BAD_REQUEST', { hideMessagesFromBlockedUsers: [expect.any(String)] });
   });
 });
 
-describe('a user, as another one sees them,', () => {
+describe('a user in the view of another user', () => {
   const seen = async (viewer: string, uid: string) => {
     const { blockedByMe, blockedByMeAt, hasBlockedMe, blockedAt } = dataOf(
       await app.as(viewer).get(`/v3/users/${uid}`),
@@ -130,7 +130,7 @@ describe('a user, as another one sees them,', () => {
   const at = expect.any(Number);
   const nothing = { blockedByMe: undefined, blockedByMeAt: undefined, hasBlockedMe: undefined, blockedAt: undefined };
 
-  test('says whose block stands between the two', async () => {
+  test('shows the direction of a block between the two', async () => {
     expect(await seen('andrew', 'tina')).toEqual({ ...nothing, blockedByMe: true, blockedByMeAt: at, blockedAt: at });
     expect(await seen('tina', 'andrew')).toEqual({ ...nothing, hasBlockedMe: true, blockedAt: at });
     dataOf(await app.api.post('/v3/users/tina/blockedusers', { blockedUids: ['andrew'] }));
@@ -139,7 +139,7 @@ describe('a user, as another one sees them,', () => {
     expect(await seen('andrew', 'tina')).toEqual(both);
   });
 
-  test('says nothing of it where there is none, nor of oneself, nor to the app itself', async () => {
+  test('shows no block where there is none, of oneself, or to the app itself', async () => {
     expect(await seen('andrew', 'omar')).toEqual(nothing);
     expect(await seen('andrew', 'andrew')).toEqual(nothing);
     for (const uid of ['andrew', 'tina']) {
@@ -149,7 +149,7 @@ describe('a user, as another one sees them,', () => {
     }
   });
 
-  test('says so in lists too', async () => {
+  test('shows blocks in lists too', async () => {
     const rows: any[] = dataOf(await app.as('andrew').get('/v3/users'));
     expect(rows.map(({ uid, blockedByMe }) => [uid, blockedByMe])).toEqual([
       ['andrew', undefined],

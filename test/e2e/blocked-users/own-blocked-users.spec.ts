@@ -30,7 +30,7 @@ test('a user with a token blocks, lists and unblocks', async () => {
   expect(await uids(andrew)).toEqual([]);
 });
 
-test('a key does the same for the user whom onBehalfOf names', async () => {
+test('an API key does the same for the user of onBehalfOf', async () => {
   dataOf(await app.as('omar').post(PATH, { blockedUids: ['andrew'] }));
   expect(await uids(app.as('omar'))).toEqual(['andrew']);
   expect(await uids(app.as('mei'))).toEqual([]);
@@ -54,14 +54,14 @@ describe('the list', () => {
     expect(await uids(andrew, { direction })).toEqual(found);
   });
 
-  test('is searched and walked by pages', async () => {
+  test('is searched and paged', async () => {
     expect(await uids(andrew, { searchKey: 'TI' })).toEqual(['tina']);
     const { body } = await andrew.get(PATH, { perPage: 2, page: 2 });
     expect(body.data.map(({ uid }: { uid: string }) => uid)).toEqual(['tina']);
     expect(body.meta.pagination).toEqual({ total: 3, count: 1, per_page: 2, current_page: 2, total_pages: 2 });
   });
 
-  test('keeps what is private of others private', async () => {
+  test('hides private metadata of others', async () => {
     dataOf(
       await app.api.put('/v3/users/tina', { metadata: { '@private': { email: 't@example.com' }, mood: 'sunny' } }),
     );
@@ -73,13 +73,13 @@ describe('the list', () => {
   });
 });
 
-test('needs somebody who acts', async () => {
-  for (const answer of [
+test('needs an acting user', async () => {
+  for (const response of [
     await app.api.get(PATH),
     await app.api.post(PATH, { blockedUids: ['tina'] }),
     await app.api.delete(PATH, { blockedUids: ['tina'] }),
   ])
-    expectError(answer, 400, 'ERR_BAD_REQUEST', { onBehalfOf: ['The header onBehalfOf is required.'] });
+    expectError(response, 400, 'ERR_BAD_REQUEST', { onBehalfOf: ['The header onBehalfOf is required.'] });
 });
 
 test('refuses a body without a list of uids', async () => {
@@ -87,7 +87,7 @@ test('refuses a body without a list of uids', async () => {
   expectError(await andrew.delete(PATH), 400, 'ERR_BAD_REQUEST', { blockedUids: [expect.any(String)] });
 });
 
-describe('at the address of a user', () => {
+describe('with the uid in the path', () => {
   test('users act for themselves', async () => {
     const own = '/v3/users/andrew/blockedusers';
     dataOf(await andrew.post(own, { blockedUids: ['tina'] }));
@@ -96,7 +96,7 @@ describe('at the address of a user', () => {
     expect(await uids(andrew)).toEqual([]);
   });
 
-  test('and for nobody else', async () => {
+  test('and for no other user', async () => {
     const other = '/v3/users/omar/blockedusers';
     dataOf(await app.api.post(other, { blockedUids: ['tina'] }));
     for (const client of [andrew, app.as('andrew')]) {

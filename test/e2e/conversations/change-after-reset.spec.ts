@@ -5,7 +5,7 @@ import { connectedAs } from '../../support/realtime.js';
 import { appWithUsers, sendText, sendToGroup } from '../../support/scenes.js';
 import { MANAGEMENT, useServer, type TestApp } from '../../support/server.js';
 
-// Andrew resets the conversation, Tina changes what he does not see any more.
+// Andrew resets the conversation; Tina edits or deletes messages that are hidden from him then.
 
 const server = useServer();
 let app: TestApp;
@@ -61,7 +61,7 @@ describe.each([
     expect(await unreadOf(app, 'andrew')).toEqual({});
   });
 
-  test('is told live to the other side only, mentions included', async () => {
+  test('is published to the other user only, mentions included', async () => {
     const { client } = await connectedAs(server, app, 'andrew');
     await edit(hidden, 'secret of <@uid:andrew>');
     await remove(hidden);

@@ -24,7 +24,7 @@ describe('a conversation', () => {
     await sendText(app, 'a_user_b', 'andrew', 'an odd name');
   });
 
-  test('is one object, the same by the other side and by its id', async () => {
+  test('is the same object by its peer and by its id', async () => {
     const conversation = dataOf(await app.as('andrew').get(withTina));
     expect(conversation).toMatchObject({
       conversationId: 'andrew_user_tina',
@@ -60,7 +60,7 @@ describe('a conversation', () => {
       expectError(await app.api.get(path), 400, 'ERR_BAD_REQUEST', { onBehalfOf: [expect.any(String)] });
   });
 
-  test('of another app is as good as none', async () => {
+  test('of another app is not found', async () => {
     const other = await appWithUsers(server, ['andrew']);
     expectError(await other.as('andrew').get(withTina), 404, 'ERR_UID_NOT_FOUND');
     expectError(await other.as('andrew').get(hikers), 404, 'ERR_GUID_NOT_FOUND');
@@ -70,7 +70,7 @@ describe('a conversation', () => {
 });
 
 describe('tags', () => {
-  test('are those of the acting user alone, replace the old ones, and are found by', async () => {
+  test('belong to the acting user alone, replace the old ones, and filter the list', async () => {
     const app = await appWithUsers(server, ['andrew', 'tina']);
     await createGroup(app, { guid: 'hikers', owner: 'andrew', members: { participants: ['tina'] } });
     await sendText(app, 'tina', 'andrew', 'hello');
@@ -88,7 +88,7 @@ describe('tags', () => {
     expect(dataOf(await app.as('andrew').put(withTina, { tags: [] }))).not.toHaveProperty('tags');
   });
 
-  test('are refused for a conversation that is none, and above 25', async () => {
+  test('are refused for a conversation without messages, and above 25', async () => {
     const app = await appWithUsers(server, ['andrew', 'tina']);
     await createGroup(app, { guid: 'hikers', owner: 'tina' });
     expectError(await app.as('andrew').put(withTina, { tags: ['x'] }), 404, 'ERR_CONVERSATION_NOT_ACCESSIBLE');
@@ -159,7 +159,7 @@ describe('delete-conversation', () => {
   });
 });
 
-describe('what is kept of conversations', () => {
+describe('rows about conversations', () => {
   const kept = (app: TestApp): Promise<{ table: string; rows: number }[]> =>
     database.query(
       ['conversation_peers', 'conversation_watermarks', 'conversation_receipts', 'pinned_conversations']

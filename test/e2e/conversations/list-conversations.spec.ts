@@ -23,13 +23,13 @@ describe('the list of a user', () => {
     await sendText(app, 'mei', 'tina', 'none of your business');
   });
 
-  test('holds what has messages, the newest first, and nothing of others', async () => {
+  test('has conversations with messages, the newest first, and none of other users', async () => {
     expect(await idsListed(app, 'andrew')).toEqual(['group_hikers', 'andrew_user_omar', 'andrew_user_tina']);
     expect(await idsListed(app, 'mei')).toEqual(['mei_user_tina']);
     expect(await idsListed(app, 'tina')).toEqual(['mei_user_tina', 'group_hikers', 'andrew_user_tina']);
   });
 
-  test('shows the last message, who is on the other side, and how many are unread', async () => {
+  test('shows the last message, the peer, and the number of unread messages', async () => {
     const [group, omar] = await conversationsOf(app, 'andrew');
     expect(omar).toMatchObject({
       conversationType: 'user',
@@ -49,7 +49,7 @@ describe('the list of a user', () => {
     expect(omar).not.toHaveProperty('uid');
   });
 
-  test('is walked by page, each with the true total', async () => {
+  test('is paged, each page with the exact total', async () => {
     const pages = await Promise.all(
       [1, 2, 3].map((page) => app.as('andrew').get('/v3/conversations', { perPage: 2, page })),
     );
@@ -85,14 +85,14 @@ describe('the list of a user', () => {
     expect(await idsListed(app, 'andrew', query)).toEqual(expected);
   });
 
-  test('shows the tags of the other side only where they are asked for', async () => {
+  test('shows the tags of the peer only on request', async () => {
     const [plain] = await conversationsOf(app, 'andrew');
     const [tagged] = await conversationsOf(app, 'andrew', { withUserAndGroupTags: true });
     expect(plain.conversationWith).not.toHaveProperty('tags');
     expect(tagged.conversationWith.tags).toEqual(['outdoor']);
   });
 
-  test('refuses a type that is none, and two wishes that exclude each other', async () => {
+  test('refuses an unknown type, and two filters that exclude each other', async () => {
     expectError(await app.as('andrew').get('/v3/conversations', { conversationType: 'herd' }), 400, 'ERR_BAD_REQUEST');
     expectError(
       await app.as('andrew').get('/v3/conversations', { hideAgentic: true, onlyAgentic: true }),
@@ -103,14 +103,14 @@ describe('the list of a user', () => {
     expectError(await app.as('nobody').get('/v3/conversations'), 404, 'ERR_UID_NOT_FOUND');
   });
 
-  test('of another app, or of an auth token, is that of its own user', async () => {
+  test('with the key of another app, or an auth token, is that of its own user', async () => {
     const other = await appWithUsers(server, ['andrew']);
     expect(await idsListed(other, 'andrew')).toEqual([]);
     const { authToken } = dataOf(await app.api.post('/v3/users/mei/auth_tokens'));
     expect(idsOf(dataOf(await server.client({ authToken }).get('/v3/conversations')))).toEqual(['mei_user_tina']);
   });
 
-  test('without onBehalfOf holds those of every user, by uid', async () => {
+  test('without onBehalfOf has those of every user, by uid', async () => {
     const all: any[] = dataOf(await app.api.get('/v3/conversations'));
     expect(all.map(({ uid, conversationId }) => `${uid} ${conversationId}`)).toEqual([
       'andrew group_hikers',
@@ -126,7 +126,7 @@ describe('the list of a user', () => {
   });
 });
 
-test('the list of a user keeps what is unread, and conversations with agents or without', async () => {
+test('the list of a user filters by unread messages, and by agents', async () => {
   const app = await appWithUsers(server, ['andrew', 'tina', 'bot']);
   await database.query(`INSERT INTO roles (app_id, role, name) VALUES ($1, '@agentic', 'Agents')`, [app.id]);
   await database.query(`UPDATE users SET role = '@agentic' WHERE app_id = $1 AND uid = 'bot'`, [app.id]);
@@ -139,7 +139,7 @@ test('the list of a user keeps what is unread, and conversations with agents or 
   expect(await idsListed(app, 'andrew', { unread: false, hideAgentic: false })).toHaveLength(2);
 });
 
-test('users whom one has blocked are left out until they are asked for, with what stands between', async () => {
+test('conversations with blocked users are listed only on request, with the block', async () => {
   const app = await appWithUsers(server, ['andrew', 'tina']);
   await sendText(app, 'tina', 'andrew', 'hello');
   dataOf(await app.api.post('/v3/users/andrew/blockedusers', { blockedUids: ['tina'] }));
@@ -151,7 +151,7 @@ test('users whom one has blocked are left out until they are asked for, with wha
   expect(plain.conversationWith).not.toHaveProperty('blockedByMe');
 });
 
-test('a conversation with somebody who is gone, or of a group that one has left, is gone', async () => {
+test('a conversation with a deleted user, or of a group that the user has left, is not listed', async () => {
   const app = await appWithUsers(server, ['andrew', 'tina', 'omar', 'mei']);
   await createGroup(app, { guid: 'hikers', owner: 'tina', members: { participants: ['andrew'] } });
   await createGroup(app, { guid: 'dropped', owner: 'tina', members: { participants: ['andrew'] } });
@@ -168,7 +168,7 @@ test('a conversation with somebody who is gone, or of a group that one has left,
   expect(await idsListed(app, 'andrew')).toEqual(['andrew_user_omar']);
 });
 
-test('what the app itself says to a user is a conversation with the system user', async () => {
+test('messages of the app to a user are a conversation with the system user', async () => {
   const app = await appWithUsers(server, ['andrew']);
   dataOf(await app.api.post('/v3/messages', { receiver: 'andrew', receiverType: 'user', data: { text: 'Welcome' } }));
   const [conversation] = await conversationsOf(app, 'andrew');
@@ -180,7 +180,7 @@ test('what the app itself says to a user is a conversation with the system user'
   expect(await unreadOf(app, 'andrew')).toEqual({ andrew_user_app_system: 0 });
 });
 
-test('a message that moderation holds back is a last message to its sender only', async () => {
+test('a message that moderation holds back is the last message for its sender only', async () => {
   const app = await appWithUsers(server, ['andrew', 'tina']);
   await sendText(app, 'tina', 'andrew', 'fine');
   const id = await sendText(app, 'tina', 'andrew', 'not fine');
@@ -193,7 +193,7 @@ test('a message that moderation holds back is a last message to its sender only'
   expect(await lastOf('tina')).toMatchObject({ lastMessage: { id } });
 });
 
-test('a deleted last message is shown to nobody, and an erased one gives way to the one before', async () => {
+test('a deleted last message is not shown, and instead of an erased one the message before is', async () => {
   const app = await appWithUsers(server, ['andrew', 'tina']);
   const first = await sendText(app, 'tina', 'andrew', 'first');
   const second = await sendText(app, 'tina', 'andrew', 'second');
@@ -206,7 +206,7 @@ test('a deleted last message is shown to nobody, and an erased one gives way to 
   expect((await conversationsOf(app, 'andrew'))[0].lastMessage).toMatchObject({ id: first });
 });
 
-test('a list takes as many queries for thirty conversations as for three', async () => {
+test('a list runs as many queries for thirty conversations as for three', async () => {
   const many = Array.from({ length: 15 }, (_, n) => `user-${n}`);
   const app = await appWithUsers(server, ['andrew', ...many]);
   for (const uid of many) {

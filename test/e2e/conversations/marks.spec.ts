@@ -47,7 +47,7 @@ describe('between two users', () => {
     expect(await unreadOf(app, 'tina')).toEqual({ andrew_user_tina: 1 });
   });
 
-  test('the sender learns when a message was delivered and read, and nobody else does', async () => {
+  test('only the sender sees when a message was delivered and read', async () => {
     const app = await appWithUsers(server, ['andrew', 'tina']);
     const first = await sendText(app, 'tina', 'andrew', 'first');
     const second = await sendText(app, 'tina', 'andrew', 'second');
@@ -76,7 +76,7 @@ describe('between two users', () => {
     expect(readAt).toEqual(expect.any(Number));
   });
 
-  test('what is new is told once, however often it is marked', async () => {
+  test('a receipt is published once, however often the message is marked', async () => {
     const app = await appWithUsers(server, ['andrew', 'tina']);
     await sendText(app, 'tina', 'andrew', 'first');
     const second = await sendText(app, 'tina', 'andrew', 'second');
@@ -90,7 +90,7 @@ describe('between two users', () => {
     ]);
   });
 
-  test('a message and all after it become unread again, which the sender does not notice', async () => {
+  test('a message and all after it become unread again, and the receipts of the sender stay', async () => {
     const app = await appWithUsers(server, ['andrew', 'tina']);
     const ids: string[] = [];
     for (const text of ['one', 'two', 'three']) ids.push(await sendText(app, 'tina', 'andrew', text));
@@ -110,7 +110,7 @@ describe('between two users', () => {
     expect(await messageOf(app, 'tina', ids[2]!)).toMatchObject({ readAt });
   });
 
-  test('marking up to a message that is yet to come marks nothing that is not there', async () => {
+  test('marking up to an id beyond the last message marks the existing messages only', async () => {
     const app = await appWithUsers(server, ['andrew', 'tina']);
     const first = await sendText(app, 'tina', 'andrew', 'first');
     dataOf(await app.as('andrew').post(`${withTina}/read`, { messageId: Number.MAX_SAFE_INTEGER }));
@@ -128,7 +128,7 @@ describe('between two users', () => {
     expect(await receiptsTold(app)).toEqual([]);
   });
 
-  test('fifty marks at once leave the furthest, and times that go up with the messages', async () => {
+  test('of fifty concurrent marks the furthest stays, and times of receipts ascend with the messages', async () => {
     const app = await appWithUsers(server, ['andrew', 'tina']);
     const ids: string[] = [];
     for (let n = 0; n < 25; n++) ids.push(await sendText(app, 'tina', 'andrew', `m${n}`));
@@ -158,7 +158,7 @@ describe('in a group', () => {
     return app;
   };
 
-  test('each member reads for themself, and the sender learns who did', async () => {
+  test('each member has an own read mark, and the sender sees who has read', async () => {
     const app = await groupApp();
     const id = await sendToGroup(app, 'andrew', 'hikers', 'hello');
     dataOf(await app.as('tina').post(`${hikers}/read`));
@@ -184,7 +184,7 @@ describe('in a group', () => {
     ]);
   });
 
-  test('the last message always carries receipts, also where nobody has got it yet', async () => {
+  test('the last message always has receipts, also before anybody has received it', async () => {
     const app = await groupApp();
     await sendToGroup(app, 'andrew', 'hikers', 'hello');
     await sendText(app, 'andrew', 'tina', 'hello');
@@ -201,7 +201,7 @@ describe('in a group', () => {
   test('messages from before somebody joined are not unread to them', async () => {
     const app = await groupApp();
     await sendToGroup(app, 'andrew', 'hikers', 'before');
-    // a millisecond is as fine as times are kept
+    // times are stored in milliseconds
     await database.query('SELECT pg_sleep(0.002)');
     dataOf(await app.as('mei').post('/v3/groups/hikers/members'));
     expect(await unreadOf(app, 'mei')).toEqual({ group_hikers: 0 });
@@ -219,7 +219,7 @@ describe('in a group', () => {
     expect(await unreadOf(app, 'tina')).toEqual({ group_hikers: 0 });
   });
 
-  test('of more than 300 members neither unread messages nor receipts are kept', async () => {
+  test('of more than 300 members there are neither unread counts nor receipts', async () => {
     const app = await groupApp();
     await database.query(`UPDATE groups SET members_count = 301 WHERE app_id = $1 AND guid = 'hikers'`, [app.id]);
     const id = await sendToGroup(app, 'andrew', 'hikers', 'hello');

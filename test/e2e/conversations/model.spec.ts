@@ -8,7 +8,7 @@ import {
   peerIn,
   userKey,
   type Expected,
-  type Fate,
+  type SentMessage,
   type Listed,
 } from '../../support/conversation-model.js';
 import { conversationsOf } from '../../support/conversations.js';
@@ -24,7 +24,7 @@ const STORIES = Number(process.env.CONFAB_TEST_STORIES ?? 12);
 
 const users = ['andrew', 'omar', 'tina'];
 const GROUP = groupKey('hikers');
-/** Two of them more often, so that much happens in one place. */
+/** Two of them more often, so that much happens in the same conversations. */
 const often = [userKey('andrew', 'tina'), GROUP];
 const conversations = [...often, ...often, userKey('andrew', 'omar'), userKey('omar', 'tina')];
 
@@ -133,7 +133,7 @@ class Story {
       const undelivered = (await this.messagesOf(uid, { undelivered: true })).map(({ id }) => Number(id));
       expect({ uid, undelivered }).toEqual({ uid, undelivered: this.model.undeliveredOf(uid) });
       const own = messages.filter(({ sender, receiverType }) => sender === uid && receiverType === 'user');
-      expect({ uid, fates: own.map(fate) }).toEqual({ uid, fates: this.model.fatesOf(uid) });
+      expect({ uid, receipts: own.map(receiptsOf) }).toEqual({ uid, receipts: this.model.receiptsOfSent(uid) });
     }
   }
 
@@ -154,7 +154,7 @@ class Story {
 
   private actOf(step: Step): Act | undefined {
     if (step.does === 'joinOrLeave') return this.joinOrLeave(step.uid);
-    if (!this.model.hasPart(step.key, step.uid)) return undefined;
+    if (!this.model.isIn(step.key, step.uid)) return undefined;
     if (step.does === 'send') return this.send(step);
     if (step.does === 'edit') return this.edit(step);
     if (step.does === 'block') return this.block(step);
@@ -251,7 +251,7 @@ class Story {
 
   private joinOrLeave(uid: string): Act | undefined {
     if (uid === 'andrew') return undefined; // an owner stays
-    const leaves = this.model.hasPart(GROUP, uid);
+    const leaves = this.model.isIn(GROUP, uid);
     const as = this.app.as(uid);
     return {
       about: `membership of ${uid}`,
@@ -276,7 +276,7 @@ const listed = ({ id, data, deletedAt }: any): Listed => ({
   text: deletedAt === undefined && data.action === undefined ? (data.text as string) : undefined,
 });
 
-const fate = ({ id, deliveredAt, readAt }: any): Fate => ({
+const receiptsOf = ({ id, deliveredAt, readAt }: any): SentMessage => ({
   id: Number(id),
   delivered: deliveredAt !== undefined,
   read: readAt !== undefined,

@@ -20,7 +20,7 @@ const replacePinned = (
   });
 
 describe('a pin of a user', () => {
-  test('puts the conversation in front for that user alone, until it is taken away', async () => {
+  test('puts the conversation first for that user alone, until it is removed', async () => {
     const app = await appWithUsers(server, ['andrew', 'tina', 'omar']);
     await createGroup(app, { guid: 'hikers', owner: 'andrew', members: { participants: ['tina'] } });
     await sendToGroup(app, 'andrew', 'hikers', 'oldest');
@@ -62,7 +62,7 @@ describe('a pin of a user', () => {
     expectError(await unpinUser(app, 'andrew', 'omar'), 404, 'ERR_CONVERSATION_NOT_ACCESSIBLE');
   });
 
-  test('is refused where there is nobody, no membership, and no acting user', async () => {
+  test('is refused without the peer, without membership, and without an acting user', async () => {
     const app = await appWithUsers(server, ['andrew', 'outsider']);
     await createGroup(app, { guid: 'hikers', owner: 'andrew' });
     for (const method of ['post', 'delete'] as const) {
@@ -74,7 +74,7 @@ describe('a pin of a user', () => {
     }
   });
 
-  test('is one of at most five, also when ten are made at once', async () => {
+  test('is one of at most five, also among ten concurrent pins', async () => {
     const others = Array.from({ length: 10 }, (_, n) => `user-${n}`);
     const app = await appWithUsers(server, ['andrew', ...others]);
     const answers = await Promise.all(others.map((uid) => pinUser(app, 'andrew', uid)));
@@ -86,7 +86,7 @@ describe('a pin of a user', () => {
     expect(await conversationsOf(app, 'andrew')).toHaveLength(5);
   });
 
-  test('goes when the user leaves the group, or the other side is deactivated, and leaves room for another', async () => {
+  test('ends when the user leaves the group, or the peer is deactivated, and another can be made', async () => {
     const others = ['tina', 'omar', 'mei', 'kim'];
     const app = await appWithUsers(server, ['andrew', 'last', ...others]);
     await createGroup(app, { guid: 'hikers', owner: 'tina', members: { participants: ['andrew'] } });
@@ -110,7 +110,7 @@ describe('a pin of a user', () => {
 });
 
 describe('the pins of the app', () => {
-  test('stand in front of all others in their order, for everybody who has the conversation', async () => {
+  test('come before all others in their order, for all users who have the conversation', async () => {
     const app = await appWithUsers(server, ['andrew', 'tina', 'support']);
     await createGroup(app, { guid: 'news', owner: 'tina', members: { participants: ['andrew'] } });
     await sendText(app, 'support', 'andrew', 'welcome');
@@ -139,7 +139,7 @@ describe('the pins of the app', () => {
     expect(dataOf(await replacePinned(app))).toEqual([]);
   });
 
-  test('are out of the hands of users', async () => {
+  test('cannot be changed by users', async () => {
     const app = await appWithUsers(server, ['andrew', 'tina']);
     await createGroup(app, { guid: 'news', owner: 'andrew' });
     dataOf(await replacePinned(app, ['user', 'tina'], ['group', 'news']));
@@ -155,7 +155,7 @@ describe('the pins of the app', () => {
     expectError(await server.client({ authToken }).put('/v3/conversations/pinned'), 403, 'AUTH_ERR_NO_ACCESS');
   });
 
-  test('are refused above five, and for what is not there, and then stay as they were', async () => {
+  test('are refused above five and for unknown peers, and stay as they were', async () => {
     const uids = Array.from({ length: 6 }, (_, n) => `user-${n}`);
     const app = await appWithUsers(server, uids);
     const other = await appWithUsers(server, ['stranger']);
@@ -172,7 +172,7 @@ describe('the pins of the app', () => {
     dataOf(await replacePinned(app, ...users.slice(1)));
   });
 
-  test('name what is wrong in the list', async () => {
+  test('are refused with the position of the invalid item', async () => {
     const app = await server.createApp();
     const replace = (conversations: unknown) => app.api.put('/v3/conversations/pinned', { conversations });
     expectError(await replace([{ conversationWith: 'x' }]), 400, 'ERR_BAD_REQUEST', {
@@ -183,7 +183,7 @@ describe('the pins of the app', () => {
     expectError(await replace(undefined), 400, 'ERR_BAD_REQUEST', { conversations: [expect.any(String)] });
   });
 
-  test('replaced many times at once are one of the lists', async () => {
+  test('are one of the lists after concurrent replacements', async () => {
     const uids = Array.from({ length: 10 }, (_, n) => `user-${n}`);
     const app = await appWithUsers(server, uids);
     const lists = uids.map((uid, n): ['user', string][] => [

@@ -5,7 +5,7 @@ import { createGroup, useDatabase } from '../../support/groups.js';
 import { appWithUsers, sendText, sendToGroup } from '../../support/scenes.js';
 import { MANAGEMENT, useServer, type TestApp } from '../../support/server.js';
 
-// What counts as a last message and as unread is for the app to say; each message here is the newest, so a setting shows in both.
+// Settings of the app decide what counts as a last message and as unread. Each message here is the newest, so a setting affects both.
 
 const server = useServer();
 const database = useDatabase(server);
@@ -88,7 +88,7 @@ test.each(scenes)('%s says whether such messages are last ones, and unread', asy
   }
 });
 
-test('without a word from the app, edits and calls are left out of the count and members who join are not', async () => {
+test('by default edits and calls do not count, and members who join do', async () => {
   const app = await appWithUsers(server, ['andrew', 'tina']);
   const id = await sendText(app, 'tina', 'andrew', 'hello');
   dataOf(await app.as('tina').put(`/v3/messages/${id}`, { data: { text: 'hello again' } }));

@@ -35,13 +35,13 @@ const commands = [
 interface Step {
   does: (typeof commands)[number];
   /** Which conversation; the two who share an id come up more often than others. */
-  place: number;
+  choice: number;
   pick: number;
 }
 
 const step: fc.Arbitrary<Step> = fc.record({
   does: fc.constantFrom(...commands),
-  place: fc.nat({ max: 1000 }),
+  choice: fc.nat({ max: 1000 }),
   pick: fc.nat({ max: 1000 }),
 });
 
@@ -58,7 +58,7 @@ class Story {
   /** Key → whoever could read it at any time. */
   private readonly readers = new Map<string, Set<string>>();
   private readonly listeners = new Map<string, { client: RealtimeClient; since: string; authToken: string }>();
-  private readonly places: string[];
+  private readonly choices: string[];
   private numbered = 0;
 
   private constructor(
@@ -67,7 +67,7 @@ class Story {
   ) {
     this.model = new ConversationModel(ids.uids);
     const shared = [...ids.shared.values()].flat();
-    this.places = [...shared, ...shared, ...shared, ...ids.keys];
+    this.choices = [...shared, ...shared, ...shared, ...ids.keys];
   }
 
   static async begin(ids: SharingApp): Promise<Story> {
@@ -83,11 +83,11 @@ class Story {
     this.listeners.set(uid, { client, authToken, since: authenticated.lastEventId as string });
   }
 
-  async play({ does, place, pick }: Step): Promise<void> {
-    const key = this.places[place % this.places.length]!;
+  async play({ does, choice, pick }: Step): Promise<void> {
+    const key = this.choices[choice % this.choices.length]!;
     const { uids } = this.ids;
     if (does === 'createGroup') return this.createGroup(key, pick);
-    const parties = uids.filter((uid) => this.model.hasPart(key, uid));
+    const parties = uids.filter((uid) => this.model.isIn(key, uid));
     const uid = parties[pick % parties.length];
     if (uid === undefined) return;
     if (does === 'eraseById') return this.eraseById(uid, wireId(key));
@@ -121,7 +121,7 @@ class Story {
     this.keys.set(id, key);
     this.model.add({ id: Number(id), key, sender, text });
     const readers = this.readers.get(key) ?? new Set();
-    for (const uid of this.ids.uids) if (this.model.hasPart(key, uid)) readers.add(uid);
+    for (const uid of this.ids.uids) if (this.model.isIn(key, uid)) readers.add(uid);
     this.readers.set(key, readers);
   }
 
@@ -132,7 +132,7 @@ class Story {
     this.owners.delete(key);
     this.model.deleteGroup(key);
     for (const marks of [this.tags, this.pins])
-      for (const place of marks.keys()) if (place.endsWith(` ${key}`)) marks.delete(place);
+      for (const stateKey of marks.keys()) if (stateKey.endsWith(` ${key}`)) marks.delete(stateKey);
   }
 
   private async send(uid: string, key: string): Promise<void> {
@@ -167,14 +167,14 @@ class Story {
   }
 
   private async mark(does: string, uid: string, key: string, pick: number): Promise<void> {
-    const [as, path, place] = [this.app.as(uid), `${pathOf(key, uid)}/conversation`, `${uid} ${key}`];
+    const [as, path, stateKey] = [this.app.as(uid), `${pathOf(key, uid)}/conversation`, `${uid} ${key}`];
     const messages = this.model.messagesFor(key, uid);
     const messageId = messages[pick % messages.length]?.id;
     if (does === 'pin') {
-      const others = [...this.pins].filter((pin) => pin.startsWith(`${uid} `) && pin !== place);
+      const others = [...this.pins].filter((pin) => pin.startsWith(`${uid} `) && pin !== stateKey);
       if (others.length === 5) return;
       dataOf(await as.post(`${path}/pin`));
-      this.pins.add(place);
+      this.pins.add(stateKey);
     } else if (does === 'eraseForBoth') {
       if (key.startsWith('group/')) return;
       dataOf(await as.delete(path, { deleteMessagesPermanently: true }));
@@ -187,7 +187,7 @@ class Story {
     } else if (does === 'tag') {
       const tag = `tag ${++this.numbered}`;
       dataOf(await as.put(path, { tags: [tag] }));
-      this.tags.set(place, tag);
+      this.tags.set(stateKey, tag);
     } else if (does === 'unread') {
       dataOf(await as.delete(`${path}/read`, { messageId }));
       this.model.unread(key, uid, messageId);
@@ -263,7 +263,7 @@ class Story {
     ]);
     const expected = this.expectedList(uid);
     expect({ uid, list: Object.fromEntries(list) }).toEqual({ uid, list: expected });
-    const own = this.ids.keys.filter((key) => this.model.hasPart(key, uid));
+    const own = this.ids.keys.filter((key) => this.model.isIn(key, uid));
     const visible = (keys: string[]) =>
       keys.flatMap((key) => this.model.idsIn(key, uid)).sort((one, other) => one - other);
     const alive = own.flatMap((key) => this.model.messagesFor(key, uid));
@@ -308,12 +308,12 @@ class Story {
         .as(uid)
         .get('/v3/messages', { sender: uid, receiverType: 'user', category: 'message', limit: 1000 }),
     );
-    const fates = messages.map(({ id, deliveredAt, readAt }) => ({
+    const receipts = messages.map(({ id, deliveredAt, readAt }) => ({
       id: Number(id),
       delivered: deliveredAt !== undefined,
       read: readAt !== undefined,
     }));
-    expect({ uid, fates }).toEqual({ uid, fates: this.model.fatesOf(uid) });
+    expect({ uid, receipts }).toEqual({ uid, receipts: this.model.receiptsOfSent(uid) });
   }
 
   /** Without those that tell of edits and deletions, which the model does not know; in the order of their ids. */
@@ -341,7 +341,7 @@ class Story {
     const heard = frames.flatMap(({ data }) => messageOf(data) ?? []).filter((id) => id !== marker);
     const foreign = heard.filter((id) => this.keys.has(id) && !this.readers.get(this.keys.get(id)!)!.has(uid));
     expect({ uid, foreign }).toEqual({ uid, foreign: [] });
-    const own = this.ids.keys.filter((key) => this.model.hasPart(key, uid) && key.startsWith('user/'));
+    const own = this.ids.keys.filter((key) => this.model.isIn(key, uid) && key.startsWith('user/'));
     const texts = own.flatMap((key) => this.model.idsIn(key)).map(String);
     expect({ uid, missing: texts.filter((id) => !heard.includes(id)) }).toEqual({ uid, missing: [] });
   }

@@ -97,7 +97,7 @@ describe('two pairs of users whose conversations have the same id', () => {
     expectError(await app.as('c').get(`/v3/conversations/${ID}`), 404, 'ERR_CONVERSATION_NOT_FOUND');
   });
 
-  test('go with their users, and leave the other as it was', async () => {
+  test('are deleted with their users, without a change to the other', async () => {
     dataOf(await app.as('b_user_c').post('/v3/users/a/conversation/read'));
     dataOf(await app.as('b_user_c').put('/v3/users/a/conversation', { tags: ['mine'] }));
     dataOf(await app.api.delete('/v3/users/c', { permanent: true }));
@@ -107,7 +107,7 @@ describe('two pairs of users whose conversations have the same id', () => {
     expect(dataOf(await app.as('a').get(`/v3/messages/${other[0]}`)).readAt).toEqual(expect.any(Number));
   });
 
-  test('are told of to those who take part, now and after an absence', async () => {
+  test('send events to their users, live and after a reconnection', async () => {
     const { client, authenticated } = await connectedAs(server, app, 'b_user_c');
     await sendText(app, 'a_user_b', 'c', 'not for them');
     dataOf(await app.as('c').post('/v3/users/a_user_b/conversation/read'));
@@ -144,7 +144,7 @@ describe('a chat and a group that have the same id', () => {
   const createTheGroup = async () =>
     dataOf(await mallory.post('/v3/groups', { guid: 'admin_user_zoe', name: 'Trap', type: 'public' }));
 
-  test('whoever creates the group reads nothing of the chat', async () => {
+  test('the creator of the group reads nothing of the chat', async () => {
     await createTheGroup();
     dataOf(await app.as('zoe').post(`/v3/messages/${secret}/pin`));
     dataOf(await app.as('zoe').post(`/v3/messages/${secret}/reactions/👍`));
@@ -169,7 +169,7 @@ describe('a chat and a group that have the same id', () => {
     expect(await list(app.api, `${GROUP}/messages`)).toEqual([]);
   });
 
-  test('whoever creates the group hears nothing of the chat, now and after an absence', async () => {
+  test('the creator of the group receives no event of the chat, live or after a reconnection', async () => {
     await createTheGroup();
     const { client, authenticated } = await connectedAs(server, app, 'mallory');
     await sendText(app, 'zoe', 'group_admin', 'another secret');
@@ -187,7 +187,7 @@ describe('a chat and a group that have the same id', () => {
     await again.client.close();
   });
 
-  test('the group goes without the chat, by its deletion and by the erasure of its conversation', async () => {
+  test('the group is deleted, and its conversation erased, without the chat', async () => {
     await createTheGroup();
     await sendToGroup(app, 'mallory', 'admin_user_zoe', 'hello');
     dataOf(await app.as('zoe').put('/v3/users/group_admin/conversation', { tags: ['mine'] }));
@@ -199,7 +199,7 @@ describe('a chat and a group that have the same id', () => {
     expect(view).toMatchObject({ unreadMessageCount: '1', tags: ['mine'], lastMessage: { id: secret } });
   });
 
-  test('are both listed to a user who is in both, and counted each for itself', async () => {
+  test('are both listed to a user who is in both, with counts of their own', async () => {
     await createGroup(app, { guid: 'admin_user_zoe', owner: 'bystander', members: { participants: ['zoe'] } });
     const said = [
       await sendToGroup(app, 'bystander', 'admin_user_zoe', 'hello'),
@@ -229,7 +229,7 @@ describe('a chat and a group that have the same id', () => {
     expect(await list(zoe, '/v3/messages', { conversationId: ID, unread: true })).toEqual([secret]);
   });
 
-  test('by their id get the one with the user, and erase neither', async () => {
+  test('by their id, the one with the user is returned, and neither is erased', async () => {
     await createGroup(app, { guid: 'admin_user_zoe', owner: 'zoe' });
     const said = await sendToGroup(app, 'zoe', 'admin_user_zoe', 'hello');
     const zoe = app.as('zoe');

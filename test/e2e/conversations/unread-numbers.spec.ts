@@ -11,7 +11,7 @@ let app: TestApp;
 beforeEach(async () => {
   app = await appWithUsers(server, ['andrew', 'tina']);
   await createGroup(app, { guid: 'hikers', owner: 'andrew', members: { participants: ['tina'] } });
-  // without the action message that tells of the new member
+  // without the action message about the new member
   dataOf(await app.as('tina').post(`${hikers}/read`));
 });
 
@@ -95,7 +95,7 @@ describe('unread mentions', () => {
     expect(await mentions('tina')).toMatchObject({ group_hikers: '2' });
   });
 
-  test('are unread messages: not deleted ones, nor replies, nor any in a group of more than 300 members', async () => {
+  test('are unread messages: without deleted ones, replies, and groups of more than 300 members', async () => {
     const parent = await sendToGroup(app, 'andrew', 'hikers', '<@uid:tina>');
     const deleted = await sendToGroup(app, 'andrew', 'hikers', '<@uid:tina>');
     dataOf(await app.as('andrew').delete(`/v3/messages/${deleted}`));

@@ -45,7 +45,7 @@ async function fill(uid: string, friends: number): Promise<void> {
 }
 
 describe('add-friend', () => {
-  test('makes users friends of each other, at once', async () => {
+  test('makes users friends of each other', async () => {
     expect(await befriend('anna', 'ben', 'carl')).toEqual({ ben: made, carl: made });
     expect(await friendsOf('anna')).toEqual(['ben', 'carl']);
     expect(await friendsOf('ben')).toEqual(['anna']);
@@ -53,7 +53,7 @@ describe('add-friend', () => {
     expect(await friendsOf('dora')).toEqual([]);
   });
 
-  test('tells what became of each, and one refusal does not stop the others', async () => {
+  test('returns a result for each user, and an error for one does not affect the others', async () => {
     dataOf(await app.api.delete('/v3/users', { uidsToDeactivate: ['dora'] }));
     await befriend('ben', 'anna');
     expect(await befriend('anna', 'ben', 'nobody', 'dora', 'anna', 'carl')).toEqual({
@@ -66,12 +66,12 @@ describe('add-friend', () => {
     expect(await friendsOf('anna')).toEqual(['ben', 'carl']);
   });
 
-  test('takes uids in any case, each once, and names them as they were sent', async () => {
+  test('accepts uids in any case, each once, and returns them as they were sent', async () => {
     expect(await befriend('ANNA', 'Ben', 'BEN', 'ben')).toEqual({ Ben: made });
     expect(await friendsOf('anna')).toEqual(['ben']);
   });
 
-  test('takes a uid that is a name of JavaScript for a uid', async () => {
+  test('accepts a uid that is a property name of JavaScript objects', async () => {
     dataOf(await app.api.post('/v3/users', { uid: '__proto__', name: 'P' }));
     const { body } = await app.api.post('/v3/users/anna/friends', { accepted: ['__proto__', 'constructor'] });
     expect(Object.entries(body.data.accepted)).toEqual([
@@ -87,7 +87,7 @@ describe('add-friend', () => {
     expectError(await other.api.post('/v3/users/anna/friends', { accepted: ['foreign'] }), 404, 'ERR_UID_NOT_FOUND');
   });
 
-  test('lets a user have 1000 friends, whichever side asks', async () => {
+  test('lets a user have 1000 friends, whichever of the two users adds', async () => {
     await fill('anna', 998);
     await fill('ben', 1000);
     expect(await befriend('anna', 'ben', 'carl', 'dora', 'anna-1')).toEqual({
@@ -105,7 +105,7 @@ describe('add-friend', () => {
     expect(await befriend('ben-1', 'anna')).toEqual({ anna: made });
   });
 
-  test('names what is wrong with the list', async () => {
+  test('reports the error of the list', async () => {
     const wrong = async (accepted: unknown, details: object) =>
       expectError(await app.api.post('/v3/users/anna/friends', { accepted }), 400, 'ERR_BAD_REQUEST', details);
     await wrong(undefined, { accepted: ['The accepted field is required.'] });
@@ -128,7 +128,7 @@ describe('remove-friend', () => {
     await befriend('anna', 'ben', 'carl');
   });
 
-  test('ends friendships for both sides', async () => {
+  test('ends friendships for both users', async () => {
     expect(await part('ben', 'anna')).toEqual({
       success: true,
       message: '1 of 1 have been removed from the friends of the user with uid ben.',
@@ -138,7 +138,7 @@ describe('remove-friend', () => {
     expect(await friendsOf('ben')).toEqual([]);
   });
 
-  test('tells what became of each, and one refusal does not stop the others', async () => {
+  test('returns a result for each user, and an error for one does not affect the others', async () => {
     expect(await part('anna', 'CARL', 'carl', 'dora', 'anna', 'nobody')).toEqual({
       success: false,
       message: '1 of 4 have been removed from the friends of the user with uid anna.',
@@ -158,7 +158,7 @@ describe('remove-friend', () => {
     expect(await friendsOf('anna')).toEqual(['ben', 'carl']);
   });
 
-  test('names what is wrong with the list', async () => {
+  test('reports the error of the list', async () => {
     const wrong = async (friends: unknown, details: object) =>
       expectError(await app.api.delete('/v3/users/anna/friends', { friends }), 400, 'ERR_BAD_REQUEST', details);
     await wrong(undefined, { friends: ['The friends field is required.'] });
@@ -179,7 +179,7 @@ const calls = {
 };
 
 describe.each(Object.entries(calls))('%s', (_, call) => {
-  test('does not find an unknown user, a deactivated or deleted one, nor one of another app', async () => {
+  test('does not find an unknown, deactivated or deleted user, or a user of another app', async () => {
     await appWithUsers(server, ['foreign']);
     await befriend('carl', 'anna');
     await befriend('dora', 'anna');
@@ -189,7 +189,7 @@ describe.each(Object.entries(calls))('%s', (_, call) => {
       expectError(await call(uid), 404, 'ERR_UID_NOT_FOUND');
   });
 
-  test('does not find what can be no uid', async () => {
+  test('does not find malformed uids', async () => {
     expectError(await call('a%20b'), 404, 'ERR_UID_NOT_FOUND');
   });
 });
@@ -200,7 +200,7 @@ describe('the friends of a deleted user', () => {
     await befriend('ben', 'carl');
   });
 
-  test.each([[false], [true]])('have the user no more, permanent: %s', async (permanent) => {
+  test.each([[false], [true]])('no longer have the user as a friend, permanent: %s', async (permanent) => {
     dataOf(await app.api.delete('/v3/users/anna', { permanent }));
     expect(await friendsOf('ben')).toEqual(['carl']);
     expect(
@@ -209,13 +209,13 @@ describe('the friends of a deleted user', () => {
     expect(await part('ben', 'anna')).toMatchObject({ friends: { anna: refused('ERR_UID_NOT_FOUND') } });
   });
 
-  test('are no friends of who gets the uid next', async () => {
+  test('are not friends of the next user with the uid', async () => {
     dataOf(await app.api.delete('/v3/users/anna', { permanent: true }));
     dataOf(await app.api.post('/v3/users', { uid: 'anna', name: 'Another Anna' }));
     expect(await friendsOf('anna')).toEqual([]);
   });
 
-  test('are back with a user who was only deactivated', async () => {
+  test('are friends again of a reactivated user', async () => {
     dataOf(await app.api.delete('/v3/users', { uidsToDeactivate: ['anna'] }));
     expect(await friendsOf('ben')).toEqual(['carl']);
     dataOf(await app.api.put('/v3/users', { uidsToActivate: ['anna'] }));
@@ -233,7 +233,7 @@ describe('at once', () => {
     for (const uid of uids) dataOf(await app.api.post('/v3/users', { uid, name: uid }));
   });
 
-  test('of fifty who make two users friends, from both sides, one does', async () => {
+  test('of fifty simultaneous additions, from both sides, one succeeds', async () => {
     const results = await Promise.all(
       Array.from({ length: 50 }, (_, n) => (n % 2 ? befriend('anna', 'ben') : befriend('ben', 'anna'))),
     );
@@ -241,7 +241,7 @@ describe('at once', () => {
     expect([await friendsOf('anna'), await friendsOf('ben')]).toEqual([['ben'], ['anna']]);
   });
 
-  test('friendships that are made and ended from both sides are known to both or to neither', async () => {
+  test('friendships that are added and removed from both sides have both rows or none', async () => {
     await Promise.all(
       pairs.flatMap(([one, other], n) => [befriend(one, ...uids), n % 2 ? part(one, other) : part(other, one)]),
     );
@@ -252,7 +252,7 @@ describe('at once', () => {
     for (const [one, other] of pairs) expect(friends[one]!.includes(other)).toBe(friends[other]!.includes(one));
   });
 
-  test('friends beyond the 1000th are refused, from whichever side they come', async () => {
+  test('friends beyond the 1000th are refused from both sides', async () => {
     await fill('anna', 995);
     const results = await Promise.all(uids.flatMap((uid) => [befriend('anna', uid), befriend(uid, 'anna')]));
     expect(results.flatMap((result) => Object.values<any>(result)).filter(({ success }) => success)).toHaveLength(5);
@@ -260,15 +260,15 @@ describe('at once', () => {
     expect(await oneSided()).toEqual([]);
   });
 
-  test('all of a circle of friends can be erased, while more are made', async () => {
+  test('all users of a crowd of friends are erased while friends are added', async () => {
     for (const uid of uids) await befriend(uid, ...uids);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       uids.flatMap((uid) => [
         app.api.post(`/v3/users/anna/friends`, { accepted: uids }),
         app.api.delete(`/v3/users/${uid}`, { permanent: true }),
       ]),
     );
-    expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+    expect(responses.filter(({ status }) => status !== 200)).toEqual([]);
     expect(await friendsOf('anna')).toEqual([]);
     expect(await database.query('SELECT 1 FROM friends WHERE app_id = $1', [app.id])).toEqual([]);
   });

@@ -35,9 +35,9 @@ const uids = async (query: object = {}): Promise<string[]> =>
 
 describe('list-all-friends', () => {
   test('lists the active friends in the order of their uids', async () => {
-    const answer = await app.api.get('/v3/users/OLIVE/friends');
-    expect(dataOf(answer).map(({ uid }: { uid: string }) => uid)).toEqual(friends);
-    expect(answer.body.meta).toEqual({
+    const response = await app.api.get('/v3/users/OLIVE/friends');
+    expect(dataOf(response).map(({ uid }: { uid: string }) => uid)).toEqual(friends);
+    expect(response.body.meta).toEqual({
       pagination: { total: 5, count: 5, per_page: 100, current_page: 1, total_pages: 1 },
       cursor: { updatedAt: expect.any(Number), affix: 'prepend' },
     });
@@ -50,17 +50,17 @@ describe('list-all-friends', () => {
     expect(anna).toEqual({ ...user, conversationId: 'anna_user_olive' });
   });
 
-  test('hides from users who act what is private to others', async () => {
+  test('hides private metadata of others from acting users', async () => {
     const metadataFor = async (client = app.api) => dataOf(await list({}, client))[0].metadata;
     expect(await metadataFor()).toEqual({ mood: 'sunny', '@private': { email: 'a@example.com' } });
     expect(await metadataFor(app.as('olive'))).toEqual({ mood: 'sunny' });
   });
 
-  test('shows users who act nobody’s friends but their own', async () => {
+  test('shows acting users only their own friends', async () => {
     expectError(await list({}, app.as('anna')), 403, 'AUTH_ERR_NO_ACCESS');
   });
 
-  test('tells a user who acts of blocks', async () => {
+  test('shows an acting user blocks', async () => {
     dataOf(await app.api.post('/v3/users/olive/blockedusers', { blockedUids: ['bella'] }));
     expect(dataOf(await list({}, app.as('olive')))[1]).toMatchObject({
       uid: 'bella',
@@ -84,12 +84,12 @@ describe('list-all-friends', () => {
     ["' OR 1=1 --", []],
     ['', friends],
   ])('searches for the beginning of uid or name: %j', async (searchKey, found) => {
-    const answer = await list({ searchKey });
-    expect(dataOf(answer).map(({ uid }: { uid: string }) => uid)).toEqual(found);
-    expect(answer.body.meta.pagination.total).toBe(found.length);
+    const response = await list({ searchKey });
+    expect(dataOf(response).map(({ uid }: { uid: string }) => uid)).toEqual(found);
+    expect(response.body.meta.pagination.total).toBe(found.length);
   });
 
-  test('walks the pages with true totals', async () => {
+  test('returns pages with the right totals', async () => {
     const pages = await Promise.all([1, 2, 3].map((page) => list({ page, perPage: 3 })));
     expect(pages.flatMap((page) => dataOf(page)).map(({ uid }: { uid: string }) => uid)).toEqual(friends);
     expect(pages.map(({ body }) => body.meta.pagination)).toEqual([
@@ -105,7 +105,7 @@ describe('list-all-friends', () => {
     expect(dataOf(await list({}, other.api))).toEqual([]);
   });
 
-  test('names each parameter that is wrong', async () => {
+  test('reports the error of each parameter', async () => {
     expectError(await list({ page: '-1', perPage: '1001', searchKey: 'x'.repeat(101) }), 400, 'ERR_BAD_REQUEST', {
       page: [expect.any(String)],
       perPage: [expect.any(String)],
@@ -115,7 +115,7 @@ describe('list-all-friends', () => {
   });
 });
 
-test('the database takes no friendship that only one side knows of, and none with oneself', async () => {
+test('the database refuses a friendship with one row, and one with oneself', async () => {
   await expect(
     database.query(`INSERT INTO friends (app_id, uid, friend_uid) VALUES ($1, 'olive', 'stranger')`, [app.id]),
   ).rejects.toThrow('foreign key');

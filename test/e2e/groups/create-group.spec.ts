@@ -41,7 +41,7 @@ describe('create-group', () => {
     ]);
   });
 
-  test('without a user belongs to the system user, who is no member, and shows nothing of a viewer', async () => {
+  test('without a user is owned by the system user, who is not a member, and has no properties of a viewer', async () => {
     const created = dataOf(await app.api.post('/v3/groups', { guid: 'ours', name: 'Ours', type: 'private' }));
     expect(created).toEqual({
       guid: 'ours',
@@ -55,13 +55,13 @@ describe('create-group', () => {
     });
   });
 
-  test('gives the group to the owner whom the app names', async () => {
+  test('makes the user whom the app gives the owner', async () => {
     const group = { guid: 'gift', name: 'Gift', type: 'public', owner: 'Tina' };
     expect(dataOf(await app.api.post('/v3/groups', group))).toMatchObject({ owner: 'tina', membersCount: 1 });
     expect(await scopesIn(app, 'gift')).toEqual({ tina: 'admin' });
   });
 
-  test('lets a user name nobody else as owner, with a token as with onBehalfOf, and themself in any case', async () => {
+  test('lets a user give only themself as owner, with a token or onBehalfOf, in upper or lower case', async () => {
     const { authToken } = dataOf(await app.api.post('/v3/users/andrew/auth_tokens', { force: true }));
     for (const [n, andrew] of [app.as('andrew'), server.client({ authToken })].entries()) {
       const group = { guid: `forced-${n}`, name: 'Forced', type: 'public' };
@@ -86,7 +86,7 @@ describe('create-group', () => {
     expect(dataOf(await app.api.post('/v3/groups', group))).toMatchObject({ owner: 'app_system', membersCount: 0 });
   });
 
-  test('names what is wrong with each field', async () => {
+  test('reports the error of each field', async () => {
     const body = {
       guid: 'no good',
       name: ' ',
@@ -118,19 +118,19 @@ describe('create-group', () => {
   });
 
   test('lets exactly one of fifty concurrent creations of a guid through', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, (_, n) =>
         app.as(n % 2 ? 'andrew' : 'tina').post('/v3/groups', { guid: 'contested', name: `Claim ${n}`, type: 'public' }),
       ),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    for (const answer of answers.filter(({ status }) => status !== 200))
-      expectError(answer, 400, 'ERR_GUID_ALREADY_EXISTS');
-    expect(await countsOf(database, app, 'contested')).toEqual({ kept: 1, real: 1 });
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const response of responses.filter(({ status }) => status !== 200))
+      expectError(response, 400, 'ERR_GUID_ALREADY_EXISTS');
+    expect(await countsOf(database, app, 'contested')).toEqual({ stored: 1, counted: 1 });
     expect(await eventsOf(database, app, 'contested')).toHaveLength(1);
   });
 
-  test('keeps guids of different apps apart', async () => {
+  test('allows the same guid in different apps', async () => {
     const other = await appWithUsers(server, []);
     await createGroup(app, { guid: 'common' });
     expect(await createGroup(other, { guid: 'common' })).toMatchObject({ guid: 'common' });
@@ -138,7 +138,7 @@ describe('create-group', () => {
 });
 
 describe('create-group of type password', () => {
-  test('needs a password, keeps only its hash and never shows it', async () => {
+  test('needs a password, stores only its hash and never returns it', async () => {
     const group = { guid: 'locked', name: 'Locked', type: 'password' };
     expectError(await app.api.post('/v3/groups', group), 403, 'ERR_EMPTY_GROUP_PASS');
     expectError(await app.api.post('/v3/groups', { ...group, password: '' }), 403, 'ERR_EMPTY_GROUP_PASS');
@@ -151,13 +151,13 @@ describe('create-group of type password', () => {
     expect(row.password_hash).toMatch(/^\$scrypt\$ln=14,r=8,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
   });
 
-  test('takes 100 characters of any script', async () => {
+  test('accepts 100 characters of any script', async () => {
     const password = '🔑'.repeat(50);
     await createGroup(app, { guid: 'emoji', type: 'password', password });
     dataOf(await app.as('tina').post('/v3/groups/emoji/members', { password }));
   });
 
-  test('keeps no password for the other types', async () => {
+  test('stores no password for the other types', async () => {
     await createGroup(app, { guid: 'unlocked', type: 'public', password: 'ignored' });
     expect(
       await database.query('SELECT password_hash FROM groups WHERE app_id = $1 AND guid = $2', [app.id, 'unlocked']),
@@ -167,7 +167,7 @@ describe('create-group of type password', () => {
 });
 
 describe('create-group with members', () => {
-  test('reports each of them, and a refusal stops neither the others nor the creation', async () => {
+  test('returns a result for each, and an error for one affects neither the others nor the creation', async () => {
     const members = {
       admins: ['Tina', 'andrew'],
       participants: ['omar', 'nobody', 'gone'],
@@ -197,7 +197,7 @@ describe('create-group with members', () => {
     ]);
   });
 
-  test('gives a uid that stands in several lists the highest scope, and reports it there alone', async () => {
+  test('gives a uid in several lists the highest scope, and has its result in that list only', async () => {
     const members = { usersToBan: ['tina', 'omar', 'mei'], participants: ['tina', 'omar'], moderators: ['tina'] };
     const { members: results } = await createGroup(app, { guid: 'overlap', members });
     expect(Object.entries(results).map(([list, entries]) => [list, Object.keys(entries as object)])).toEqual([
@@ -218,7 +218,7 @@ describe('create-group with members', () => {
     expect(await scopesIn(app, 'mutiny')).toEqual({ andrew: 'admin' });
   });
 
-  test('takes 25 in all and not one more', async () => {
+  test('accepts at most 25 members in all', async () => {
     const uids = (from: number, count: number) => Array.from({ length: count }, (_, n) => `guest-${from + n}`);
     const body = { guid: 'crowd', name: 'Crowd', type: 'public' };
     expectError(

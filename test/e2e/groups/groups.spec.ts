@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 /** A group with one member of each kind: olive owns it, ada is an admin, max a moderator, pat a participant. */
-const scene = (guid: string, more: object = {}) =>
+const createFullGroup = (guid: string, more: object = {}) =>
   createGroup(app, {
     guid,
     owner: 'olive',
@@ -23,8 +23,8 @@ const scene = (guid: string, more: object = {}) =>
   });
 
 describe('get-group', () => {
-  test('tells each user what they are in the group, and the app itself nothing of the kind', async () => {
-    await scene('seen');
+  test('shows each user their own scope, and the app itself none', async () => {
+    await createFullGroup('seen');
     const seen = dataOf(await app.api.get('/v3/groups/SEEN'));
     expect(seen).toEqual({
       guid: 'seen',
@@ -47,14 +47,14 @@ describe('get-group', () => {
     expect(dataOf(await app.as('out').get('/v3/groups/seen'))).toEqual({ ...seen, hasJoined: false });
   });
 
-  test('shows a private group to its members only', async () => {
-    await scene('hidden', { type: 'private' });
+  test('shows a private group only to its members', async () => {
+    await createFullGroup('hidden', { type: 'private' });
     expect(dataOf(await app.as('pat').get('/v3/groups/hidden'))).toMatchObject({ hasJoined: true });
     expectError(await app.as('out').get('/v3/groups/hidden'), 401, 'ERR_GROUP_NOT_JOINED');
     expect(dataOf(await app.api.get('/v3/groups/hidden'))).toMatchObject({ guid: 'hidden' });
   });
 
-  test('finds neither unknown groups nor those of other apps', async () => {
+  test('does not find unknown groups or groups of other apps', async () => {
     await createGroup(other, { guid: 'theirs' });
     expectError(await app.api.get('/v3/groups/theirs'), 404, 'ERR_GUID_NOT_FOUND');
     expectError(await app.as('olive').get('/v3/groups/theirs'), 404, 'ERR_GUID_NOT_FOUND');
@@ -63,8 +63,8 @@ describe('get-group', () => {
 });
 
 describe('update-group', () => {
-  test('changes what is sent, clears what is to be unset and leaves the rest', async () => {
-    const before = await scene('changing', {
+  test('changes given properties, clears unset ones and keeps the others', async () => {
+    const before = await createFullGroup('changing', {
       description: 'Old',
       icon: 'https://example.com/i.png',
       metadata: { a: 1 },
@@ -101,7 +101,7 @@ describe('update-group', () => {
   });
 
   test('is for moderators, admins, the owner and the app itself', async () => {
-    await scene('ruled');
+    await createFullGroup('ruled');
     for (const uid of ['olive', 'ada', 'max']) dataOf(await app.as(uid).put('/v3/groups/ruled', { name: `By ${uid}` }));
     expectError(await app.as('pat').put('/v3/groups/ruled', { name: 'By pat' }), 403, 'ERR_GROUP_NO_MODERATOR_SCOPE');
     expectError(await app.as('out').put('/v3/groups/ruled', { name: 'By out' }), 401, 'ERR_GROUP_NOT_JOINED');
@@ -109,8 +109,8 @@ describe('update-group', () => {
     dataOf(await app.api.put('/v3/groups/ruled', { name: 'By the app' }));
   });
 
-  test('asks for a password when the type turns to password, and forgets it when it turns away', async () => {
-    await scene('turning');
+  test('needs a password for a change to the type password, and deletes it on a change to another type', async () => {
+    await createFullGroup('turning');
     expectError(
       await app.api.put('/v3/groups/turning', { type: 'password', name: 'Not stored' }),
       403,
@@ -118,7 +118,7 @@ describe('update-group', () => {
     );
     expect(dataOf(await app.api.get('/v3/groups/turning'))).toMatchObject({ type: 'public', name: 'turning' });
     dataOf(await app.api.put('/v3/groups/turning', { type: 'password', password: 'first' }));
-    // a password group may be changed without naming the password again
+    // a password group can be changed without sending the password again
     dataOf(await app.api.put('/v3/groups/turning', { type: 'password', name: 'Still locked' }));
     dataOf(await app.api.put('/v3/groups/turning', { password: 'second' }));
     expectError(
@@ -131,8 +131,8 @@ describe('update-group', () => {
     expectError(await app.api.put('/v3/groups/turning', { type: 'password' }), 403, 'ERR_EMPTY_GROUP_PASS');
   });
 
-  test('gives the group to another owner when the app asks, who joins if they must', async () => {
-    await scene('handed');
+  test('transfers the ownership for the app, and adds a new owner who is not a member', async () => {
+    await createFullGroup('handed');
     dataOf(await app.api.put('/v3/groups/handed', { owner: 'out', name: 'Handed over' }));
     expect(dataOf(await app.as('out').get('/v3/groups/handed'))).toMatchObject({
       owner: 'out',
@@ -148,37 +148,42 @@ describe('update-group', () => {
       out: 'admin',
     });
     expect((await historyOf(app, 'handed')).slice(3)).toEqual(['added out (5)', 'scopeChanged olive (5)']);
-    const told = (await eventsOf(database, app, 'handed')).slice(1);
-    expect(told.map(({ name }) => name)).toEqual([
+    const events = (await eventsOf(database, app, 'handed')).slice(1);
+    expect(events.map(({ name }) => name)).toEqual([
       'group_updated',
       'group_member_added',
       'group_member_scope_changed',
       'group_owner_transferred',
     ]);
-    expect(told.at(-1)!.payload).toEqual({ guid: 'handed', owner: 'out', oldOwner: 'olive', updatedBy: 'app_system' });
+    expect(events.at(-1)!.payload).toEqual({
+      guid: 'handed',
+      owner: 'out',
+      oldOwner: 'olive',
+      updatedBy: 'app_system',
+    });
 
     dataOf(await app.api.put('/v3/groups/handed', { owner: 'app_system' }));
     expect(await scopesIn(app, 'handed')).toMatchObject({ out: 'participant' });
   });
 
   test('refuses an owner who is unknown, deactivated or banned, and changes nothing', async () => {
-    await scene('kept', { members: { usersToBan: ['out'] } });
+    await createFullGroup('kept', { members: { usersToBan: ['out'] } });
     for (const owner of ['nobody', 'gone'])
       expectError(await app.api.put('/v3/groups/kept', { owner, name: 'Lost' }), 404, 'ERR_UID_NOT_FOUND');
     expectError(await app.api.put('/v3/groups/kept', { owner: 'out', name: 'Lost' }), 403, 'ERR_BANNED_GROUPMEMBER');
     expect(dataOf(await app.api.get('/v3/groups/kept'))).toMatchObject({ owner: 'olive', name: 'kept' });
   });
 
-  test('ignores an owner that a user names', async () => {
-    await scene('greedy');
+  test('ignores an owner that a user gives', async () => {
+    await createFullGroup('greedy');
     expect(dataOf(await app.as('max').put('/v3/groups/greedy', { owner: 'max' }))).toMatchObject({
       owner: 'olive',
       scope: 'moderator',
     });
   });
 
-  test('names what is wrong with each field', async () => {
-    await scene('strict');
+  test('reports the error of each field', async () => {
+    await createFullGroup('strict');
     expectError(
       await app.api.put('/v3/groups/strict', { name: '', type: 'x', unset: ['name'], icon: 5, tags: 'x' }),
       400,
@@ -193,7 +198,7 @@ describe('update-group', () => {
     );
   });
 
-  test('finds neither unknown groups nor those of other apps', async () => {
+  test('does not find unknown groups or groups of other apps', async () => {
     await createGroup(other, { guid: 'foreign' });
     expectError(await app.api.put('/v3/groups/foreign', { name: 'Mine' }), 404, 'ERR_GUID_NOT_FOUND');
     expectError(await app.as('olive').put('/v3/groups/foreign', { name: 'Mine' }), 404, 'ERR_GUID_NOT_FOUND');
@@ -202,9 +207,12 @@ describe('update-group', () => {
 });
 
 describe('delete-group', () => {
-  test('takes members, bans, messages and watermarks with it and leaves those of other groups', async () => {
-    await scene('doomed', { members: { participants: ['pat'], usersToBan: ['out'] }, description: 'Last words' });
-    await scene('doomed-2');
+  test('deletes members, bans, messages and watermarks of the group only', async () => {
+    await createFullGroup('doomed', {
+      members: { participants: ['pat'], usersToBan: ['out'] },
+      description: 'Last words',
+    });
+    await createFullGroup('doomed-2');
     const message = await sendToGroup(app, 'pat', 'doomed', 'Farewell');
     const survivor = await sendToGroup(app, 'pat', 'doomed-2', 'Still here');
     dataOf(await app.as('pat').delete('/v3/groups/doomed/conversation'));
@@ -245,16 +253,16 @@ describe('delete-group', () => {
       },
     });
     // the guid is free again
-    await scene('doomed');
+    await createFullGroup('doomed');
   });
 
   test('is for admins, the owner and the app itself', async () => {
-    await scene('guarded');
+    await createFullGroup('guarded');
     expectError(await app.as('pat').delete('/v3/groups/guarded'), 403, 'ERR_GROUP_NO_ADMIN_SCOPE');
     expectError(await app.as('max').delete('/v3/groups/guarded'), 403, 'ERR_GROUP_NO_ADMIN_SCOPE');
     expectError(await app.as('out').delete('/v3/groups/guarded'), 401, 'ERR_GROUP_NOT_JOINED');
     dataOf(await app.as('ada').delete('/v3/groups/guarded'));
-    await scene('guarded');
+    await createFullGroup('guarded');
     dataOf(await app.api.delete('/v3/groups/guarded'));
     expectError(await app.api.delete('/v3/groups/guarded'), 404, 'ERR_GUID_NOT_FOUND');
   });
@@ -265,9 +273,9 @@ describe('delete-group', () => {
     expect(dataOf(await other.api.get('/v3/groups/far'))).toMatchObject({ guid: 'far' });
   });
 
-  test('leaves no message of those who send while it happens', async () => {
-    await scene('noisy');
-    const answers = await Promise.all([
+  test('leaves no message that was sent at the same time', async () => {
+    await createFullGroup('noisy');
+    const responses = await Promise.all([
       ...Array.from({ length: 20 }, (_, n) =>
         app.as('pat').post('/v3/messages', { receiver: 'noisy', receiverType: 'group', data: { text: `${n}` } }),
       ),
@@ -276,7 +284,7 @@ describe('delete-group', () => {
         app.api.post('/v3/messages', { receiver: 'noisy', receiverType: 'group', data: { text: `${n}` } }),
       ),
     ]);
-    for (const answer of answers) if (answer.status !== 200) expectError(answer, 404, 'ERR_GUID_NOT_FOUND');
+    for (const response of responses) if (response.status !== 200) expectError(response, 404, 'ERR_GUID_NOT_FOUND');
     expect(
       await database.query(`SELECT id FROM messages WHERE app_id = $1 AND conversation_key = 'group/noisy'`, [app.id]),
     ).toEqual([]);
@@ -284,8 +292,8 @@ describe('delete-group', () => {
 });
 
 describe('transfer-group-ownership', () => {
-  test('makes the new owner an admin and the former one a participant', async () => {
-    await scene('passed');
+  test('makes the new owner an admin and the former owner a participant', async () => {
+    await createFullGroup('passed');
     expect(dataOf(await app.as('olive').patch('/v3/groups/passed/owner', { owner: 'Pat' }))).toEqual({
       success: true,
       message: expect.stringMatching(/passed.*pat/),
@@ -316,12 +324,12 @@ describe('transfer-group-ownership', () => {
         payload: { guid: 'passed', owner: 'pat', oldOwner: 'olive', updatedBy: 'olive' },
       },
     ]);
-    // who owned it may leave now
+    // the former owner can leave now
     dataOf(await app.as('olive').delete('/v3/groups/passed/members'));
   });
 
   test('is for the owner and the app itself', async () => {
-    await scene('owned');
+    await createFullGroup('owned');
     for (const uid of ['ada', 'max', 'pat'])
       expectError(await app.as(uid).patch('/v3/groups/owned/owner', { owner: uid }), 403, 'ERR_GROUP_NO_CLEARANCE');
     expectError(await app.as('out').patch('/v3/groups/owned/owner', { owner: 'out' }), 401, 'ERR_GROUP_NOT_JOINED');
@@ -329,8 +337,8 @@ describe('transfer-group-ownership', () => {
     expect(await scopesIn(app, 'owned')).toMatchObject({ ada: 'admin', olive: 'participant' });
   });
 
-  test('goes to an active member only', async () => {
-    await scene('chosen');
+  test('needs an active member as new owner', async () => {
+    await createFullGroup('chosen');
     expectError(await app.as('olive').patch('/v3/groups/chosen/owner', { owner: 'out' }), 404, 'ERR_NOT_A_MEMBER');
     expectError(await app.as('olive').patch('/v3/groups/chosen/owner', { owner: 'nobody' }), 404, 'ERR_UID_NOT_FOUND');
     expectError(
@@ -344,14 +352,14 @@ describe('transfer-group-ownership', () => {
     expect(dataOf(await app.api.get('/v3/groups/chosen')).owner).toBe('olive');
   });
 
-  test('to whom it belongs already changes nothing', async () => {
-    await scene('same');
+  test('to the current owner changes nothing', async () => {
+    await createFullGroup('same');
     dataOf(await app.as('olive').patch('/v3/groups/same/owner', { owner: 'olive' }));
     expect(await scopesIn(app, 'same')).toMatchObject({ olive: 'admin' });
     expect(await eventsOf(database, app, 'same')).toHaveLength(1);
   });
 
-  test('finds neither unknown groups nor those of other apps', async () => {
+  test('does not find unknown groups or groups of other apps', async () => {
     await createGroup(other, { guid: 'distant', owner: 'olive' });
     expectError(await app.api.patch('/v3/groups/distant/owner', { owner: 'olive' }), 404, 'ERR_GUID_NOT_FOUND');
   });
@@ -363,9 +371,9 @@ describe('an erased user', () => {
     async (deactivated) => {
       const uid = `leaver-${deactivated}`;
       dataOf(await app.api.post('/v3/users', { uid, name: uid }));
-      await scene(`own-${deactivated}`, { owner: uid });
-      await scene(`joined-${deactivated}`, { members: { participants: [uid] } });
-      await scene(`banned-${deactivated}`, { members: { usersToBan: [uid] } });
+      await createFullGroup(`own-${deactivated}`, { owner: uid });
+      await createFullGroup(`joined-${deactivated}`, { members: { participants: [uid] } });
+      await createFullGroup(`banned-${deactivated}`, { members: { usersToBan: [uid] } });
       if (deactivated) dataOf(await app.api.delete(`/v3/users/${uid}`));
       dataOf(await app.api.delete(`/v3/users/${uid}`, { permanent: true }));
 
@@ -378,8 +386,8 @@ describe('an erased user', () => {
         membersCount: 1,
       });
       for (const guid of [`own-${deactivated}`, `joined-${deactivated}`]) {
-        const { kept, real } = await countsOf(database, app, guid);
-        expect(kept).toBe(real);
+        const { stored, counted } = await countsOf(database, app, guid);
+        expect(stored).toBe(counted);
       }
       expect(await database.query('SELECT 1 FROM group_members WHERE app_id = $1 AND uid = $2', [app.id, uid])).toEqual(
         [],
@@ -405,7 +413,7 @@ describe('an erased user', () => {
         app.api.post('/v3/groups', { guid: `of-${uid}`, name: 'x', type: 'public', owner: uid }),
       ]),
     );
-    expect(await countsOf(database, app, 'race')).toEqual({ kept: 0, real: 0 });
+    expect(await countsOf(database, app, 'race')).toEqual({ stored: 0, counted: 0 });
     expect(
       await database.query(`SELECT owner FROM groups WHERE app_id = $1 AND owner LIKE 'racer-%'`, [app.id]),
     ).toEqual([]);

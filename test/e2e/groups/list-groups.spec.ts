@@ -71,12 +71,12 @@ describe('list-groups', () => {
     });
   });
 
-  test('shows a user public and password groups and, of the private ones, their own', async () => {
+  test('shows a user public and password groups, and private groups only as a member', async () => {
     expect(await guids({}, 'tina')).toEqual(['bakers', 'climbers', 'divers']);
     expect(await guids({}, 'andrew')).toEqual(['archers', 'bakers', 'climbers', 'divers']);
   });
 
-  test('tells a user in each group what they are in it', async () => {
+  test('shows a user their own scope in each group', async () => {
     const [bakers, climbers] = dataOf(await app.as('tina').get('/v3/groups'));
     expect(bakers).toMatchObject({ hasJoined: true, scope: 'moderator', joinedAt: expect.any(Number) });
     expect(climbers).toMatchObject({ hasJoined: false });
@@ -84,14 +84,14 @@ describe('list-groups', () => {
     expect(climbers).not.toHaveProperty('joinedAt');
   });
 
-  test('hasJoined keeps the groups of the acting user; false and no user keep all', async () => {
+  test('hasJoined returns only groups of the acting user; with false or without a user it returns all', async () => {
     expect(await guids({ hasJoined: true }, 'andrew')).toEqual(['archers']);
     expect(await guids({ hasJoined: 1 }, 'tina')).toEqual(['bakers', 'divers']);
     expect(await guids({ hasJoined: false }, 'tina')).toEqual(['bakers', 'climbers', 'divers']);
     expect(await guids({ hasJoined: true })).toHaveLength(4);
   });
 
-  test('searchKey finds words inside names, after those that the guid and the name lead to', async () => {
+  test('searchKey finds words inside names, after matches of guids and of names', async () => {
     const named = await server.createApp();
     for (const uid of ['andrew', 'tina']) dataOf(await named.api.post('/v3/users', { uid, name: uid }));
     const groups = {
@@ -133,7 +133,7 @@ describe('list-groups', () => {
     expect(await found(named.api, { searchKey: 'hikers' })).toEqual(['a']);
   });
 
-  test('searchKey is a prefix of guid or name, whatever the case; searchIn narrows it', async () => {
+  test('searchKey is a prefix of guid or name in any case; searchIn restricts it to one of them', async () => {
     expect(await guids({ searchKey: 'ZEN' })).toEqual(['climbers']);
     expect(await guids({ searchKey: 'a' })).toEqual(['archers', 'divers']);
     expect(await guids({ searchKey: 'a', searchIn: 'guid' })).toEqual(['archers']);
@@ -144,14 +144,14 @@ describe('list-groups', () => {
     expect(await guids({ searchKey: '' })).toHaveLength(4);
   });
 
-  test('tags keep groups with any of them, withTags shows them', async () => {
+  test('tags returns groups with any of them, withTags shows them', async () => {
     expect(await guids({ tags: 'indoor,wet' })).toEqual(['bakers', 'divers']);
     expect(await guids({ tags: ['steep'] })).toEqual(['climbers']);
     const [climbers] = dataOf(await app.api.get('/v3/groups', { tags: 'steep', withTags: true }));
     expect(climbers.tags).toEqual(['outdoor', 'steep']);
   });
 
-  test('type and types add up', async () => {
+  test('type and types are combined', async () => {
     expect(await guids({ type: 'private' })).toEqual(['archers']);
     expect(await guids({ types: 'private,password' })).toEqual(['archers', 'bakers']);
     expect(await guids({ type: 'public', types: ['password'] })).toEqual(['bakers', 'climbers', 'divers']);
@@ -171,7 +171,7 @@ describe('list-groups', () => {
     ).toEqual(forwards.toReversed());
   });
 
-  test('walks by the time of the last change, after or before a time', async () => {
+  test('returns groups by the time of the last change, after or before a time', async () => {
     expect(await guids({ affix: 'append' })).toEqual(['archers', 'bakers', 'divers', 'climbers']);
     expect(await guids({ affix: 'prepend' })).toEqual(['climbers', 'divers', 'bakers', 'archers']);
     expect(await guids({ updatedAt: BASE + 2 * DAY })).toEqual(['divers', 'climbers']);
@@ -180,7 +180,7 @@ describe('list-groups', () => {
     expect(await guids({ updatedAt: BASE + 2 * DAY - 1, sortBy: 'guid' })).toEqual(['bakers', 'climbers', 'divers']);
   });
 
-  test('pages cover every group once, with a true total on each', async () => {
+  test('pages have every group once, and each has the right total', async () => {
     const pages = [];
     for (const page of [1, 2, 3])
       pages.push((await app.api.get('/v3/groups', { perPage: 3, page, sortBy: 'createdAt' })).body);
@@ -193,7 +193,7 @@ describe('list-groups', () => {
     expect(pages[1].meta.pagination).toEqual({ total: 4, count: 1, per_page: 3, current_page: 2, total_pages: 2 });
   });
 
-  test('counts for a user only what the user may see', async () => {
+  test('counts only what the user may see', async () => {
     const { body } = await app.as('tina').get('/v3/groups', { perPage: 1 });
     expect(body.meta.pagination).toMatchObject({ total: 3, count: 1 });
   });

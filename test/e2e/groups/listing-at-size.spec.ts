@@ -1,5 +1,5 @@
 import { pageQuery, type SelectRows } from '../../../src/platform/database/ranged-list.js';
-import { groupSections, type GroupFilter, type GroupOrder } from '../../../src/resources/groups/group-listing.js';
+import { groupSegments, type GroupFilter, type GroupOrder } from '../../../src/resources/groups/group-list.sql.js';
 import { useDatabase } from '../../support/groups.js';
 import { listCountsOf } from '../../support/list-counts.js';
 import { workOf } from '../../support/query-plan.js';
@@ -53,14 +53,14 @@ describe.each(['tina', undefined])(
       ['changed last', { affix: 'prepend' }, {}],
       ['of one type', { types: ['public'] }, {}],
       ['with a tag', { tags: ['half'] }, {}],
-      ['of those that begin with what a third of them begin with', { searchKey: 'hik' }, {}],
-      ['of those whose guid begins with what all of them begin with', { searchKey: 'group-' }, {}],
-      ['of those that the viewer has joined', { hasJoined: true }, {}],
+      ['of a search that a third of the names match', { searchKey: 'hik' }, {}],
+      ['of a search that all guids match', { searchKey: 'group-' }, {}],
+      ['of the groups of the viewer', { hasJoined: true }, {}],
     ])('%s', async (_, filter, order) => {
       const workIn = (app: TestApp) =>
         Promise.all(
-          groupSections(viewer, filter, order).map((section) =>
-            workOf(database, app, pageQuery(section, rowsOf, { offset: 0, limit: PAGE })),
+          groupSegments(viewer, filter, order).map((segment) =>
+            workOf(database, app, pageQuery(segment, rowsOf, { offset: 0, limit: PAGE })),
           ),
         );
       const [few, many] = [await workIn(small), await workIn(large)];
@@ -75,7 +75,7 @@ describe.each(['tina', undefined])(
   },
 );
 
-test('a user sees true totals of what they may see', async () => {
+test('a user sees the right totals of what they may see', async () => {
   const totalOf = async (query: object) =>
     (await large.as('tina').get('/v3/groups', { perPage: 1, ...query })).body.meta.pagination.total;
   expect(await totalOf({})).toBe(5_001);

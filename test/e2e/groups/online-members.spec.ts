@@ -40,7 +40,7 @@ test('onlineMembersCount is the number of members who are connected now', async 
   await eventually(async () => expect(await onlineIn(app, 'hikers')).toBe(0));
 });
 
-test('it is the same whether fewer are online or fewer are members', async () => {
+test('onlineMembersCount is right whether the group has fewer members than users are online or more', async () => {
   const app = await server.createApp();
   await database.query(
     `INSERT INTO users (app_id, uid, name, status)
@@ -64,7 +64,7 @@ test('it is the same whether fewer are online or fewer are members', async () =>
   expect(dataOf(await app.api.get('/v3/groups')).map((group: any) => group.onlineMembersCount)).toEqual([150, 2]);
 });
 
-test('updatedBy is whoever changed the group last, in answers and in what is told', async () => {
+test('updatedBy is the last user who changed the group, in responses and in events', async () => {
   const app = await appWithUsers(server, ['andrew', 'tina']);
   const created = await createGroup(app, { guid: 'hikers', owner: 'andrew', members: { admins: ['tina'] } });
   expect(created).not.toHaveProperty('updatedBy');

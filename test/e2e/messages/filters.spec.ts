@@ -8,7 +8,7 @@ const server = useServer();
 const database = useDatabase(server);
 const namesOf = (messages: any[]): string[] => messages.map(({ data }) => data.text ?? data.attachments?.[0].name);
 
-describe('what a message carries', () => {
+describe('attachments and links of messages', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await appWithUsers(server, ['andrew', 'tina']);
@@ -44,7 +44,7 @@ describe('what a message carries', () => {
     [{ hasLinks: true, searchKey: 'SEE' }, ['see https://example.com/map']],
     [{ hasAttachments: true, type: 'file', sender: 'andrew' }, ['an file']],
     [{ hasAttachments: true, sender: 'tina' }, []],
-  ])('is asked for by %j in all three lists', async (query, expected) => {
+  ])('are filtered by %j in all three lists', async (query, expected) => {
     const asked = { limit: 100, ...query };
     expect(namesOf(dataOf(await app.as('tina').get('/v3/groups/hikers/messages', asked)))).toEqual(expected);
     expect(namesOf(dataOf(await app.as('tina').get('/v3/users/andrew/messages', asked)))).toEqual(expected);
@@ -52,19 +52,19 @@ describe('what a message carries', () => {
       expect(namesOf(dataOf(await client.get('/v3/messages', { receiverType: 'group', ...asked })))).toEqual(expected);
   });
 
-  test('is of a known kind', async () => {
+  test('are of a known type', async () => {
     expectError(await app.api.get('/v3/messages', { attachmentTypes: 'text' }), 400, 'ERR_BAD_REQUEST', {
       'attachmentTypes.0': [expect.any(String)],
     });
   });
 });
 
-describe('what is unread, or not delivered', () => {
+describe('messages that are unread, or not delivered', () => {
   let app: TestApp;
   beforeEach(async () => {
     app = await appWithUsers(server, ['andrew', 'tina', 'omar']);
     await createGroup(app, { guid: 'hikers', owner: 'andrew', members: { participants: ['tina', 'omar'] } });
-    // that they were added to the group counts as unread, too
+    // the message that they were added to the group counts as unread, too
     for (const uid of ['andrew', 'tina', 'omar']) dataOf(await app.as(uid).post('/v3/groups/hikers/conversation/read'));
     for (const text of ['a', 'b']) await sendText(app, 'andrew', 'tina', text);
     await sendText(app, 'tina', 'andrew', 'own');
@@ -76,7 +76,7 @@ describe('what is unread, or not delivered', () => {
     dataOf(await client.get(path, query));
   const [withAndrew, inGroup] = ['/v3/users/andrew/messages', '/v3/groups/hikers/messages'];
 
-  test('is listed until it is marked, with no message of one’s own', async () => {
+  test('are listed until they are marked, without own messages', async () => {
     const tina = app.as('tina');
     for (const query of [{ unread: true }, { undelivered: true }])
       expect(namesOf(await list(tina, withAndrew, query))).toEqual(['a', 'b', 'c', 'd']);
@@ -92,7 +92,7 @@ describe('what is unread, or not delivered', () => {
     expect(namesOf(await list(app.as('andrew'), '/v3/messages', { unread: true }))).toEqual(['own', 'g2']);
   });
 
-  test('is counted for each conversation that has some', async () => {
+  test('are counted for each conversation that has some', async () => {
     const counts = (client: Client, path: string, query: object = {}) =>
       list(client, path, { unread: true, count: true, ...query });
     const tina = app.as('tina');
@@ -111,7 +111,7 @@ describe('what is unread, or not delivered', () => {
     expect(await counts(tina, '/v3/messages')).toEqual([]);
   });
 
-  test('is what the conversation tells, for replies, deleted messages, other categories and settings as well', async () => {
+  test('are those that the conversation counts, for replies, deleted messages, other categories and settings as well', async () => {
     const id = await sendToGroup(app, 'andrew', 'hikers', 'deleted');
     dataOf(await app.as('andrew').delete(`/v3/messages/${id}`));
     await sendToGroup(app, 'andrew', 'hikers', 'reply', { parentId: await sendToGroup(app, 'omar', 'hikers', 'p') });
@@ -125,7 +125,7 @@ describe('what is unread, or not delivered', () => {
     expect(count).toBe(Number(unreadMessageCount));
   });
 
-  test('asks for a user where it is not delivered, and filters nothing without one where it is unread', async () => {
+  test('need an acting user for undelivered; without one, unread filters nothing', async () => {
     expectError(await app.api.get(inGroup, { undelivered: true }), 400, 'ERR_BAD_REQUEST', {
       undelivered: [expect.any(String)],
     });
@@ -133,11 +133,11 @@ describe('what is unread, or not delivered', () => {
     expect(dataOf(await app.api.get('/v3/messages', { unread: true, count: true }))).toEqual([]);
   });
 
-  test('count alone has no effect', async () => {
+  test('are not counted by count alone', async () => {
     expect(namesOf(await list(app.as('tina'), withAndrew, { count: true }))).toEqual(['a', 'b', 'own', 'c', 'd']);
   });
 
-  test('is counted in one statement, and listed in as many for a hundred as for one', async () => {
+  test('are counted in one statement, and listed in as many for a hundred as for one', async () => {
     const tina = app.as('tina');
     const count = async (query: object) =>
       (await statementsOf(server, () => list(tina, withAndrew, { unread: true, ...query }))).length;
@@ -147,7 +147,7 @@ describe('what is unread, or not delivered', () => {
     expect(await statementsOf(server, counting)).toHaveLength(1);
   });
 
-  test('is read of a conversation as far as it is unread, and no further', async () => {
+  test('are read from the index of a conversation only as far as they are unread', async () => {
     await database.query(
       `INSERT INTO messages (app_id, conversation_key, sender, receiver_type, receiver, category, type, data)
        SELECT $1, 'user/andrew/tina', 'andrew', 'user', 'tina', 'message', 'text', '{"text":"old"}' FROM generate_series(1, 500)`,

@@ -32,14 +32,14 @@ describe('user-list-user-messages', () => {
   });
   const path = '/v3/users/tina/messages';
 
-  test('holds what passed between the two, oldest first, and nothing else', async () => {
+  test('has the messages between the two, oldest first, and nothing else', async () => {
     const expected = ['m1', 'm2', 'm3', 'm4', 'm5', 'm6', 'm7'];
     expect(texts(await app.as('andrew').get(path))).toEqual(expected);
     expect(texts(await app.as('tina').get('/v3/users/andrew/messages'))).toEqual(expected);
     expect(texts(await app.as('omar').get(path))).toEqual([]);
   });
 
-  test('without onBehalfOf holds every one-to-one message of the user', async () => {
+  test('without onBehalfOf has every one-to-one message of the user', async () => {
     expect(texts(await app.api.get('/v3/users/andrew/messages'))).toEqual([
       'm1',
       'm2',
@@ -52,17 +52,17 @@ describe('user-list-user-messages', () => {
     ]);
   });
 
-  test('is walked upwards and downwards without gap or repetition', async () => {
+  test('is paged in both directions without gap or repetition', async () => {
     expect(await walk(app.as('andrew'), path, 'append', 3)).toEqual([['m1', 'm2', 'm3'], ['m4', 'm5', 'm6'], ['m7']]);
     expect(await walk(app.as('andrew'), path, 'prepend', 3)).toEqual([['m5', 'm6', 'm7'], ['m2', 'm3', 'm4'], ['m1']]);
   });
 
-  test('stands after or before a given id', async () => {
+  test('begins after or before a given id', async () => {
     expect(texts(await app.as('andrew').get(path, { id: sent[4], affix: 'append' }))).toEqual(['m6', 'm7']);
     expect(texts(await app.as('andrew').get(path, { id: sent[2], affix: 'prepend' }))).toEqual(['m1', 'm2']);
   });
 
-  test('tells the limit, the count and both cursors', async () => {
+  test('returns the limit, the count and both cursors', async () => {
     const { body } = await app.as('andrew').get(path, { limit: 2 });
     const at = expect.any(Number);
     expect(body.meta).toEqual({
@@ -73,12 +73,12 @@ describe('user-list-user-messages', () => {
     expect((await app.as('omar').get(path)).body.meta).toEqual({ current: { limit: 10, count: 0 } });
   });
 
-  test('takes perPage for limit, and limit before perPage', async () => {
+  test('accepts perPage for limit, and prefers limit', async () => {
     expect(dataOf(await app.as('andrew').get(path, { perPage: 2 }))).toHaveLength(2);
     expect(dataOf(await app.as('andrew').get(path, { perPage: 2, limit: 3 }))).toHaveLength(3);
   });
 
-  test('refuses an unknown user, one of another app, and a limit or id that is none', async () => {
+  test('refuses an unknown user, one of another app, and an invalid limit or id', async () => {
     const other = await appWithUsers(server, ['stranger']);
     expectError(await app.as('andrew').get('/v3/users/nobody/messages'), 404, 'ERR_UID_NOT_FOUND');
     expectError(await app.as('andrew').get('/v3/users/stranger/messages'), 404, 'ERR_UID_NOT_FOUND');
@@ -105,7 +105,7 @@ describe('user-list-group-messages', () => {
     for (let n = 1; n <= 5; n++) await sendToGroup(app, 'andrew', 'hikers', `g${n}`);
   });
 
-  test('is the same for the app and for every member, and closed to others', async () => {
+  test('is the same for the app and for every member, and refused to others', async () => {
     const query = { category: 'message' };
     const expected = ['g1', 'g2', 'g3', 'g4', 'g5'];
     for (const client of [app.api, app.as('andrew'), app.as('tina')])
@@ -115,7 +115,7 @@ describe('user-list-group-messages', () => {
     expectError(await (await server.createApp()).api.get('/v3/groups/hikers/messages'), 404, 'ERR_GUID_NOT_FOUND');
   });
 
-  test('is walked upwards and downwards without gap or repetition', async () => {
+  test('is paged in both directions without gap or repetition', async () => {
     const all = (await walk(app.as('tina'), '/v3/groups/hikers/messages', 'append', 2)).flat();
     expect((await walk(app.as('tina'), '/v3/groups/hikers/messages', 'prepend', 2)).reverse().flat()).toEqual(all);
     expect(all.slice(-5)).toEqual(['g1', 'g2', 'g3', 'g4', 'g5']);
@@ -147,7 +147,7 @@ describe('list-all-messages', () => {
   const said = async (client: Client, query: object) =>
     texts(await client.get('/v3/messages', { limit: 100, ...query }));
 
-  test('shows the app everything, and a user only the conversations that are theirs', async () => {
+  test('shows the app everything, and a user only their conversations', async () => {
     expect(await said(app.api, { categories: 'message,custom', hideDeleted: true })).toEqual([
       'plain',
       'image',
@@ -181,23 +181,23 @@ describe('list-all-messages', () => {
     ['a time from now on', { fromTimestamp: 4_000_000_000 }, []],
     ['a cursor of time', { sentAt: 4_000_000_000, affix: 'append' }, []],
     ['a cursor of time, downwards', { sentAt: 4_000_000_000, affix: 'prepend', type: 'image' }, ['image']],
-  ])('keeps messages by %s', async (_, query, expected) => {
+  ])('filters messages by %s', async (_, query, expected) => {
     expect(await said(app.api, query)).toEqual(expected);
   });
 
-  test('leaves the content of a deleted message out and says by whom it was deleted', async () => {
+  test('shows a deleted message without content and with the user who deleted it', async () => {
     const [deleted] = dataOf(await app.api.get('/v3/messages', { onlyDeleted: true }));
     expect(deleted).toMatchObject({ sender: 'andrew', deletedBy: 'andrew', deletedAt: expect.any(Number) });
     expect(Object.keys(deleted.data)).toEqual(['entities']);
   });
 
-  test('shows tags only where they are asked for', async () => {
+  test('shows tags only on request', async () => {
     const image = async (query: object) => dataOf(await app.api.get('/v3/messages', { type: 'image', ...query }))[0];
     expect(await image({})).not.toHaveProperty('tags');
     expect(await image({ withTags: true })).toMatchObject({ id: imageId, tags: ['blue'] });
   });
 
-  test('refuses a category that is none, and a type that its category does not know', async () => {
+  test('refuses an unknown category, and a type that its category does not have', async () => {
     expectError(await app.api.get('/v3/messages', { category: 'gossip' }), 400, 'ERR_INVALID_MESSAGE_CATEGORY');
     expectError(
       await app.api.get('/v3/messages', { category: 'message', type: 'smell' }),
@@ -208,7 +208,7 @@ describe('list-all-messages', () => {
 });
 
 describe('reset-group-conversation', () => {
-  test('hides everything up to now from that user alone, and the next message brings the conversation back', async () => {
+  test('hides all messages up to now from that user alone, until the next message', async () => {
     const app = await appWithUsers(server, ['andrew', 'tina']);
     await app.api.post('/v3/groups', {
       guid: 'hikers',

@@ -9,7 +9,7 @@ import { useServer, type TestApp } from '../../support/server.js';
 
 const [SMALL, LARGE] = [1_000, 100_000];
 const LIMIT = 20;
-/** Tables that have something in them; an empty one is read whole whatever the plan. */
+/** Tables with rows; an empty one is scanned whatever the plan. */
 const FILLED = ['messages', 'message_reactions'];
 
 const server = useServer();
@@ -34,7 +34,7 @@ const REACT = `
   SELECT app_id, id, 'andrew', '👍', conversation_key FROM messages WHERE app_id = $1 AND id % 40 = 0`;
 
 beforeAll(async () => {
-  // VACUUM takes rows for visible to all only once their commit is in the log
+  // VACUUM marks rows as visible to all only once their commit is in the log
   await database.query('SET synchronous_commit = on');
   [small, large] = [await appWithCorner(SMALL), await appWithCorner(LARGE)];
   await database.query('VACUUM (ANALYZE) messages, message_reactions, conversation_peers, group_members');
@@ -52,50 +52,47 @@ const work = (app: TestApp, filter: MessageFilter, affix: 'append' | 'prepend') 
   workOf(database, app, messageListing(filter, { affix, limit: LIMIT }));
 
 describe.each(['append', 'prepend'] as const)(
-  '%s: a list costs beside 100,000 messages what it costs beside 1,000',
+  '%s: among 100,000 messages a list costs as much as among 1,000',
   (affix) => {
     test.each<[string, MessageFilter]>([
-      ['what a user has', { viewer: 'tina' }],
-      ['what a user has of one kind of receiver', { viewer: 'tina', receiverType: 'group' }],
-      ['what a user has of a kind that nobody sends', { viewer: 'tina', categories: ['custom'] }],
-      ['what is unread', { viewer: 'tina', unread: settings }],
-      ['what was not delivered', { viewer: 'tina', undelivered: true }],
-      ['attachments that a user has', { viewer: 'tina', hasAttachments: true }],
-      ['what a user has that somebody reacted to', { viewer: 'tina', hasReactions: true }],
-      ['what a user has who was never written to', { viewer: 'nobody' }],
-      ['what a user has that says what all say', { viewer: 'tina', searchKey: 'This' }],
-      ['what a user has that says what few say', { viewer: 'tina', searchKey: 'This is 399' }],
-      ['what all say, for a user who was never written to', { viewer: 'nobody', searchKey: 'This' }],
+      ['of a user', { viewer: 'tina' }],
+      ['of a user, by receiver type', { viewer: 'tina', receiverType: 'group' }],
+      ['of a user, by a category without messages', { viewer: 'tina', categories: ['custom'] }],
+      ['unread messages', { viewer: 'tina', unread: settings }],
+      ['undelivered messages', { viewer: 'tina', undelivered: true }],
+      ['of a user, with attachments', { viewer: 'tina', hasAttachments: true }],
+      ['of a user, with reactions', { viewer: 'tina', hasReactions: true }],
+      ['of a user without messages', { viewer: 'nobody' }],
+      ['of a user, by a text of all messages', { viewer: 'tina', searchKey: 'This' }],
+      ['of a user, by a text of few messages', { viewer: 'tina', searchKey: 'This is 399' }],
+      ['of a user without messages, by a text of all messages', { viewer: 'nobody', searchKey: 'This' }],
       ['all one-to-one messages of a user', { participant: 'tina' }],
-      [
-        'what somebody reacted to in a conversation',
-        { conversationKeys: [groupConversationKey('hikers')], hasReactions: true },
-      ],
-      ['what somebody reacted to in the whole app', { hasReactions: true }],
+      ['of a conversation, with reactions', { conversationKeys: [groupConversationKey('hikers')], hasReactions: true }],
+      ['of the whole app, with reactions', { hasReactions: true }],
     ])('%s', async (_, filter) => {
       const [few, many] = [await work(small, filter, affix), await work(large, filter, affix)];
-      // a search may begin to read the table from its one end, and stops soon
+      // a search may scan the table from one end, and stops soon
       if (!filter.searchKey) expect(many.readWhole.filter((table) => FILLED.includes(table))).toEqual([]);
-      // the trees are higher by a level or two, and the small app has less than the nearest messages that are looked at first
+      // the indexes are higher by a level or two, and the small app has fewer messages than are searched first
       expect(many.buffers).toBeLessThanOrEqual(2 * Math.max(few.buffers, 400));
     });
   },
 );
 
-test('reactions are read as far as the page goes, and not all of them', async () => {
+test('reactions are read only as far as the page needs', async () => {
   const { buffers, fetched } = await work(large, { hasReactions: true }, 'prepend');
   expect(fetched).toBeLessThanOrEqual(3 * LIMIT);
   expect(buffers).toBeLessThanOrEqual(10 * LIMIT);
 });
 
-describe.each(['x', 'zz', '🎉', 'a b', '--- !'])('a search for %j, of which the index knows nothing,', (searchKey) => {
+describe.each(['x', 'zz', '🎉', 'a b', '--- !'])('a search for %j, which the index cannot find,', (searchKey) => {
   test.each<[string, MessageFilter]>([
     ['the app', {}],
     ['a user', { viewer: 'tina' }],
     ['one-to-one messages of a user', { participant: 'andrew' }],
     ['a sender', { sender: 'andrew' }],
     ['a conversation', { viewer: 'andrew', conversationKeys: [userConversationKey('andrew', 'stranger-7')] }],
-  ])('looks through no more than 10,000 messages of %s', async (_, filter) => {
+  ])('reads no more than 10,000 messages of %s', async (_, filter) => {
     for (const affix of ['append', 'prepend'] as const) {
       const { fetched, readWhole } = await work(large, { ...filter, searchKey }, affix);
       expect(readWhole.filter((table) => FILLED.includes(table))).toEqual([]);
@@ -104,7 +101,7 @@ describe.each(['x', 'zz', '🎉', 'a b', '--- !'])('a search for %j, of which th
   });
 });
 
-test('a search for a letter or two finds what the newest messages say, in the order of the list', async () => {
+test('a search for a letter or two finds the newest messages, in the order of the list', async () => {
   const found = async (path: string, query: object) =>
     dataOf<{ data: { text: string } }[]>(await large.as('andrew').get(path, { searchKey: '9', ...query })).map(
       ({ data }) => data.text,
@@ -113,7 +110,7 @@ test('a search for a letter or two finds what the newest messages say, in the or
   expect(await found('/v3/messages', { limit: 2 })).toEqual(['This is 90001', 'This is 90002']);
 });
 
-test('a search finds the same whether few or many messages of the app say it', async () => {
+test('a search finds the same whether few or many messages of the app match', async () => {
   const search = async (searchKey: string) =>
     dataOf<{ data: { text: string } }[]>(await large.as('tina').get('/v3/messages', { searchKey, limit: 1000 })).map(
       ({ data }) => data.text,
@@ -124,7 +121,7 @@ test('a search finds the same whether few or many messages of the app say it', a
   expect(await search('is 400')).toEqual(['This is 400']);
 });
 
-test('pages of what a user has are merged without a gap or a repetition, in both directions', async () => {
+test('pages of all conversations of a user are merged without gap or repetition, in both directions', async () => {
   const tina = large.as('tina');
   const idsOf = async (path: string, query: Record<string, unknown>): Promise<number[]> =>
     dataOf<{ id: string }[]>(await tina.get(path, query)).map(({ id }) => Number(id));

@@ -14,7 +14,7 @@ let app: TestApp;
 const bytesOf = ({ text }: Response) => Buffer.byteLength(text);
 const idsOf = (response: Response): string[] => dataOf(response).map(({ id }: { id: string }) => id);
 
-/** All pages of a list, walked as its answers say. */
+/** All pages of a list, by the cursors of its responses. */
 async function pagesOf(path: string, query: { limit: number; affix: 'append' | 'prepend' }): Promise<string[][]> {
   const pages: string[][] = [];
   let cursor: object = { affix: query.affix };
@@ -29,7 +29,7 @@ async function pagesOf(path: string, query: { limit: number; affix: 'append' | '
   }
 }
 
-describe('a list of messages that are too large for one answer', () => {
+describe('a list of messages that are too large for one response', () => {
   let parent: string;
   const sent: string[] = [];
   beforeAll(async () => {
@@ -45,7 +45,7 @@ describe('a list of messages that are too large for one answer', () => {
     ['/v3/users/tina/messages', 60],
     ['/v3/messages', 1000],
     ['thread', 60],
-  ])('is walked through by its cursor, in both directions, each message once: %s by %i', async (path, limit) => {
+  ])('is paged by its cursor in both directions, each message once: %s by %i', async (path, limit) => {
     const all = path === 'thread' ? sent : [parent, ...sent];
     const address = path === 'thread' ? `/v3/messages/${parent}/thread` : path;
     const forwards = await pagesOf(address, { limit, affix: 'append' });
@@ -57,7 +57,7 @@ describe('a list of messages that are too large for one answer', () => {
     expect(backwards.at(-1)!.length).toBeGreaterThan(20);
   });
 
-  test('is cut off for what its messages quote, too, and for what they tell of', async () => {
+  test('counts quoted messages, and those that action messages are about, too', async () => {
     const quotedMessageId = sent[0]!;
     const quoting: string[] = [];
     for (let n = 0; n < 15; n++) {
@@ -84,7 +84,7 @@ describe('a list that shows one message for each of its rows', () => {
     }
   }, 120_000);
 
-  test('of conversations has all of them, and of the last messages that do not fit the beginning, saying so', async () => {
+  test('of conversations has all of them, and truncates the last messages that do not fit', async () => {
     const response = await app.as('andrew').get('/v3/conversations');
     const shown: { text: string; truncated?: boolean }[] = dataOf(response).map(
       ({ lastMessage }: any) => lastMessage.data,
@@ -97,7 +97,7 @@ describe('a list that shows one message for each of its rows', () => {
     for (const { text } of shown.slice(whole.length)) expect(text).toBe(large.slice(0, 1000));
   });
 
-  test('of threads ends with those that fit, and goes on behind them', async () => {
+  test('of threads ends with those that fit, and continues after them', async () => {
     const parentsIn = async (query: object) => {
       const response = await app.as('andrew').get('/v3/threads', { limit: 100, ...query });
       expect(bytesOf(response)).toBeLessThan(PAGE_BYTES + MESSAGE_BYTES);

@@ -39,7 +39,7 @@ async function fill(guid: string, count: number): Promise<void> {
 }
 
 describe('pin-message', () => {
-  test('shows everybody in the conversation who pinned, and when', async () => {
+  test('shows all users of the conversation who pinned, and when', async () => {
     const view = dataOf(await pin(app.as('mei')));
     expect(view).toMatchObject({ id: message, pinnedBy: 'mei', pinnedAt: expect.any(Number) });
     for (const client of [app.api, app.as('omar')]) {
@@ -48,7 +48,7 @@ describe('pin-message', () => {
     }
   });
 
-  test('is for the app, admins and moderators of a group, and for no participant', async () => {
+  test('is allowed to the app, admins and moderators of a group, and not to participants', async () => {
     for (const client of [app.api, app.as('andrew'), app.as('mei')]) dataOf(await pin(client));
     for (const change of [pin, unpin]) {
       expectError(await change(app.as('tina')), 403, 'ERR_PERMISSION_DENIED');
@@ -57,7 +57,7 @@ describe('pin-message', () => {
     expect(await pinned(app.api)).toEqual([message]);
   });
 
-  test('is for both of two users', async () => {
+  test('is allowed to both of two users', async () => {
     const direct = await sendText(app, 'tina', 'omar', 'Me too');
     dataOf(await pin(app.as('omar'), direct));
     expect(dataOf(await pin(app.as('tina'), direct))).toMatchObject({ pinnedBy: 'tina' });
@@ -65,7 +65,7 @@ describe('pin-message', () => {
     expect(await pinned(app.as('omar'), {}, '/v3/users/tina/messages')).toEqual([direct]);
   });
 
-  test('again renews it, by whoever does so, and the app signs as app_system', async () => {
+  test('again renews the pin, with the user who does so, or app_system for the app', async () => {
     const other = await sendToGroup(app, 'tina', 'hikers', 'Bring water');
     for (const id of [message, other]) dataOf(await pin(app.as('andrew'), id));
     expect(await pinned(app.as('omar'))).toEqual([other, message]);
@@ -73,7 +73,7 @@ describe('pin-message', () => {
     expect(await pinned(app.as('omar'))).toEqual([message, other]);
   });
 
-  test('refuses what is not there, deleted, held back or told by the server', async () => {
+  test('refuses messages that are unknown, deleted, held back or written by the server', async () => {
     expectError(await pin(app.api, '0'), 404, 'ERR_MESSAGE_ID_NOT_FOUND');
     expectError(await pin((await server.createApp()).api), 404, 'ERR_MESSAGE_ID_NOT_FOUND');
     const action = dataOf(await app.as('tina').put(`/v3/messages/${message}`, { data: { text: 'At ten' } }));
@@ -88,11 +88,11 @@ describe('pin-message', () => {
     expectError(await pin(app.api, deleted), 404, 'ERR_MESSAGE_ID_NOT_FOUND');
   });
 
-  test('needs no user, and no key of nobody', async () => {
+  test('needs no acting user, but valid credentials', async () => {
     expectError(await pin(server.client({})), 401, 'AUTH_ERR_EMPTY_APIKEY');
   });
 
-  test('goes up to 100 in a conversation, also when twenty want the last ten places at once', async () => {
+  test('is limited to 100 in a conversation, also for twenty concurrent pins with ten left', async () => {
     await fill('hikers', 90);
     const candidates = [message];
     while (candidates.length < 20) candidates.push(await sendToGroup(app, 'tina', 'hikers', 'x'));
@@ -116,7 +116,7 @@ describe('pin-message', () => {
 });
 
 describe('unpin-message', () => {
-  test('takes the pin away, whoever made it, and twice is like once', async () => {
+  test('removes the pin, whoever made it, and changes nothing the second time', async () => {
     dataOf(await pin(app.api));
     for (let n = 0; n < 2; n++) {
       const view = dataOf(await unpin(app.as('mei')));
@@ -146,7 +146,7 @@ describe('the list of pinned messages', () => {
   });
   const inOrder = (...numbers: number[]) => numbers.map((n) => ids[n]!);
 
-  test('begins with what was pinned last and is walked in both directions', async () => {
+  test('begins with the last pin and is paged in both directions', async () => {
     const omar = app.as('omar');
     expect(await pinned(omar)).toEqual(inOrder(3, 1, 4, 0, 2));
     const { body } = await omar.get('/v3/groups/hikers/messages', { pinned: true, limit: 2 });
@@ -155,7 +155,7 @@ describe('the list of pinned messages', () => {
     expect(await pinned(omar, { id: message })).toEqual(inOrder(3, 1, 4, 0, 2));
   });
 
-  test('of all conversations holds what the user can see, and for the app all', async () => {
+  test('of all conversations has those that the user can see, and for the app all', async () => {
     const direct = await sendText(app, 'tina', 'omar', 'private');
     dataOf(await pin(app.as('tina'), direct));
     expect(await pinned(app.api, {}, '/v3/messages')).toEqual([direct, ...inOrder(3, 1, 4, 0, 2)]);
@@ -166,7 +166,7 @@ describe('the list of pinned messages', () => {
     expect(await pinned(app.as('mei'))).toEqual([]);
   });
 
-  test('takes other filters as well', async () => {
+  test('accepts other filters as well', async () => {
     expect(await pinned(app.as('omar'), { searchKey: 'M4' })).toEqual(inOrder(4));
     expect(await pinned(app.as('omar'), { sender: 'andrew' })).toEqual([]);
   });

@@ -24,7 +24,7 @@ const eventsNamed = async (name: string) =>
   (await eventsIn(database, app, name)).map(({ subject, payload }) => ({ subject, ...payload }));
 
 describe('add-message-reactions', () => {
-  test('answers with the message, its counts, and which of them are one’s own', async () => {
+  test('returns the message with its counts, and which reactions are those of the acting user', async () => {
     expect(await react('tina', '😀')).toMatchObject({
       id,
       sender: 'andrew',
@@ -41,7 +41,7 @@ describe('add-message-reactions', () => {
     expect(message).not.toHaveProperty('editedAt');
   });
 
-  test('twice is the same as once, and told once', async () => {
+  test('changes nothing the second time, and publishes one event', async () => {
     await react('tina', '😀');
     expect((await react('tina', '😀')).data.reactions).toEqual([{ reaction: '😀', count: 1, reactedByMe: true }]);
     expect(await eventsNamed('message_reaction_added')).toEqual([
@@ -70,7 +70,7 @@ describe('add-message-reactions', () => {
     ['a name', ':wave:'],
     ['a name as the contract shows it', ':reaction'],
     ['a name with a sign in it', ':+1:'],
-  ])('takes %s', async (_, reaction) => {
+  ])('accepts %s', async (_, reaction) => {
     expect((await react('tina', reaction)).data.reactions).toEqual([{ reaction, count: 1, reactedByMe: true }]);
     expect(dataOf(await app.api.get(path(reaction))).map(({ uid }: { uid: string }) => uid)).toEqual(['tina']);
     expect((await takeBack('tina', reaction)).data).not.toHaveProperty('reactions');
@@ -95,7 +95,7 @@ describe('add-message-reactions', () => {
     expectError(await app.api.get(path(reaction)), 400, 'ERR_BAD_REQUEST', refusal);
   });
 
-  test('is refused beyond twenty different ones of a user on a message, and not to others', async () => {
+  test('is limited to twenty different ones of each user on a message', async () => {
     const names = Array.from({ length: MAX_REACTIONS_OF_USER }, (_, n) => `:kind-${n}:`);
     for (const name of names) await react('tina', name);
     expectError(await app.as('tina').post(path('😀')), 403, 'ERR_PLAN_QUOTA_RESTRICTION');
@@ -105,7 +105,7 @@ describe('add-message-reactions', () => {
     await react('tina', '😀');
   });
 
-  test('is stored twenty times of thirty different ones that a user puts on a message at once', async () => {
+  test('stores twenty of thirty different ones that a user adds concurrently', async () => {
     const names = Array.from({ length: 30 }, (_, n) => `:kind-${n}:`);
     const answers = await Promise.all(names.map((name) => app.as('tina').post(path(name))));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(MAX_REACTIONS_OF_USER);
@@ -114,7 +114,7 @@ describe('add-message-reactions', () => {
     );
   });
 
-  test('is refused where a block stands between the two, to both', async () => {
+  test('is refused to both users where one has blocked the other', async () => {
     const direct = await sendText(app, 'andrew', 'tina', 'hello');
     dataOf(await app.api.post('/v3/users/andrew/blockedusers', { blockedUids: ['tina'] }));
     expectError(await app.as('andrew').post(path('😀', direct)), 403, 'ERR_BLOCKED_RECEIVER');
@@ -129,7 +129,7 @@ describe('add-message-reactions', () => {
 });
 
 describe('remove-message-reactions', () => {
-  test('takes the own reaction of that kind away and no other', async () => {
+  test('removes this reaction of the acting user and no other', async () => {
     await react('tina', '😀');
     await react('tina', '👍');
     await react('andrew', '😀');
@@ -142,7 +142,7 @@ describe('remove-message-reactions', () => {
     expect(told[0].reactionId).toBe((await eventsNamed('message_reaction_added'))[0].reactionId);
   });
 
-  test('changes and tells nothing where there is none', async () => {
+  test('changes and publishes nothing if there is none', async () => {
     await react('andrew', '😀');
     expect((await takeBack('tina', '😀')).data.reactions).toEqual([{ reaction: '😀', count: 1 }]);
     expect(await eventsNamed('message_reaction_removed')).toEqual([]);
@@ -154,7 +154,7 @@ describe('reactions of a message', () => {
   const rows = async (query: Record<string, unknown> = {}, client = app.as('tina')) =>
     (await client.get(`/v3/messages/${id}${list}`, query)).body;
 
-  test('are listed oldest first, with who put them', async () => {
+  test('are listed oldest first, with their users', async () => {
     await react('tina', '😀');
     await react('andrew', '👍');
     const { data, meta } = await rows();
@@ -180,7 +180,7 @@ describe('reactions of a message', () => {
     expect((await rows({}, app.api)).data[1].reactedBy).not.toHaveProperty('conversationId');
   });
 
-  test('are walked by cursor, up and down', async () => {
+  test('are paged by cursor in both directions', async () => {
     for (const name of ['a', 'b', 'c', 'd', 'e']) await react('tina', `:${name}:`);
     const names = ({ data }: any) => data.map(({ reaction }: any) => reaction);
     const first = await rows({ limit: 2 });
@@ -197,7 +197,7 @@ describe('reactions of a message', () => {
     });
   });
 
-  test('of one kind are listed alone', async () => {
+  test('are listed by reaction', async () => {
     await react('tina', '😀');
     await react('tina', '👍');
     await react('andrew', '👍');
@@ -232,7 +232,7 @@ describe.each([
   ['add-message-reactions', (client: TestApp['api'], of: string) => client.post(path('😀', of))],
   ['remove-message-reactions', (client: TestApp['api'], of: string) => client.delete(path('😀', of))],
 ])('%s', (_, call) => {
-  test('is closed to those who cannot see the message', async () => {
+  test('is refused to users who cannot see the message', async () => {
     expectError(await call(app.as('omar'), id), 403, 'ERR_MESSAGE_NO_ACCESS');
     const direct = await sendText(app, 'andrew', 'tina', 'hello');
     expectError(await call(app.as('omar'), direct), 403, 'ERR_MESSAGE_NO_ACCESS');
@@ -240,7 +240,7 @@ describe.each([
     expectError(await call(app.as('tina'), id), 404, 'ERR_MESSAGE_ID_NOT_FOUND');
   });
 
-  test('knows no message of another app, and none that is none', async () => {
+  test('finds neither a message of another app nor one with an invalid id', async () => {
     const other = await appWithUsers(server, ['tina']);
     expectError(await call(other.as('tina'), id), 404, 'ERR_MESSAGE_ID_NOT_FOUND');
     for (const none of ['0', 'abc', '9223372036854775808'])
@@ -248,11 +248,11 @@ describe.each([
   });
 });
 
-describe('reactions go', () => {
+describe('reactions are removed', () => {
   const stored = async () =>
     database.query('SELECT uid FROM message_reactions WHERE app_id = $1 ORDER BY id', [app.id]);
 
-  test('with a message that is deleted, and no more come', async () => {
+  test('with a message that is deleted, and none can be added', async () => {
     await react('tina', '😀');
     dataOf(await app.as('andrew').delete(`/v3/messages/${id}`));
     expect(await reactionsOf()).toBeUndefined();
@@ -267,7 +267,7 @@ describe('reactions go', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('with a user who is erased, and the counts follow; a deleted user leaves them', async () => {
+  test('with a user who is erased, and not with a deleted user; counts follow', async () => {
     await react('tina', '😀');
     await react('andrew', '😀');
     dataOf(await app.api.delete('/v3/users/tina'));
@@ -278,7 +278,7 @@ describe('reactions go', () => {
   });
 });
 
-describe('at once', () => {
+describe('concurrently', () => {
   test('a hundred reactions and their removal end with the right counts', async () => {
     const uids = Array.from({ length: 20 }, (_, n) => `hiker-${n}`);
     for (const uid of uids) dataOf(await app.api.post('/v3/users', { uid, name: uid }));
@@ -308,7 +308,7 @@ describe('at once', () => {
     expect(await eventsNamed('message_reaction_added')).toHaveLength(1);
   });
 
-  test('none is left on a message that is deleted meanwhile', async () => {
+  test('none stays on a message that is deleted meanwhile', async () => {
     const answers = await Promise.all([
       ...Array.from({ length: 10 }, (_, n) => app.as('tina').post(path(`:kind-${n}:`))),
       app.as('andrew').delete(`/v3/messages/${id}`),

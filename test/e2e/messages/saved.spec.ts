@@ -20,7 +20,7 @@ const saved = async (client: Client, query: object = {}): Promise<string[]> =>
   dataOf(await client.get('/v3/messages', { saved: true, ...query })).map(({ id }: any) => id);
 
 describe('save-message', () => {
-  test('keeps a message for the acting user alone', async () => {
+  test('saves a message for the acting user alone', async () => {
     expect(dataOf(await save(app.as('tina')))).toMatchObject({ id: message, savedAt: expect.any(Number) });
     expect(dataOf(await app.as('tina').get(`/v3/messages/${message}`))).toHaveProperty('savedAt');
     for (const client of [app.api, app.as('andrew')])
@@ -37,7 +37,7 @@ describe('save-message', () => {
     expect(await rows()).toEqual(before);
   });
 
-  test('is for who sees the message, and asks for a user', async () => {
+  test('is allowed to users who see the message, and needs an acting user', async () => {
     for (const change of [save, unsave]) {
       expectError(await change(app.as('outsider')), 403, 'ERR_MESSAGE_NO_ACCESS');
       expectError(await change(app.as('tina'), '0'), 404, 'ERR_MESSAGE_ID_NOT_FOUND');
@@ -50,7 +50,7 @@ describe('save-message', () => {
     expectError(await save(app.as('tina'), action.id), 403, 'ERR_MESSAGE_ACTION_NOT_ALLOWED');
   });
 
-  test('goes up to 100 for a user, also when twenty want the last ten places at once', async () => {
+  test('is limited to 100 for a user, also for twenty concurrent saves with ten left', async () => {
     await database.query(
       `WITH sent AS (
          INSERT INTO messages (app_id, conversation_key, sender, receiver_type, receiver, category, type, data)
@@ -76,13 +76,13 @@ describe('save-message', () => {
   });
 });
 
-test('unsave-message takes it out, twice like once', async () => {
+test('unsave-message removes it, and changes nothing the second time', async () => {
   dataOf(await save(app.as('tina')));
   for (let n = 0; n < 2; n++) expect(dataOf(await unsave(app.as('tina')))).not.toHaveProperty('savedAt');
   expect(await saved(app.as('tina'))).toEqual([]);
 });
 
-test('the list goes across conversations, newest message first, in both directions', async () => {
+test('the list spans conversations, newest message first, in both directions', async () => {
   const direct = await sendText(app, 'andrew', 'tina', 'And you?');
   const last = await sendToGroup(app, 'andrew', 'hikers', 'Bring water');
   for (const id of [last, message, direct]) dataOf(await save(app.as('tina'), id));
@@ -97,7 +97,7 @@ test('the list goes across conversations, newest message first, in both directio
   });
 });
 
-test('what was saved goes with the message, and with the user', async () => {
+test('a saved message is removed with the message, and with the user', async () => {
   const erased = await sendToGroup(app, 'andrew', 'hikers', 'x');
   const kept = await sendToGroup(app, 'andrew', 'hikers', 'y');
   for (const id of [message, erased, kept]) dataOf(await save(app.as('tina'), id));

@@ -45,7 +45,7 @@ describe('searchKey', () => {
     expect(await search(app.as('omar'), key)).toEqual([]);
   });
 
-  test('goes by the text of now, captions included, and not by that of deleted messages', async () => {
+  test('searches the current text, captions included, and not that of deleted messages', async () => {
     await createGroup(app, { guid: 'hikers', owner: 'andrew' });
     const id = await sendToGroup(app, 'andrew', 'hikers', 'zebra');
     dataOf(await app.as('andrew').put(`/v3/messages/${id}`, { data: { text: 'giraffe' } }));
@@ -59,7 +59,7 @@ describe('searchKey', () => {
     expect(await search(app.as('andrew'), 'gnu', { hasAttachments: true })).toEqual(['a gnu']);
   });
 
-  test('of nothing keeps everything', async () => {
+  test('does not filter if it is empty', async () => {
     expect(await search(app.as('tina'), '', { category: 'message' })).toEqual(texts);
   });
 });
@@ -98,12 +98,12 @@ describe('among 100,000 messages', () => {
     expect(fetched).toBeLessThan(200);
   });
 
-  test('and answered the same over the wire', async () => {
+  test('and the API returns the same', async () => {
     expect(await search(app.as('tina'), 'walrus')).toHaveLength(5);
   });
 });
 
-test('a server whose database has no pg_trgm says so, and searches all the same', async () => {
+test('a server whose database has no pg_trgm warns, and searches all the same', async () => {
   const url = await createDatabase(`confab_without_trgm_${process.env.JEST_WORKER_ID}`);
   const client = new pg.Client(url);
   await client.connect();

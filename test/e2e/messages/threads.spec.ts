@@ -64,20 +64,20 @@ describe('send-thread-message', () => {
       });
   });
 
-  test('takes custom messages and media', async () => {
+  test('accepts custom messages and media', async () => {
     const custom = { category: 'custom', type: 'poll', data: { customData: { yes: 1 } } };
     expect(dataOf(await app.as('tina').post(thread(parent), custom))).toMatchObject({ type: 'poll', parentId: parent });
     const image = { type: 'image', data: { attachments: [{ url: 'https://files.example.com/a.png' }] } };
     expect(dataOf(await app.as('tina').post(thread(parent), image)).parentId).toBe(parent);
   });
 
-  test('tells of the reply as of any message', async () => {
+  test('publishes the reply like any message', async () => {
     const { id } = await reply('tina', 'Me');
     const told = await eventsIn(database, app, 'message_sent');
     expect(told.filter(({ payload }) => payload.messageId === id)).toMatchObject([{ subject: 'group/hikers' }]);
   });
 
-  test('accepts the receiver that it has anyway, and refuses any other', async () => {
+  test('accepts its own receiver, and refuses any other', async () => {
     await reply('tina', 'a', parent, { receiver: 'hikers', receiverType: 'group' });
     await reply('tina', 'b', parent, { multipleReceivers: { guids: ['hikers'] } });
     for (const named of [
@@ -91,7 +91,7 @@ describe('send-thread-message', () => {
     expect(await replies()).toEqual(['a', 'b']);
   });
 
-  test('with a muid that was sent before finds the reply of then', async () => {
+  test('with a muid that was sent before returns the reply that is stored', async () => {
     const first = await reply('tina', 'Me', parent, { muid: 'once' });
     expect((await reply('tina', 'Me again', parent, { muid: 'once' })).id).toBe(first.id);
     expect(await replies()).toEqual(['Me']);
@@ -106,12 +106,12 @@ describe('send-thread-message', () => {
     expectError(await post('omar', 'x'), 404, 'ERR_MESSAGE_ID_NOT_FOUND');
   });
 
-  test('refuses what no message could be', async () => {
+  test('refuses an invalid message', async () => {
     expectError(await post('tina', ' '), 400, 'ERR_EMPTY_MESSAGE_TEXT');
     expectError(await app.as('tina').post(thread(parent), { category: 'action' }), 400, 'ERR_INVALID_MESSAGE_CATEGORY');
   });
 
-  test('is refused where the sender does not reach the other side any more', async () => {
+  test('is refused if the sender cannot reach the peer any more', async () => {
     const direct = await sendText(app, 'andrew', 'tina', 'And you?');
     dataOf(await app.api.post('/v3/users/andrew/blockedusers', { blockedUids: ['tina'] }));
     expectError(await post('tina', 'x', direct), 403, 'ERR_BLOCKED_SENDER');
@@ -137,7 +137,7 @@ describe('an ordinary send with a parent', () => {
     expect(await parentsOf('tina')).toEqual([parent]);
   });
 
-  test('is a reply of the app itself without a user, who follows nothing', async () => {
+  test('without an acting user is a reply of the app, which follows nothing', async () => {
     expect(dataOf(await app.api.post('/v3/messages', { ...to, parentId: parent }))).toMatchObject({
       sender: 'app_system',
       parentId: parent,
@@ -172,19 +172,19 @@ describe('list-all-thread-messages', () => {
     await sendToGroup(app, 'omar', 'hikers', 'aside');
   });
 
-  test('holds the replies of one message, oldest first, and nothing else', async () => {
+  test('has the replies of one message, oldest first, and nothing else', async () => {
     for (const client of [app.api, app.as('andrew'), app.as('omar')])
       expect(await replies({}, client)).toEqual(['a', 'b', 'c', 'd', 'e']);
     const [first] = dataOf(await app.as('omar').get(thread(parent)));
     expect(await replies({}, app.api, first.id)).toEqual([]);
   });
 
-  test('is walked by page', async () => {
+  test('is paged by number', async () => {
     const pages = await Promise.all([1, 2, 3, 4].map((page) => replies({ perPage: 2, page })));
     expect(pages).toEqual([['a', 'b'], ['c', 'd'], ['e'], []]);
   });
 
-  test('is walked by cursor, up and down', async () => {
+  test('is paged by cursor in both directions', async () => {
     const { body } = await app.as('andrew').get(thread(parent), { limit: 2 });
     expect(body.meta).toMatchObject({
       current: { limit: 2, count: 2 },
@@ -195,14 +195,14 @@ describe('list-all-thread-messages', () => {
     expect((await app.api.get(thread(parent))).body.meta.current).toEqual({ limit: 100, count: 5 });
   });
 
-  test('shows deleted replies empty, or not at all', async () => {
+  test('shows deleted replies without content, or not at all', async () => {
     const [, second] = dataOf(await app.api.get(thread(parent)));
     dataOf(await app.as('tina').delete(`/v3/messages/${second.id}`));
     expect(await replies()).toEqual(['a', undefined, 'c', 'd', 'e']);
     expect(await replies({ hideDeleted: true })).toEqual(['a', 'c', 'd', 'e']);
   });
 
-  test('goes on under a deleted message, and ends with one that is erased, whose replies stay in the conversation', async () => {
+  test('continues under a deleted message, and ends with one that is erased, whose replies stay in the conversation', async () => {
     dataOf(await app.as('andrew').delete(`/v3/messages/${parent}`));
     expect(await replies({}, app.as('omar'))).toEqual(['a', 'b', 'c', 'd', 'e']);
     expect((await message(parent)).replyCount).toBe(5);
@@ -216,7 +216,7 @@ describe('list-all-thread-messages', () => {
 });
 
 describe('a parent', () => {
-  test('tells how many replies it has, in every list and to everybody, with one query for the page', async () => {
+  test('has the number of its replies, in every list and for all users, with one query for the page', async () => {
     const silent = await sendToGroup(app, 'omar', 'hikers', 'Hm');
     const { id } = await reply('tina', 'a');
     await reply('omar', 'b');
@@ -238,7 +238,7 @@ describe('a parent', () => {
     expect(await message(parent)).not.toHaveProperty('replyCount');
   });
 
-  test('reads the same number of statements for one message as for many', async () => {
+  test('takes as many statements for one message as for many', async () => {
     for (let n = 0; n < 20; n++) await reply('tina', 'x', await sendToGroup(app, 'omar', 'hikers', `m${n}`));
     const count = async (limit: number) =>
       (
@@ -251,7 +251,7 @@ describe('a parent', () => {
   });
 });
 
-test('a message that is no reply and mentions nobody is sent without looking for replies and reactions', async () => {
+test('a message without parent and mentions is sent without a query for replies and reactions', async () => {
   const send = () => sendToGroup(app, 'tina', 'hikers', 'plain');
   await send();
   expect(await statementsOf(server, send)).toEqual(['messages-send']);
@@ -260,7 +260,7 @@ test('a message that is no reply and mentions nobody is sent without looking for
 describe('following a thread', () => {
   const subscription = (of = parent) => `/v3/messages/${of}/thread/subscription`;
 
-  test('comes with replying and, with the first reply, to the sender of the message', async () => {
+  test('begins with a reply and, for the sender of the message, with the first reply', async () => {
     await reply('tina', 'Me');
     expect(await parentsOf('tina')).toEqual([parent]);
     expect(await parentsOf('andrew')).toEqual([parent]);
@@ -270,7 +270,7 @@ describe('following a thread', () => {
     expect(await message(parent)).not.toHaveProperty('threadSubscribed');
   });
 
-  test('comes with being mentioned in it', async () => {
+  test('begins with a mention in it', async () => {
     await reply('tina', 'What does <@uid:omar> say? And <@uid:outsider>?');
     expect(await unreadOf('omar')).toEqual({ [parent]: 1 });
     expect(await parentsOf('outsider')).toEqual([]);
@@ -278,13 +278,13 @@ describe('following a thread', () => {
     expect(await parentsOf('outsider')).toEqual([]);
   });
 
-  test('comes with being mentioned by an edit', async () => {
+  test('begins with a mention by an edit', async () => {
     const { id } = await reply('tina', 'What does Omar say?');
     dataOf(await app.as('tina').put(`/v3/messages/${id}`, { data: { text: 'What does <@uid:omar> say?' } }));
     expect(await unreadOf('omar')).toEqual({ [parent]: 1 });
   });
 
-  test('can be asked for, twice like once, before anybody has replied', async () => {
+  test('can be requested before the first reply, and changes nothing the second time', async () => {
     for (let n = 0; n < 2; n++)
       expect(dataOf(await app.as('omar').post(subscription()))).toEqual({
         success: true,
@@ -305,7 +305,7 @@ describe('following a thread', () => {
     expect(await unreadOf('omar')).toEqual({ [parent]: 1 });
   });
 
-  test('can be ended, twice like once, until one replies again', async () => {
+  test('can be ended until the next own reply, and changes nothing the second time', async () => {
     await reply('tina', 'a');
     for (let n = 0; n < 2; n++) dataOf(await app.as('andrew').delete(subscription()));
     await reply('tina', 'b');
@@ -323,7 +323,7 @@ describe('following a thread', () => {
     expect(await left()).toEqual([]);
   });
 
-  test('is refused for a message that can have no thread', async () => {
+  test('is refused for a message that cannot have a thread', async () => {
     const { id } = await reply('tina', 'a');
     expectError(await app.as('omar').post(subscription(id)), 400, 'ERR_MESSAGE_THREAD_NESTING');
     const action = dataOf(await app.as('tina').delete(`/v3/messages/${id}`));
@@ -332,7 +332,7 @@ describe('following a thread', () => {
 });
 
 describe('list-threads', () => {
-  test('shows the last reply, and the parent if it is asked for', async () => {
+  test('shows the last reply, and the parent on request', async () => {
     await reply('tina', 'a');
     const last = await reply('omar', 'b');
     const [row] = await threadsOf('andrew');
@@ -351,7 +351,7 @@ describe('list-threads', () => {
     expect(full.parentMessage).toMatchObject({ id: parent, replyCount: 2, threadSubscribed: true });
   });
 
-  test('names the other side of a conversation of two', async () => {
+  test('has the peer of a conversation between two users', async () => {
     const direct = await sendText(app, 'andrew', 'tina', 'x');
     await reply('tina', 'y', direct);
     for (const [uid, receiverId] of [
@@ -361,7 +361,7 @@ describe('list-threads', () => {
       expect((await threadsOf(uid))[0]).toMatchObject({ receiverType: 'user', receiverId });
   });
 
-  test('counts as unread what others replied since one’s own last reply, or since one subscribed', async () => {
+  test('counts as unread the replies of others since the last own reply, or since the subscription', async () => {
     await reply('tina', 'a');
     await reply('omar', 'b');
     dataOf(await app.as('omar').delete(`/v3/messages/${parent}/thread/subscription`));
@@ -384,7 +384,7 @@ describe('list-threads', () => {
     expect(await unreadOf('andrew')).toEqual({ [parent]: 1 });
   });
 
-  test('keeps the threads of one conversation', async () => {
+  test('filters by conversation', async () => {
     const direct = await sendText(app, 'andrew', 'tina', 'x');
     await reply('tina', 'y', direct);
     await reply('tina', 'z');
@@ -399,7 +399,7 @@ describe('list-threads', () => {
     });
   });
 
-  test('is walked from the newest to the oldest and back, in as many statements for one thread as for many', async () => {
+  test('is paged from the newest to the oldest and back, in as many statements for one thread as for many', async () => {
     const parents = [parent];
     for (let n = 1; n < 5; n++) parents.push(await sendToGroup(app, 'andrew', 'hikers', `m${n}`));
     for (const of of parents) await reply('tina', 'x', of);
@@ -420,7 +420,7 @@ describe('list-threads', () => {
     expect(await count(5)).toBe(await count(1));
   });
 
-  test('leaves out what the user does not see any more', async () => {
+  test('excludes threads that the user cannot see any more', async () => {
     await reply('tina', 'a');
     dataOf(await app.as('tina').delete('/v3/groups/hikers/members'));
     expect(await parentsOf('tina')).toEqual([]);
@@ -429,7 +429,7 @@ describe('list-threads', () => {
     expect(await parentsOf('andrew')).toEqual([]);
   });
 
-  test('is of the app and the user alone', async () => {
+  test('has threads of the app and of the acting user only', async () => {
     await reply('tina', 'a');
     const other = await appWithUsers(server, ['tina']);
     expect(dataOf(await other.as('tina').get('/v3/threads'))).toEqual([]);
@@ -443,7 +443,7 @@ describe.each([
   ['subscribe-thread', (client: Client, of: string) => client.post(`${thread(of)}/subscription`)],
   ['unsubscribe-thread', (client: Client, of: string) => client.delete(`${thread(of)}/subscription`)],
 ])('%s', (_, call) => {
-  test('is closed to those who cannot see the message', async () => {
+  test('is refused to users who cannot see the message', async () => {
     expectError(await call(app.as('outsider'), parent), 403, 'ERR_MESSAGE_NO_ACCESS');
     const direct = await sendText(app, 'andrew', 'tina', 'hello');
     expectError(await call(app.as('omar'), direct), 403, 'ERR_MESSAGE_NO_ACCESS');
@@ -451,7 +451,7 @@ describe.each([
     expectError(await call(app.as('tina'), parent), 404, 'ERR_MESSAGE_ID_NOT_FOUND');
   });
 
-  test('knows no message of another app, and none that is none', async () => {
+  test('finds neither a message of another app nor one with an invalid id', async () => {
     const other = await appWithUsers(server, ['tina']);
     expectError(await call(other.as('tina'), parent), 404, 'ERR_MESSAGE_ID_NOT_FOUND');
     for (const none of ['0', 'abc', '9223372036854775808'])
@@ -459,8 +459,8 @@ describe.each([
   });
 });
 
-describe('at once', () => {
-  test('fifty replies of three users are all there, counted, and followed once by each', async () => {
+describe('concurrently', () => {
+  test('fifty replies of three users are all stored and counted, and each user follows the thread once', async () => {
     const users = ['andrew', 'tina', 'omar'];
     await Promise.all(Array.from({ length: 50 }, (_, n) => reply(users[n % 3]!, `r${n} <@uid:${users[(n + 1) % 3]}>`)));
     expect((await message(parent)).replyCount).toBe(50);
@@ -468,7 +468,7 @@ describe('at once', () => {
     for (const uid of users) expect(await parentsOf(uid)).toEqual([parent]);
   });
 
-  test('replies and the erasure of those who are in the thread do not stand in each other’s way', async () => {
+  test('replies and the erasure of users who are in the thread succeed', async () => {
     const answers = await Promise.all([
       ...Array.from({ length: 10 }, (_, n) => post('tina', `r${n} <@uid:omar> <@uid:andrew>`)),
       app.api.delete('/v3/users/omar', { permanent: true }),

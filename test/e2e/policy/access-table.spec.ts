@@ -8,7 +8,7 @@ import { operationsOf } from '../../support/operations.js';
 import { useServer } from '../../support/server.js';
 import { columns, createWorld, meanings, recipes, type Column, type World } from './access-recipes.js';
 
-// The table of docs/access.md, tried out: every operation of an app, by everybody whom the columns name, against the answer that the
+// The table of docs/access.md, tried out: every operation of an app, by everybody whom the columns name, against the response that the
 // table gives. An operation without a row fails. `npm run access` writes the table anew, to be read before it is committed.
 
 const PAGE = join(packageRoot(), 'docs', 'access.md');
@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const operations = () => operationsOf(server).filter(({ door }) => door === 'app');
 
-test('every operation answers everybody as docs/access.md says', async () => {
+test('every operation responds to every principal as docs/access.md says', async () => {
   const rows: Record<string, string[]> = {};
   for (const { id } of operations()) for (const row of rowsOf(id)) rows[row] = await answersOf(row);
   const page = readFileSync(PAGE, 'utf8');
@@ -31,7 +31,7 @@ test('every operation answers everybody as docs/access.md says', async () => {
   expect(tableOf(readFileSync(PAGE, 'utf8'))).toEqual(rows);
 });
 
-test('the roles of the table are denied all that there is to deny', () => {
+test('the roles of the table are denied every permission and feature', () => {
   expect(Object.keys(features)).toHaveLength(44);
   expect(Object.keys(rolePermissions)).toHaveLength(28);
 });
@@ -42,19 +42,19 @@ const rowsOf = (id: string): string[] => [id, ...Object.keys(recipes).filter((ro
 async function answersOf(id: string): Promise<string[]> {
   const recipe = recipes[id];
   if (!recipe) throw new Error(`test/e2e/policy/access-recipes.ts does not say how to call ${id}`);
-  const answers: string[] = [];
+  const responses: string[] = [];
   for (const column of columns) {
     const call = await recipe(world, column);
-    answers.push(wordFor(id, column, await call(world.clients[column])));
+    responses.push(wordFor(id, column, await call(world.clients[column])));
   }
-  return answers;
+  return responses;
 }
 
 function wordFor(id: string, column: Column, { status, body }: Response): string {
   if (status === 200) return 'yes';
   const code = body.error?.code as string;
   const word = Object.entries(meanings).find(([, codes]) => codes.includes(code))?.[0];
-  if (!word) throw new Error(`${id} answers ${column} with ${status} ${code}, for which the table has no word`);
+  if (!word) throw new Error(`${id} responds to ${column} with ${status} ${code}, for which the table has no word`);
   return word;
 }
 
@@ -72,7 +72,7 @@ function withTable(page: string, rows: Record<string, string[]>): string {
   const lines = [
     line(['operation', ...columns]),
     line(['---', ...columns.map(() => '---')]),
-    ...Object.entries(rows).map(([id, answers]) => line([id, ...answers])),
+    ...Object.entries(rows).map(([id, responses]) => line([id, ...responses])),
   ];
   const [before, after] = [page.slice(0, page.indexOf(BEGIN) + BEGIN.length), page.slice(page.indexOf(END))];
   return `${before}${lines.join('\n')}\n${after}`;

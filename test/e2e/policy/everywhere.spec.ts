@@ -71,40 +71,42 @@ test('the first permission of a scope, and the next one', async () => {
   expect((await send()).status).toBe(403);
 });
 
-describe('what a request asks the database for', () => {
+describe('authorization statements of a request', () => {
   const permissions = (values: object) => app.api.put('/v3/roles/tested/permissions', { permissions: values });
-  const asking = async (work: () => Promise<Response>) => {
+  const authorizationStatements = async (work: () => Promise<Response>) => {
     dataOf(await work());
     const statements = await statementsOf(server, work);
     return statements.filter((name) => /^(credential|policy)-/.test(name ?? ''));
   };
 
-  test('is nothing to authenticate and authorise it, when it is known who asks and what their role is denied', async () => {
+  test('are none when the acting user and the permissions of the role are cached', async () => {
     dataOf(await permissions({ createGroup: 'deny', 'listUsers.allowedRoles': ['default'] }));
     dataOf(await app.api.post('/v3/roles/tested/restrictedfeatures', { featuresToRestrict: ['logout'] }));
     const anna = app.as('anna');
-    expect(await asking(() => anna.get('/v3/users'))).toEqual([]);
-    expect(await asking(() => anna.get('/v3/users/ben'))).toEqual([]);
+    expect(await authorizationStatements(() => anna.get('/v3/users'))).toEqual([]);
+    expect(await authorizationStatements(() => anna.get('/v3/users/ben'))).toEqual([]);
     expect(
-      await asking(() => anna.post('/v3/messages', { receiver: 'ben', receiverType: 'user', data: { text: 'Hello' } })),
+      await authorizationStatements(() =>
+        anna.post('/v3/messages', { receiver: 'ben', receiverType: 'user', data: { text: 'Hello' } }),
+      ),
     ).toEqual([]);
     const { authToken } = dataOf(await app.api.post('/v3/users/anna/auth_tokens'));
-    expect(await asking(() => server.client({ authToken }).get('/v3/me'))).toEqual([]);
+    expect(await authorizationStatements(() => server.client({ authToken }).get('/v3/me'))).toEqual([]);
   });
 
-  test('is one statement where a rule depends on whom it is about, for all of them', async () => {
+  test('are one for all receivers where a rule depends on the receiver', async () => {
     dataOf(await permissions({ 'sendMessage.mode': 'friends', 'sendMessage.allowedReceiverRoles': ['default'] }));
     dataOf(await app.api.post('/v3/users/anna/friends', { accepted: ['ben'] }));
     const uids = ['ben', ...Array.from({ length: 50 }, (_, index) => `nobody-${index}`)];
     const send = () => app.as('anna').post('/v3/messages', { multipleReceivers: { uids }, data: { text: 'Hello' } });
-    expect(await asking(send)).toEqual(['policy-acquaintances']);
+    expect(await authorizationStatements(send)).toEqual(['policy-user-relations']);
   });
 
-  test('is one statement for the groups of a request, once any group restricts a scope', async () => {
+  test('are one for all groups of a request, once any group restricts a scope', async () => {
     const guids = ['one', 'two', 'three'];
     for (const guid of guids) await createGroup(app, { guid, owner: 'ben', members: { participants: ['anna'] } });
     dataOf(await app.api.put('/v3/groups/one/scopes/moderator/permissions', { permissions: { sendMessage: 'deny' } }));
     const send = () => app.as('anna').post('/v3/messages', { multipleReceivers: { guids }, data: { text: 'Hello' } });
-    expect(await asking(send)).toEqual(['policy-memberships']);
+    expect(await authorizationStatements(send)).toEqual(['policy-memberships']);
   });
 });

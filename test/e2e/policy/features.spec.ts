@@ -93,7 +93,7 @@ test.each(Object.keys(features) as Feature[])('%s', async (feature) => {
   expect({ [feature]: (await use()).status }).toEqual({ [feature]: 200 });
 });
 
-test('a restriction counts for keys that act as a user of the role, and for nobody else', async () => {
+test('a restriction counts for keys that act as a user of the role, and for no other user', async () => {
   const { app } = await worldOfAnna();
   dataOf(await app.api.post('/v3/roles/tested/restrictedfeatures', { featuresToRestrict: Object.keys(features) }));
   expectError(await app.as('anna').get('/v3/users'), 403, 'ERR_PERMISSION_DENIED');
@@ -103,7 +103,7 @@ test('a restriction counts for keys that act as a user of the role, and for nobo
   dataOf(await app.api.post('/v3/messages', textTo('ben')));
 });
 
-test('who places others in a new group needs what placing them in an old one does', async () => {
+test('first members of a new group need the same features as members added later', async () => {
   const world = await worldOfAnna();
   const create = (members: object) =>
     world.anna.post('/v3/groups', { guid: 'new', name: 'New', type: 'public', members });
@@ -119,7 +119,7 @@ test('who places others in a new group needs what placing them in an old one doe
   expectError(await world.app.api.get('/v3/groups/new'), 404, 'ERR_GUID_NOT_FOUND');
 });
 
-test('a role that a user is given counts with the next request', async () => {
+test('a new role of a user applies from the next request on', async () => {
   const { app, anna } = await worldOfAnna();
   dataOf(await app.api.post('/v3/roles', { role: 'mute', name: 'Mute' }));
   dataOf(await app.api.post('/v3/roles/mute/restrictedfeatures', { featuresToRestrict: ['createMessage'] }));

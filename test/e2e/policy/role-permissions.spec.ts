@@ -200,7 +200,7 @@ test.each(ids)('%s', async (id) => {
   }
 });
 
-test('several receivers are refused one by one', async () => {
+test('each of several receivers gets its own error', async () => {
   const world = await worldOfAnna();
   await set(world, { 'sendMessage.mode': 'friends' });
   const { uids: results, guids: groups } = dataOf(
@@ -217,7 +217,7 @@ test('several receivers are refused one by one', async () => {
   expect(groups.club.success).toBe(true);
 });
 
-test('an action message does not show what its reader may not read', async () => {
+test('an action message does not contain what its reader may not read', async () => {
   const world = await worldOfAnna();
   dataOf(await world.app.as('ben').put(`/v3/messages/${world.fromBen}`, { data: { customData: { secret: 1 } } }));
   await set(world, { 'listMessages.allowedMessageCategories': ['message', 'action'] });
@@ -226,7 +226,7 @@ test('an action message does not show what its reader may not read', async () =>
   expect(JSON.stringify(body)).not.toContain('secret');
 });
 
-test('the settings of a role say the same in short, and what either refuses is refused', async () => {
+test('settings of a role and its permissions both apply', async () => {
   const world = await worldOfAnna();
   const settings = { listUsers: 'friendsOnly', sendMessagesTo: 'friendsOnly' };
   dataOf(await world.app.api.put('/v3/roles/tested', { settings }));
@@ -239,7 +239,7 @@ test('the settings of a role say the same in short, and what either refuses is r
   expectError(await send(text('gus'))(world), 403, 'ERR_PERMISSION_DENIED');
 });
 
-test('values that allow everything refuse nothing', async () => {
+test('values that allow everything deny nothing', async () => {
   const world = await worldOfAnna();
   const values = Object.entries(rolePermissions).map(([id, { defaultValue }]) => [id, defaultValue]);
   await set(world, Object.fromEntries(values));
@@ -248,7 +248,7 @@ test('values that allow everything refuse nothing', async () => {
   dataOf(await create('private')(world));
 });
 
-test('filters of a request stay within what the role may list', async () => {
+test('filters of a request return only what the role may list', async () => {
   const world = await worldOfAnna();
   await set(world, { 'listUsers.allowedRoles': ['guide'], 'listGroups.allowedGroupTypes': ['public'] });
   expect(dataOf(await world.anna.get('/v3/users', { roles: 'default,guide' })).map(uids.as)).toEqual(['gus']);
@@ -256,7 +256,7 @@ test('filters of a request stay within what the role may list', async () => {
   expect(dataOf(await world.anna.get('/v3/groups', { type: 'password' }))).toEqual([]);
 });
 
-test('permissions do not bind the app itself, nor users of other roles', async () => {
+test('permissions apply neither to the app itself nor to users of other roles', async () => {
   const { app } = await worldOfAnna();
   const denied = Object.entries(rolePermissions).filter(([, { defaultValue }]) => defaultValue === 'allow');
   const values = Object.fromEntries(denied.map(([id]) => [id, 'deny']));

@@ -102,7 +102,7 @@ test.each(ids)('%s', async (id) => {
   for (const request of entry.refuses ?? []) expect((await request(other)).status).toBe(200);
 });
 
-test('binds the members of the scope only, and follows a change of scope', async () => {
+test('applies only to members of the scope, also after a change of scope', async () => {
   const world = await worldOfAnna();
   await set(world, { sendMessage: 'deny' });
   dataOf(await world.mona.post('/v3/messages', toClub));
@@ -113,20 +113,20 @@ test('binds the members of the scope only, and follows a change of scope', async
   dataOf(await send(world));
 });
 
-test('the owner is an admin', async () => {
+test('the owner counts as an admin', async () => {
   const { app } = await worldOfAnna();
   dataOf(await app.api.put('/v3/groups/club/scopes/admin/permissions', { permissions: { sendMessage: 'deny' } }));
   expectError(await app.as('olga').post('/v3/messages', toClub), 403, 'ERR_PERMISSION_DENIED');
 });
 
-test('role first, then scope: either refusal is one', async () => {
+test('both the role and the scope must allow it, and the role is checked first', async () => {
   const world = await worldOfAnna();
   await set(world, { sendMessage: 'allow' });
   dataOf(await world.app.api.put('/v3/roles/default/permissions', { permissions: { sendMessage: 'deny' } }));
   expectError(await send(world), 403, 'ERR_PERMISSION_DENIED');
 });
 
-test('to somebody who is no member, membership is what is missing', async () => {
+test('a user who is not a member gets the error of the missing membership', async () => {
   const world = await worldOfAnna();
   await set(world, { sendMessage: 'deny', listMembers: 'deny' });
   expectError(await world.app.as('zoe').post('/v3/messages', toClub), 401, 'ERR_GROUP_NOT_JOINED');

@@ -3,9 +3,6 @@ import '../statement-rows.js';
 
 declare module '../statement-rows.js' {
   interface StatementRows {
-    'blocked-users-add': {
-      uid: string;
-    };
     'blocked-users-count-blockedByMe': {
       total: number | null;
     };
@@ -14,9 +11,6 @@ declare module '../statement-rows.js' {
     };
     'blocked-users-count-hasBlockedMe': {
       total: number | null;
-    };
-    'blocked-users-hold-users': {
-      uid: string;
     };
     'blocked-users-list-blockedByMe': {
       uid: string;
@@ -69,7 +63,13 @@ declare module '../statement-rows.js' {
       blockedByMeAt: Date | null;
       blockedMeAt: Date | null;
     };
-    'blocked-users-remove': {
+    'blocked-users-lock-all': {
+      '?column?': number | null;
+    };
+    'blocked-users-lock-user': {
+      '?column?': number | null;
+    };
+    'blocked-users-lock-users': {
       uid: string;
     };
   }

@@ -6,30 +6,25 @@ declare module '../statement-rows.js' {
     'conversation-states-count-other-pins': {
       pins: number | null;
     };
-    'conversation-states-erase-peers': Record<string, never>;
-    'conversation-states-erase-receipts': Record<string, never>;
-    'conversation-states-erase-watermarks': Record<string, never>;
-    'conversation-states-forget-peers': Record<string, never>;
-    'conversation-states-forget-receipts': Record<string, never>;
-    'conversation-states-forget-receipts-by-user': Record<string, never>;
-    'conversation-states-forget-receipts-of-pairs': Record<string, never>;
-    'conversation-states-forget-watermarks': Record<string, never>;
-    'conversation-states-forget-watermarks-of-pairs': Record<string, never>;
-    'conversation-states-forget-watermarks-of-user': Record<string, never>;
+    'conversation-states-delete-user-direct-conversations': Record<string, never>;
+    'conversation-states-delete-user-direct-receipts': Record<string, never>;
+    'conversation-states-delete-user-direct-watermarks': Record<string, never>;
+    'conversation-states-delete-user-own-receipts': Record<string, never>;
+    'conversation-states-delete-user-own-watermarks': Record<string, never>;
+    'conversation-states-ensure-direct-conversation': Record<string, never>;
     'conversation-states-hidden-from': {
       uid: string;
     };
-    'conversation-states-introduce': Record<string, never>;
     'conversation-states-lock-user': {
       '?column?': number | null;
     };
+    'conversation-states-mark-unread-from': Record<string, never>;
     'conversation-states-move-delivered': {
       id: bigint;
     };
     'conversation-states-move-read': {
       id: bigint;
     };
-    'conversation-states-move-read-back': Record<string, never>;
     'conversation-states-peers-of': {
       uid: string | null;
       peers: string[] | null;
@@ -53,7 +48,7 @@ declare module '../statement-rows.js' {
       kind: 'delivered' | 'read' | null;
       id: bigint | null;
     };
-    'receipts-of-all-lock': {
+    'receipts-of-all-lock-conversation': {
       pg_advisory_xact_lock: string | null;
     };
     'receipts-of-all-times': {

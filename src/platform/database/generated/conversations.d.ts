@@ -3,27 +3,27 @@ import '../statement-rows.js';
 
 declare module '../statement-rows.js' {
   interface StatementRows {
-    'pinned-conversations-erase-app': Record<string, never>;
-    'pinned-conversations-has': {
+    'conversations-list': {
+      total: number | null;
+      uid: string | null;
+      receiverType: 'user' | 'group' | null;
+      receiver: string | null;
+      conversationKey: string | null;
+      createdAt: Date | null;
+      joinedAt: Date | null;
+      scope: 'admin' | 'moderator' | 'participant' | null;
+      tags: string[] | null;
+      ownPinnedAt: Date | null;
+      globalPinnedAt: Date | null;
+      readMessageId: bigint | null;
+      lastMessageId: bigint | null;
+      lastSentAt: Date | null;
+      unread: number | null;
+      unreadMentions: number | null;
+    };
+    'pinned-conversations-lock-app': {
       '?column?': number | null;
     };
-    'pinned-conversations-list': {
-      receiverType: 'user' | 'group';
-      receiver: string;
-      pinnedAt: Date;
-    };
-    'pinned-conversations-lock': {
-      '?column?': number | null;
-    };
-    'pinned-conversations-put': {
-      receiverType: 'user' | 'group';
-      receiver: string;
-      pinnedAt: Date;
-    };
-    'pinned-conversations-remove': Record<string, never>;
-    'pinned-conversations-remove-others': {
-      receiverType: 'user' | 'group';
-      receiver: string;
-    };
+    'pinned-conversations-put': Record<string, never>;
   }
 }

@@ -28,12 +28,5 @@ declare module '../statement-rows.js' {
     'friends-lock-users': {
       uid: string;
     };
-    'friends-relations': {
-      uid: string | null;
-      friends: number | null;
-      isFriend: boolean | null;
-    };
-    'friends-remove': Record<string, never>;
-    'friends-remove-all': Record<string, never>;
   }
 }

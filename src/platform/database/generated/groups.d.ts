@@ -24,7 +24,6 @@ declare module '../statement-rows.js' {
       bannedAt: Date;
     };
     'group-members-add': Record<string, never>;
-    'group-members-ban': Record<string, never>;
     'group-members-count': {
       total: number | null;
     };
@@ -49,14 +48,6 @@ declare module '../statement-rows.js' {
       scope: 'admin' | 'moderator' | 'participant';
       joinedAt: Date;
     };
-    'group-members-forget-bans': Record<string, never>;
-    'group-members-groups-of': {
-      guid: string;
-      members: number | null;
-    };
-    'group-members-hold-users': {
-      uid: string;
-    };
     'group-members-list': {
       uid: string;
       name: string;
@@ -74,10 +65,13 @@ declare module '../statement-rows.js' {
       scope: 'admin' | 'moderator' | 'participant';
       joinedAt: Date;
     };
+    'group-members-lock-users': {
+      uid: string;
+    };
     'group-members-remove': {
       wasActive: boolean | null;
     };
-    'group-members-remove-everywhere': {
+    'group-members-remove-from-all-groups': {
       guid: string;
     };
     'group-members-set-scopes': {
@@ -85,21 +79,14 @@ declare module '../statement-rows.js' {
       scope: 'admin' | 'moderator' | 'participant';
       joinedAt: Date;
     };
-    'group-members-standings': {
+    'group-members-statuses': {
       uid: string | null;
       scope: 'admin' | 'moderator' | 'participant' | null;
       formerScope: 'admin' | 'moderator' | 'participant' | null;
       banned: boolean | null;
     };
-    'group-members-uids-of': {
-      uid: string;
-    };
-    'group-members-unban': Record<string, never>;
     'groups-change-members-counts': Record<string, never>;
     'groups-create': {
-      guid: string;
-    };
-    'groups-disown': {
       guid: string;
     };
     'groups-find': {
@@ -134,6 +121,25 @@ declare module '../statement-rows.js' {
       scope: 'admin' | 'moderator' | 'participant' | null;
       joinedAt: Date | null;
     };
+    'groups-list': {
+      guid: string;
+      name: string;
+      type: 'public' | 'password' | 'private';
+      icon: string | null;
+      description: string | null;
+      metadata: unknown;
+      tags: string[] | null;
+      owner: string;
+      membersCount: number;
+      createdAt: Date;
+      updatedAt: Date | null;
+      updatedBy: string | null;
+      scope: 'admin' | 'moderator' | 'participant' | null;
+      joinedAt: Date | null;
+    };
+    'groups-list-count': {
+      total: number | null;
+    };
     'groups-lock': {
       guid: string;
       type: 'public' | 'password' | 'private';
@@ -148,8 +154,8 @@ declare module '../statement-rows.js' {
       guid: string | null;
       online: number | null;
     };
-    'groups-password': {
-      password_hash: string | null;
+    'groups-reassign-owner': {
+      guid: string;
     };
   }
 }

@@ -3,30 +3,30 @@ import '../statement-rows.js';
 
 declare module '../statement-rows.js' {
   interface StatementRows {
-    'directory-active-uids': {
+    'lookups-active-uids': {
       uid: string;
     };
-    'directory-block-pairs': {
+    'lookups-block-pairs': {
       uid: string | null;
       other: string | null;
     };
-    'directory-blocks': {
+    'lookups-blocks': {
       uid: string;
       blockedByMeAt: Date | null;
       blockedMeAt: Date | null;
     };
-    'directory-blocks-around': {
+    'lookups-blocks-around': {
       uid: string | null;
       other: string | null;
     };
-    'directory-existing-guids': {
+    'lookups-existing-guids': {
       guid: string;
     };
-    'directory-friend-pairs': {
+    'lookups-friend-pairs': {
       uid: string;
       other: string;
     };
-    'directory-groups': {
+    'lookups-groups': {
       guid: string;
       name: string;
       icon: string | null;
@@ -39,15 +39,15 @@ declare module '../statement-rows.js' {
       updated_at: Date | null;
       updated_by: string | null;
     };
-    'directory-guids-of-members': {
+    'lookups-guids-of-members': {
       uid: string;
       guids: string[] | null;
     };
-    'directory-tags': {
+    'lookups-tags': {
       uid: string;
       tags: string[] | null;
     };
-    'directory-users': {
+    'lookups-users': {
       uid: string;
       name: string;
       avatar: string | null;

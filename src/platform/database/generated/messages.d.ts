@@ -4,20 +4,10 @@ import '../statement-rows.js';
 declare module '../statement-rows.js' {
   interface StatementRows {
     'message-interactions-add': Record<string, never>;
-    'message-interactions-count': {
-      elements: number | null;
-    };
-    'message-interactions-remove-all': Record<string, never>;
-    'message-pins-count-others': {
-      pins: number | null;
-    };
-    'message-pins-lock': {
+    'message-pins-lock-conversation': {
       pg_advisory_xact_lock: string | null;
     };
     'message-pins-pin': Record<string, never>;
-    'message-pins-unpin': {
-      message_id: bigint;
-    };
     'message-reactions-add': {
       id: bigint;
       message_id: bigint;
@@ -25,17 +15,14 @@ declare module '../statement-rows.js' {
       reaction: string;
       reacted_at: Date;
     };
-    'message-reactions-append': {
+    'message-reactions-list-append': {
       id: bigint;
       message_id: bigint;
       uid: string;
       reaction: string;
       reacted_at: Date;
     };
-    'message-reactions-kinds-of-user': {
-      kinds: number | null;
-    };
-    'message-reactions-prepend': {
+    'message-reactions-list-prepend': {
       id: bigint;
       message_id: bigint;
       uid: string;
@@ -49,7 +36,6 @@ declare module '../statement-rows.js' {
       reaction: string;
       reacted_at: Date;
     };
-    'message-reactions-remove-all': Record<string, never>;
     'messages-append': {
       id: bigint;
       conversation_key: string;
@@ -281,14 +267,7 @@ declare module '../statement-rows.js' {
     'saved-messages-lock-user': {
       '?column?': number | null;
     };
-    'saved-messages-remove': {
-      message_id: bigint;
-    };
-    'saved-messages-remove-for-all': Record<string, never>;
-    'saved-messages-save': {
-      savedAt: Date;
-    };
-    'threads-followed-append': {
+    'threads-list-followed-append': {
       id: bigint | null;
       conversation_key: string | null;
       sender: string | null;
@@ -300,7 +279,7 @@ declare module '../statement-rows.js' {
       reply_count: number | null;
       unread_reply_count: number | null;
     };
-    'threads-followed-prepend': {
+    'threads-list-followed-prepend': {
       id: bigint | null;
       conversation_key: string | null;
       sender: string | null;
@@ -312,7 +291,7 @@ declare module '../statement-rows.js' {
       reply_count: number | null;
       unread_reply_count: number | null;
     };
-    'threads-participated-append': {
+    'threads-list-participated-append': {
       id: bigint | null;
       conversation_key: string | null;
       sender: string | null;
@@ -324,7 +303,7 @@ declare module '../statement-rows.js' {
       reply_count: number | null;
       unread_reply_count: number | null;
     };
-    'threads-participated-prepend': {
+    'threads-list-participated-prepend': {
       id: bigint | null;
       conversation_key: string | null;
       sender: string | null;
@@ -338,6 +317,10 @@ declare module '../statement-rows.js' {
     };
     'threads-subscribe': Record<string, never>;
     'threads-subscribe-mentioned': Record<string, never>;
-    'threads-unsubscribe': Record<string, never>;
+    'unread-counts': {
+      receiverType: 'user' | 'group' | null;
+      receiver: string | null;
+      count: number | null;
+    };
   }
 }

@@ -6,7 +6,7 @@ import type { BannedUser } from './banned-users.repository.js';
 
 export class BannedUserView extends UserView {
   @ApiPropertyOptional({
-    description: 'What the user was in the group; absent for somebody who was no member.',
+    description: 'The scope that the user had in the group; absent for a user who was not a member.',
     enum: ['admin', 'moderator', 'participant'],
   })
   scope?: string;

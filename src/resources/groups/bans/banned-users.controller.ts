@@ -30,7 +30,7 @@ export class BannedUsersController {
     id: 'list-banned-group-users',
     summary: 'List the users who are banned from a group',
     description:
-      'In the order of their uids. A user who acts must be a moderator or an admin of the group. Deactivated users are left out until they are reactivated.',
+      'In the order of their uids. An acting user must be a moderator or an admin of the group. Deactivated users are left out until they are reactivated.',
     response: { page: BannedUserView },
     errors: ['ERR_GUID_NOT_FOUND', 'ERR_GROUP_NOT_JOINED', 'ERR_GROUP_NO_MODERATOR_SCOPE'],
   })
@@ -46,7 +46,7 @@ export class BannedUsersController {
     id: 'ban-group-user',
     summary: 'Ban a member',
     description:
-      'The user is a member no more, and cannot join until the ban is lifted, which whoever adds the user does as well. Admins ban anyone but the owner, moderators ban participants.',
+      'Removes the member, who cannot join until the ban is lifted. Adding the user lifts the ban as well. Admins ban anyone but the owner, moderators ban participants.',
     response: 'done',
     errors: [
       ...changeErrors,
@@ -67,7 +67,7 @@ export class BannedUsersController {
     id: 'unban-group-user',
     summary: 'Lift the ban of a user',
     description:
-      'The user may join and be added again, and is not a member by it. Moderators lift the bans of those who were participants or no members, admins those of anyone.',
+      'The user may join and be added again, but does not become a member. Moderators lift bans of users who were participants or not members, admins lift any ban.',
     response: 'done',
     errors: [...changeErrors, 'ERR_NOT_A_BANNED_USER'],
   })

@@ -5,7 +5,8 @@ import { DomainError } from '../../../platform/errors/domain-error.js';
 import type { Page, PageRequest } from '../../../platform/database/page.js';
 import { LookupsService } from '../../../domain/lookups/lookups.service.js';
 import { PolicyService } from '../../../domain/policy/policy.service.js';
-import { actorIn, checkListingBans, checkUnbanning, throwIfDenied } from '../../../domain/policy/group-rules.js';
+import { actorIn, checkListingBans, checkUnbanning } from '../../../domain/policy/group-rules.js';
+import { throwIfDenied } from '../../../domain/policy/policy-violation.js';
 import { MembershipService } from '../members/membership.service.js';
 import type { SeenUser } from '../../users/user.view.js';
 import { BannedUsersRepository, type BannedUser } from './banned-users.repository.js';
@@ -21,7 +22,7 @@ export class BannedUsersService {
   ) {}
 
   /**
-   * The user is a member no more and stays out until unbanned.
+   * Removes the member, who can neither join nor be added by a user without clearance until the ban is lifted.
    *
    * @throws ERR_GUID_NOT_FOUND, ERR_GROUP_NOT_JOINED, ERR_UID_NOT_FOUND, ERR_NOT_A_MEMBER, ERR_ALREADY_BANNED,
    * ERR_GROUP_NO_SELF_ACTION, ERR_GROUP_NO_CLEARANCE, ERR_GROUP_OWNER_STAYS
@@ -29,16 +30,16 @@ export class BannedUsersService {
   async ban(ctx: RequestContext, guid: string, uid: string): Promise<void> {
     await this.database.withTransaction(ctx, async (tx) => {
       const users = await this.memberships.lockUsers(tx, [uid]);
-      const scene = await this.memberships.enter(tx, guid, [uid]);
-      const { scope, banned } = scene.standing(uid);
-      // along with additions strangers are banned too, and so the roster does not object to them
+      const membership = await this.memberships.lockForActor(tx, guid, [uid]);
+      const { scope, banned } = membership.statusOf(uid);
+      // only here: in a list of usersToBan, users who are not members are banned as well
       if (users.has(uid) && !scope && !banned) throw new DomainError('ERR_NOT_A_MEMBER', { uid, guid });
-      const [admission] = await this.memberships.addMembers(tx, scene, users, [{ uid, list: 'usersToBan' }]);
-      throwIfDenied(admission!.error);
+      const [result] = await this.memberships.addMembers(tx, membership, users, [{ uid, list: 'usersToBan' }]);
+      throwIfDenied(result!.error);
     });
   }
 
-  /** @throws ERR_GUID_NOT_FOUND; ERR_GROUP_NOT_JOINED, ERR_GROUP_NO_MODERATOR_SCOPE where a user acts */
+  /** @throws ERR_GUID_NOT_FOUND and, for an acting user, ERR_GROUP_NOT_JOINED, ERR_GROUP_NO_MODERATOR_SCOPE */
   async list(ctx: RequestContext, guid: string, page: PageRequest): Promise<Page<BannedUser & SeenUser>> {
     const group = await this.lookups.group(ctx, guid);
     const scope = await this.policy.scopeIn(ctx, guid);
@@ -48,16 +49,16 @@ export class BannedUsersService {
   }
 
   /**
-   * The user may join and be added again, and is not a member by it.
+   * The user may join and be added again, but does not become a member.
    *
    * @throws ERR_GUID_NOT_FOUND, ERR_GROUP_NOT_JOINED, ERR_UID_NOT_FOUND, ERR_NOT_A_BANNED_USER, ERR_GROUP_NO_CLEARANCE
    */
   async unban(ctx: RequestContext, guid: string, uid: string): Promise<void> {
     await this.database.withTransaction(ctx, async (tx) => {
       const users = await this.memberships.lockUsers(tx, [uid]);
-      const { group, actor, standing } = await this.memberships.enter(tx, guid, [uid]);
+      const { group, actor, statusOf } = await this.memberships.lockForActor(tx, guid, [uid]);
       if (!users.has(uid)) throw new DomainError('ERR_UID_NOT_FOUND', { uid });
-      throwIfDenied(checkUnbanning(group, actor, standing(uid)));
+      throwIfDenied(checkUnbanning(group, actor, statusOf(uid)));
       await this.memberships.unban(tx, group, uid);
     });
   }

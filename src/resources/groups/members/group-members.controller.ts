@@ -30,7 +30,7 @@ export class GroupMembersController {
     id: 'add-group-members',
     summary: 'Add members, or join',
     description:
-      'The lists name at most 25 users in all; the answer tells what became of each, and one refusal does not stop the others. A user who acts must be an admin of the group. The ban of a user who is added is lifted. A user who acts and names nobody, or themself among the participants, joins: a public group freely, a group of type password with its password, a private group never.',
+      'The lists have at most 25 users in all. The response has a result for each user; an error for one does not affect the others. An acting user must be an admin of the group. Adding a banned user lifts the ban. An acting user who sends no uid, or their own among the participants, joins: a public group without a password, a group of type password with its password, a private group never.',
     response: { one: AddMembersResultView },
     errors: [
       'ERR_GUID_NOT_FOUND',
@@ -57,7 +57,7 @@ export class GroupMembersController {
   @Endpoint({
     id: 'list-group-members',
     summary: 'List the members of a group',
-    description: 'In the order of their uids. A user who acts must be a member. Deactivated users are left out.',
+    description: 'In the order of their uids. An acting user must be a member. Deactivated users are left out.',
     response: { page: MemberView, cursorBeside: true },
     errors: ['ERR_GUID_NOT_FOUND', 'ERR_GROUP_NOT_JOINED'],
   })
@@ -73,7 +73,7 @@ export class GroupMembersController {
   @Endpoint({
     id: 'leave-group',
     summary: 'Leave a group',
-    description: 'The owner hands the group over first.',
+    description: 'The owner cannot leave before the group has another owner.',
     response: 'done',
     errors: ['ERR_GUID_NOT_FOUND', 'ERR_GROUP_NOT_JOINED', 'ERR_GROUP_OWNER_STAYS'],
   })
@@ -88,7 +88,7 @@ export class GroupMembersController {
   @Endpoint({
     id: 'get-group-member',
     summary: 'Get one member of a group',
-    description: 'A user who acts must be a member.',
+    description: 'An acting user must be a member.',
     response: { one: MemberView },
     errors: ['ERR_GUID_NOT_FOUND', 'ERR_GROUP_NOT_JOINED', 'ERR_NOT_A_MEMBER'],
   })
@@ -102,7 +102,7 @@ export class GroupMembersController {
     id: 'change-group-member-scope',
     summary: 'Change the scope of a member',
     description:
-      'Admins give anyone any scope, moderators move others between moderator and participant. The scope of the owner changes with the ownership only.',
+      'Admins give anyone any scope, moderators change others between moderator and participant. The scope of the owner changes only with the ownership.',
     response: { one: MemberScopeView },
     errors: [
       'ERR_GUID_NOT_FOUND',
@@ -127,7 +127,7 @@ export class GroupMembersController {
   @Endpoint({
     id: 'kick-group-member',
     summary: 'Kick a member',
-    description: 'The user may come back. Admins kick anyone but the owner, moderators kick participants.',
+    description: 'The user may join again. Admins kick anyone but the owner, moderators kick participants.',
     response: 'done',
     errors: [
       'ERR_GUID_NOT_FOUND',

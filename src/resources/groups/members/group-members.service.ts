@@ -6,20 +6,20 @@ import { DomainError } from '../../../platform/errors/domain-error.js';
 import type { Page, PageRequest } from '../../../platform/database/page.js';
 import type { MemberScope } from '../../../generated/prisma/enums.js';
 import { LookupsService } from '../../../domain/lookups/lookups.service.js';
-import { isGroupPassword } from './group-password.js';
-import { GroupPasswordAttempts } from './group-password-attempts.js';
+import { isGroupPassword } from '../passwords/group-password.js';
+import { GroupPasswordAttempts } from '../passwords/group-password-attempts.js';
 import {
-  checkAdding,
+  checkAddingMembers,
   checkJoining,
   checkKicking,
   checkLeaving,
   checkScopeChange,
-  throwIfDenied,
   type Member,
   type MembershipStatus,
 } from '../../../domain/policy/group-rules.js';
 import { MembershipService, type AddMemberResult, type ChangedMember, type LockedUsers } from './membership.service.js';
-import { GroupRows, type LockedGroup } from './group-rows.js';
+import { throwIfDenied } from '../../../domain/policy/policy-violation.js';
+import { GroupsRepository, type LockedGroup } from '../groups.repository.js';
 import { GroupMembersRepository, type MemberFilter, type MemberUser } from './group-members.repository.js';
 import { common } from '../../../domain/policy/permissions.js';
 import { PolicyService } from '../../../domain/policy/policy.service.js';
@@ -29,7 +29,7 @@ import { memberAssignments, type MemberLists, type MemberAssignment } from './me
 export class GroupMembersService {
   constructor(
     private readonly members: GroupMembersRepository,
-    private readonly groups: GroupRows,
+    private readonly groups: GroupsRepository,
     private readonly memberships: MembershipService,
     private readonly lookups: LookupsService,
     private readonly policy: PolicyService,
@@ -38,38 +38,40 @@ export class GroupMembersService {
   ) {}
 
   /**
-   * Adds and bans those whom the lists name, each with a result of their own. A user who acts and names nobody, or themself
-   * among the participants, joins, in public and password groups.
+   * Adds and bans the users of the lists. An acting user who sends no uid, or only their own uid among the participants, joins a
+   * public or password group.
    *
-   * @returns in the order in which it happened: bans first, then admins, moderators, participants
+   * @returns a result for each user in the order of execution: bans first, then admins, moderators, participants
    * @throws ERR_BAD_REQUEST, ERR_GUID_NOT_FOUND; adding: ERR_GROUP_NOT_JOINED, ERR_GROUP_NO_ADMIN_SCOPE; joining:
    * ERR_ALREADY_JOINED, ERR_BANNED_GROUPMEMBER, ERR_GROUP_JOIN_NOT_ALLOWED, ERR_EMPTY_GROUP_PASS, ERR_WRONG_GROUP_PASS,
    * ERR_TOO_MANY_REQUESTS, ERR_PLAN_QUOTA_RESTRICTION; ERR_PERMISSION_DENIED
    */
   async add(ctx: RequestContext, guid: string, lists: MemberLists, password?: string): Promise<AddMemberResult[]> {
-    const places = memberAssignments(lists);
+    const assignments = memberAssignments(lists);
     const viewer = viewerUid(ctx.principal);
-    const own = places.find(({ uid, list }) => uid === viewer && list === 'participants');
-    const others = places.filter((place) => place !== own);
+    const own = assignments.find(({ uid, list }) => uid === viewer && list === 'participants');
+    const others = assignments.filter((assignment) => assignment !== own);
     if (viewer !== undefined && others.length === 0)
       return [await this.join(ctx, guid, own ?? participant(viewer), password)];
-    if (places.length === 0)
-      throw DomainError.invalid({ participants: ['Name somebody in admins, moderators, participants or usersToBan.'] });
+    if (assignments.length === 0)
+      throw DomainError.invalid({
+        participants: ['At least one uid is required in admins, moderators, participants or usersToBan.'],
+      });
     this.policy.requireCanAddMembers(ctx, others);
-    const opened = own && (await this.opened(ctx, guid, password));
-    const uids = places.map(({ uid }) => uid);
+    const verifiedHash = own && (await this.verifiedHash(ctx, guid, password));
+    const uids = assignments.map(({ uid }) => uid);
     return this.database.withTransaction(ctx, async (tx) => {
       const users = await this.memberships.lockUsers(tx, uids);
-      if (own && !(await this.memberships.lock(tx, guid, [own.uid])).standing(own.uid).scope) {
+      if (own && !(await this.memberships.lock(tx, guid, [own.uid])).statusOf(own.uid).scope) {
         this.policy.requireFeature(tx, 'joinGroup');
-        const joined = await this.joinNow(tx, guid, own, users, { password, opened });
-        // who has joined just now is no admin, so nobody else can be added by them
+        const joined = await this.joinLocked(tx, guid, own, users, { password, verifiedHash });
+        // a user who has just joined is not an admin, and so cannot add others
         const error = new DomainError('ERR_GROUP_NO_ADMIN_SCOPE', { guid });
-        return places.map((place) => (place === own ? joined : { ...place, error }));
+        return assignments.map((assignment) => (assignment === own ? joined : { ...assignment, error }));
       }
-      const scene = await this.memberships.enter(tx, guid, uids);
-      throwIfDenied(checkAdding(scene.group, scene.actor));
-      return this.memberships.addMembers(tx, scene, users, places);
+      const membership = await this.memberships.lockForActor(tx, guid, uids);
+      throwIfDenied(checkAddingMembers(membership.group, membership.actor));
+      return this.memberships.addMembers(tx, membership, users, assignments);
     });
   }
 
@@ -84,7 +86,7 @@ export class GroupMembersService {
   async get(ctx: RequestContext, guid: string, uid: string): Promise<MemberUser> {
     await this.lookups.requireGroup(ctx, guid);
     const scopes = await this.policy.listableScopes(ctx, guid, 'listMembers');
-    const member = (await this.members.find(ctx, guid, uid)) ?? (await this.refuseStranger(ctx, guid, uid));
+    const member = (await this.members.find(ctx, guid, uid)) ?? (await this.throwNotMember(ctx, guid, uid));
     this.policy.requireListable(ctx, scopes, member.scope);
     return member;
   }
@@ -95,8 +97,8 @@ export class GroupMembersService {
    */
   async changeScope(ctx: RequestContext, guid: string, uid: string, scope: MemberScope): Promise<ChangedMember> {
     return this.database.withTransaction(ctx, async (tx) => {
-      const { group, actor, standing } = await this.memberships.enter(tx, guid, [uid]);
-      const target = await this.requireMember(tx, group, standing(uid));
+      const { group, actor, statusOf } = await this.memberships.lockForActor(tx, guid, [uid]);
+      const target = await this.requireMember(tx, group, statusOf(uid));
       throwIfDenied(checkScopeChange(group, actor, target, scope));
       const [changed] = await this.memberships.changeScopes(tx, group, [{ ...target, newScope: scope }]);
       return changed!;
@@ -104,16 +106,16 @@ export class GroupMembersService {
   }
 
   /**
-   * The user may come back.
+   * The user may join and be added again.
    *
    * @throws ERR_GUID_NOT_FOUND, ERR_GROUP_NOT_JOINED, ERR_NOT_A_MEMBER, ERR_BANNED_GROUPMEMBER, ERR_UID_NOT_FOUND,
    * ERR_GROUP_NO_SELF_ACTION, ERR_GROUP_NO_CLEARANCE, ERR_GROUP_OWNER_STAYS
    */
   async kick(ctx: RequestContext, guid: string, uid: string): Promise<void> {
     await this.database.withTransaction(ctx, async (tx) => {
-      const { group, actor, standing } = await this.memberships.enter(tx, guid, [uid]);
-      if (standing(uid).banned) throw new DomainError('ERR_BANNED_GROUPMEMBER', { uid, guid });
-      throwIfDenied(checkKicking(group, actor, await this.requireMember(tx, group, standing(uid))));
+      const { group, actor, statusOf } = await this.memberships.lockForActor(tx, guid, [uid]);
+      if (statusOf(uid).banned) throw new DomainError('ERR_BANNED_GROUPMEMBER', { uid, guid });
+      throwIfDenied(checkKicking(group, actor, await this.requireMember(tx, group, statusOf(uid))));
       await this.memberships.kick(tx, group, uid);
     });
   }
@@ -121,8 +123,8 @@ export class GroupMembersService {
   /** @throws ERR_GUID_NOT_FOUND, ERR_GROUP_NOT_JOINED, ERR_GROUP_OWNER_STAYS */
   async leave(ctx: RequestContext, guid: string, uid: string): Promise<void> {
     await this.database.withTransaction(ctx, async (tx) => {
-      const { group, standing } = await this.memberships.lock(tx, guid, [uid]);
-      const { scope } = standing(uid);
+      const { group, statusOf } = await this.memberships.lock(tx, guid, [uid]);
+      const { scope } = statusOf(uid);
       if (!scope) throw new DomainError('ERR_GROUP_NOT_JOINED', { uid, guid });
       throwIfDenied(checkLeaving(group, { uid, scope }));
       await this.memberships.leave(tx, group, uid);
@@ -136,51 +138,55 @@ export class GroupMembersService {
     password: string | undefined,
   ): Promise<AddMemberResult> {
     this.policy.requireFeature(ctx, 'joinGroup');
-    const opened = await this.opened(ctx, guid, password);
+    const verifiedHash = await this.verifiedHash(ctx, guid, password);
     return this.database.withTransaction(ctx, async (tx) => {
       const users = await this.memberships.lockUsers(tx, [own.uid]);
-      return this.joinNow(tx, guid, own, users, { password, opened });
+      return this.joinLocked(tx, guid, own, users, { password, verifiedHash });
     });
   }
 
-  private async joinNow(
+  private async joinLocked(
     tx: RequestContext,
     guid: string,
     own: MemberAssignment,
     users: LockedUsers,
-    { password, opened }: { password?: string; opened?: string },
+    { password, verifiedHash }: { password?: string; verifiedHash?: string },
   ): Promise<AddMemberResult> {
-    const { group, standing } = await this.memberships.lock(tx, guid, [own.uid]);
+    const { group, statusOf } = await this.memberships.lock(tx, guid, [own.uid]);
     this.policy.requireJoining(tx, group.type);
-    throwIfDenied(checkJoining(group, standing(own.uid)));
-    // against the hash as it is now: the password may have been changed while the given one was tried
-    if (group.passwordHash !== null && group.passwordHash !== opened) {
+    throwIfDenied(checkJoining(group, statusOf(own.uid)));
+    // compared with the hash under the lock: the password may have changed since it was verified
+    if (group.passwordHash !== null && group.passwordHash !== verifiedHash) {
       throw password ? new DomainError('ERR_WRONG_GROUP_PASS', { guid }) : new DomainError('ERR_EMPTY_GROUP_PASS');
     }
     return { ...own, message: await this.memberships.join(tx, group, own.uid, users) };
   }
 
-  /** The stored hash, if the password is given and the right one. Before any lock: trying a password takes its time. */
-  private async opened(ctx: RequestContext, guid: string, password: string | undefined): Promise<string | undefined> {
+  /** The stored hash, if the given password matches it. To be called before any lock is taken, because hashing is slow. */
+  private async verifiedHash(
+    ctx: RequestContext,
+    guid: string,
+    password: string | undefined,
+  ): Promise<string | undefined> {
     if (!password) return undefined;
     const hash = await this.groups.passwordHash(ctx, guid);
     if (!hash) return undefined;
-    await this.passwordAttempts.begin(ctx, guid);
+    await this.passwordAttempts.count(ctx, guid);
     if (!(await isGroupPassword(password, hash))) return undefined;
-    await this.passwordAttempts.forgive(ctx, guid);
+    await this.passwordAttempts.reset(ctx, guid);
     return hash;
   }
 
-  /** @throws ERR_UID_NOT_FOUND for nobody, ERR_NOT_A_MEMBER for somebody else */
+  /** @throws ERR_UID_NOT_FOUND if there is no such active user, ERR_NOT_A_MEMBER for other users */
   private async requireMember(
     ctx: RequestContext,
     { guid }: LockedGroup,
     { uid, scope }: MembershipStatus,
   ): Promise<Member> {
-    return scope ? { uid, scope } : this.refuseStranger(ctx, guid, uid);
+    return scope ? { uid, scope } : this.throwNotMember(ctx, guid, uid);
   }
 
-  private async refuseStranger(ctx: RequestContext, guid: string, uid: string): Promise<never> {
+  private async throwNotMember(ctx: RequestContext, guid: string, uid: string): Promise<never> {
     await this.lookups.requireUser(ctx, uid);
     throw new DomainError('ERR_NOT_A_MEMBER', { uid, guid });
   }

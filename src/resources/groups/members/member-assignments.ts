@@ -1,7 +1,7 @@
 import { DomainError } from '../../../platform/errors/domain-error.js';
 import type { MemberScope } from '../../../generated/prisma/enums.js';
 
-/** uids by what is to become of them, as requests name them, in upper or lower case. */
+/** The lists of uids in a request, in upper or lower case. */
 export interface MemberLists {
   usersToBan?: string[];
   admins?: string[];
@@ -11,21 +11,21 @@ export interface MemberLists {
 
 export type ListName = keyof MemberLists;
 
-/** What is to become of one user: `scope` is absent for a ban. */
+/** What a request does with one user: adds them with a scope, or bans them if `scope` is undefined. */
 export interface MemberAssignment {
   readonly uid: string;
   readonly list: ListName;
   readonly scope?: MemberScope;
-  /** How the caller wrote the uid, where it was in a list. */
+  /** The uid as the caller wrote it; undefined for a uid that is not from a list. */
   readonly sentAs?: string;
 }
 
 export const MAX_MEMBER_ASSIGNMENTS = 25;
 
-/** The list that wins when a uid stands in several, first. */
+/** For a uid in several lists, the first of these lists counts. */
 const precedence = ['admins', 'moderators', 'participants', 'usersToBan'] as const;
 
-/** In which order things happen: those who go make room for those who come. */
+/** The order of execution. Bans come first because they make room in a full group. */
 const order = ['usersToBan', 'admins', 'moderators', 'participants'] as const;
 
 const scopes: Record<ListName, MemberScope | undefined> = {
@@ -35,22 +35,22 @@ const scopes: Record<ListName, MemberScope | undefined> = {
   participants: 'participant',
 };
 
-/** One place for each uid, in the order in which they are to be taken. @throws ERR_BAD_REQUEST for more than 25 entries in all */
+/** One assignment for each uid, in the order of execution. @throws ERR_BAD_REQUEST for more than 25 entries in all */
 export function memberAssignments(lists: MemberLists): MemberAssignment[] {
-  const named = precedence.filter((list) => lists[list]?.length);
-  const entries = named.reduce((sum, list) => sum + lists[list]!.length, 0);
+  const given = precedence.filter((list) => lists[list]?.length);
+  const entries = given.reduce((sum, list) => sum + lists[list]!.length, 0);
   if (entries > MAX_MEMBER_ASSIGNMENTS)
     throw DomainError.invalid(
       Object.fromEntries(
-        named.map((list) => [list, [`No more than ${MAX_MEMBER_ASSIGNMENTS} users in all may be named.`]]),
+        given.map((list) => [list, [`No more than ${MAX_MEMBER_ASSIGNMENTS} users in all may be given.`]]),
       ),
     );
-  const places = new Map<string, MemberAssignment>();
-  for (const list of named) {
+  const assignments = new Map<string, MemberAssignment>();
+  for (const list of given) {
     for (const sentAs of lists[list]!) {
       const uid = sentAs.toLowerCase();
-      if (!places.has(uid)) places.set(uid, { uid, list, scope: scopes[list], sentAs });
+      if (!assignments.has(uid)) assignments.set(uid, { uid, list, scope: scopes[list], sentAs });
     }
   }
-  return [...places.values()].sort((one, other) => order.indexOf(one.list) - order.indexOf(other.list));
+  return [...assignments.values()].sort((one, other) => order.indexOf(one.list) - order.indexOf(other.list));
 }

@@ -39,7 +39,7 @@ export class MemberListsDto {
   participants?: string[];
 
   @SentIdListField({
-    description: 'Users to ban, members or not.',
+    description: 'Users to ban, whether or not they are members.',
     optional: true,
     default: [],
     maxItems: MAX_MEMBER_ASSIGNMENTS,
@@ -50,7 +50,7 @@ export class MemberListsDto {
 
 export class AddGroupMembersDto extends MemberListsDto {
   @FreeTextField({
-    description: 'Of a group of type password, for a user who joins.',
+    description: 'The password of a group of type password, for a user who joins.',
     optional: true,
     max: MAX_PASSWORD_LENGTH,
   })

@@ -32,21 +32,22 @@ export const memberScopeView = (guid: string, { uid, scope, joinedAt }: ChangedM
   joinedAt: unixSeconds(joinedAt),
 });
 
-/** What became of one user whom a request named. */
+/** The result for one user of a request. */
 @ApiExtraModels(MessageView, ErrorBodyView)
 export class AddMemberResultView {
   @ApiProperty() success!: boolean;
   @ApiPropertyOptional({
-    description: 'The action message that tells of it; there is none of a ban.',
+    description: 'The action message about the added user; absent for a ban.',
     type: MessageView,
   })
   data?: MessageView;
-  @ApiPropertyOptional({ description: 'Why nothing was done.', type: ErrorBodyView }) error?: ErrorBodyView;
+  @ApiPropertyOptional({ description: 'Why the user was neither added nor banned.', type: ErrorBodyView })
+  error?: ErrorBodyView;
 }
 
 const byUid = { type: 'object', additionalProperties: { $ref: getSchemaPath(AddMemberResultView) } } as const;
 
-/** Results by uid as it was sent, in the list that a uid was taken from: the highest scope of those that named it. */
+/** Results by uid as it was sent. A uid in several lists has its result in the list of the highest scope. */
 @ApiExtraModels(AddMemberResultView)
 export class AddMembersResultView {
   @ApiPropertyOptional({ description: 'By uid, as it was sent.', ...byUid }) usersToBan?: Record<
@@ -67,9 +68,9 @@ export class AddMembersResultView {
   >;
 }
 
-export function addMembersResultView(admissions: AddMemberResult[]): AddMembersResultView {
+export function addMembersResultView(results: AddMemberResult[]): AddMembersResultView {
   const views: AddMembersResultView = {};
-  for (const { uid, sentAs = uid, list, message, error } of admissions) {
+  for (const { uid, sentAs = uid, list, message, error } of results) {
     views[list] = {
       ...views[list],
       [sentAs]: error

@@ -4,20 +4,19 @@ import type { RequestContext } from '../../../platform/context.js';
 import { DomainError } from '../../../platform/errors/domain-error.js';
 import { EventPublisher } from '../../../platform/events/event-publisher.js';
 import type { MemberScope } from '../../../generated/prisma/enums.js';
-import type { GroupAction } from '../../messages/system/message-action.js';
-import { SystemMessagesService } from '../../messages/system/system-messages.service.js';
-import type { MessageView } from '../../messages/model/message.view.js';
 import {
   actorIn,
   checkBanning,
-  checkAddition,
-  throwIfDenied,
+  checkNewMember,
   type Actor,
   type Member,
-  type PolicyViolation,
   type MembershipStatus,
 } from '../../../domain/policy/group-rules.js';
-import { GroupRows, type LockedGroup } from './group-rows.js';
+import { throwIfDenied, type PolicyViolation } from '../../../domain/policy/policy-violation.js';
+import type { GroupAction } from '../../messages/system/message-action.js';
+import { SystemMessagesService } from '../../messages/system/system-messages.service.js';
+import type { MessageView } from '../../messages/model/message.view.js';
+import { GroupsRepository, type LockedGroup } from '../groups.repository.js';
 import { GroupMembersRepository, type LockedUser } from './group-members.repository.js';
 import type { MemberAssignment } from './member-assignments.js';
 
@@ -27,41 +26,44 @@ export const MAX_MEMBERS = 100_000;
 /** Groups of one user, owned ones included. */
 export const MAX_GROUPS = 2000;
 
-/** What became of one user whom a request named; somebody added comes with the action message that tells of it. */
+/** The result for one user of a request. An added user comes with the action message about it. */
 export type AddMemberResult = MemberAssignment & { message?: MessageView; error?: DomainError };
 
-/** A locked group, and how it knows those whom a change is about. */
+/** A locked group, and the membership statuses of the users that a change concerns. */
 export interface LockedMembership {
   readonly group: LockedGroup;
-  readonly standing: (uid: string) => MembershipStatus;
+  readonly statusOf: (uid: string) => MembershipStatus;
 }
 
-/** Active users, who stay so until the end of the transaction. */
+/** The same, with the principal who makes the change. */
+export interface ActorMembership extends LockedMembership {
+  readonly actor: Actor;
+}
+
+/** Active users by uid. They stay active until the end of the transaction. */
 export type LockedUsers = ReadonlyMap<string, LockedUser>;
 
 export interface ScopeChange extends Member {
   readonly newScope: MemberScope;
 }
 
-type ChangeOfOthers = 'group_member_added' | 'group_member_banned' | 'group_member_kicked' | 'group_member_unbanned';
+type ActorEvent = 'group_member_added' | 'group_member_banned' | 'group_member_kicked' | 'group_member_unbanned';
 
 export interface ChangedMember extends Member {
   readonly joinedAt: Date;
 }
 
 /**
- * The members of groups, as they change: the rows, the number that the group keeps, the action message in its conversation
- * and the event, all in the transaction of the caller's context, which must be open. Whether a change is allowed, the
- * caller has asked the policy.
+ * Changes of memberships: the rows, the members count of the group, the action message in its conversation and the event. All
+ * methods need an open transaction. Callers check the policy first.
  *
- * Who changes users and groups in one transaction holds the users first and locks the group after, as the deletion of a
- * user does.
+ * A transaction that changes users and groups locks the users before the group, as the deletion of a user does.
  */
 @Injectable()
 export class MembershipService {
   constructor(
     private readonly members: GroupMembersRepository,
-    private readonly groups: GroupRows,
+    private readonly groups: GroupsRepository,
     private readonly systemMessages: SystemMessagesService,
     private readonly events: EventPublisher,
   ) {}
@@ -72,9 +74,9 @@ export class MembershipService {
   }
 
   /**
-   * An owner to be, and others with them.
+   * Locks a future owner, and other users with them.
    *
-   * @throws ERR_UID_NOT_FOUND unless the owner is an active user or, where the app itself acts, the system user
+   * @throws ERR_UID_NOT_FOUND unless the owner is an active user or, for the app itself, the system user
    */
   async lockOwner(ctx: RequestContext, owner: string, others: string[] = []): Promise<LockedUsers> {
     const users = await this.lockUsers(ctx, [owner, ...others]);
@@ -87,62 +89,54 @@ export class MembershipService {
   async lock(ctx: RequestContext, guid: string, uids: string[]): Promise<LockedMembership> {
     const group = await this.groups.lock(ctx, guid);
     if (!group) throw new DomainError('ERR_GUID_NOT_FOUND', { guid });
-    return { group, standing: among(await this.members.membershipStatuses(ctx, guid, uids)) };
+    return { group, statusOf: statusLookup(await this.members.membershipStatuses(ctx, guid, uids)) };
   }
 
-  /** Locks the group for the acting principal. @throws ERR_GUID_NOT_FOUND, ERR_GROUP_NOT_JOINED */
-  async enter(ctx: RequestContext, guid: string, uids: string[] = []): Promise<LockedMembership & { actor: Actor }> {
+  /** Locks the group for a change by the acting principal. @throws ERR_GUID_NOT_FOUND, ERR_GROUP_NOT_JOINED */
+  async lockForActor(ctx: RequestContext, guid: string, uids: string[] = []): Promise<ActorMembership> {
     const viewer = viewerUid(ctx.principal);
-    const scene = await this.lock(ctx, guid, viewer === undefined ? uids : [viewer, ...uids]);
-    return {
-      ...scene,
-      actor: actorIn(scene.group, ctx.principal, viewer === undefined ? undefined : scene.standing(viewer).scope),
-    };
+    const locked = await this.lock(ctx, guid, viewer === undefined ? uids : [viewer, ...uids]);
+    const scope = viewer === undefined ? undefined : locked.statusOf(viewer).scope;
+    return { ...locked, actor: actorIn(locked.group, ctx.principal, scope) };
   }
 
-  /** One after another, so that one refusal does not stop the others. @param places bans first: they make room */
+  /** Adds and bans users. An error for one does not affect the others. @param assignments bans first: they make room in a full group */
   async addMembers(
     ctx: RequestContext,
-    scene: LockedMembership & { actor: Actor },
+    membership: ActorMembership,
     users: LockedUsers,
-    places: MemberAssignment[],
+    assignments: MemberAssignment[],
   ): Promise<AddMemberResult[]> {
-    const { guid } = scene.group;
-    const admissions = await this.settle(ctx, scene, users, places);
-    const added = admissions.filter(isEntry);
-    await this.publishActions(ctx, 'group_member_banned', guid, uidsOf(admissions.filter(isBan)));
-    await this.publishActions(
-      ctx,
-      'group_member_unbanned',
-      guid,
-      uidsOf(added.filter(({ uid }) => scene.standing(uid).banned)),
-    );
-    await this.publishActions(ctx, 'group_member_added', guid, uidsOf(added));
-    return admissions;
+    const { group, statusOf } = membership;
+    const results = await this.applyAssignments(ctx, membership, users, assignments);
+    const added = uidsOf(results.filter(isAddition));
+    const unbanned = added.filter((uid) => statusOf(uid).banned);
+    await this.publishByActor(ctx, 'group_member_banned', group.guid, uidsOf(results.filter(isBan)));
+    await this.publishByActor(ctx, 'group_member_unbanned', group.guid, unbanned);
+    await this.publishByActor(ctx, 'group_member_added', group.guid, added);
+    return results;
   }
 
   /**
-   * The owner and those whom the places name enter a group that was created just now. No event tells of it but the one that
-   * tells of the group.
+   * Adds the owner and the assigned users to a new group. Publishes no event: that of the new group lists them.
    *
-   * @throws ERR_PLAN_QUOTA_RESTRICTION where the owner is in as many groups as possible
+   * @throws ERR_PLAN_QUOTA_RESTRICTION if the owner is in the maximum number of groups
    */
   async addInitialMembers(
     ctx: RequestContext,
     group: LockedGroup,
     users: LockedUsers,
-    places: MemberAssignment[],
+    assignments: MemberAssignment[],
   ): Promise<AddMemberResult[]> {
-    const founders: Member[] = group.owner === SYSTEM_UID ? [] : [{ uid: group.owner, scope: 'admin' }];
-    for (const { uid } of founders) throwIfDenied(checkCrowding(uid, users, 0));
-    await this.insert(ctx, group.guid, founders);
-    const standing = among(founders.map((founder) => ({ ...founder, banned: false })));
-    return this.settle(
-      ctx,
-      { group: { ...group, membersCount: founders.length }, standing, actor: 'app' },
-      users,
-      places,
-    );
+    const owners: Member[] = group.owner === SYSTEM_UID ? [] : [{ uid: group.owner, scope: 'admin' }];
+    for (const { uid } of owners) throwIfDenied(checkQuota(uid, users, 0));
+    await this.insert(ctx, group.guid, owners);
+    const membership: ActorMembership = {
+      group: { ...group, membersCount: owners.length },
+      statusOf: statusLookup(owners.map((owner) => ({ ...owner, banned: false }))),
+      actor: 'app',
+    };
+    return this.applyAssignments(ctx, membership, users, assignments);
   }
 
   /** @throws ERR_UID_NOT_FOUND, ERR_PLAN_QUOTA_RESTRICTION */
@@ -152,7 +146,7 @@ export class MembershipService {
     uid: string,
     users: LockedUsers,
   ): Promise<MessageView> {
-    throwIfDenied(checkCrowding(uid, users, membersCount));
+    throwIfDenied(checkQuota(uid, users, membersCount));
     await this.insert(ctx, guid, [{ uid, scope: 'participant' }]);
     const [message] = await this.systemMessages.appendGroupActions(ctx, [
       { action: 'joined', guid, on: uid, membersCount: membersCount + 1 },
@@ -171,17 +165,17 @@ export class MembershipService {
 
   async kick(ctx: RequestContext, group: LockedGroup, uid: string): Promise<void> {
     await this.remove(ctx, group, uid, 'kicked');
-    await this.publishActions(ctx, 'group_member_kicked', group.guid, [uid]);
+    await this.publishByActor(ctx, 'group_member_kicked', group.guid, [uid]);
   }
 
-  /** @param uid of somebody who is banned; they do not become a member again by it */
+  /** @param uid of a banned user, who does not become a member again */
   async unban(ctx: RequestContext, { guid, membersCount }: LockedGroup, uid: string): Promise<void> {
     await this.members.unban(ctx, guid, [uid]);
     await this.systemMessages.appendGroupActions(ctx, [{ action: 'unbanned', guid, on: uid, membersCount }]);
-    await this.publishActions(ctx, 'group_member_unbanned', guid, [uid]);
+    await this.publishByActor(ctx, 'group_member_unbanned', guid, [uid]);
   }
 
-  /** @param changes of members, each to a scope that is another one */
+  /** @param changes of members, each to another scope than they have */
   async changeScopes(
     ctx: RequestContext,
     { guid, membersCount }: LockedGroup,
@@ -211,12 +205,12 @@ export class MembershipService {
   }
 
   /**
-   * The new owner, who must be held, becomes an admin and the former one a participant.
+   * The new owner, who must be locked, becomes an admin, and the former owner a participant.
    *
-   * @param adds whether a new owner who is no member becomes one
+   * @param adds whether a new owner who is not a member becomes one
    * @throws ERR_NOT_A_MEMBER, ERR_BANNED_GROUPMEMBER, ERR_PLAN_QUOTA_RESTRICTION
    */
-  async handOver(
+  async transferOwnership(
     ctx: RequestContext,
     group: LockedGroup,
     owner: string,
@@ -224,62 +218,66 @@ export class MembershipService {
     { adds }: { adds: boolean },
   ): Promise<void> {
     const { guid, owner: formerOwner } = group;
-    const standing = among(await this.members.membershipStatuses(ctx, guid, [owner, formerOwner]));
-    const isStranger = owner !== SYSTEM_UID && !standing(owner).scope;
-    if (isStranger && !adds) throw new DomainError('ERR_NOT_A_MEMBER', { uid: owner, guid });
-    if (standing(owner).banned) throw new DomainError('ERR_BANNED_GROUPMEMBER', { uid: owner, guid });
-    const added: MemberAssignment[] = isStranger ? [{ uid: owner, list: 'admins', scope: 'admin' }] : [];
-    const [admission] = await this.addMembers(ctx, { group, standing, actor: 'app' }, users, added);
-    throwIfDenied(admission?.error);
+    const statusOf = statusLookup(await this.members.membershipStatuses(ctx, guid, [owner, formerOwner]));
+    const isMissing = owner !== SYSTEM_UID && !statusOf(owner).scope;
+    if (isMissing && !adds) throw new DomainError('ERR_NOT_A_MEMBER', { uid: owner, guid });
+    if (statusOf(owner).banned) throw new DomainError('ERR_BANNED_GROUPMEMBER', { uid: owner, guid });
+    const added: MemberAssignment[] = isMissing ? [{ uid: owner, list: 'admins', scope: 'admin' }] : [];
+    const [result] = await this.addMembers(ctx, { group, statusOf, actor: 'app' }, users, added);
+    throwIfDenied(result?.error);
     const changes: ScopeChange[] = [
-      { ...standing(owner), newScope: 'admin' as const },
-      { ...standing(formerOwner), newScope: 'participant' as const },
+      { ...statusOf(owner), newScope: 'admin' as const },
+      { ...statusOf(formerOwner), newScope: 'participant' as const },
     ].flatMap(({ uid, scope, newScope }) => (scope && scope !== newScope ? [{ uid, scope, newScope }] : []));
     await this.changeScopes(ctx, { ...group, membersCount: group.membersCount + added.length }, changes);
   }
 
-  /** Of members, in the order of their uids. */
+  /** The uids of members, in order. */
   async uidsOf(ctx: RequestContext, guid: string, limit: number): Promise<string[]> {
     return this.members.uidsOf(ctx, guid, limit);
   }
 
-  /** Decides on each place, and does what is left in one statement of each kind. */
-  private async settle(
+  /** Checks the assignments one after the other, and then writes all allowed ones together. */
+  private async applyAssignments(
     ctx: RequestContext,
-    { group, standing, actor }: LockedMembership & { actor: Actor },
+    { group, statusOf, actor }: ActorMembership,
     users: LockedUsers,
-    places: MemberAssignment[],
+    assignments: MemberAssignment[],
   ): Promise<AddMemberResult[]> {
     const { guid } = group;
     const actions: GroupAction[] = [];
     let { membersCount } = group;
-    const decided = places.map((place): AddMemberResult => {
-      const { uid, scope } = place;
-      const known = standing(uid);
+    const results = assignments.map((assignment): AddMemberResult => {
+      const { uid, scope } = assignment;
+      const status = statusOf(uid);
       const error =
-        checkStranger(uid, users) ??
+        checkActive(uid, users) ??
         (scope
-          ? (checkAddition(group, actor, known) ?? checkCrowding(uid, users, membersCount))
-          : checkBanning(group, actor, known));
-      if (error) return { ...place, error };
-      if (scope && known.banned) actions.push({ action: 'unbanned', guid, on: uid, membersCount });
+          ? (checkNewMember(group, actor, status) ?? checkQuota(uid, users, membersCount))
+          : checkBanning(group, actor, status));
+      if (error) return { ...assignment, error };
+      if (scope && status.banned) actions.push({ action: 'unbanned', guid, on: uid, membersCount });
       if (scope) actions.push({ action: 'added', guid, on: uid, membersCount: ++membersCount });
-      else if (known.scope) actions.push({ action: 'banned', guid, on: uid, membersCount: --membersCount });
-      return place;
+      else if (status.scope) actions.push({ action: 'banned', guid, on: uid, membersCount: --membersCount });
+      return assignment;
     });
-    await this.ban(ctx, guid, decided.filter(isBan), actions.filter(({ action }) => action === 'banned').length);
+    await this.ban(
+      ctx,
+      guid,
+      results.filter(isBan).map(({ uid }) => statusOf(uid)),
+    );
     const unbanned = actions.filter(({ action }) => action === 'unbanned').map(({ on }) => on);
     if (unbanned.length > 0) await this.members.unban(ctx, guid, unbanned);
     await this.insert(
       ctx,
       guid,
-      decided.filter(isEntry).map(({ uid, scope }) => ({ uid, scope: scope! })),
+      results.filter(isAddition).map(({ uid, scope }) => ({ uid, scope: scope! })),
     );
     const messages = await this.systemMessages.appendGroupActions(ctx, actions);
     const messageOn = new Map(
       actions.map(({ action, on }, index) => [on, action === 'added' ? messages[index] : undefined]),
     );
-    return decided.map((admission) => ({ ...admission, message: messageOn.get(admission.uid) }));
+    return results.map((result) => ({ ...result, message: messageOn.get(result.uid) }));
   }
 
   private async insert(ctx: RequestContext, guid: string, members: Member[]): Promise<void> {
@@ -288,10 +286,11 @@ export class MembershipService {
     await this.groups.changeMembersCounts(ctx, [{ guid, change: members.length }]);
   }
 
-  /** @param removed how many of them are members */
-  private async ban(ctx: RequestContext, guid: string, banned: MemberAssignment[], removed: number): Promise<void> {
-    if (banned.length === 0) return;
-    await this.members.ban(ctx, guid, uidsOf(banned), actingUid(ctx.principal));
+  /** @param users active users: members, who are counted, and others */
+  private async ban(ctx: RequestContext, guid: string, users: MembershipStatus[]): Promise<void> {
+    if (users.length === 0) return;
+    await this.members.ban(ctx, guid, users, actingUid(ctx.principal));
+    const removed = users.filter(({ scope }) => scope !== undefined).length;
     if (removed > 0) await this.groups.changeMembersCounts(ctx, [{ guid, change: -removed }]);
   }
 
@@ -307,33 +306,33 @@ export class MembershipService {
     await this.systemMessages.appendGroupActions(ctx, [{ action, guid, on: uid, membersCount: membersCount + change }]);
   }
 
-  /** Tells of what the acting principal did to others; nothing where there are none. */
-  private async publishActions(ctx: RequestContext, name: ChangeOfOthers, guid: string, uids: string[]): Promise<void> {
+  /** An event about what the acting principal did to the users; none if there are no users. */
+  private async publishByActor(ctx: RequestContext, name: ActorEvent, guid: string, uids: string[]): Promise<void> {
     if (uids.length === 0) return;
     const payload = { guid, uids, by: actingUid(ctx.principal) };
     await this.events.publish(ctx, { name, subject: subjectOf(guid), payload });
   }
 }
 
-const isEntry = ({ scope, error }: AddMemberResult) => scope !== undefined && !error;
+const isAddition = ({ scope, error }: AddMemberResult) => scope !== undefined && !error;
 const isBan = ({ scope, error }: AddMemberResult) => scope === undefined && !error;
 
-const uidsOf = (places: MemberAssignment[]): string[] => places.map(({ uid }) => uid);
+const uidsOf = (assignments: MemberAssignment[]): string[] => assignments.map(({ uid }) => uid);
 
 const subjectOf = (guid: string): string => `group:${guid}`;
 
-function among(standings: MembershipStatus[]): (uid: string) => MembershipStatus {
-  const known = new Map(standings.map((standing) => [standing.uid, standing]));
-  return (uid) => known.get(uid) ?? { uid, banned: false };
+function statusLookup(statuses: MembershipStatus[]): (uid: string) => MembershipStatus {
+  const byUid = new Map(statuses.map((status) => [status.uid, status]));
+  return (uid) => byUid.get(uid) ?? { uid, banned: false };
 }
 
-const checkStranger = (uid: string, users: LockedUsers): PolicyViolation =>
+const checkActive = (uid: string, users: LockedUsers): PolicyViolation =>
   users.has(uid) ? undefined : new DomainError('ERR_UID_NOT_FOUND', { uid });
 
-function checkCrowding(uid: string, users: LockedUsers, membersCount: number): PolicyViolation {
+function checkQuota(uid: string, users: LockedUsers, membersCount: number): PolicyViolation {
   const user = users.get(uid);
-  if (!user) return checkStranger(uid, users);
-  const full = (limit: number, what: string) => new DomainError('ERR_PLAN_QUOTA_RESTRICTION', { limit, what });
-  if (membersCount >= MAX_MEMBERS) return full(MAX_MEMBERS, 'members of a group');
-  return user.groups >= MAX_GROUPS ? full(MAX_GROUPS, 'groups of a user') : undefined;
+  if (!user) return checkActive(uid, users);
+  const exceeded = (limit: number, what: string) => new DomainError('ERR_PLAN_QUOTA_RESTRICTION', { limit, what });
+  if (membersCount >= MAX_MEMBERS) return exceeded(MAX_MEMBERS, 'members of a group');
+  return user.groups >= MAX_GROUPS ? exceeded(MAX_GROUPS, 'groups of a user') : undefined;
 }

@@ -1,27 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../../platform/context.js';
+import { GroupsRepository } from '../groups.repository.js';
 import { GroupMembersRepository } from './group-members.repository.js';
-import { GroupRows } from './group-rows.js';
 
 /**
- * The memberships of users in all their groups, as users are deactivated, reactivated and erased. A group counts its active
- * members; a deactivated one stays a member.
+ * Memberships in all groups of users who are deactivated, reactivated or erased. A group counts its active members; a deactivated
+ * user stays a member.
  *
- * The number changes under the lock of the group only, and whoever removes a member reads under that lock whether the user is
- * active. So a member who is removed while the user is being deactivated is subtracted once.
+ * The count changes only while the group is locked, and the removal of a member reads under that lock whether the user is active. So a
+ * member who is removed while the user is being deactivated is subtracted once.
  */
 @Injectable()
 export class UserMembershipsService {
   constructor(
     private readonly members: GroupMembersRepository,
-    private readonly groups: GroupRows,
+    private readonly groups: GroupsRepository,
   ) {}
 
   /**
-   * An erased user is a member nowhere. No message or event tells of it but the one that tells of the user.
+   * For an erased user. Sends no action message and publishes no event.
    *
-   * @param wasActive whether the user was counted
-   * @returns the guids of the groups that the user was in, which are locked
+   * @param wasActive whether the groups counted the user
+   * @returns the guids of the user's former groups, which are locked
    */
   async removeFromAllGroups(
     ctx: RequestContext,
@@ -35,10 +35,10 @@ export class UserMembershipsService {
     return guids;
   }
 
-  /** Counts the users, who were deactivated or reactivated in this transaction, out of or into the groups that they are members of. */
-  async countEverywhere(ctx: RequestContext, uids: string[], sign: 1 | -1): Promise<void> {
+  /** Changes the members counts of the groups of users whom this transaction has deactivated (-1) or reactivated (1). */
+  async changeCounts(ctx: RequestContext, uids: string[], sign: 1 | -1): Promise<void> {
     await this.lockGroupsOf(ctx, uids);
-    // again, because some may have been removed before their groups were locked
+    // read again: a user may have left a group before it was locked
     const groups = await this.members.groupsOf(ctx, uids);
     const changes = groups.map(({ guid, members }) => ({ guid, change: sign * members }));
     await this.groups.changeMembersCounts(ctx, changes);

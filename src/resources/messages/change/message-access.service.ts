@@ -6,9 +6,12 @@ import { parseId } from '../../../platform/http/identifiers.js';
 import { ConversationStatesService } from '../../../domain/conversation-states/conversation-states.service.js';
 import { MessagePolicy } from '../../../domain/policy/message-policy.service.js';
 import type { RuledMessage } from '../../../domain/policy/message-rules.js';
+import { throwIfDenied } from '../../../domain/policy/policy-violation.js';
+import { ReachabilityService } from '../../../domain/reachability/reachability.service.js';
+import { checkVisible, isHeldBack } from '../../../domain/visibility/visibility.js';
 import { isSendable } from '../content/message-content.js';
 import { EMPTY_PAGE, type MessagePage } from '../model/message-page.js';
-import { isHeldBack, type MessageRow } from '../model/message-row.js';
+import type { MessageRow } from '../model/message-row.js';
 import { MessageListRepository } from '../list/message-list.repository.js';
 import { SingleMessageRepository } from './single-message.repository.js';
 
@@ -19,6 +22,7 @@ export class MessageAccessService {
     private readonly messages: SingleMessageRepository,
     private readonly pages: MessageListRepository,
     private readonly policy: MessagePolicy,
+    private readonly reachability: ReachabilityService,
     private readonly states: ConversationStatesService,
   ) {}
 
@@ -52,7 +56,7 @@ export class MessageAccessService {
     );
     await this.assertReadable(ctx, row);
     if (row.deleted_at) throw new DomainError('ERR_MESSAGE_ID_NOT_FOUND', { id: messageId });
-    if (isHeldBack(row))
+    if (isHeldBack(row.moderation_status))
       throw new DomainError('ERR_MESSAGE_NO_ACCESS', { uid: actingUid(ctx.principal), id: messageId });
     return row;
   }
@@ -75,7 +79,7 @@ export class MessageAccessService {
     if (row.deleted_at && !alsoDeleted) throw new DomainError('ERR_MESSAGE_ID_NOT_FOUND', { id: messageId });
     if (!isSendable(row.category)) throw new DomainError('ERR_MESSAGE_ACTION_NOT_ALLOWED', { category: row.category });
     await this.policy.requireChanging(ctx, ruled(row), change);
-    if (change === 'editMessage') await this.policy.requireNoBlock(ctx, row.conversation_key);
+    if (change === 'editMessage') await this.reachability.requireNoBlock(ctx, row.conversation_key);
     return row;
   }
 
@@ -98,7 +102,7 @@ export class MessageAccessService {
    */
   async requireMarkable(ctx: RequestContext, messageId: string): Promise<MessageRow> {
     const row = await this.requireSent(ctx, messageId);
-    await this.policy.requireNoBlock(ctx, row.conversation_key);
+    await this.reachability.requireNoBlock(ctx, row.conversation_key);
     return row;
   }
 
@@ -112,11 +116,11 @@ export class MessageAccessService {
   private async assertReadable(ctx: RequestContext, row: MessageRow): Promise<void> {
     const uid = viewerUid(ctx.principal);
     if (uid === undefined) return;
-    await this.policy.requireParty(ctx, ruled(row));
-    const reset = await this.states.resetThrough(ctx, { uid, conversationKey: row.conversation_key });
-    const isHidden = row.id <= reset || (changedIn(row) ?? row.id) <= reset;
-    if (isHidden || (isHeldBack(row) && row.sender !== uid))
-      throw new DomainError('ERR_MESSAGE_ID_NOT_FOUND', { id: String(row.id) });
+    const isParty = await this.policy.isParty(ctx, ruled(row));
+    const resetMessageId = await this.states.resetThrough(ctx, { uid, conversationKey: row.conversation_key });
+    const { id, sender, moderation_status: moderationStatus } = row;
+    const facts = { id, sender, moderationStatus, changedMessageId: changedIn(row), isParty, resetMessageId };
+    throwIfDenied(checkVisible(uid, facts));
     this.policy.requireReading(ctx, row);
   }
 }

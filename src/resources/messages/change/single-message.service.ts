@@ -8,10 +8,11 @@ import { withoutEmptyLists } from '../../../platform/http/json.js';
 import type { ConversationKey } from '../../../domain/conversation-key.js';
 import { ConversationStatesService } from '../../../domain/conversation-states/conversation-states.service.js';
 import { PolicyService } from '../../../domain/policy/policy.service.js';
+import { isHeldBack } from '../../../domain/visibility/visibility.js';
 import { MessageAccessService } from './message-access.service.js';
 import { editedContent, type MessageContent } from '../content/message-content.js';
 import { MessagePresenter } from '../model/message-presenter.js';
-import { isHeldBack, type MessageRow } from '../model/message-row.js';
+import type { MessageRow } from '../model/message-row.js';
 import type { MessageView } from '../model/message.view.js';
 import { SystemMessagesRepository } from '../system/system-messages.repository.js';
 import { SingleMessageRepository } from './single-message.repository.js';
@@ -122,7 +123,7 @@ const withoutContent = (row: MessageRow) => ({
   muid: row.muid ?? undefined,
   parentId: row.parent_id === null ? undefined : String(row.parent_id),
   sentAt: unixSeconds(row.sent_at),
-  ...(isHeldBack(row) && { heldBack: true as const }),
+  ...(isHeldBack(row.moderation_status) && { heldBack: true as const }),
 });
 
 const contentOf = ({ category, type, data }: MessageRow): MessageContent => ({

@@ -1,4 +1,5 @@
 import { isConversationOfUserInSql } from '../../../domain/conversation-key.js';
+import { isActive } from '../../../domain/lookups/active-users.sql.js';
 
 /** Users whom one message can mention; later mentions stay text. */
 const MAX_MENTIONS = 100;
@@ -25,7 +26,7 @@ export function namedInText({ text }: { text?: unknown }): string[] {
  */
 export const mentionedUids = (uids: string, message: string): string => `ARRAY(
     SELECT named.uid FROM unnest(${uids}::text[]) WITH ORDINALITY AS named (uid, position)
-      JOIN users u ON u.app_id = $1 AND u.uid = named.uid AND u.deactivated_at IS NULL
+      JOIN users u ON u.app_id = $1 AND u.uid = named.uid AND ${isActive('u')}
      WHERE (${message}.receiver_type = 'user' AND ${isConversationOfUserInSql(`${message}.conversation_key`, 'named.uid')})
         OR (${message}.receiver_type = 'group'
             AND EXISTS (SELECT FROM group_members g WHERE g.app_id = $1 AND g.guid = ${message}.receiver AND g.uid = named.uid))

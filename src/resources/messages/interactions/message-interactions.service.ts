@@ -5,17 +5,19 @@ import { Database } from '../../../platform/database/database.js';
 import { DomainError } from '../../../platform/errors/domain-error.js';
 import { EventPublisher } from '../../../platform/events/event-publisher.js';
 import { MessagePolicy } from '../../../domain/policy/message-policy.service.js';
+import { ReachabilityService } from '../../../domain/reachability/reachability.service.js';
 import { MessageAccessService } from '../change/message-access.service.js';
 import { MessageInteractionsRepository } from './message-interactions.repository.js';
 import { MAX_INTERACTIONS } from '../content/message.dto.js';
 
-/** Which elements of interactive messages users have used. What an element does is for the clients. */
+/** Stores which elements of interactive messages users have used. What an element does is up to the clients. */
 @Injectable()
 export class MessageInteractionsService implements OnModuleInit {
   constructor(
     private readonly interactions: MessageInteractionsRepository,
     private readonly access: MessageAccessService,
     private readonly policy: MessagePolicy,
+    private readonly reachability: ReachabilityService,
     private readonly events: EventPublisher,
     private readonly database: Database,
   ) {}
@@ -27,7 +29,7 @@ export class MessageInteractionsService implements OnModuleInit {
   }
 
   /**
-   * The acting user has used the elements. Those that they had used before stay so since they had.
+   * Stores that the acting user has used the elements. Elements that they have used before keep their time.
    *
    * @throws ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS, ERR_MESSAGE_ACTION_NOT_ALLOWED, ERR_BLOCKED_RECEIVER,
    *   ERR_BLOCKED_SENDER, ERR_PERMISSION_DENIED, ERR_PLAN_QUOTA_RESTRICTION
@@ -37,7 +39,7 @@ export class MessageInteractionsService implements OnModuleInit {
       const message = await this.access.requireAnswerable(tx, messageId);
       const { category, sender, data } = message;
       if (category !== 'interactive') throw new DomainError('ERR_MESSAGE_ACTION_NOT_ALLOWED', { category });
-      await this.policy.requireNoBlock(tx, message.conversation_key);
+      await this.reachability.requireNoBlock(tx, message.conversation_key);
       this.policy.requireInteracting(tx, { sender, allowSenderInteraction: data.allowSenderInteraction === true });
       const used = await this.interactions.add(tx, message.id, actingUid(ctx.principal), elementIds);
       if (used > MAX_INTERACTIONS)

@@ -1,58 +1,72 @@
 import { composedStatements, rows, type Shape } from '../../../platform/database/statement.js';
-import { groupConversationKey } from '../../../domain/conversation-key.js';
+import { effectiveSettings } from '../../../domain/app-settings.js';
+import { groupConversationKey, userConversationKey } from '../../../domain/conversation-key.js';
 import { messageListing, type MessageFilter, type MessageWindow } from './message-list.sql.js';
 import type { PageRow } from '../model/message-page.js';
+
+const group = { conversationKeys: [groupConversationKey('hikers')] };
+const several = { conversationKeys: [userConversationKey('andrew', 'tina'), groupConversationKey('hikers')] };
+const user = { viewer: 'tina' };
+
+/** Representative lists: each filter changes the text of at least one of them. */
+const lists: [label: string, filter: MessageFilter, window?: Partial<MessageWindow>][] = [
+  ['of the app', {}],
+  ['of the app, prepend, from a cursor', {}, { affix: 'prepend', id: 7n }],
+  ['of the app, from a time', {}, { sentAt: 1_700_000_000 }],
+  ['of a conversation', group],
+  ['of a conversation, as a user', { ...group, ...user }],
+  ['of a conversation, as a user, prepend, from a cursor', { ...group, ...user }, { affix: 'prepend', id: 7n }],
+  ['of a conversation, page of more than 50', group, { limit: 100 }],
+  ['of a conversation, page of more than 100', group, { limit: 1000 }],
+  ['of conversations that share an id', several],
+  ['of a user', user],
+  ['of a user, prepend, from a cursor', user, { affix: 'prepend', id: 7n }],
+  ['of a user, receiverType', { ...user, receiverType: 'group' }],
+  ['of a user, conversations that share an id', { ...user, ...several }],
+  ['of a user, readable', { ...user, readable: { categories: ['message'], types: ['text'] } }],
+  ['of a user, unread', { ...user, unread: effectiveSettings(new Map()) }],
+  ['of a conversation, unread', { ...group, ...user, unread: effectiveSettings(new Map()) }],
+  ['of a user, undelivered', { ...user, undelivered: true }],
+  ['of a conversation, undelivered', { ...group, ...user, undelivered: true }],
+  ['of a user, hideBlocked', { ...user, hideBlocked: true }],
+  ['of a user, searchKey', { ...user, searchKey: 'walrus' }],
+  ['of a user, searchKey of two letters', { ...user, searchKey: 'ox' }],
+  ['of a user, saved', { ...user, saved: true }],
+  ['of a user, pinned', { ...user, pinned: true }],
+  ['of a user, mentioningViewer', { ...user, mentioningViewer: true }],
+  ['of a user, hasReactions', { ...user, hasReactions: true }],
+  ['of a participant', { participant: 'tina' }],
+  ['of a participant, sender', { participant: 'tina', sender: 'andrew' }],
+  ['of a conversation, searchKey', { ...group, searchKey: 'walrus' }],
+  ['of a conversation, searchKey of two letters', { ...group, searchKey: 'ox' }],
+  ['of a conversation, pinned, from a cursor', { ...group, pinned: true }, { id: 7n }],
+  ['of a conversation, hasReactions, from a cursor', { ...group, hasReactions: true }, { id: 7n }],
+  ['sender, hasReactions', { sender: 'andrew', hasReactions: true }],
+  ['pinned', { pinned: true }],
+  ['receiverType', { receiverType: 'group' }],
+  ['categories', { categories: ['message'] }],
+  ['types', { types: ['text'] }],
+  ['tags', { tags: ['tag'] }],
+  ['hidden deleted', { deleted: 'hidden' }],
+  ['only deleted', { deleted: 'only' }],
+  ['hideReplies', { hideReplies: true }],
+  ['hideQuotations', { hideQuotations: true }],
+  ['hasAttachments', { hasAttachments: true }],
+  ['attachmentTypes', { attachmentTypes: ['image'] }],
+  ['hasLinks', { hasLinks: true }],
+  ['mentioning anybody', { mentioning: 'anybody' }],
+  ['mentioning users', { mentioning: ['tina'] }],
+  ['fromTimestamp, toTimestamp', { fromTimestamp: 1_700_000_000, toTimestamp: 1_700_000_100 }],
+  ['replies, second page', { parentId: 7n }, { offset: 20 }],
+];
 
 /** The statements of `messageListing`. */
 export const messageListings = composedStatements(
   'messages-list',
-  () => {
-    const shape = (label: string, filter: MessageFilter, window: Partial<MessageWindow> = {}): Shape => [
+  () =>
+    lists.map(([label, filter, window]): Shape => [
       label,
-      messageListing(filter, { affix: 'append', limit: 30, ...window }).text,
-    ];
-    const viewer = 'uid';
-    const conversation = { viewer, conversationKeys: [groupConversationKey('guid')] };
-    const readable = { categories: ['message'], types: ['text'] };
-    return [
-      shape('of the app', {}),
-      shape('of a conversation', conversation),
-      shape('of a conversation before an id', conversation, { affix: 'prepend', id: 1n }),
-      shape('of a conversation after a time', conversation, { sentAt: 0 }),
-      shape('of a thread, a page further', { ...conversation, parentId: 1n }, { offset: 30 }),
-      shape('pinned in a conversation, behind a cursor', { ...conversation, pinned: true }, { id: 1n }),
-      shape('with tags, of a conversation', { ...conversation, tags: ['tag'] }),
-      shape('found by letters in a conversation', { ...conversation, searchKey: 'hello' }),
-      shape('found by less than three letters in a conversation', { ...conversation, searchKey: 'a' }),
-      shape('that somebody reacted to, of a conversation', { ...conversation, hasReactions: true }),
-      shape('of a user', { viewer }),
-      shape('of a user before an id', { viewer }, { affix: 'prepend', id: 1n }),
-      shape('of a user with other users', { participant: viewer }),
-      shape('of a user, found by letters', { viewer, searchKey: 'hello' }),
-      shape('of a user, pinned', { viewer, pinned: true }),
-      shape('of a user, saved', { viewer, saved: true }),
-      shape('of a user, that mention them', { viewer, mentioningViewer: true }),
-      shape('with every other filter', {
-        viewer,
-        readable,
-        receiverType: 'group',
-        sender: 'uid',
-        categories: ['message'],
-        types: ['text'],
-        tags: ['tag'],
-        deleted: 'hidden',
-        hideReplies: true,
-        hideQuotations: true,
-        attachmentTypes: ['image'],
-        hasLinks: true,
-        undelivered: true,
-        mentioning: ['uid'],
-        hasReactions: true,
-        hideBlocked: true,
-        fromTimestamp: 0,
-        toTimestamp: 0,
-      }),
-    ];
-  },
+      messageListing(filter, { affix: 'append', limit: 20, ...window }).text,
+    ]),
   rows<PageRow>(),
 );

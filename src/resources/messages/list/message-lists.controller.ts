@@ -18,7 +18,7 @@ import {
 } from '../content/message.dto.js';
 import { MessageView } from '../model/message.view.js';
 import { UnreadCountView, unreadCountView } from './unread-count.view.js';
-import type { UnreadCount } from './unread-counts.repository.js';
+import type { UnreadCount } from './unread-counts.sql.js';
 
 @ApiTags('Messages')
 @Controller('v3')
@@ -57,7 +57,7 @@ export class MessageListsController {
   @Endpoint({
     id: 'user-list-group-messages',
     summary: 'List the messages of a group',
-    description: 'A user who acts must be a member. Oldest first.',
+    description: 'The acting user, if any, must be a member. Oldest first.',
     response: { cursor: MessageView, or: UnreadCountView },
     errors: ['ERR_GUID_NOT_FOUND', 'ERR_GROUP_NOT_JOINED', ...kindErrors],
   })

@@ -11,9 +11,10 @@ import type { MessageFilter, MessageWindow } from './message-list.sql.js';
 import { MessagePresenter, type PresentOptions } from '../model/message-presenter.js';
 import type { MessageView } from '../model/message.view.js';
 import { MessageListRepository } from './message-list.repository.js';
-import { UnreadCountsRepository, type UnreadCount } from './unread-counts.repository.js';
+import { UnreadCountsRepository } from './unread-counts.repository.js';
+import type { UnreadCount } from './unread-counts.sql.js';
 
-/** What a list is asked to keep. What counts as unread, the settings of the app say. */
+/** The filter of a request. The settings of the app, which decide what counts as unread, are added by the service. */
 export type ListedMessages = Omit<MessageFilter, 'unread'> & { unread?: boolean };
 
 export interface ListOptions {
@@ -34,10 +35,10 @@ export class MessageListsService {
   ) {}
 
   /**
-   * Of the whole app, or of the acting user.
+   * Messages of the whole app, or of the acting user.
    *
-   * @param filter as narrowed by `withUser` or `inGroup`, where it is about one conversation
-   * @throws ERR_BAD_REQUEST for what only a user has, where none acts
+   * @param filter with the result of `withUser` or `inGroup`, for a list of one conversation
+   * @throws ERR_BAD_REQUEST for filters that need an acting user, where there is none
    */
   async list(ctx: RequestContext, filter: ListedMessages, options: ListOptions): Promise<MessageView[]> {
     const { unread, ...conditions } = filter;
@@ -49,7 +50,7 @@ export class MessageListsService {
     return this.presenter.present(ctx, page, { ...options.presentation, receipts: 'times' });
   }
 
-  /** How many messages are unread in each conversation of the acting user that has some; none where no user acts. */
+  /** The number of unread messages of each conversation of the acting user that has some; empty without an acting user. */
   async unreadCounts(
     ctx: RequestContext,
     { conversationKeys, receiverType, hideBlocked }: ListedMessages,
@@ -59,14 +60,14 @@ export class MessageListsService {
     return this.unread.of(ctx, actingUid(ctx.principal), await this.settings.of(ctx), filter);
   }
 
-  /** What passed between the acting user and the other one; with no acting user, all one-to-one messages of the user. @throws ERR_UID_NOT_FOUND */
+  /** The filter for the conversation with the user; without an acting user, for all direct conversations of the user. @throws ERR_UID_NOT_FOUND */
   async withUser(ctx: RequestContext, uid: string): Promise<Pick<MessageFilter, 'participant' | 'conversationKeys'>> {
     await this.lookups.requirePeer(ctx, uid);
     const viewer = viewerUid(ctx.principal);
     return viewer === undefined ? { participant: uid } : { conversationKeys: [userConversationKey(viewer, uid)] };
   }
 
-  /** @throws ERR_GUID_NOT_FOUND, ERR_GROUP_NOT_JOINED */
+  /** The filter for the conversation of the group. @throws ERR_GUID_NOT_FOUND, ERR_GROUP_NOT_JOINED */
   async inGroup(ctx: RequestContext, guid: string): Promise<Pick<MessageFilter, 'conversationKeys'>> {
     await this.lookups.requireGroup(ctx, guid);
     await this.policy.requireMembership(ctx, guid);
@@ -74,10 +75,10 @@ export class MessageListsService {
   }
 }
 
-function assertViewer({ principal }: RequestContext, asked: Record<string, boolean | undefined>): void {
+function assertViewer({ principal }: RequestContext, filters: Record<string, boolean | undefined>): void {
   if (principal.kind === 'user') return;
-  const problems = Object.entries(asked)
-    .filter(([, isAsked]) => isAsked)
-    .map(([name]) => [name, [`The ${name} field asks for a user who acts.`]]);
+  const problems = Object.entries(filters)
+    .filter(([, isGiven]) => isGiven)
+    .map(([name]) => [name, [`The ${name} field requires an acting user.`]]);
   if (problems.length > 0) throw DomainError.invalid(Object.fromEntries(problems) as Record<string, string[]>);
 }

@@ -16,7 +16,7 @@ const typesByCategory: Record<string, readonly string[] | undefined> = {
   call: ['audio', 'video'],
 };
 
-/** @throws ERR_BAD_REQUEST for an id that is none */
+/** @throws ERR_BAD_REQUEST for an id that is not a number */
 export function windowOf({
   limit,
   perPage,
@@ -28,8 +28,8 @@ export function windowOf({
 }
 
 /**
- * @param viewer the acting user, whose conversations an id names; without one it names those of everybody
- * @throws ERR_INVALID_MESSAGE_CATEGORY, ERR_INVALID_MESSAGE_TYPE for what no message can be
+ * @param viewer the acting user: a conversation id means conversations of theirs; without one, those of all users
+ * @throws ERR_INVALID_MESSAGE_CATEGORY, ERR_INVALID_MESSAGE_TYPE for categories and types that no message can have
  */
 export function filterOf(
   query: ListMessagesQuery & Partial<ListAllMessagesQuery & ListUserMessagesQuery>,
@@ -68,7 +68,7 @@ export function filterOf(
   };
 }
 
-/** How the messages of a list are to be shown. */
+/** How the messages of a list are shown. */
 export const presentationOf = ({
   withTags = false,
   mentionsWithTagInfo,
@@ -84,7 +84,7 @@ const joined = (one: string | undefined, several: string[] | undefined): string[
   return all.length > 0 ? all : undefined;
 };
 
-/** @param one the type of the filter `type`; those of `types` may be of custom messages without the category being named */
+/** @param one the value of the filter `type`; those of `types` may belong to custom messages although no category is given */
 function assertKinds(categories: string[] = [], types: string[] = [], one?: string): void {
   const unknown = categories.find((category) => !Object.hasOwn(typesByCategory, category));
   if (unknown !== undefined) throw new DomainError('ERR_INVALID_MESSAGE_CATEGORY', { category: unknown });

@@ -1,10 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { UnreadCount } from './unread-counts.repository.js';
+import type { UnreadCount } from './unread-counts.sql.js';
 
 /** How many messages of one conversation are unread. */
 export class UnreadCountView {
   @ApiProperty({ enum: ['user', 'group'] }) entityType!: string;
-  @ApiProperty({ description: 'uid of the other side, or guid.' }) entityId!: string;
+  @ApiProperty({ description: 'uid or guid of the peer.' }) entityId!: string;
   @ApiProperty({ description: 'At most 10,000.' }) count!: number;
 }
 

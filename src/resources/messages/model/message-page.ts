@@ -1,9 +1,5 @@
-import {
-  receiptRows,
-  receiptsByMessage,
-  receiptsOfReceivers,
-  type Receipt,
-} from '../../../domain/conversation-states/receipts.repository.js';
+import { receiptsByMessage } from '../../../domain/conversation-states/receipts.repository.js';
+import { receiptRows, receiptsOfReceivers, type Receipt } from '../../../domain/conversation-states/receipts.sql.js';
 import {
   groupSummaries,
   userSummaries,

@@ -5,11 +5,12 @@ import { ConversationStatesService } from '../../../domain/conversation-states/c
 import { LookupsService } from '../../../domain/lookups/lookups.service.js';
 import { groupSummaryView, userSummaryView } from '../../../domain/lookups/summary.view.js';
 import { MessagePolicy } from '../../../domain/policy/message-policy.service.js';
+import { isHeldBack } from '../../../domain/visibility/visibility.js';
 import { isCall } from '../system/call-message.js';
 import { isActionMessage, isOnMessage } from '../system/message-action.js';
 import { mentionedUserViews, type MentionExtras, type MentionOptions } from './message-mention.view.js';
 import { EMPTY_PAGE, type MessagePage } from './message-page.js';
-import { isHeldBack, type MessageRow } from './message-row.js';
+import type { MessageRow } from './message-row.js';
 import { messageView, type MessageView, type MessageViewOptions } from './message.view.js';
 import { MessageListRepository } from '../list/message-list.repository.js';
 
@@ -35,7 +36,7 @@ export class MessagePresenter {
       this.timesOfAll(ctx, rows, options),
     ]);
     const readable = referenced.rows.filter((message) =>
-      this.policy.mayReadPart(ctx, { ...message, isHeldBack: isHeldBack(message) }),
+      this.policy.mayReadPart(ctx, { ...message, isHeldBack: isHeldBack(message.moderation_status) }),
     );
     const all = [...rows, ...readable];
     const { uids, guids } = idsIn(all);
@@ -80,7 +81,7 @@ export class MessagePresenter {
     const visible = receipts === undefined ? [] : withVisibleReceipts(ctx, rows);
     return this.states.timesOfAllMembers(
       ctx,
-      visible.filter((row) => row.deleted_at === null && !isHeldBack(row)),
+      visible.filter((row) => row.deleted_at === null && !isHeldBack(row.moderation_status)),
     );
   }
 

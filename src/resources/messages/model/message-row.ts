@@ -58,7 +58,3 @@ export const columnsOf = (alias: string): string => messageColumns.replace(/\w+/
 /** SQL condition: the reply is included in the number of replies. */
 export const countedReply = (alias: string): string =>
   `${alias}.deleted_at IS NULL AND (${alias}.moderation_status IS NULL OR ${alias}.moderation_status = 'approved')`;
-
-/** Whether moderation lets only the sender see it. */
-export const isHeldBack = ({ moderation_status: status }: MessageRow): boolean =>
-  status === 'pending' || status === 'disapproved';

@@ -2,8 +2,8 @@ import { ApiExtraModels, ApiProperty, ApiPropertyOptional, getSchemaPath } from 
 import { optionalUnixSeconds, unixSeconds } from '../../../platform/http/envelope.js';
 import { withoutAbsent } from '../../../platform/http/json.js';
 import { namedSchema } from '../../../platform/openapi/named-schema.js';
-import type { TimesOfAll } from '../../../domain/conversation-states/receipts-of-all.repository.js';
-import type { Receipt } from '../../../domain/conversation-states/receipts.repository.js';
+import type { TimesOfAll } from '../../../domain/conversation-states/receipts-of-all.sql.js';
+import type { Receipt } from '../../../domain/conversation-states/receipts.sql.js';
 import { conversationIdOf } from '../../../domain/conversation-key.js';
 import { GroupSummaryView, UserSummaryView } from '../../../domain/lookups/summary.view.js';
 import { isCall, type CallMessageRow } from '../system/call-message.js';

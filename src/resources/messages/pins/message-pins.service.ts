@@ -12,7 +12,7 @@ import { MessagePresenter } from '../model/message-presenter.js';
 import type { MessageRow } from '../model/message-row.js';
 import type { MessageView } from '../model/message.view.js';
 
-/** Pinned messages of a conversation, those of users and of the app together. */
+/** Pinned messages of a conversation, by users and by the app. */
 export const MAX_PINNED_MESSAGES = 100;
 
 @Injectable()
@@ -33,7 +33,7 @@ export class MessagePinsService implements OnModuleInit {
   }
 
   /**
-   * For everybody in the conversation. A message that is pinned is pinned anew.
+   * For everybody in the conversation. Pinning a pinned message again replaces its pin.
    *
    * @throws ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS, ERR_MESSAGE_ACTION_NOT_ALLOWED, ERR_PERMISSION_DENIED,
    *   ERR_BLOCKED_RECEIVER, ERR_BLOCKED_SENDER, ERR_PINNED_MESSAGES_LIMIT_EXCEEDED
@@ -50,7 +50,7 @@ export class MessagePinsService implements OnModuleInit {
     });
   }
 
-  /** Whoever may pin may unpin, whoever pinned. Where there is no pin, nothing is changed. @throws like `pin`, but for the limit */
+  /** The same users may unpin who may pin. Without a pin, nothing is changed. @throws like `pin`, without the limit */
   async unpin(ctx: RequestContext, messageId: string): Promise<MessageView> {
     return this.change(ctx, messageId, 'unpinMessage', async (tx, message) => {
       if (await this.pins.unpin(tx, message.id)) await this.publish(tx, 'message_unpinned', message);

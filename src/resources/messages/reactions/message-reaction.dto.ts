@@ -12,7 +12,7 @@ export class ListReactionsQuery {
   @QueryInteger({ description: 'Rows at most.', min: 1, max: 100, default: 100 })
   limit: number = 100;
 
-  @QueryText({ description: 'Reaction id to go on from; not part of the answer.', max: 20, example: '7' })
+  @QueryText({ description: 'Id of a reaction, after or before which the list begins.', max: 20, example: '7' })
   id?: string;
 
   @QueryChoice({

@@ -3,19 +3,19 @@ import { unixSeconds } from '../../../platform/http/envelope.js';
 import { userConversationId } from '../../../domain/conversation-key.js';
 import type { UserSummary } from '../../../domain/lookups/lookups.repository.js';
 import { UserSummaryView, userSummaryView } from '../../../domain/lookups/summary.view.js';
-import type { ReactionRow } from './message-reactions.repository.js';
+import type { ReactionRow } from './message-reactions.sql.js';
 
 export class MessageReactionView {
   @ApiProperty({ description: 'A decimal number; later reactions have larger ones.' }) id!: string;
   @ApiProperty() messageId!: string;
   @ApiProperty({ example: '😀' }) reaction!: string;
-  @ApiProperty({ description: 'uid of who put it.' }) uid!: string;
+  @ApiProperty({ description: 'uid of the user who reacted.' }) uid!: string;
   @ApiProperty({ description: 'Unix seconds.' }) reactedAt!: number;
-  @ApiProperty({ description: 'Who put it; with conversationId where that is another one than the acting user.' })
+  @ApiProperty({ description: 'The user who reacted; with conversationId unless that is the acting user.' })
   reactedBy!: UserSummaryView;
 }
 
-/** A reaction, and who put it. */
+/** A reaction, and the user who added it. */
 export interface Reaction {
   row: ReactionRow;
   user: UserSummary | undefined;

@@ -35,12 +35,12 @@ export class MessageReactionsController {
   @ActsAsUser()
   @Endpoint({
     id: 'get-message-reactions',
-    summary: 'List who put one reaction to a message',
+    summary: 'List the users of one reaction to a message',
     description: 'Oldest first, at most 100 at once.',
     response: { cursor: MessageReactionView },
     errors: readErrors,
   })
-  async listOfKind(
+  async listOne(
     @Ctx() ctx: RequestContext,
     @Param() { id, reaction }: ReactionParam,
     @Query() query: ListReactionsQuery,
@@ -54,7 +54,7 @@ export class MessageReactionsController {
     id: 'add-message-reactions',
     summary: 'React to a message',
     description:
-      'With any emoji, or a name such as :wave:. The same reaction again changes nothing; a user has at most 20 different ones on a message. The answer is the message.',
+      'With any emoji, or a name such as :wave:. The same reaction again changes nothing; a user has at most 20 different ones on a message. The response is the message.',
     response: { one: MessageView },
     errors: [...readErrors, 'ERR_MESSAGE_ACTION_NOT_ALLOWED', ...blockErrors, 'ERR_PLAN_QUOTA_RESTRICTION'],
   })
@@ -66,8 +66,8 @@ export class MessageReactionsController {
   @ActsAsUser({ required: true })
   @Endpoint({
     id: 'remove-message-reactions',
-    summary: 'Take a reaction back',
-    description: 'Of the acting user. Where there is none, nothing is changed. The answer is the message.',
+    summary: 'Remove a reaction',
+    description: 'Of the acting user. If there is none, nothing is changed. The response is the message.',
     response: { one: MessageView },
     errors: [...readErrors, ...blockErrors, 'ERR_MESSAGE_ACTION_NOT_ALLOWED'],
   })

@@ -12,11 +12,12 @@ import { PolicyService } from '../../../domain/policy/policy.service.js';
 import { MessageAccessService } from '../change/message-access.service.js';
 import { MessagePresenter } from '../model/message-presenter.js';
 import type { Reaction } from './message-reaction.view.js';
-import { MessageReactionsRepository, type ReactionRow } from './message-reactions.repository.js';
+import { MessageReactionsRepository } from './message-reactions.repository.js';
+import type { ReactionRow } from './message-reactions.sql.js';
 import type { MessageRow } from '../model/message-row.js';
 import type { MessageView } from '../model/message.view.js';
 
-/** Different reactions of one user to one message: a message with thousands would make every list that it is in slow to send. */
+/** Different reactions of one user to one message. Thousands of reactions to a message would slow down every list that contains it. */
 export const MAX_REACTIONS_OF_USER = 20;
 
 @Injectable()
@@ -50,15 +51,15 @@ export class MessageReactionsService implements OnModuleInit {
       const message = await this.access.requireMarkable(tx, messageId);
       await this.messagePolicy.requireReacting(tx, { receiverType: message.receiver_type, receiver: message.receiver });
       const added = await this.reactions.add(tx, message, uid, reaction);
-      if (added) await this.assertNotTooMany(tx, added);
-      if (added) await this.tell(tx, 'message_reaction_added', message, added);
+      if (added) await this.assertWithinLimit(tx, added);
+      if (added) await this.publish(tx, 'message_reaction_added', message, added);
       return message;
     });
     return this.presenter.presentOne(ctx, message);
   }
 
   /**
-   * Where there is none to take away, nothing is changed.
+   * Without such a reaction of the acting user, nothing is changed.
    *
    * @throws ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS, ERR_MESSAGE_ACTION_NOT_ALLOWED, ERR_BLOCKED_RECEIVER, ERR_BLOCKED_SENDER
    */
@@ -66,13 +67,13 @@ export class MessageReactionsService implements OnModuleInit {
     const message = await this.database.withTransaction(ctx, async (tx) => {
       const message = await this.access.requireMarkable(tx, messageId);
       const removed = await this.reactions.remove(tx, message.id, actingUid(ctx.principal), reaction);
-      if (removed) await this.tell(tx, 'message_reaction_removed', message, removed);
+      if (removed) await this.publish(tx, 'message_reaction_removed', message, removed);
       return message;
     });
     return this.presenter.presentOne(ctx, message);
   }
 
-  /** Oldest first. @param reaction of this kind only. @throws ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS, ERR_PERMISSION_DENIED */
+  /** Oldest first. @param reaction only this one. @throws ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS, ERR_PERMISSION_DENIED */
   async list(
     ctx: RequestContext,
     messageId: string,
@@ -90,13 +91,13 @@ export class MessageReactionsService implements OnModuleInit {
     return rows.map((row) => ({ row, user: users.get(row.uid) }));
   }
 
-  private async assertNotTooMany(ctx: RequestContext, { message_id: messageId, uid }: ReactionRow): Promise<void> {
-    if ((await this.reactions.kindsOfUser(ctx, messageId, uid)) <= MAX_REACTIONS_OF_USER) return;
+  private async assertWithinLimit(ctx: RequestContext, { message_id: messageId, uid }: ReactionRow): Promise<void> {
+    if ((await this.reactions.countOfUser(ctx, messageId, uid)) <= MAX_REACTIONS_OF_USER) return;
     const what = 'different reactions of a user to a message';
     throw new DomainError('ERR_PLAN_QUOTA_RESTRICTION', { limit: MAX_REACTIONS_OF_USER, what });
   }
 
-  private async tell(
+  private async publish(
     ctx: RequestContext,
     name: 'message_reaction_added' | 'message_reaction_removed',
     { id, conversation_key: subject }: MessageRow,

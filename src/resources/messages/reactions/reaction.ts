@@ -1,12 +1,12 @@
 import { DomainError } from '../../../platform/errors/domain-error.js';
 
-// By constructor: the flag v is newer than the language level that the code is compiled to, not than the Node versions it runs on.
+// A constructor call, because the language level that the code is compiled to does not have the flag v; all supported Node versions do.
 const EMOJI = new RegExp('^\\p{RGI_Emoji}$', 'v');
 
 /** In UTF-16 code units; the longest emoji in use has 35. */
 const MAX_EMOJI_LENGTH = 50;
 
-/** Emoji of an app's own go by a name. */
+/** The name of a custom emoji of an app. */
 const NAME = /^:[a-z0-9_+-]{1,50}:?$/i;
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
@@ -17,7 +17,7 @@ export function reactionOf(text: string): string {
   throw DomainError.invalid({ reaction: ['The reaction must be one emoji, or a name such as :wave:.'] });
 }
 
-/** One sign on the screen, of a kind that Unicode keeps for emoji: those newer than this Node, and those that clients write short. */
+/** One grapheme that begins with a pictograph: covers emoji that are newer than this Node, and those without their variation selector. */
 function isPictograph(text: string): boolean {
   if (text.length > MAX_EMOJI_LENGTH || !/^\p{Extended_Pictographic}/u.test(text)) return false;
   const [first] = graphemes.segment(text);

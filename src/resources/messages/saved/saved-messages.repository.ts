@@ -1,67 +1,43 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../../platform/context.js';
 import { Database } from '../../../platform/database/database.js';
-import { statement } from '../../../platform/database/statement.js';
-import { visibleTo } from '../list/message-list.sql.js';
+import { countOthers, lockUser } from './saved-messages.sql.js';
 
-// NO KEY: who sends to the user holds their key meanwhile.
-const lockUser = statement(
-  'saved-messages-lock-user',
-  'SELECT 1 FROM users WHERE app_id = $1 AND uid = $2 FOR NO KEY UPDATE',
-);
-
-// What the user does not see any more, they can neither find nor take out: it takes nobody's place.
-const countOthers = statement(
-  'saved-messages-count-others',
-  `SELECT count(*)::int AS saved
-     FROM saved_messages s
-     JOIN messages m ON m.app_id = s.app_id AND m.id = s.message_id
-    WHERE s.app_id = $1 AND s.uid = $2 AND s.message_id <> $3 AND ${visibleTo('$2')}`,
-);
-
-const save = statement(
-  'saved-messages-save',
-  'INSERT INTO saved_messages (app_id, uid, message_id) VALUES ($1, $2, $3) ON CONFLICT (app_id, uid, message_id) DO NOTHING RETURNING saved_at AS "savedAt"',
-);
-
-const remove = statement(
-  'saved-messages-remove',
-  'DELETE FROM saved_messages WHERE app_id = $1 AND uid = $2 AND message_id = $3 RETURNING message_id',
-);
-
-const removeForAll = statement(
-  'saved-messages-remove-for-all',
-  'DELETE FROM saved_messages WHERE app_id = $1 AND message_id = $2',
-);
-
-/** The only place that writes the table `saved_messages`. Those of an erased message or user go by the foreign keys. */
+/** Writes the table `saved_messages`. Foreign keys delete the rows of erased messages and users. */
 @Injectable()
 export class SavedMessagesRepository {
   constructor(private readonly database: Database) {}
 
-  /** Until the end of the transaction nobody else saves in the name of the user. */
+  /** Locks the user until the end of the transaction. Concurrent changes of what the user has saved wait here, so that counts are exact. */
   async lock(ctx: RequestContext, uid: string): Promise<void> {
     await this.database.forApp(ctx).query(lockUser, [uid]);
   }
 
-  /** Of the messages that the user sees. */
+  /** The number of other messages that the user has saved and can see. */
   async countOthers(ctx: RequestContext, uid: string, messageId: bigint): Promise<number> {
-    const [row] = await this.database.forApp(ctx).queryUnchecked<{ saved: number }>(countOthers, [uid, messageId]);
-    return row!.saved;
+    const [counted] = await this.database.forApp(ctx).query(countOthers, [uid, messageId]);
+    return counted!.saved;
   }
 
-  /** What is saved stays so since it was. @returns when, unless it was saved before */
+  /** @returns when, unless it was saved before */
   async save(ctx: RequestContext, uid: string, messageId: bigint): Promise<Date | undefined> {
-    const [row] = await this.database.forApp(ctx).queryUnchecked<{ savedAt: Date }>(save, [uid, messageId]);
-    return row?.savedAt;
+    const [saved] = await this.database.forApp(ctx).prisma.savedMessage.createManyAndReturn({
+      data: [{ appId: ctx.app.id, uid, messageId }],
+      skipDuplicates: true,
+      select: { savedAt: true },
+    });
+    return saved?.savedAt;
   }
 
   /** @returns whether it was saved */
   async remove(ctx: RequestContext, uid: string, messageId: bigint): Promise<boolean> {
-    return (await this.database.forApp(ctx).query(remove, [uid, messageId])).length > 0;
+    const { prisma } = this.database.forApp(ctx);
+    const { count } = await prisma.savedMessage.deleteMany({ where: { appId: ctx.app.id, uid, messageId } });
+    return count > 0;
   }
 
   async removeForAll(ctx: RequestContext, messageId: bigint): Promise<void> {
-    await this.database.forApp(ctx).query(removeForAll, [messageId]);
+    const { prisma } = this.database.forApp(ctx);
+    await prisma.savedMessage.deleteMany({ where: { appId: ctx.app.id, messageId } });
   }
 }

@@ -12,7 +12,7 @@ import { SavedMessagesRepository } from './saved-messages.repository.js';
 
 export const MAX_SAVED_MESSAGES = 100;
 
-/** What users keep for themselves: nobody but their own realtime connections learns of it. */
+/** Messages that users save for themselves. Only their own realtime connections receive the events. */
 @Injectable()
 export class SavedMessagesService implements OnModuleInit {
   constructor(
@@ -37,7 +37,7 @@ export class SavedMessagesService implements OnModuleInit {
   async save(ctx: RequestContext, messageId: string): Promise<MessageView> {
     const uid = actingUid(ctx.principal);
     const message = await this.database.withTransaction(ctx, async (tx) => {
-      // the user before the message, as whoever erases the user does
+      // the user before the message, in the order in which the erasure of a user locks them
       await this.saved.lock(tx, uid);
       const row = await this.access.requireSent(tx, messageId);
       if ((await this.saved.countOthers(tx, uid, row.id)) >= MAX_SAVED_MESSAGES)
@@ -52,7 +52,7 @@ export class SavedMessagesService implements OnModuleInit {
     return this.presenter.presentOne(ctx, message);
   }
 
-  /** Where nothing is saved, nothing is changed. @throws like `save`, but for the limit */
+  /** If the message is not saved, nothing is changed. @throws like `save`, without the limit */
   async unsave(ctx: RequestContext, messageId: string): Promise<MessageView> {
     const uid = actingUid(ctx.principal);
     const message = await this.database.withTransaction(ctx, async (tx) => {

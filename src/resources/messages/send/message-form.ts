@@ -4,11 +4,11 @@ import type { FormMetadata } from '../../../platform/http/form.js';
 import { isPlainObject } from '../../../platform/http/json.js';
 import { MultipartInterceptor, MultipartServices, type FormRules } from '../../media/multipart.interceptor.js';
 import type { AttachmentView } from '../../media/media.view.js';
-import { throwIfDenied } from '../../../domain/policy/group-rules.js';
+import { ReachabilityService } from '../../../domain/reachability/reachability.service.js';
+import { throwIfDenied } from '../../../domain/policy/policy-violation.js';
 import { MessagePolicy } from '../../../domain/policy/message-policy.service.js';
 import { MessageAccessService } from '../change/message-access.service.js';
 import type { Receiver } from './send-body.js';
-import { MessagesService } from './messages.service.js';
 
 /** An example for the API document. */
 export const messageForm = (fields: Record<string, unknown>): FormMetadata => ({
@@ -26,7 +26,7 @@ export class MessageFormReader extends MultipartInterceptor {
 
   constructor(
     services: MultipartServices,
-    private readonly messages: MessagesService,
+    private readonly reachability: ReachabilityService,
     private readonly access: MessageAccessService,
     private readonly policy: MessagePolicy,
   ) {
@@ -46,7 +46,7 @@ export class MessageFormReader extends MultipartInterceptor {
       const violationOf = await this.policy.checkSending(ctx, { category, type, data: {} }, [receiver]);
       throwIfDenied(violationOf(receiver));
     }
-    await this.messages.requireSendableTo(ctx, receiver);
+    await this.reachability.requireReachable(ctx, receiver);
   }
 }
 

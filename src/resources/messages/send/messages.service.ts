@@ -3,12 +3,10 @@ import { actingUid, viewerUid } from '../../../platform/auth/principal.js';
 import type { RequestContext } from '../../../platform/context.js';
 import { Database } from '../../../platform/database/database.js';
 import { DomainError } from '../../../platform/errors/domain-error.js';
-import type { ReceiverType } from '../../../generated/prisma/enums.js';
-import { conversationKeyOf, userConversationKey, type ConversationKey } from '../../../domain/conversation-key.js';
-import { LookupsService } from '../../../domain/lookups/lookups.service.js';
+import { conversationKeyOf, type ConversationKey } from '../../../domain/conversation-key.js';
+import { ReachabilityService } from '../../../domain/reachability/reachability.service.js';
 import { MediaService } from '../../media/media.service.js';
-import { blockError } from '../../../domain/policy/block-rules.js';
-import { throwIfDenied, type PolicyViolation } from '../../../domain/policy/group-rules.js';
+import { throwIfDenied, type PolicyViolation } from '../../../domain/policy/policy-violation.js';
 import { MessagePolicy } from '../../../domain/policy/message-policy.service.js';
 import { PolicyService } from '../../../domain/policy/policy.service.js';
 import { MessageAccessService } from '../change/message-access.service.js';
@@ -26,7 +24,7 @@ export class MessagesService {
   constructor(
     private readonly messages: MessagesRepository,
     private readonly presenter: MessagePresenter,
-    private readonly lookups: LookupsService,
+    private readonly reachability: ReachabilityService,
     private readonly policy: MessagePolicy,
     private readonly membership: PolicyService,
     private readonly access: MessageAccessService,
@@ -70,7 +68,7 @@ export class MessagesService {
     const page = isRepeated ? (await this.sentWithMuid(ctx, message)).readable : stored;
     const views = await this.presenter.present(ctx, page);
     const sent = new Map(views.map((view) => [addressOf(view), view]));
-    const errorOf = await this.receiverErrors(
+    const errorOf = await this.reachability.explain(
       ctx,
       permitted.filter((receiver) => !sent.has(addressOf(receiver))),
     );
@@ -78,18 +76,6 @@ export class MessagesService {
       const view = sent.get(addressOf(receiver));
       return view ? { receiver, message: view } : { receiver, error: violationOf(receiver) ?? errorOf(receiver) };
     });
-  }
-
-  /** Checks that the acting user can send to the receiver at present. A send checks it again. @throws like `send` */
-  async requireSendableTo(ctx: RequestContext, receiver: Receiver): Promise<void> {
-    const { lookups } = this;
-    if (receiver.receiverType === 'group') {
-      await lookups.requireGroup(ctx, receiver.receiver);
-      await this.membership.requireMembership(ctx, receiver.receiver);
-      return;
-    }
-    await lookups.requirePeer(ctx, receiver.receiver);
-    await this.policy.requireNoBlock(ctx, userConversationKey(actingUid(ctx.principal), receiver.receiver));
   }
 
   /** A quoted message is shown to the readers of the message that quotes it, so both must be in the same conversation. */
@@ -147,31 +133,7 @@ export class MessagesService {
   /** Why the send to the receiver stored nothing. */
   private async sendingError(ctx: RequestContext, { parentId }: NewMessage, receiver: Receiver): Promise<DomainError> {
     if (parentId !== undefined) await this.access.requireAnswerable(ctx, String(parentId));
-    return (await this.receiverErrors(ctx, [receiver]))(receiver);
-  }
-
-  /** Why the acting user cannot send to each of the receivers: one query for the users, one for the groups. */
-  private async receiverErrors(
-    ctx: RequestContext,
-    receivers: Receiver[],
-  ): Promise<(receiver: Receiver) => DomainError> {
-    const idsOf = (type: ReceiverType) =>
-      receivers.flatMap(({ receiverType, receiver }) => (receiverType === type ? [receiver] : []));
-    const sender = viewerUid(ctx.principal);
-    const [blocks, groups] = await Promise.all([
-      this.lookups.blocks(ctx, idsOf('user')),
-      this.lookups.existingGuids(ctx, sender === undefined ? [] : idsOf('group')),
-    ]);
-    return ({ receiverType, receiver }) => {
-      if (receiverType === 'group') {
-        if (sender !== undefined && groups.has(receiver))
-          return new DomainError('ERR_GROUP_NOT_JOINED', { uid: sender, guid: receiver });
-        return new DomainError('ERR_GUID_NOT_FOUND', { guid: receiver });
-      }
-      const block = blocks.get(receiver);
-      if (sender === undefined || !block) return new DomainError('ERR_UID_NOT_FOUND', { uid: receiver });
-      return blockError(sender, receiver, block.blockedByMeAt !== null);
-    };
+    return (await this.reachability.explain(ctx, [receiver]))(receiver);
   }
 }
 

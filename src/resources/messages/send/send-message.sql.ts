@@ -1,6 +1,8 @@
 import { SYSTEM_UID } from '../../../platform/auth/principal.js';
 import { rows, statement } from '../../../platform/database/statement.js';
 import type { ConversationKey } from '../../../domain/conversation-key.js';
+import { isActive } from '../../../domain/lookups/active-users.sql.js';
+import { reachable } from '../../../domain/reachability/reachability.sql.js';
 import { groupSummaries, userSummaries } from '../../../domain/lookups/lookups.repository.js';
 import { mentionedUids } from '../content/message-mentions.js';
 import { messageColumns, type MessageRow } from '../model/message-row.js';
@@ -38,31 +40,8 @@ const newMessages = `new_message AS MATERIALIZED (
       category text, type text, data jsonb, tags text[], muid text, muid_position int, request_id text)
   )`;
 
-const isBlocked = (blocker: string, blocked: string) =>
-  `EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = ${blocker} AND b.blocked_uid = ${blocked})`;
-
-/**
- * The new messages whose sender may send to their receiver. A receiver is locked against being deleted until the message is
- * committed, as a foreign key would do. Each is looked up separately, so that no plan ever reads whole tables.
- */
-const sendable = `sendable AS MATERIALIZED (
-    SELECT m.* FROM new_message m CROSS JOIN LATERAL (
-      SELECT 1 FROM users u
-       WHERE u.app_id = $1 AND u.uid = m.receiver AND u.deactivated_at IS NULL
-         AND NOT (m.as_user AND (${isBlocked('m.sender', 'm.receiver')} OR ${isBlocked('m.receiver', 'm.sender')}))
-         FOR KEY SHARE OF u
-    ) receiving_user WHERE m.receiver_type = 'user'
-    UNION ALL
-    SELECT m.* FROM new_message m WHERE m.receiver_type = 'user' AND m.receiver = '${SYSTEM_UID}' AND m.as_user
-    UNION ALL
-    SELECT m.* FROM new_message m CROSS JOIN LATERAL (
-      SELECT 1 FROM group_members g WHERE g.app_id = $1 AND g.guid = m.receiver AND g.uid = m.sender FOR KEY SHARE OF g
-    ) membership WHERE m.receiver_type = 'group' AND m.as_user
-    UNION ALL
-    SELECT m.* FROM new_message m CROSS JOIN LATERAL (
-      SELECT 1 FROM groups g WHERE g.app_id = $1 AND g.guid = m.receiver FOR KEY SHARE OF g
-    ) receiving_group WHERE m.receiver_type = 'group' AND NOT m.as_user
-  )`;
+/** The new messages whose sender reaches their receiver. */
+const sendable = `sendable AS MATERIALIZED (${reachable('new_message', { sender: 'r.sender', isUser: 'r.as_user' })})`;
 
 const userSummary = (uid: string) =>
   `(SELECT ${userSummaries.one('u')} FROM users u WHERE u.app_id = $1 AND u.uid = ${uid})`;
@@ -133,7 +112,7 @@ const parties = `SELECT unnest(ARRAY[split_part(conversation_key, '/', 2), split
 const lockedParties = `locked_party AS MATERIALIZED (
     SELECT uid FROM (
       SELECT uid FROM users
-       WHERE app_id = $1 AND uid IN (${parties}) AND deactivated_at IS NULL
+       WHERE app_id = $1 AND uid IN (${parties}) AND ${isActive('users')}
          FOR KEY SHARE
     ) locked
   )`;

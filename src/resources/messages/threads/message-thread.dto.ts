@@ -7,7 +7,7 @@ import { QueryBoolean, QueryChoice, QueryInteger, QueryText } from '../../../pla
 export class ListThreadMessagesQuery extends CursorQuery {
   @QueryInteger({
     description:
-      'Rows at most. A page of more than 50 ends earlier where it gets larger than 4 MB, and goes on from meta.next.',
+      'Rows at most. A page of more than 50 ends earlier where it gets larger than 4 MB, and continues at meta.next.',
     min: 1,
     max: MAX_PER_PAGE,
     default: 100,
@@ -18,7 +18,7 @@ export class ListThreadMessagesQuery extends CursorQuery {
   limit?: number;
 
   @QueryInteger({
-    description: 'Number of the page, from 1, counted from the cursor. Long threads are better walked by cursor.',
+    description: 'Number of the page, from 1, counted from the cursor. A cursor is faster in long threads.',
     min: 1,
     max: MAX_PAGE,
     default: 1,
@@ -41,7 +41,7 @@ export class ListThreadsQuery {
 
   @QueryInteger({
     description:
-      'Rows at most. A page of more than 50 ends earlier where it gets larger than 4 MB, and goes on from meta.next.',
+      'Rows at most. A page of more than 50 ends earlier where it gets larger than 4 MB, and continues at meta.next.',
     min: 1,
     max: 1000,
     default: 10,
@@ -52,7 +52,7 @@ export class ListThreadsQuery {
   withParent?: boolean;
 
   @QueryBoolean({
-    description: 'The threads in which the acting user has replied, in place of those that they follow.',
+    description: 'The threads in which the acting user has replied, instead of those that they follow.',
   })
   participatedByMe?: boolean;
 

@@ -1,7 +1,7 @@
 import { ApiExtraModels, ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { unixSeconds } from '../../../platform/http/envelope.js';
 import { conversationIdOf } from '../../../domain/conversation-key.js';
-import type { ThreadRow } from './message-threads.repository.js';
+import type { ThreadRow } from './message-threads.sql.js';
 import { MessageView } from '../model/message.view.js';
 
 @ApiExtraModels(MessageView)
@@ -19,7 +19,7 @@ export class ThreadView {
   @ApiProperty({ description: 'Unix seconds: the time of the last reply, or else of the parent.' }) updatedAt!: number;
   @ApiProperty() conversationId!: string;
   @ApiProperty({ enum: ['user', 'group'] }) receiverType!: string;
-  @ApiProperty({ description: 'uid of the other side, or guid.' }) receiverId!: string;
+  @ApiProperty({ description: 'uid or guid of the peer.' }) receiverId!: string;
 }
 
 /** A thread, as one user sees it. */
@@ -44,5 +44,5 @@ export function threadView({ row, parent, lastReply }: Thread, viewer: string): 
   };
 }
 
-/** Where a list of threads goes on: threads stand in the order of their last replies. */
+/** The cursor of a list of threads, which is in the order of their last replies. */
 export const threadPosition = ({ row }: Thread) => ({ sentAt: unixSeconds(row.updated_at), id: String(row.position) });

@@ -33,7 +33,7 @@ export class MessageThreadsController {
     id: 'send-thread-message',
     summary: 'Reply in the thread of a message',
     description:
-      'The reply stays in the conversation of the message; threads do not nest. Without a user who acts it is the reply of the system user, which both users read where the message is between two. Whoever replies follows the thread from then on, and so do those whom the reply mentions and, with the first reply, the sender of the message.',
+      'The reply stays in the conversation of the message; threads do not nest. Without an acting user it is a reply of the system user, which both users receive where the message is between two. The user who replies follows the thread from then on, and so do mentioned users and, with the first reply, the sender of the message.',
     response: { one: MessageView },
     errors: [...sendErrors, ...threadErrors],
   })
@@ -53,7 +53,7 @@ export class MessageThreadsController {
     id: 'list-all-thread-messages',
     summary: 'List the replies to a message',
     description:
-      'Oldest first, by page number or by cursor. A deleted message keeps its replies; an erased one does not show them.',
+      'Oldest first, by page number or by cursor. The replies to a deleted message are still listed, those to an erased one are not.',
     response: { cursor: MessageView },
     errors: readErrors,
   })
@@ -74,7 +74,7 @@ export class MessageThreadsController {
   @Endpoint({
     id: 'subscribe-thread',
     summary: 'Follow a thread',
-    description: 'Replies from now on count as unread. Following a thread that one follows changes nothing.',
+    description: 'Replies from now on count as unread. Following a thread again changes nothing.',
     response: 'done',
     errors: [...readErrors, 'ERR_MESSAGE_THREAD_NESTING', 'ERR_WRONG_MESSAGE_THREAD_CATEGORY'],
   })
@@ -105,7 +105,7 @@ export class MessageThreadsController {
     id: 'list-threads',
     summary: 'List the threads of the acting user',
     description:
-      'Those that they follow or, with participatedByMe, those in which they replied, as far as they can see them. The thread with the newest reply comes first.',
+      'Threads that they follow or, with participatedByMe, in which they have replied, if they can see them. The thread with the newest reply comes first.',
     response: { cursor: ThreadView },
     errors: ['ERR_UID_NOT_FOUND', 'ERR_GUID_NOT_FOUND', 'ERR_GROUP_NOT_JOINED'],
   })

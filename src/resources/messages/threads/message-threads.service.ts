@@ -56,10 +56,10 @@ export class MessageThreadsService implements OnModuleInit {
   }
 
   /**
-   * Sends a reply, which stays in the conversation of its parent. What the app replies to a message between two users goes to both, and
-   * names the receiver of that message as its own.
+   * Sends a reply into the conversation of its parent. A reply of the app to a message between two users goes to both, and has the receiver
+   * of that message.
    *
-   * @param named receivers, if any were named: none but the other side of that conversation, or for the app in one of two users these
+   * @param named receivers that the request names, if any: only the peer of the conversation or, where the app replies to two users, those
    * @throws ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS, ERR_MESSAGE_THREAD_NESTING, ERR_WRONG_MESSAGE_THREAD,
    *   ERR_WRONG_MESSAGE_THREAD_CATEGORY, ERR_PERMISSION_DENIED and those of sending
    */
@@ -67,8 +67,8 @@ export class MessageThreadsService implements OnModuleInit {
     const parent = await this.requireParent(ctx, parentId);
     const { conversation_key: conversationKey } = parent;
     const sender = actingUid(ctx.principal);
-    const receiver = otherSide(parent, sender);
-    const uids = ctx.principal.kind === 'system' ? usersOtherThan(sender, conversationKey) : [];
+    const receiver = receiverOfReply(parent, sender);
+    const uids = ctx.principal.kind === 'system' ? usersWithout(sender, conversationKey) : [];
     const isInConversation = ({ receiverType, receiver: id }: Receiver) =>
       uids.length > 0
         ? receiverType === 'user' && uids.includes(id)
@@ -91,7 +91,7 @@ export class MessageThreadsService implements OnModuleInit {
     return this.lists.list(ctx, { parentId: id, deleted: hideDeleted ? 'hidden' : undefined }, options);
   }
 
-  /** @throws like `reply`, but for ERR_WRONG_MESSAGE_THREAD and those of sending */
+  /** @throws like `reply`, without ERR_WRONG_MESSAGE_THREAD and the errors of sending */
   async subscribe(ctx: RequestContext, parentId: string): Promise<void> {
     await this.database.withTransaction(ctx, async (tx) => {
       const { id } = await this.requireParent(tx, parentId);
@@ -118,7 +118,7 @@ export class MessageThreadsService implements OnModuleInit {
       ...(last === null ? [] : [last]),
       ...(withParent ? [id] : []),
     ]);
-    // from the cursor on, which is where a page that gets too large is cut off
+    // in the order from the cursor on, so that a page that gets too large is cut at its far end
     const views = await this.systemMessages.viewsByIds(ctx, window.affix === 'prepend' ? ids.reverse() : ids, {
       previews: true,
     });
@@ -127,7 +127,7 @@ export class MessageThreadsService implements OnModuleInit {
       parent: withParent ? views.get(row.id) : undefined,
       lastReply: row.last_reply_id === null ? undefined : views.get(row.last_reply_id),
     }));
-    return window.affix === 'prepend' ? wholeOnes(threads.reverse()).reverse() : wholeOnes(threads);
+    return window.affix === 'prepend' ? withinPageSize(threads.reverse()).reverse() : withinPageSize(threads);
   }
 
   private async conversationOf(
@@ -155,20 +155,20 @@ export class MessageThreadsService implements OnModuleInit {
   }
 }
 
-/** The two users of a conversation that the user has no part in; none of any other conversation. */
-function usersOtherThan(uid: string, conversationKey: ConversationKey): string[] {
+/** The two users of a direct conversation, if the user is not one of them; empty otherwise. */
+function usersWithout(uid: string, conversationKey: ConversationKey): string[] {
   const parties = partiesOf(conversationKey);
   return 'uids' in parties && !parties.uids.includes(uid) ? [...new Set(parties.uids)] : [];
 }
 
-/** Whom a reply goes to. */
-const otherSide = ({ receiver_type: receiverType, receiver, sender }: MessageRow, uid: string): Receiver => ({
+/** The receiver of a reply of the user. */
+const receiverOfReply = ({ receiver_type: receiverType, receiver, sender }: MessageRow, uid: string): Receiver => ({
   receiverType,
   receiver: receiverType === 'user' && receiver === uid ? sender : receiver,
 });
 
-/** Up to the first thread of which a message did not fit into the page. */
-function wholeOnes(threads: Thread[]): Thread[] {
+/** The threads before the first one of which a message did not fit into the page; at least one. */
+function withinPageSize(threads: Thread[]): Thread[] {
   const isCut = ({ parent, lastReply }: Thread) => [parent, lastReply].some((shown) => shown?.data.truncated === true);
   const cut = threads.findIndex(isCut);
   return cut < 0 ? threads : threads.slice(0, Math.max(cut, 1));

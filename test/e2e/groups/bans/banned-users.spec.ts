@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 /** olive owns the group; ada and abe are admins, max and mia moderators, pat, pip and gone participants. */
-const scene = (guid: string, more: object = {}) =>
+const createFullGroup = (guid: string, more: object = {}) =>
   createGroup(app, {
     guid,
     owner: 'olive',
@@ -28,14 +28,14 @@ const bannedFrom = async (guid: string): Promise<string[]> =>
   dataOf(await app.api.get(`/v3/groups/${guid}/bannedusers`)).map(({ uid }: { uid: string }) => uid);
 
 describe('ban-group-user', () => {
-  test('takes the member out for good, tells the group, and keeps what they had been', async () => {
-    await scene('swept');
+  test('removes the member, publishes it to the group, and stores the former scope', async () => {
+    await createFullGroup('swept');
     expect(dataOf(await app.as('ada').post('/v3/groups/swept/bannedusers/MAX'))).toEqual({
       success: true,
       message: 'The user with uid max has been banned from the group with guid swept.',
     });
     expect(await scopesIn(app, 'swept')).not.toHaveProperty('max');
-    expect(await countsOf(database, app, 'swept')).toEqual({ kept: 7, real: 7 });
+    expect(await countsOf(database, app, 'swept')).toEqual({ stored: 7, counted: 7 });
     expect((await historyOf(app, 'swept')).at(-1)).toBe('banned max (7)');
     expect((await eventsOf(database, app, 'swept')).at(-1)).toEqual({
       name: 'group_member_banned',
@@ -46,8 +46,8 @@ describe('ban-group-user', () => {
     ]);
   });
 
-  test('stops the user from sending, from reading and from joining', async () => {
-    await scene('barred');
+  test('prevents the user from sending, reading and joining', async () => {
+    await createFullGroup('barred');
     await ban('barred', 'pat');
     const pat = app.as('pat');
     const message = { receiver: 'barred', receiverType: 'group', data: { text: 'Hey' } };
@@ -59,7 +59,7 @@ describe('ban-group-user', () => {
     expect(await scopesIn(app, 'barred')).not.toHaveProperty('pat');
   });
 
-  // rows: who acts, on whom, and what becomes of it
+  // actor, target, expected result
   test.each([
     ['olive', 'ada', undefined],
     ['ada', 'abe', undefined],
@@ -77,16 +77,16 @@ describe('ban-group-user', () => {
     ['app', 'olive', 'ERR_GROUP_NO_CLEARANCE'],
   ])('%s bans %s: %s', async (actor, target, refusal) => {
     const guid = `bans-${actor}-${target}`;
-    await scene(guid);
-    const answer = await clientOf(actor).post(`/v3/groups/${guid}/bannedusers/${target}`);
-    if (refusal) expectError(answer, 403, refusal);
-    else dataOf(answer);
+    await createFullGroup(guid);
+    const response = await clientOf(actor).post(`/v3/groups/${guid}/bannedusers/${target}`);
+    if (refusal) expectError(response, 403, refusal);
+    else dataOf(response);
     expect(target in (await scopesIn(app, guid))).toBe(refusal !== undefined);
     expect(await bannedFrom(guid)).toEqual(refusal ? [] : [target]);
   });
 
-  test('finds no member who is none, in no group that is not there', async () => {
-    await scene('searched', { members: { participants: ['pat'] } });
+  test('does not find users who are not members, or unknown groups', async () => {
+    await createFullGroup('searched', { members: { participants: ['pat'] } });
     const banIn = (guid: string, uid: string, client = app.api) => client.post(`/v3/groups/${guid}/bannedusers/${uid}`);
     expectError(await banIn('searched', 'out'), 404, 'ERR_NOT_A_MEMBER');
     expectError(await banIn('searched', 'nobody'), 404, 'ERR_UID_NOT_FOUND');
@@ -99,8 +99,8 @@ describe('ban-group-user', () => {
     expect(await scopesIn(other, 'abroad')).toHaveProperty('olive');
   });
 
-  test('bans once', async () => {
-    await scene('once');
+  test('bans a user only once', async () => {
+    await createFullGroup('once');
     await ban('once', 'pat');
     expectError(await app.as('ada').post('/v3/groups/once/bannedusers/pat'), 400, 'ERR_ALREADY_BANNED');
     expect((await historyOf(app, 'once')).filter((line) => line.startsWith('banned'))).toEqual(['banned pat (7)']);
@@ -108,15 +108,15 @@ describe('ban-group-user', () => {
 });
 
 describe('unban-group-user', () => {
-  test('lets the user come back, and is no return by itself', async () => {
-    await scene('lenient');
+  test('lets the user join again, and does not make them a member', async () => {
+    await createFullGroup('lenient');
     await ban('lenient', 'pat');
     expect(dataOf(await app.as('max').delete('/v3/groups/lenient/bannedusers/Pat'))).toEqual({
       success: true,
       message: 'The user with uid pat is no longer banned from the group with guid lenient.',
     });
     expect(await scopesIn(app, 'lenient')).not.toHaveProperty('pat');
-    expect(await countsOf(database, app, 'lenient')).toEqual({ kept: 7, real: 7 });
+    expect(await countsOf(database, app, 'lenient')).toEqual({ stored: 7, counted: 7 });
     expect((await historyOf(app, 'lenient')).at(-1)).toBe('unbanned pat (7)');
     expect((await eventsOf(database, app, 'lenient')).at(-1)).toEqual({
       name: 'group_member_unbanned',
@@ -137,22 +137,22 @@ describe('unban-group-user', () => {
     ['app', 'ada', undefined],
   ])('%s unbans %s: %s', async (actor, target, refusal) => {
     const guid = `unbans-${actor}-${target}`;
-    await scene(guid);
+    await createFullGroup(guid);
     await ban(guid, target);
-    const answer = await clientOf(actor).delete(`/v3/groups/${guid}/bannedusers/${target}`);
-    if (refusal) expectError(answer, 403, refusal);
-    else dataOf(answer);
+    const response = await clientOf(actor).delete(`/v3/groups/${guid}/bannedusers/${target}`);
+    if (refusal) expectError(response, 403, refusal);
+    else dataOf(response);
     expect(await bannedFrom(guid)).toEqual(refusal ? [target] : []);
   });
 
-  test('lets moderators unban somebody who never was a member', async () => {
-    await scene('guarded', { members: { moderators: ['max'], usersToBan: ['out'] } });
+  test('lets moderators unban a user who was never a member', async () => {
+    await createFullGroup('guarded', { members: { moderators: ['max'], usersToBan: ['out'] } });
     dataOf(await app.as('max').delete('/v3/groups/guarded/bannedusers/out'));
     dataOf(await app.as('out').post('/v3/groups/guarded/members'));
   });
 
-  test('finds nobody who is not banned, in no group that is not there', async () => {
-    await scene('searched-again');
+  test('does not find users who are not banned, or unknown groups', async () => {
+    await createFullGroup('searched-again');
     const unbanIn = (guid: string, uid: string, client = app.api) =>
       client.delete(`/v3/groups/${guid}/bannedusers/${uid}`);
     for (const uid of ['pat', 'out', 'olive']) {
@@ -179,13 +179,13 @@ describe('list-banned-group-users', () => {
         metadata: { '@private': { email: 'p@example.com' }, city: 'Utrecht' },
       }),
     );
-    await scene('listed');
+    await createFullGroup('listed');
     for (const uid of ['pip', 'pat', 'gone', 'mia']) await ban('listed', uid);
     dataOf(await app.api.post('/v3/groups/listed/members', { usersToBan: ['out'] }));
     dataOf(await app.api.delete('/v3/users', { uidsToDeactivate: ['gone'] }));
   });
 
-  test('shows each user and what they had been, in the order of uids, without those who are deactivated', async () => {
+  test('shows active users with their former scope, in the order of uids', async () => {
     const { body } = await app.api.get('/v3/groups/listed/bannedusers');
     expect(body.data.map(({ uid, scope }: any) => [uid, scope])).toEqual([
       ['mia', 'moderator'],
@@ -211,7 +211,7 @@ describe('list-banned-group-users', () => {
     });
   });
 
-  test('shows a moderator the conversation with each, their blocks, and nothing private', async () => {
+  test('shows a moderator the conversation with each user, blocks, and no private metadata', async () => {
     dataOf(await app.api.post('/v3/users/max/blockedusers', { blockedUids: ['pat'] }));
     const rows: any[] = dataOf(await app.as('max').get('/v3/groups/listed/bannedusers'));
     expect(rows.map(({ conversationId }) => conversationId)).toEqual([
@@ -225,7 +225,7 @@ describe('list-banned-group-users', () => {
     expect(rows[3]).not.toHaveProperty('blockedByMe');
   });
 
-  test('pages cover every user once, with a true total on each', async () => {
+  test('pages have every user once, and each has the right total', async () => {
     const page = async (query: Record<string, unknown>) =>
       (await app.api.get('/v3/groups/listed/bannedusers', query)).body;
     expect((await page({ perPage: 3 })).data.map(({ uid }: any) => uid)).toEqual(['mia', 'out', 'pat']);
@@ -237,7 +237,7 @@ describe('list-banned-group-users', () => {
   });
 
   test('is for moderators, admins, the owner and the app itself', async () => {
-    await scene('discreet', { members: { admins: ['ada'], moderators: ['max'], participants: ['pip'] } });
+    await createFullGroup('discreet', { members: { admins: ['ada'], moderators: ['max'], participants: ['pip'] } });
     const listFor = (client = app.api) => client.get('/v3/groups/discreet/bannedusers');
     for (const uid of ['olive', 'ada', 'max']) expect(dataOf(await listFor(app.as(uid)))).toEqual([]);
     expect(dataOf(await listFor())).toEqual([]);
@@ -245,7 +245,7 @@ describe('list-banned-group-users', () => {
     expectError(await listFor(app.as('out')), 401, 'ERR_GROUP_NOT_JOINED');
   });
 
-  test('finds neither unknown groups nor those of other apps', async () => {
+  test('does not find unknown groups or groups of other apps', async () => {
     for (const guid of ['nowhere', 'abroad']) {
       expectError(await app.api.get(`/v3/groups/${guid}/bannedusers`), 404, 'ERR_GUID_NOT_FOUND');
     }
@@ -255,8 +255,8 @@ describe('list-banned-group-users', () => {
     ['perPage', 0],
     ['page', 'two'],
   ])('refuses %s=%s', async (name, value) => {
-    const answer = await app.api.get('/v3/groups/listed/bannedusers', { [name]: value });
-    expectError(answer, 400, 'ERR_BAD_REQUEST', { [name]: [expect.any(String)] });
+    const response = await app.api.get('/v3/groups/listed/bannedusers', { [name]: value });
+    expectError(response, 400, 'ERR_BAD_REQUEST', { [name]: [expect.any(String)] });
   });
 });
 
@@ -272,7 +272,7 @@ describe('a banned user who is deactivated or deleted', () => {
     expect(await bannedFrom('drowsy')).toEqual(['asleep']);
   });
 
-  test('is in no list once deleted, and comes back free of it once erased', async () => {
+  test('is not listed once deleted, and the uid is not banned once the user was erased', async () => {
     await createGroup(app, { guid: 'forgetful' });
     for (const permanent of [false, true]) {
       const uid = `leaver-${permanent}`;

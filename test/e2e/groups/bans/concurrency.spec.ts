@@ -10,9 +10,9 @@ beforeAll(async () => {
   app = await appWithUsers(server, ['olive', ...uids]);
 });
 
-test('after 200 parallel bans, unbans and joins the number of members is right and nobody is both banned and a member', async () => {
+test('after 200 parallel bans, unbans and joins the members count is right and no user is both banned and a member', async () => {
   await createGroup(app, { guid: 'busy', owner: 'olive', members: { participants: uids.slice(0, 25) } });
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     uids.flatMap((uid, n) => [
       app.as(uid).post('/v3/groups/busy/members'),
       app.as('olive').post(`/v3/groups/busy/bannedusers/${uid}`),
@@ -23,25 +23,25 @@ test('after 200 parallel bans, unbans and joins the number of members is right a
         : app.api.post(`/v3/groups/busy/bannedusers/${uid}`),
     ]),
   );
-  expect(answers).toHaveLength(200);
-  expect(answers.filter(({ status }) => ![200, 400, 403, 404, 417].includes(status))).toEqual([]);
-  const { kept, real } = await countsOf(database, app, 'busy');
-  expect(kept).toBe(real);
+  expect(responses).toHaveLength(200);
+  expect(responses.filter(({ status }) => ![200, 400, 403, 404, 417].includes(status))).toEqual([]);
+  const { stored, counted } = await countsOf(database, app, 'busy');
+  expect(stored).toBe(counted);
   const both = await database.query(
     'SELECT uid FROM group_members JOIN group_bans USING (app_id, guid, uid) WHERE app_id = $1',
     [app.id],
   );
   expect(both).toEqual([]);
 
-  // the history tells the same story: each line names the number of members right after it
+  // each action message has the members count after the action
   const changes: Record<string, number> = { added: 1, joined: 1, banned: -1, unbanned: 0 };
   const members = new Set(['olive']);
   const banned = new Set<string>();
   let count = 1;
   for (const line of await historyOf(app, 'busy')) {
-    const [, action, uid, told] = /^(\w+) (\S+) \((\d+)\)$/.exec(line)!;
+    const [, action, uid, membersCount] = /^(\w+) (\S+) \((\d+)\)$/.exec(line)!;
     count += changes[action!]!;
-    expect([line, count]).toEqual([line, Number(told)]);
+    expect([line, count]).toEqual([line, Number(membersCount)]);
     if (action === 'banned') members.delete(uid!);
     else if (action !== 'unbanned') members.add(uid!);
     if (action === 'banned') banned.add(uid!);
@@ -52,10 +52,12 @@ test('after 200 parallel bans, unbans and joins the number of members is right a
   expect(rows.map(({ uid }) => uid)).toEqual([...banned].sort());
 });
 
-test('of fifty moderators who ban a member at once, one does', async () => {
+test('of fifty moderators who ban a member at the same time, one succeeds', async () => {
   await createGroup(app, { guid: 'swift', members: { participants: ['u-1'] } });
-  const answers = await Promise.all(Array.from({ length: 50 }, () => app.api.post('/v3/groups/swift/bannedusers/u-1')));
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(answers.filter(({ body }) => body.error?.code === 'ERR_ALREADY_BANNED')).toHaveLength(49);
+  const responses = await Promise.all(
+    Array.from({ length: 50 }, () => app.api.post('/v3/groups/swift/bannedusers/u-1')),
+  );
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(responses.filter(({ body }) => body.error?.code === 'ERR_ALREADY_BANNED')).toHaveLength(49);
   expect(await historyOf(app, 'swift')).toEqual(['added u-1 (1)', 'banned u-1 (0)']);
 });

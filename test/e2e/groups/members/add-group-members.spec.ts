@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 /** A group with one member of each kind: olive owns it, ada is an admin, max a moderator, pat a participant. */
-const scene = (guid: string, more: object = {}) =>
+const createFullGroup = (guid: string, more: object = {}) =>
   createGroup(app, {
     guid,
     owner: 'olive',
@@ -30,7 +30,7 @@ const outcomes = (results: object): Record<string, string> =>
   );
 
 describe('add-group-members', () => {
-  test('answers with the action message of each added user, and bans along with it', async () => {
+  test('returns the action message of each added user, and bans in the same request', async () => {
     await createGroup(app, {
       guid: 'growing',
       type: 'private',
@@ -84,7 +84,7 @@ describe('add-group-members', () => {
       'added max (2)',
       'added omar (3)',
     ]);
-    expect(await countsOf(database, app, 'growing')).toEqual({ kept: 3, real: 3 });
+    expect(await countsOf(database, app, 'growing')).toEqual({ stored: 3, counted: 3 });
     expect((await eventsOf(database, app, 'growing')).slice(1)).toEqual([
       { name: 'group_member_banned', payload: { guid: 'growing', uids: ['pat', 'mei'], by: 'app_system' } },
       { name: 'group_member_added', payload: { guid: 'growing', uids: ['ada', 'max', 'omar'], by: 'app_system' } },
@@ -100,8 +100,8 @@ describe('add-group-members', () => {
     ]);
   });
 
-  test('reports each refusal and goes on with the others', async () => {
-    await scene('mixed', { members: { admins: ['ada'], moderators: ['max'], usersToBan: ['mei'] } });
+  test('reports an error for each refused user and processes the others', async () => {
+    await createFullGroup('mixed', { members: { admins: ['ada'], moderators: ['max'], usersToBan: ['mei'] } });
     const body = {
       admins: ['max', 'nobody'],
       participants: ['ada', 'mei', 'gone', 'stranger', 'omar'],
@@ -112,7 +112,7 @@ describe('add-group-members', () => {
       max: 'ERR_ALREADY_JOINED',
       nobody: 'ERR_UID_NOT_FOUND',
       ada: 'ERR_ALREADY_JOINED',
-      // stands in two lists: adding goes before banning, and lifts the ban that there is
+      // in two lists: adding has precedence over banning, and lifts the existing ban
       mei: 'done',
       gone: 'ERR_UID_NOT_FOUND',
       stranger: 'ERR_UID_NOT_FOUND',
@@ -142,7 +142,7 @@ describe('add-group-members', () => {
   });
 
   test('is for admins, the owner and the app itself', async () => {
-    await scene('gated');
+    await createFullGroup('gated');
     dataOf(await app.as('ada').post('/v3/groups/gated/members', { participants: ['omar'] }));
     dataOf(await app.as('olive').post('/v3/groups/gated/members', { moderators: ['mei'] }));
     for (const uid of ['max', 'pat']) {
@@ -162,8 +162,8 @@ describe('add-group-members', () => {
     expect((await historyOf(app, 'gated')).slice(3)).toEqual(['added omar (5)', 'added mei (6)']);
   });
 
-  test('bans nobody who acts, and not the owner', async () => {
-    await scene('civil');
+  test('bans neither the acting user nor the owner', async () => {
+    await createFullGroup('civil');
     const results = dataOf(
       await app.as('ada').post('/v3/groups/civil/members', { usersToBan: ['ada', 'olive', 'max'] }),
     );
@@ -174,7 +174,7 @@ describe('add-group-members', () => {
     });
   });
 
-  test('does not let a group or a user grow beyond its limit', async () => {
+  test('refuses more members or groups than the limits allow', async () => {
     await createGroup(app, { guid: 'full' });
     await database.query('UPDATE groups SET members_count = 99999 WHERE app_id = $1 AND guid = $2', [app.id, 'full']);
     const results = dataOf(await app.api.post('/v3/groups/full/members', { participants: ['omar', 'mei'] }));
@@ -191,10 +191,10 @@ describe('add-group-members', () => {
     expectError(await app.as('busy').post('/v3/groups/one-too-many/members'), 403, 'ERR_PLAN_QUOTA_RESTRICTION');
   });
 
-  test('takes 25 uids in all lists and names the lists when there are more', async () => {
+  test('accepts 25 uids in all lists, and reports the lists of a request with more', async () => {
     await createGroup(app, { guid: 'bounded' });
     const uids = Array.from({ length: 13 }, (_, n) => `u-${n}`);
-    const tooMany = ['No more than 25 users in all may be named.'];
+    const tooMany = ['No more than 25 users in all may be given.'];
     expectError(
       await app.api.post('/v3/groups/bounded/members', { admins: uids, participants: uids }),
       400,
@@ -209,7 +209,7 @@ describe('add-group-members', () => {
     dataOf(await app.api.post('/v3/groups/bounded/members', { admins: uids, participants: uids.slice(1) }));
   });
 
-  test('names what is wrong with each field', async () => {
+  test('reports the error of each field', async () => {
     await createGroup(app, { guid: 'strict' });
     expectError(
       await app.api.post('/v3/groups/strict/members', {
@@ -237,14 +237,14 @@ describe('add-group-members', () => {
     );
   });
 
-  test('finds neither unknown groups nor those of other apps', async () => {
+  test('does not find unknown groups or groups of other apps', async () => {
     await createGroup(other, { guid: 'abroad' });
     expectError(await app.api.post('/v3/groups/abroad/members', { participants: ['omar'] }), 404, 'ERR_GUID_NOT_FOUND');
     expectError(await app.as('omar').post('/v3/groups/abroad/members'), 404, 'ERR_GUID_NOT_FOUND');
     expect(await scopesIn(other, 'abroad')).toEqual({});
   });
 
-  test('takes a user whose uid is the name of something in every object', async () => {
+  test('accepts a uid that is the name of a property of every object', async () => {
     await createGroup(app, { guid: 'odd' });
     for (const uid of ['__proto__', 'constructor']) await app.api.post('/v3/users', { uid, name: uid });
     const { text } = await app.api.post('/v3/groups/odd/members', { participants: ['__proto__', 'constructor'] });
@@ -258,9 +258,9 @@ describe('add-group-members', () => {
   });
 });
 
-describe('add-group-members by a user who names nobody', () => {
+describe('add-group-members by a user without uids', () => {
   test('joins a public group as a participant', async () => {
-    await scene('open');
+    await createFullGroup('open');
     const results = dataOf(await app.as('out').post('/v3/groups/open/members'));
     expect(results).toMatchObject({
       participants: {
@@ -287,8 +287,8 @@ describe('add-group-members by a user who names nobody', () => {
     expectError(await app.as('olive').post('/v3/groups/open/members'), 417, 'ERR_ALREADY_JOINED');
   });
 
-  test('joins a password group with its password only', async () => {
-    await scene('safe', { type: 'password', password: 'Käse 🔑' });
+  test('joins a password group only with its password', async () => {
+    await createFullGroup('safe', { type: 'password', password: 'Käse 🔑' });
     expectError(await app.as('out').post('/v3/groups/safe/members'), 403, 'ERR_EMPTY_GROUP_PASS');
     expectError(await app.as('out').post('/v3/groups/safe/members', { password: '' }), 403, 'ERR_EMPTY_GROUP_PASS');
     expectError(await app.as('out').post('/v3/groups/safe/members', { password: 'Käse' }), 403, 'ERR_WRONG_GROUP_PASS');
@@ -296,12 +296,12 @@ describe('add-group-members by a user who names nobody', () => {
       password: ['The password must be a string.'],
     });
     dataOf(await app.as('out').post('/v3/groups/safe/members', { password: 'Käse 🔑' }));
-    // an admin adds without it
+    // an admin adds members without the password
     dataOf(await app.as('ada').post('/v3/groups/safe/members', { participants: ['omar'] }));
   });
 
   test('never joins a private group', async () => {
-    await scene('closed', { type: 'private' });
+    await createFullGroup('closed', { type: 'private' });
     expectError(await app.as('out').post('/v3/groups/closed/members'), 403, 'ERR_GROUP_JOIN_NOT_ALLOWED');
     expectError(
       await app.as('out').post('/v3/groups/closed/members', { password: 'x' }),
@@ -311,14 +311,14 @@ describe('add-group-members by a user who names nobody', () => {
   });
 
   test('never joins a group that the user is banned from', async () => {
-    await scene('banned-here', { members: { usersToBan: ['out'] } });
+    await createFullGroup('banned-here', { members: { usersToBan: ['out'] } });
     expectError(await app.as('out').post('/v3/groups/banned-here/members'), 403, 'ERR_BANNED_GROUPMEMBER');
   });
 });
 
-describe('add-group-members by a user who names themself among the participants', () => {
-  test('joins a public group, with onBehalfOf and with a token, and answers with the uid as it was sent', async () => {
-    await scene('own');
+describe('add-group-members by a user with their own uid among the participants', () => {
+  test('joins a public group, with onBehalfOf and with a token, and returns the uid as it was sent', async () => {
+    await createFullGroup('own');
     const joined = dataOf(await app.as('out').post('/v3/groups/own/members', { participants: ['OUT'] }));
     expect(joined).toMatchObject({ participants: { OUT: { success: true, data: { data: { action: 'joined' } } } } });
     const { authToken } = dataOf(await app.api.post('/v3/users/omar/auth_tokens'));
@@ -329,9 +329,9 @@ describe('add-group-members by a user who names themself among the participants'
     expect((await historyOf(app, 'own')).slice(-2)).toEqual(['joined out (5)', 'joined omar (6)']);
   });
 
-  test('takes the password of a password group, and never joins a private one', async () => {
-    await scene('own-safe', { type: 'password', password: 'yeast' });
-    await scene('own-closed', { type: 'private' });
+  test('joins a password group with its password, and never a private group', async () => {
+    await createFullGroup('own-safe', { type: 'password', password: 'yeast' });
+    await createFullGroup('own-closed', { type: 'private' });
     const join = (guid: string, password?: string) =>
       app.as('out').post(`/v3/groups/${guid}/members`, { participants: ['out'], password });
     expectError(await join('own-safe'), 403, 'ERR_EMPTY_GROUP_PASS');
@@ -340,8 +340,8 @@ describe('add-group-members by a user who names themself among the participants'
     expectError(await join('own-closed', 'yeast'), 403, 'ERR_GROUP_JOIN_NOT_ALLOWED');
   });
 
-  test('joins, and is refused the others whom they name', async () => {
-    await scene('own-others');
+  test('joins, and gets an error for each other user', async () => {
+    await createFullGroup('own-others');
     const results = dataOf(
       await app.as('out').post('/v3/groups/own-others/members', { participants: ['omar', 'out'], admins: ['mei'] }),
     );
@@ -356,17 +356,17 @@ describe('add-group-members by a user who names themself among the participants'
     expect(outcomes(byAdmin)).toEqual({ ada: 'ERR_ALREADY_JOINED', omar: 'done' });
   });
 
-  test('of fifty at once joins once, and is told 417 by the others', async () => {
-    await scene('own-eager');
-    const answers = await Promise.all(
+  test('joins with one of fifty simultaneous requests, and the others get 417', async () => {
+    await createFullGroup('own-eager');
+    const responses = await Promise.all(
       Array.from({ length: 50 }, () => app.as('out').post('/v3/groups/own-eager/members', { participants: ['out'] })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(49).fill(417)]);
-    expect(await countsOf(database, app, 'own-eager')).toEqual({ kept: 5, real: 5 });
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(49).fill(417)]);
+    expect(await countsOf(database, app, 'own-eager')).toEqual({ stored: 5, counted: 5 });
   });
 });
 
-describe('adding somebody who is banned', () => {
+describe('adding a banned user', () => {
   const outcomeOf = async (client: Client, guid: string, uid: string) =>
     outcomes(dataOf(await client.post(`/v3/groups/${guid}/members`, { participants: [uid] })))[uid];
 
@@ -374,9 +374,9 @@ describe('adding somebody who is banned', () => {
     ['the app', () => app.api],
     ['an admin', () => app.as('ada')],
     ['the owner', () => app.as('olive')],
-  ])('by %s lifts the ban, and tells of both', async (who, client) => {
+  ])('by %s removes the ban, and publishes both', async (who, client) => {
     const guid = `lifted-${who.length}`;
-    await scene(guid, { members: { admins: ['ada'], usersToBan: ['mei'] } });
+    await createFullGroup(guid, { members: { admins: ['ada'], usersToBan: ['mei'] } });
     expect(await outcomeOf(client(), guid, 'mei')).toBe('done');
     expect(await scopesIn(app, guid)).toMatchObject({ mei: 'participant' });
     expect((await historyOf(app, guid)).slice(-2)).toEqual(['unbanned mei (2)', 'added mei (3)']);
@@ -388,25 +388,25 @@ describe('adding somebody who is banned', () => {
     expectError(await app.api.delete(`/v3/groups/${guid}/bannedusers/mei`), 404, 'ERR_NOT_A_BANNED_USER');
   });
 
-  test('of fifty at once, bans and additions, leaves a member or a ban and a true number', async () => {
-    await scene('to-and-fro', { members: { usersToBan: ['mei'] } });
-    const answers = await Promise.all(
+  test('with fifty simultaneous bans and additions leaves either a member or a ban, and the right members count', async () => {
+    await createFullGroup('to-and-fro', { members: { usersToBan: ['mei'] } });
+    const responses = await Promise.all(
       Array.from({ length: 50 }, (_, n) =>
         n % 2
           ? app.api.post('/v3/groups/to-and-fro/members', { participants: ['mei'] })
           : app.api.post('/v3/groups/to-and-fro/members', { usersToBan: ['mei'] }),
       ),
     );
-    expect(answers.every(({ status }) => status === 200)).toBe(true);
-    const { kept, real } = await countsOf(database, app, 'to-and-fro');
-    expect(kept).toBe(real);
+    expect(responses.every(({ status }) => status === 200)).toBe(true);
+    const { stored, counted } = await countsOf(database, app, 'to-and-fro');
+    expect(stored).toBe(counted);
     const isMember = 'mei' in (await scopesIn(app, 'to-and-fro'));
     expect(dataOf(await app.api.get('/v3/groups/to-and-fro/bannedusers'))).toHaveLength(isMember ? 0 : 1);
   });
 });
 
-test('kicking somebody who is banned is refused as such', async () => {
-  await scene('kicked-banned', { members: { usersToBan: ['mei'] } });
+test('kicking a banned user is refused with the code of the ban', async () => {
+  await createFullGroup('kicked-banned', { members: { usersToBan: ['mei'] } });
   for (const client of [app.api, app.as('olive')])
     expectError(await client.delete('/v3/groups/kicked-banned/members/mei'), 403, 'ERR_BANNED_GROUPMEMBER');
 });

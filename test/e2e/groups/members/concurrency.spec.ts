@@ -11,9 +11,9 @@ beforeAll(async () => {
   app = await appWithUsers(server, ['olive', ...uids]);
 });
 
-test('after 200 parallel joins, leaves, kicks and bans the number of members is that of the members there are', async () => {
+test('after 200 parallel joins, leaves, kicks and bans the members count is the number of members', async () => {
   await createGroup(app, { guid: 'busy', owner: 'olive', members: { participants: uids.slice(0, 25) } });
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     uids.flatMap((uid, n) => [
       app.as(uid).post('/v3/groups/busy/members'),
       app.as(uid).delete('/v3/groups/busy/members'),
@@ -23,39 +23,39 @@ test('after 200 parallel joins, leaves, kicks and bans the number of members is 
         : app.as('olive').post('/v3/groups/busy/members', { usersToBan: [uid] }),
     ]),
   );
-  expect(answers).toHaveLength(200);
+  expect(responses).toHaveLength(200);
   expect(
-    [...new Set(answers.map(({ status }) => status))].filter((status) => ![200, 401, 403, 404, 417].includes(status)),
+    [...new Set(responses.map(({ status }) => status))].filter((status) => ![200, 401, 403, 404, 417].includes(status)),
   ).toEqual([]);
-  const { kept, real } = await countsOf(database, app, 'busy');
-  expect(kept).toBe(real);
-  expect(Object.keys(await scopesIn(app, 'busy'))).toHaveLength(kept);
-  // the history tells the same story: each line names the number of members right after it
+  const { stored, counted } = await countsOf(database, app, 'busy');
+  expect(stored).toBe(counted);
+  expect(Object.keys(await scopesIn(app, 'busy'))).toHaveLength(stored);
+  // each action message has the members count after the action
   const history = await historyOf(app, 'busy');
   let members = 1;
   for (const line of history) {
     if (!line.startsWith('unbanned')) members += /^(added|joined)/.test(line) ? 1 : -1;
     expect(line).toMatch(new RegExp(`\\(${members}\\)$`));
   }
-  expect(members).toBe(kept);
+  expect(members).toBe(stored);
 });
 
-test('a user who joins 50 times at once has joined once', async () => {
+test('of 50 simultaneous joins of a user one succeeds', async () => {
   await createGroup(app, { guid: 'eager' });
-  const answers = await Promise.all(Array.from({ length: 50 }, () => app.as('u-1').post('/v3/groups/eager/members')));
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(answers.filter(({ body }) => body.error?.code === 'ERR_ALREADY_JOINED')).toHaveLength(49);
+  const responses = await Promise.all(Array.from({ length: 50 }, () => app.as('u-1').post('/v3/groups/eager/members')));
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(responses.filter(({ body }) => body.error?.code === 'ERR_ALREADY_JOINED')).toHaveLength(49);
   expect(await historyOf(app, 'eager')).toEqual(['joined u-1 (1)']);
 });
 
-test('of parallel bulk additions that overlap, each user is added by one', async () => {
+test('of parallel bulk additions that overlap, one adds each user', async () => {
   await createGroup(app, { guid: 'overlapping' });
   const bodies = Array.from({ length: 10 }, (_, n) => ({
     participants: uids.slice(n, n + 20),
     admins: uids.slice(n + 20, n + 25).reverse(),
   }));
   const results = (await Promise.all(bodies.map((body) => app.api.post('/v3/groups/overlapping/members', body)))).map(
-    (answer) => dataOf(answer),
+    (response) => dataOf(response),
   );
   const added = results.flatMap(({ participants, admins }) =>
     Object.entries<any>({ ...participants, ...admins })
@@ -63,25 +63,25 @@ test('of parallel bulk additions that overlap, each user is added by one', async
       .map(([uid]) => uid),
   );
   expect(added.sort()).toEqual(uids.slice(0, 34).sort());
-  expect(await countsOf(database, app, 'overlapping')).toEqual({ kept: 34, real: 34 });
+  expect(await countsOf(database, app, 'overlapping')).toEqual({ stored: 34, counted: 34 });
 });
 
-test('of 20 owners who hand the group on at once, one does, and one owner stays', async () => {
+test('of 20 simultaneous transfers of the ownership one succeeds, and there is one owner', async () => {
   await createGroup(app, { guid: 'relay', owner: 'olive', members: { participants: uids.slice(0, 20) } });
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     uids.slice(0, 20).map((owner) => app.as('olive').patch('/v3/groups/relay/owner', { owner })),
   );
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
   const { owner } = dataOf(await app.api.get('/v3/groups/relay'));
   const scopes = await scopesIn(app, 'relay');
   expect(Object.keys(scopes).filter((uid) => scopes[uid] === 'admin')).toEqual([owner]);
 });
 
-test('users who are erased, deactivated and reactivated while they join, leave and are kicked leave none of the numbers wrong', async () => {
+test('users who are erased, deactivated and reactivated while they join, leave and are kicked leave all members counts right', async () => {
   const guids = Array.from({ length: 6 }, (_, n) => `ring-${n}`);
   for (const guid of guids) await createGroup(app, { guid, members: { participants: uids.slice(30, 40) } });
   const [erased, deactivated] = [uids.slice(40), uids.slice(30, 40)];
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     ...erased.flatMap((uid) => [
       ...guids.map((guid) => app.as(uid).post(`/v3/groups/${guid}/members`)),
       app.api.delete(`/v3/users/${uid}`, { permanent: true }),
@@ -95,12 +95,12 @@ test('users who are erased, deactivated and reactivated while they join, leave a
       app.api.post(`/v3/groups/${guids[n % 6]}/members`, { participants: [uid] }),
     ]),
   ]);
-  expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+  expect(responses.filter(({ status }) => status >= 500)).toEqual([]);
   const expectTrue = async () => {
     for (const guid of guids) {
-      const { kept, real } = await countsOf(database, app, guid);
-      expect([guid, kept]).toEqual([guid, real]);
-      expect(Object.keys(await scopesIn(app, guid))).toHaveLength(kept);
+      const { stored, counted } = await countsOf(database, app, guid);
+      expect([guid, stored]).toEqual([guid, counted]);
+      expect(Object.keys(await scopesIn(app, guid))).toHaveLength(stored);
     }
   };
   await expectTrue();

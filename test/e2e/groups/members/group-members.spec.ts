@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 /** olive owns the group; ada and abe are admins, max and mia moderators, pat and pip participants. */
-const scene = (guid: string, more: object = {}) =>
+const createFullGroup = (guid: string, more: object = {}) =>
   createGroup(app, {
     guid,
     owner: 'olive',
@@ -34,12 +34,14 @@ describe('list-group-members', () => {
       tags: ['vip'],
       metadata: { '@private': { email: 'p@example.com' }, city: 'Utrecht' },
     });
-    await scene('listed', { members: { admins: ['ada'], moderators: ['max'], participants: ['pat', 'pip', 'gone'] } });
+    await createFullGroup('listed', {
+      members: { admins: ['ada'], moderators: ['max'], participants: ['pat', 'pip', 'gone'] },
+    });
     await database.query(`UPDATE users SET status = 'available' WHERE app_id = $1 AND uid IN ('ada', 'pip')`, [app.id]);
     await app.api.delete('/v3/users', { uidsToDeactivate: ['gone'] });
   });
 
-  test('shows each user and what they are in the group, in the order of uids, without those who are deactivated', async () => {
+  test('shows active members with their scope, in the order of uids', async () => {
     const { body } = await app.api.get('/v3/groups/listed/members');
     expect(body.data.map(({ uid, scope }: any) => [uid, scope])).toEqual([
       ['ada', 'admin'],
@@ -66,7 +68,7 @@ describe('list-group-members', () => {
     });
   });
 
-  test('shows a member the conversation with each of the others, and nothing private', async () => {
+  test('shows a member the conversation with each other member, and no private metadata', async () => {
     const rows: any[] = dataOf(await app.as('max').get('/v3/groups/listed/members'));
     expect(rows.map(({ conversationId }) => conversationId)).toEqual([
       'ada_user_max',
@@ -80,7 +82,7 @@ describe('list-group-members', () => {
     expect(own.metadata).toEqual({ '@private': { email: 'p@example.com' }, city: 'Utrecht' });
   });
 
-  test('keeps members by status and by scope', async () => {
+  test('filters by status and by scope', async () => {
     expect(await uids({ status: 'available' })).toEqual(['ada', 'pip']);
     expect(await uids({ status: 'offline' })).toEqual(['max', 'olive', 'pat']);
     expect(await uids({ scopes: 'admin' })).toEqual(['ada', 'olive']);
@@ -88,7 +90,7 @@ describe('list-group-members', () => {
     expect(await uids({ 'scopes[]': ['admin', 'participant'], status: 'available' })).toEqual(['ada', 'pip']);
   });
 
-  test('pages cover every member once, with a true total on each', async () => {
+  test('pages have every member once, and each has the right total', async () => {
     expect(await uids({ perPage: 2 })).toEqual(['ada', 'max']);
     expect(await uids({ perPage: 2, page: 3 })).toEqual(['pip']);
     const { body } = await app.api.get('/v3/groups/listed/members', { perPage: 2, page: 9 });
@@ -102,7 +104,7 @@ describe('list-group-members', () => {
     expectError(await app.as('out').get('/v3/groups/listed/members'), 401, 'ERR_GROUP_NOT_JOINED');
   });
 
-  test('finds neither unknown groups nor those of other apps', async () => {
+  test('does not find unknown groups or groups of other apps', async () => {
     expectError(await app.api.get('/v3/groups/abroad/members'), 404, 'ERR_GUID_NOT_FOUND');
   });
 
@@ -117,8 +119,8 @@ describe('list-group-members', () => {
 });
 
 describe('change-group-member-scope', () => {
-  test('answers with the new scope and tells the group', async () => {
-    await scene('raised');
+  test('returns the new scope and publishes it to the group', async () => {
+    await createFullGroup('raised');
     expect(dataOf(await app.as('ada').put('/v3/groups/raised/members/PAT', { scope: 'moderator' }))).toEqual({
       guid: 'raised',
       uid: 'pat',
@@ -137,11 +139,11 @@ describe('change-group-member-scope', () => {
       name: 'group_member_scope_changed',
       payload: { guid: 'raised', uid: 'pat', scope: 'moderator', oldScope: 'participant', by: 'ada' },
     });
-    // no scope means participant
+    // the default scope is participant
     expect(dataOf(await app.api.put('/v3/groups/raised/members/pat', {}))).toMatchObject({ scope: 'participant' });
   });
 
-  // rows: who acts; columns: on whom; cells: the scope given and what becomes of it
+  // rows: actor; columns: target; cells: new scope and expected result
   test.each([
     ['olive', 'ada', 'participant', undefined],
     ['olive', 'max', 'admin', undefined],
@@ -163,18 +165,18 @@ describe('change-group-member-scope', () => {
     ['app', 'olive', 'participant', 'ERR_GROUP_NO_CLEARANCE'],
   ])('%s makes %s a %s: %s', async (actor, target, scope, refusal) => {
     const guid = `scopes-${actor}-${target}-${scope}`;
-    await scene(guid);
+    await createFullGroup(guid);
     const before = await scopesIn(app, guid);
-    const answer = await (actor === 'app' ? app.api : app.as(actor)).put(`/v3/groups/${guid}/members/${target}`, {
+    const response = await (actor === 'app' ? app.api : app.as(actor)).put(`/v3/groups/${guid}/members/${target}`, {
       scope,
     });
-    if (refusal) expectError(answer, 403, refusal);
-    else dataOf(answer);
+    if (refusal) expectError(response, 403, refusal);
+    else dataOf(response);
     expect(await scopesIn(app, guid)).toEqual(refusal ? before : { ...before, [target]: scope });
   });
 
-  test('finds no member who is none, in no group that is not there', async () => {
-    await scene('searched');
+  test('does not find users who are not members, or unknown groups', async () => {
+    await createFullGroup('searched');
     expectError(await app.api.put('/v3/groups/searched/members/out', { scope: 'admin' }), 404, 'ERR_NOT_A_MEMBER');
     expectError(await app.api.put('/v3/groups/searched/members/nobody', { scope: 'admin' }), 404, 'ERR_UID_NOT_FOUND');
     expectError(
@@ -195,14 +197,14 @@ describe('change-group-member-scope', () => {
 });
 
 describe('kick-group-member', () => {
-  test('takes the member out, tells the group, and lets them come back', async () => {
-    await scene('swept');
+  test('removes the member, publishes it to the group, and lets them join again', async () => {
+    await createFullGroup('swept');
     expect(dataOf(await app.as('max').delete('/v3/groups/swept/members/Pat'))).toEqual({
       success: true,
       message: expect.stringMatching(/pat.*kicked.*swept/),
     });
     expect(await scopesIn(app, 'swept')).not.toHaveProperty('pat');
-    expect(await countsOf(database, app, 'swept')).toEqual({ kept: 6, real: 6 });
+    expect(await countsOf(database, app, 'swept')).toEqual({ stored: 6, counted: 6 });
     expect((await historyOf(app, 'swept')).at(-1)).toBe('kicked pat (6)');
     expect((await eventsOf(database, app, 'swept')).at(-1)).toEqual({
       name: 'group_member_kicked',
@@ -233,15 +235,15 @@ describe('kick-group-member', () => {
     ['app', 'olive', 'ERR_GROUP_NO_CLEARANCE'],
   ])('%s kicks %s: %s', async (actor, target, refusal) => {
     const guid = `kicks-${actor}-${target}`;
-    await scene(guid);
-    const answer = await (actor === 'app' ? app.api : app.as(actor)).delete(`/v3/groups/${guid}/members/${target}`);
-    if (refusal) expectError(answer, 403, refusal);
-    else dataOf(answer);
+    await createFullGroup(guid);
+    const response = await (actor === 'app' ? app.api : app.as(actor)).delete(`/v3/groups/${guid}/members/${target}`);
+    if (refusal) expectError(response, 403, refusal);
+    else dataOf(response);
     expect(target in (await scopesIn(app, guid))).toBe(refusal !== undefined);
   });
 
-  test('finds no member who is none, in no group that is not there', async () => {
-    await scene('empty-handed');
+  test('does not find users who are not members, or unknown groups', async () => {
+    await createFullGroup('empty-handed');
     expectError(await app.api.delete('/v3/groups/empty-handed/members/out'), 404, 'ERR_NOT_A_MEMBER');
     expectError(await app.api.delete('/v3/groups/empty-handed/members/nobody'), 404, 'ERR_UID_NOT_FOUND');
     expectError(await app.as('out').delete('/v3/groups/empty-handed/members/pat'), 401, 'ERR_GROUP_NOT_JOINED');
@@ -249,18 +251,18 @@ describe('kick-group-member', () => {
     expectError(await app.api.delete('/v3/groups/empty-handed/members/no%20uid'), 404, 'ERR_UID_NOT_FOUND');
   });
 
-  test('takes out a member who was deactivated', async () => {
+  test('removes a deactivated member', async () => {
     dataOf(await app.api.post('/v3/users', { uid: 'sleeper', name: 'sleeper' }));
     await createGroup(app, { guid: 'awake', members: { participants: ['sleeper'] } });
     await app.api.delete('/v3/users', { uidsToDeactivate: ['sleeper'] });
     dataOf(await app.api.delete('/v3/groups/awake/members/sleeper'));
-    expect(await countsOf(database, app, 'awake')).toEqual({ kept: 0, real: 0 });
+    expect(await countsOf(database, app, 'awake')).toEqual({ stored: 0, counted: 0 });
   });
 });
 
 describe('leave-group', () => {
-  test('takes the acting user out and tells the group', async () => {
-    await scene('left');
+  test('removes the acting user and publishes it to the group', async () => {
+    await createFullGroup('left');
     expect(dataOf(await app.as('ada').delete('/v3/groups/left/members'))).toEqual({
       success: true,
       message: expect.stringMatching(/ada.*left/),
@@ -274,15 +276,15 @@ describe('leave-group', () => {
     expectError(await app.as('ada').delete('/v3/groups/left/members'), 401, 'ERR_GROUP_NOT_JOINED');
   });
 
-  test('keeps the owner until somebody else owns the group', async () => {
-    await scene('anchored');
+  test('refuses the owner', async () => {
+    await createFullGroup('anchored');
     expectError(await app.as('olive').delete('/v3/groups/anchored/members'), 403, 'ERR_GROUP_NO_CLEARANCE');
     dataOf(await app.as('olive').patch('/v3/groups/anchored/owner', { owner: 'pat' }));
     dataOf(await app.as('olive').delete('/v3/groups/anchored/members'));
   });
 
-  test('asks who leaves, and finds neither unknown groups nor those of other apps', async () => {
-    await scene('waiting');
+  test('needs an acting user, and does not find unknown groups or groups of other apps', async () => {
+    await createFullGroup('waiting');
     expectError(await app.api.delete('/v3/groups/waiting/members'), 400, 'ERR_BAD_REQUEST', {
       onBehalfOf: [expect.any(String)],
     });

@@ -8,7 +8,7 @@ const server = useServer();
 const database = useDatabase(server);
 let app: TestApp;
 
-/** Puts the user into so many groups that they are in `count`, past the API: that would take a request each. */
+/** Inserts memberships until the user is in `count` groups. The API would need a request for each. */
 async function fill(uid: string, count: number): Promise<void> {
   const guids = `generate_series(1, $3 - (SELECT count(*)::int FROM group_members WHERE app_id = $1 AND uid = $2)) AS n`;
   await database.query(
@@ -23,7 +23,7 @@ async function fill(uid: string, count: number): Promise<void> {
 const groupsOf = async (uid: string): Promise<number> =>
   (await database.query('SELECT FROM group_members WHERE app_id = $1 AND uid = $2', [app.id, uid])).length;
 
-describe('a user in 2,000 groups gets into no other one', () => {
+describe('a user in 2,000 groups gets into no further group', () => {
   beforeAll(async () => {
     app = await appWithUsers(server, ['full', 'omar']);
     await fill('full', MAX_GROUPS);
@@ -34,13 +34,13 @@ describe('a user in 2,000 groups gets into no other one', () => {
   const group = (guid: string, more: object = {}) => ({ guid, name: guid, type: 'public', ...more });
   const refused = [403, 'ERR_PLAN_QUOTA_RESTRICTION'] as const;
 
-  test('as the owner of a new one, by the app or by themself, and the group is not created', async () => {
+  test('as the owner of a new group, by the app or by themself, and the group is not created', async () => {
     expectError(await app.api.post('/v3/groups', group('new', { owner: 'full' })), ...refused);
     expectError(await app.as('full').post('/v3/groups', group('new')), ...refused);
     expectError(await app.api.get('/v3/groups/new'), 404, 'ERR_GUID_NOT_FOUND');
   });
 
-  test('as a first member of a new one, which is created without them', async () => {
+  test('as a first member of a new group, which is created without them', async () => {
     const members = { admins: ['full'], participants: ['omar'] };
     const created = dataOf(await app.api.post('/v3/groups', group('others', { members })));
     expect(created.members).toMatchObject({
@@ -58,13 +58,13 @@ describe('a user in 2,000 groups gets into no other one', () => {
     expectError(await app.api.put('/v3/groups/hikers', { owner: 'full' }), ...refused);
   });
 
-  test('but is banned and let back in, which makes no member of them', async () => {
+  test('but is banned and unbanned, neither of which makes them a member', async () => {
     dataOf(await app.api.delete('/v3/groups/banned/bannedusers/full'));
     expectError(await app.as('full').post('/v3/groups/banned/members'), ...refused);
   });
 });
 
-describe('a user in 1,999 groups who gets into 50 others at once', () => {
+describe('a user in 1,999 groups who gets into 50 other groups at the same time', () => {
   const guids = Array.from({ length: 50 }, (_, n) => `g-${n}`);
   beforeEach(async () => {
     app = await appWithUsers(server, ['nearly']);
@@ -76,10 +76,10 @@ describe('a user in 1,999 groups who gets into 50 others at once', () => {
     ['creates', (guid: string) => app.as('nearly').post('/v3/groups', { guid, name: guid, type: 'public' }), false],
   ])('%s one of them', async (_what, enter, isThere) => {
     if (isThere) for (const guid of guids) await createGroup(app, { guid });
-    const answers = await Promise.all(guids.map(enter));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    for (const answer of answers.filter(({ status }) => status !== 200))
-      expectError(answer, 403, 'ERR_PLAN_QUOTA_RESTRICTION');
+    const responses = await Promise.all(guids.map(enter));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const response of responses.filter(({ status }) => status !== 200))
+      expectError(response, 403, 'ERR_PLAN_QUOTA_RESTRICTION');
     expect(await groupsOf('nearly')).toBe(MAX_GROUPS);
   });
 });

@@ -7,24 +7,24 @@ import { DomainError } from '../../../platform/errors/domain-error.js';
 import type { RateLimiter } from '../../../platform/rate-limits/rate-limiter.js';
 import { RateLimiterFactory } from '../../../platform/rate-limits/rate-limiter-factory.js';
 
-/** Limits how many passwords of a group one user can try. */
+/** Limits how many passwords of a group one user tries. */
 @Injectable()
 export class GroupPasswordAttempts {
-  private readonly counter: RateLimiter;
+  private readonly limiter: RateLimiter;
 
   constructor(rateLimiters: RateLimiterFactory, @Inject(CONFIG) { authLimits }: Config) {
-    this.counter = rateLimiters.create('group-password', authLimits.passwordsPerUserAndGroup);
+    this.limiter = rateLimiters.create('group-password', authLimits.passwordsPerUserAndGroup);
   }
 
-  /** Counts one before it is known to be wrong: trying takes its time, and many at once must not get ahead of the count. */
-  async begin(ctx: RequestContext, guid: string): Promise<void> {
-    const attempt = await this.counter.count(keyOf(ctx, guid));
+  /** To be called before the password is checked, so that concurrent attempts cannot exceed the limit. @throws ERR_TOO_MANY_REQUESTS */
+  async count(ctx: RequestContext, guid: string): Promise<void> {
+    const attempt = await this.limiter.count(keyOf(ctx, guid));
     if (!attempt.allowed) throw DomainError.tooManyRequests('passwords of one group', attempt);
   }
 
-  /** Of somebody who knows the password, nothing is held against them. */
-  async forgive(ctx: RequestContext, guid: string): Promise<void> {
-    await this.counter.reset(keyOf(ctx, guid));
+  /** After the right password, earlier attempts no longer count. */
+  async reset(ctx: RequestContext, guid: string): Promise<void> {
+    await this.limiter.reset(keyOf(ctx, guid));
   }
 }
 

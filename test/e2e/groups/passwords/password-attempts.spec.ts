@@ -13,7 +13,7 @@ describe('wrong passwords of a group', () => {
   const join = (guid: string, uid: string, password: string) =>
     app.as(uid).post(`/v3/groups/${guid}/members`, { password });
 
-  test('answer 429 after ten of one user, even with the right one', async () => {
+  test('result in 429 after ten by one user, even for the right password', async () => {
     await createGroup(app, { guid: 'safe', type: 'password', password: 'right' });
     for (let tries = 0; tries < 10; tries++)
       expectError(await join('safe', 'andrew', `wrong-${tries}`), 403, 'ERR_WRONG_GROUP_PASS');
@@ -22,7 +22,7 @@ describe('wrong passwords of a group', () => {
     expect(refused.headers).toMatchObject({ 'retry-after': expect.any(String), 'x-rate-limit': '10' });
   });
 
-  test('concern neither other users nor other groups', async () => {
+  test('affect neither other users nor other groups', async () => {
     for (const guid of ['vault', 'cellar']) await createGroup(app, { guid, type: 'password', password: 'right' });
     await Promise.all(Array.from({ length: 11 }, () => join('vault', 'tina', 'wrong')));
     expectError(await join('vault', 'tina', 'right'), 429, 'ERR_TOO_MANY_REQUESTS');
@@ -30,14 +30,14 @@ describe('wrong passwords of a group', () => {
     dataOf(await join('vault', 'lena', 'right'));
   });
 
-  test('many at once get no more tries than one after another', async () => {
+  test('get no more attempts at the same time than one after another', async () => {
     await createGroup(app, { guid: 'rushed', type: 'password', password: 'right' });
-    const answers = await Promise.all(Array.from({ length: 25 }, () => join('rushed', 'andrew', 'wrong')));
-    expect(answers.filter(({ status }) => status === 403)).toHaveLength(10);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
+    const responses = await Promise.all(Array.from({ length: 25 }, () => join('rushed', 'andrew', 'wrong')));
+    expect(responses.filter(({ status }) => status === 403)).toHaveLength(10);
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(15);
   });
 
-  test('are forgiven to who knows the right one', async () => {
+  test('no longer count after the right one', async () => {
     await createGroup(app, { guid: 'mild', type: 'password', password: 'right' });
     for (let tries = 0; tries < 9; tries++) await join('mild', 'andrew', 'wrong');
     dataOf(await join('mild', 'andrew', 'right'));
@@ -46,7 +46,7 @@ describe('wrong passwords of a group', () => {
     dataOf(await join('mild', 'andrew', 'right'));
   });
 
-  test('are none where the group has no password', async () => {
+  test('do not exist for a group without a password', async () => {
     await createGroup(app, { guid: 'open' });
     for (let tries = 0; tries < 12; tries++) await join('open', 'andrew', 'needless');
     expectError(await join('open', 'andrew', 'needless'), 417, 'ERR_ALREADY_JOINED');

@@ -1,8 +1,8 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
 /**
- * Cost of one guess: 16 MB and some 40 ms. What a group's password protects is a room that a whole circle knows the
- * password of, and joining must stay quick. Hashes name their own cost, so a change here reaches the ones made from then on.
+ * Cost of one attempt: 16 MB and about 40 ms. Many users know the password of a group, and joining must stay fast, so the cost is lower
+ * than for the password of an account. Each hash stores its own cost, so a change here applies to new hashes.
  */
 const COST = { ln: 14, r: 8, p: 1 };
 const SALT_BYTES = 16;
@@ -23,7 +23,7 @@ export async function hashGroupPassword(password: string): Promise<string> {
   return ['', 'scrypt', `ln=${ln},r=${r},p=${p}`, unpadded(salt), unpadded(key)].join('$');
 }
 
-/** @param hash as made by `hashGroupPassword`, at whatever cost */
+/** @param hash made by `hashGroupPassword`, with any cost */
 export async function isGroupPassword(password: string, hash: string): Promise<boolean> {
   const match = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(hash);
   if (!match) throw new Error('The stored password of a group is not in a known format');

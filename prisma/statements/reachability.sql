@@ -1,0 +1,23 @@
+-- Written by npm run statements.
+
+-- statement: reachability-receivers
+-- $1: text
+-- $2: text
+-- $3: receiver_type[]
+-- $4: text[]
+-- column receiverType: receiver_type
+-- column receiver: text
+-- column exists: boolean
+-- column blockedByMe: boolean
+-- column hasBlockedMe: boolean
+-- column isMember: boolean
+SELECT r.receiver_type AS "receiverType", r.receiver,
+       CASE WHEN r.receiver_type = 'group'
+            THEN EXISTS (SELECT FROM groups g WHERE g.app_id = $1 AND g.guid = r.receiver)
+            ELSE EXISTS (SELECT FROM users u WHERE u.app_id = $1 AND u.uid = r.receiver AND u.deactivated_at IS NULL)
+                 OR ($2::text IS NOT NULL AND r.receiver = 'app_system') END AS "exists",
+       r.receiver_type = 'user' AND EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $2 AND b.blocked_uid = r.receiver) AS "blockedByMe",
+       r.receiver_type = 'user' AND EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = r.receiver AND b.blocked_uid = $2) AS "hasBlockedMe",
+       r.receiver_type = 'group'
+         AND EXISTS (SELECT FROM group_members m WHERE m.app_id = $1 AND m.guid = r.receiver AND m.uid = $2) AS "isMember"
+  FROM unnest($3::receiver_type[], $4::text[]) AS r (receiver_type, receiver);

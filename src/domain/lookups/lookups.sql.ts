@@ -1,0 +1,111 @@
+import { rows, statement } from '../../platform/database/statement.js';
+import type { GroupType, UserStatus } from '../../generated/prisma/enums.js';
+import { isActive } from './active-users.sql.js';
+
+// Raw, because sending, lists and realtime events run these statements.
+
+export interface UserSummary {
+  uid: string;
+  name: string;
+  avatar: string | null;
+  link: string | null;
+  role: string;
+  status: UserStatus;
+  last_active_at: Date | null;
+  created_at: Date;
+}
+
+export interface GroupSummary {
+  guid: string;
+  name: string;
+  icon: string | null;
+  description: string | null;
+  type: GroupType;
+  tags: string[];
+  owner: string;
+  members_count: number;
+  created_at: Date;
+  updated_at: Date | null;
+  updated_by: string | null;
+}
+
+/** Two related users: one of a first set, and one of a second set. */
+export interface UserPair {
+  uid: string;
+  other: string;
+}
+
+/** The blocks between a user ("me") and another user. */
+export interface BlockStatus {
+  uid: string;
+  blockedByMeAt: Date | null;
+  blockedMeAt: Date | null;
+}
+
+// Deactivated users are included: their messages still show them.
+export const users = statement(
+  'lookups-users',
+  'SELECT uid, name, avatar, link, role, status, last_active_at, created_at FROM users WHERE app_id = $1 AND uid = ANY($2)',
+  rows<UserSummary>(),
+);
+
+export const tags = statement(
+  'lookups-tags',
+  'SELECT uid, tags FROM users WHERE app_id = $1 AND uid = ANY($2)',
+  rows<{ uid: string; tags: string[] }>(),
+);
+
+export const groups = statement(
+  'lookups-groups',
+  `SELECT guid, name, icon, description, type, tags, owner, members_count, created_at, updated_at, updated_by
+     FROM groups WHERE app_id = $1 AND guid = ANY($2)`,
+  rows<GroupSummary>(),
+);
+
+export const activeUids = statement(
+  'lookups-active-uids',
+  `SELECT u.uid FROM users u WHERE u.app_id = $1 AND u.uid = ANY($2) AND ${isActive('u')}`,
+);
+
+export const existingGuids = statement(
+  'lookups-existing-guids',
+  'SELECT guid FROM groups WHERE app_id = $1 AND guid = ANY($2)',
+);
+
+export const blockPairs = statement(
+  'lookups-block-pairs',
+  `SELECT uid, blocked_uid AS other FROM user_blocks WHERE app_id = $1 AND uid = ANY($2) AND blocked_uid = ANY($3)
+    UNION
+   SELECT blocked_uid, uid FROM user_blocks WHERE app_id = $1 AND blocked_uid = ANY($2) AND uid = ANY($3)`,
+  rows<UserPair>(),
+);
+
+export const friendPairs = statement(
+  'lookups-friend-pairs',
+  'SELECT uid, friend_uid AS other FROM friends WHERE app_id = $1 AND uid = ANY($2) AND friend_uid = ANY($3)',
+);
+
+export const guidsOfMembers = statement(
+  'lookups-guids-of-members',
+  'SELECT uid, array_agg(guid) AS guids FROM group_members WHERE app_id = $1 AND uid = ANY($2) GROUP BY uid',
+  rows<{ uid: string; guids: string[] }>(),
+);
+
+export const blocks = statement(
+  'lookups-blocks',
+  `SELECT u.uid, mine.blocked_at AS "blockedByMeAt", theirs.blocked_at AS "blockedMeAt"
+     FROM users u
+     LEFT JOIN user_blocks mine ON mine.app_id = $1 AND mine.uid = $2 AND mine.blocked_uid = u.uid
+     LEFT JOIN user_blocks theirs ON theirs.app_id = $1 AND theirs.uid = u.uid AND theirs.blocked_uid = $2
+    WHERE u.app_id = $1 AND u.uid = ANY($3) AND ${isActive('u')}
+      AND (mine.uid IS NOT NULL OR theirs.uid IS NOT NULL)`,
+  rows<BlockStatus>(),
+);
+
+export const blocksAround = statement(
+  'lookups-blocks-around',
+  `SELECT uid, blocked_uid AS other FROM user_blocks WHERE app_id = $1 AND uid = ANY($2)
+   UNION
+   SELECT blocked_uid, uid FROM user_blocks WHERE app_id = $1 AND blocked_uid = ANY($2)`,
+  rows<UserPair>(),
+);

@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import type { RequestContext } from '../../platform/context.js';
+import { LookupsService } from '../lookups/lookups.service.js';
+import type { RuledReceiver } from '../policy/message-rules.js';
+import { PolicyService } from '../policy/policy.service.js';
+
+/** Which conversations the acting principal sees. */
+@Injectable()
+export class VisibilityService {
+  constructor(
+    private readonly lookups: LookupsService,
+    private readonly policy: PolicyService,
+  ) {}
+
+  /**
+   * The conversation with the receiver: an active user, the system user, or a group that an acting user is a member of. Blocks do not
+   * hide a conversation.
+   *
+   * @throws ERR_UID_NOT_FOUND, ERR_GUID_NOT_FOUND, ERR_GROUP_NOT_JOINED
+   */
+  async requireConversation(ctx: RequestContext, { receiverType, receiver }: RuledReceiver): Promise<void> {
+    if (receiverType === 'user') return this.lookups.requirePeer(ctx, receiver);
+    await this.lookups.requireGroup(ctx, receiver);
+    await this.policy.requireMembership(ctx, receiver);
+  }
+}

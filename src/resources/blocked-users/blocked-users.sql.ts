@@ -1,0 +1,62 @@
+import { statement } from '../../platform/database/statement.js';
+import { isActive } from '../../domain/lookups/active-users.sql.js';
+import { userColumns } from '../users/user-columns.js';
+
+// Raw: row locks and joins.
+
+/** `blockedByMe`: the user is the blocker; `hasBlockedMe`: the user is blocked. */
+export type Direction = 'blockedByMe' | 'hasBlockedMe' | 'both';
+
+// In the order of uids, so that concurrent transactions cannot deadlock.
+export const lockUsers = statement(
+  'blocked-users-lock-users',
+  `SELECT u.uid FROM users u
+    WHERE u.app_id = $1 AND u.uid = ANY($2) AND ${isActive('u')}
+    ORDER BY u.uid
+      FOR NO KEY UPDATE`,
+);
+
+// The lock that deleting the user takes.
+export const lockUser = statement(
+  'blocked-users-lock-user',
+  'SELECT 1 FROM users WHERE app_id = $1 AND uid = $2 FOR UPDATE',
+);
+
+// In one order for all users, so that erasures of users who have blocked each other cannot deadlock.
+export const lockAll = statement(
+  'blocked-users-lock-all',
+  `SELECT 1 FROM user_blocks WHERE app_id = $1 AND (uid = $2 OR blocked_uid = $2)
+    ORDER BY uid, blocked_uid
+      FOR UPDATE`,
+);
+
+const mine = '(SELECT blocked_uid AS uid, blocked_at FROM user_blocks WHERE app_id = $1 AND uid = $2) mine';
+const theirs = '(SELECT uid, blocked_at FROM user_blocks WHERE app_id = $1 AND blocked_uid = $2) theirs';
+
+/** The blocks of the direction, each with the block in the other direction if there is one. Other blocks are not read. */
+const blocks: Record<Direction, string> = {
+  blockedByMe: `${mine} LEFT JOIN ${theirs} USING (uid)`,
+  hasBlockedMe: `${theirs} LEFT JOIN ${mine} USING (uid)`,
+  both: `${mine} FULL JOIN ${theirs} USING (uid)`,
+};
+
+// Deactivated users stay blocked, and are not listed until they are reactivated.
+const listed = (direction: Direction) => `
+  FROM ${blocks[direction]} JOIN users u USING (uid)
+ WHERE u.app_id = $1 AND ${isActive('u')}
+   AND ($3::text IS NULL OR u.uid ILIKE $3 OR u.name ILIKE $3)`;
+
+const listing = (direction: Direction) => ({
+  list: statement(
+    `blocked-users-list-${direction}`,
+    `SELECT ${userColumns('$4')}, mine.blocked_at AS "blockedByMeAt", theirs.blocked_at AS "blockedMeAt" ${listed(direction)}
+      ORDER BY u.uid OFFSET $5 LIMIT $6`,
+  ),
+  count: statement(`blocked-users-count-${direction}`, `SELECT count(*)::int AS total ${listed(direction)}`),
+});
+
+export const listings = {
+  blockedByMe: listing('blockedByMe'),
+  hasBlockedMe: listing('hasBlockedMe'),
+  both: listing('both'),
+};

@@ -1,0 +1,50 @@
+import { statement } from '../../platform/database/statement.js';
+import { isActive } from '../../domain/lookups/active-users.sql.js';
+import { userColumns } from '../users/user-columns.js';
+
+// Raw: row locks, joins, and the insertion of two rows that refer to each other.
+
+// In the order of uids, so that concurrent transactions cannot deadlock.
+export const lockUsers = statement(
+  'friends-lock-users',
+  `SELECT u.uid FROM users u
+    WHERE u.app_id = $1 AND u.uid = ANY($2) AND ${isActive('u')}
+    ORDER BY u.uid
+      FOR NO KEY UPDATE`,
+);
+
+// The two rows of a friendship refer to each other by a foreign key, which is checked at the end of the statement.
+export const add = statement(
+  'friends-add',
+  `INSERT INTO friends (app_id, uid, friend_uid)
+   SELECT $1, $2, uid FROM unnest($3::text[]) AS u (uid)
+    UNION ALL
+   SELECT $1, uid, $2 FROM unnest($3::text[]) AS u (uid)`,
+);
+
+// When two friends are erased at the same time, each transaction deletes rows of the other. Both first lock one row of each of their
+// friendships, in the same order.
+export const lockAll = statement(
+  'friends-lock-all',
+  `SELECT 1
+     FROM friends mine
+     JOIN friends f ON f.app_id = $1
+                   AND f.uid = least(mine.uid, mine.friend_uid) AND f.friend_uid = greatest(mine.uid, mine.friend_uid)
+    WHERE mine.app_id = $1 AND mine.uid = $2
+    ORDER BY f.uid, f.friend_uid
+      FOR UPDATE OF f`,
+);
+
+// Deactivated users stay friends, and are not listed until they are reactivated.
+const listed = `
+  FROM friends f JOIN users u ON u.app_id = $1 AND u.uid = f.friend_uid
+ WHERE f.app_id = $1 AND f.uid = $2
+   AND ${isActive('u')}
+   AND ($3::text IS NULL OR u.uid ILIKE $3 OR u.name ILIKE $3)`;
+
+export const list = statement(
+  'friends-list',
+  `SELECT ${userColumns('$4')} ${listed} ORDER BY f.friend_uid OFFSET $5 LIMIT $6`,
+);
+
+export const count = statement('friends-count', `SELECT count(*)::int AS total ${listed}`);

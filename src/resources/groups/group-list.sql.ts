@@ -1,0 +1,198 @@
+import {
+  changedConditions,
+  nameSortKey,
+  searchCondition,
+  searchSegments,
+  type MatchedBy,
+  type PrefixSearch,
+} from '../../platform/database/list-filter.js';
+import {
+  countQuery,
+  pageQuery,
+  type IndexRange,
+  type SelectRows,
+  type Segment,
+  type Sql,
+} from '../../platform/database/ranged-list.js';
+import { composedStatements } from '../../platform/database/statement.js';
+import type { Affix } from '../../platform/database/page.js';
+import type { GroupType } from '../../generated/prisma/enums.js';
+import { groupColumns } from './groups.sql.js';
+
+export interface GroupFilter {
+  searchKey?: string;
+  searchIn?: ('guid' | 'name')[];
+  types?: GroupType[];
+  tags?: string[];
+  /** Only groups that the viewer is a member of; without a viewer it has no effect. */
+  hasJoined?: boolean;
+  /** Unix seconds: only groups created or changed after it, or before it with `prepend`. */
+  updatedAt?: number;
+  affix?: Affix;
+}
+
+export interface GroupOrder {
+  sortBy?: 'name' | 'guid' | 'createdAt';
+  sortOrder?: 'asc' | 'desc';
+}
+
+/** @param viewer undefined for the app itself */
+export const selectGroups =
+  (viewer: string | undefined): SelectRows =>
+  (page, value) =>
+    `SELECT ${groupColumns}
+       FROM ${page} JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
+       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = ${value(viewer ?? null)}`;
+
+const changedAt = 'coalesce(g.updated_at, g.created_at)';
+const sortExpressions = { name: nameSortKey('g.name'), guid: undefined, createdAt: 'g.created_at' };
+
+/**
+ * Ordered as requested, by guid otherwise; with `updatedAt` or `affix`, by the last change. A search without an order lists groups
+ * whose guid begins with the key first, then groups whose name does, then groups with a word in the name that does; see
+ * `searchSegments`.
+ *
+ * @param viewer sees all public and password groups, and the private groups that they are a member of; undefined sees all groups
+ */
+export function groupSegments(
+  viewer: string | undefined,
+  filter: GroupFilter,
+  { sortBy, sortOrder }: GroupOrder,
+): Segment[] {
+  const { affix, updatedAt } = filter;
+  const search = searchOf(filter);
+  const isByLastChange = sortBy === undefined && (affix !== undefined || updatedAt !== undefined);
+  if (search && sortBy === undefined && sortOrder === undefined && !isByLastChange) {
+    return searchSegments(search, (conditions, matchedBy) => rangesOf(viewer, filter, conditions, matchedBy));
+  }
+  const conditions = [...changedConditions(changedAt, filter), ...(search ? [searchCondition(search)] : [])];
+  const sortKey = isByLastChange ? changedAt : sortExpressions[sortBy ?? 'guid'];
+  const descending = isByLastChange ? affix === 'prepend' : sortOrder === 'desc';
+  if (sortKey === undefined && conditions.length === 0) return [{ ...orderedByGuid(viewer, filter), descending }];
+  return [{ ranges: rangesOf(viewer, filter, conditions), sortKey, descending }];
+}
+
+const names = { column: 'g.name', words: { table: 'group_name_words', id: 'guid' }, owner: 'g.guid' };
+
+const searchOf = ({ searchKey, searchIn = ['guid', 'name'] }: GroupFilter): PrefixSearch | undefined =>
+  searchKey
+    ? {
+        prefix: searchKey,
+        id: searchIn.includes('guid') ? 'g.guid' : undefined,
+        names: searchIn.includes('name') ? names : undefined,
+      }
+    : undefined;
+
+/** A range for each type and tag, or else for each type. */
+function orderedByGuid(viewer: string | undefined, filter: GroupFilter): Segment {
+  const { tags } = filter;
+  if (!tags || (viewer !== undefined && filter.hasJoined)) return { ranges: rangesOf(viewer, filter, []) };
+  const ranges = typesOf(filter).flatMap((type) =>
+    isHidden(type, viewer)
+      ? [joinedGroups(viewer, [ofTypes([type]), anyTag(tags)])]
+      : tags.map((tag) => taggedGroups(type, tag)),
+  );
+  return { ranges, overlapping: tags.length > 1 };
+}
+
+/** A range for each type. */
+function rangesOf(viewer: string | undefined, filter: GroupFilter, conditions: Sql[], matchedBy?: MatchedBy): IndexRange[] {
+  const all = [...conditions, ...(filter.tags ? [anyTag(filter.tags)] : [])];
+  const byWords = matchedBy === 'word' || matchedBy === 'word only';
+  const joined = (uid: string, of: Sql[]) => (byWords ? withWords(joinedGroups(uid, of)) : joinedGroups(uid, of));
+  if (viewer !== undefined && filter.hasJoined) {
+    return [joined(viewer, [...(filter.types ? [ofTypes(filter.types)] : []), ...all])];
+  }
+  return typesOf(filter).map((type) =>
+    isHidden(type, viewer)
+      ? joined(viewer, [ofTypes([type]), ...all])
+      : byWords
+        ? groupsByWord(type, all, { onGroups: filter.tags !== undefined })
+        : { ...groupsOfType(type, all), cachedCount: all.length === 0 ? { lists: [`${type} groups`] } : undefined },
+  );
+}
+
+const typesOf = ({ types = ['public', 'password', 'private'] }: GroupFilter): GroupType[] => [...new Set(types)];
+
+const isHidden = (type: GroupType, viewer: string | undefined): viewer is string =>
+  type === 'private' && viewer !== undefined;
+
+const groupsOfType = (type: GroupType, conditions: Sql[]): IndexRange => ({
+  key: 'g.guid',
+  from: 'groups g',
+  conditions: [() => 'g.app_id = $1', () => `g.type = '${type}'`, ...conditions],
+});
+
+/** Sorted, not read in the order of an index: the number of a user's groups has a limit. */
+const joinedGroups = (uid: string, conditions: Sql[]): IndexRange => ({
+  key: 'g.guid',
+  from: 'group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid',
+  conditions: [(value) => `j.app_id = $1 AND j.uid = ${value(uid)}`, ...conditions],
+});
+
+/** Matched by words of their names. @param onGroups whether there are conditions on `g` */
+const groupsByWord = (type: GroupType, conditions: Sql[], { onGroups }: { onGroups: boolean }): IndexRange => ({
+  key: 'w.guid',
+  from: `group_name_words w ${onGroups ? 'JOIN groups g ON g.app_id = $1 AND g.guid = w.guid' : ''}`,
+  conditions: [() => `w.app_id = $1 AND w.type = '${type}'`, ...conditions],
+});
+
+const withWords = (range: IndexRange): IndexRange => ({
+  ...range,
+  from: `${range.from} JOIN group_name_words w ON w.app_id = $1 AND w.guid = g.guid`,
+});
+
+const taggedGroups = (type: GroupType, tag: string): IndexRange => ({
+  key: 't.guid',
+  from: 'group_tags t',
+  conditions: [(value) => `t.app_id = $1 AND t.tag = ${value(tag)} AND t.type = '${type}'`],
+  cachedCount: { lists: [`${type} groups tagged ${tag}`] },
+});
+
+const ofTypes =
+  (types: GroupType[]): Sql =>
+  (value) =>
+    `g.type = ANY(${value(types)}::group_type[])`;
+
+const anyTag =
+  (tags: string[]): Sql =>
+  (value) =>
+    `EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY(${value(tags)}))`;
+
+/** One filter of each kind, and of the combinations that take another path. */
+const sampleFilters: Record<string, [filter: GroupFilter, order?: GroupOrder]> = {
+  'no filter': [{}],
+  'by type': [{ types: ['public'] }],
+  'by tag': [{ tags: ['half'] }],
+  'by several tags and types': [{ tags: ['half', 'full'], types: ['public', 'private'] }],
+  joined: [{ hasJoined: true, tags: ['half'] }],
+  'by name': [{}, { sortBy: 'name' }],
+  'by name, joined': [{ hasJoined: true, types: ['public'] }, { sortBy: 'name' }],
+  'newest first': [{}, { sortBy: 'createdAt', sortOrder: 'desc' }],
+  'by last change': [{ affix: 'prepend' }],
+  'changed since, of a search': [{ updatedAt: 1, affix: 'append', searchKey: 'hik', tags: ['half'] }],
+  search: [{ searchKey: 'hik' }],
+  'search in names': [{ searchKey: 'hik', searchIn: ['name'] }],
+  'search by tag': [{ searchKey: 'hik', tags: ['half'] }],
+  'search among joined': [{ searchKey: 'hik', hasJoined: true }],
+};
+
+const samples = () =>
+  [undefined, 'ann'].flatMap((viewer) =>
+    Object.entries(sampleFilters).flatMap(([label, [filter, order = {}]]) =>
+      groupSegments(viewer, filter, order).map((segment, index, { length }) => ({
+        label: `${viewer === undefined ? 'the app' : 'a user'}: ${label}${length > 1 ? `, segment ${index + 1}` : ''}`,
+        viewer,
+        segment,
+      })),
+    ),
+  );
+
+composedStatements('groups-list', () =>
+  samples().map(({ label, viewer, segment }) => [
+    label,
+    pageQuery(segment, selectGroups(viewer), { offset: 0, limit: 1 }).text,
+  ]),
+);
+
+composedStatements('groups-list-count', () => samples().map(({ label, segment }) => [label, countQuery(segment).text]));

@@ -1,0 +1,109 @@
+import { rows, statement } from '../../platform/database/statement.js';
+import type { GroupType, MemberScope } from '../../generated/prisma/enums.js';
+import { isActive } from '../../domain/lookups/active-users.sql.js';
+import type { RuledGroup } from '../../domain/policy/group-rules.js';
+
+// Raw: row locks, joins with the membership of the viewer, and changes of many rows in one statement.
+
+/** As the acting user sees it: `scope` and `joinedAt` are theirs, and null for the app itself. */
+export interface Group {
+  guid: string;
+  name: string;
+  type: GroupType;
+  icon: string | null;
+  description: string | null;
+  metadata: object | null;
+  tags: string[];
+  owner: string;
+  membersCount: number;
+  createdAt: Date;
+  updatedAt: Date | null;
+  updatedBy: string | null;
+  scope: MemberScope | null;
+  joinedAt: Date | null;
+}
+
+/** A group that no other transaction changes, nor its members, until the end of the transaction. */
+export interface LockedGroup extends RuledGroup {
+  readonly passwordHash: string | null;
+  /** Active members. Deactivated users stay members and are not counted. */
+  readonly membersCount: number;
+}
+
+/** The columns of a `Group`, of `groups` as `g` and the viewer's row of `group_members` as `m`. */
+export const groupColumns = `g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"`;
+
+export const create = statement(
+  'groups-create',
+  `INSERT INTO groups (app_id, guid, name, type, password_hash, icon, description, metadata, tags, owner)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9, $10)
+       ON CONFLICT (app_id, guid) DO NOTHING
+   RETURNING guid`,
+);
+
+export const find = statement(
+  'groups-find',
+  `SELECT ${groupColumns}
+     FROM groups g LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $3
+    WHERE g.app_id = $1 AND g.guid = $2`,
+  rows<Group>(),
+);
+
+export const findMany = statement(
+  'groups-find-many',
+  `SELECT ${groupColumns}
+     FROM groups g LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $3
+    WHERE g.app_id = $1 AND g.guid = ANY($2)`,
+  rows<Group>(),
+);
+
+// Reads from the smaller side: the $3 members of the groups, or the users who are online. Each finds the rows of the other by their key;
+// OFFSET 0 keeps the planner from joining otherwise.
+export const onlineMembers = statement(
+  'groups-online-members',
+  `WITH online AS (
+     SELECT coalesce(sum(count), 0) AS users FROM list_counts WHERE app_id = $1 AND list = 'active users available'
+   )
+   SELECT m.guid, count(*)::int AS online
+     FROM group_members m CROSS JOIN LATERAL (
+       SELECT FROM users u
+        WHERE u.app_id = $1 AND u.uid = m.uid AND u.status = 'available' AND ${isActive('u')}
+       OFFSET 0) AS u
+    WHERE m.app_id = $1 AND m.guid = ANY($2) AND $3::bigint <= (SELECT users FROM online)
+    GROUP BY m.guid
+    UNION ALL
+   SELECT m.guid, count(*)::int
+     FROM users u CROSS JOIN LATERAL (
+       SELECT m.guid FROM group_members m WHERE m.app_id = $1 AND m.uid = u.uid AND m.guid = ANY($2) OFFSET 0) AS m
+    WHERE u.app_id = $1 AND u.status = 'available' AND ${isActive('u')} AND $3::bigint > (SELECT users FROM online)
+    GROUP BY m.guid`,
+  rows<{ guid: string; online: number }>(),
+);
+
+// NO KEY: sends lock the key of the group. Neither waits for the other.
+export const lock = statement(
+  'groups-lock',
+  `SELECT guid, type, owner, password_hash AS "passwordHash", members_count AS "membersCount"
+     FROM groups WHERE app_id = $1 AND guid = $2 FOR NO KEY UPDATE`,
+);
+
+// In the order of guids, so that concurrent transactions cannot deadlock.
+export const lockAll = statement(
+  'groups-lock-all',
+  'SELECT 1 FROM groups WHERE app_id = $1 AND guid = ANY($2) ORDER BY guid FOR NO KEY UPDATE',
+);
+
+export const changeMembersCounts = statement(
+  'groups-change-members-counts',
+  `UPDATE groups g SET members_count = members_count + c.change
+     FROM unnest($2::text[], $3::int[]) AS c (guid, change)
+    WHERE g.app_id = $1 AND g.guid = c.guid`,
+);
+
+export const reassignOwner = statement(
+  'groups-reassign-owner',
+  `UPDATE groups SET owner = $4, updated_at = now(), updated_by = $5
+    WHERE app_id = $1 AND guid = ANY($2) AND owner = $3
+   RETURNING guid`,
+);

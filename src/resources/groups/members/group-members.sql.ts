@@ -1,0 +1,92 @@
+import { rows, statement } from '../../../platform/database/statement.js';
+import type { MemberScope } from '../../../generated/prisma/enums.js';
+import { isActive } from '../../../domain/lookups/active-users.sql.js';
+import type { Member } from '../../../domain/policy/group-rules.js';
+import { userColumns } from '../../users/user-columns.js';
+import type { User } from '../../users/users.repository.js';
+
+// Raw: row locks, joins with users, and changes of several rows in one statement while the group is locked.
+
+/** A user with their membership of the group. */
+export type MemberUser = User & Member & { joinedAt: Date };
+
+// In the order of uids, so that concurrent transactions cannot deadlock. Concurrent additions of the same user wait here, so
+// `countGroups` is exact. NO KEY: sends to the user do not wait.
+export const lockUsers = statement(
+  'group-members-lock-users',
+  `SELECT u.uid FROM users u
+    WHERE u.app_id = $1 AND u.uid = ANY($2) AND ${isActive('u')}
+    ORDER BY u.uid
+      FOR NO KEY UPDATE`,
+);
+
+// Separate from `lockUsers`, whose snapshot is older than the locks that it waited for.
+export const countGroups = statement(
+  'group-members-count-groups',
+  `SELECT u.uid, (SELECT count(*)::int FROM group_members m WHERE m.app_id = $1 AND m.uid = u.uid) AS groups
+     FROM unnest($2::text[]) AS u (uid)`,
+  rows<{ uid: string; groups: number }>(),
+);
+
+export const membershipStatuses = statement(
+  'group-members-statuses',
+  `SELECT uid, scope, NULL AS "formerScope", false AS banned FROM group_members WHERE app_id = $1 AND guid = $2 AND uid = ANY($3)
+    UNION ALL
+   SELECT uid, NULL, scope, true FROM group_bans WHERE app_id = $1 AND guid = $2 AND uid = ANY($3)`,
+  rows<{ uid: string; scope: MemberScope | null; formerScope: MemberScope | null; banned: boolean }>(),
+);
+
+// PostgreSQL sets `joined_at`, from the same clock as `sent_at` of messages: unread messages are counted from it on.
+export const add = statement(
+  'group-members-add',
+  `INSERT INTO group_members (app_id, guid, uid, scope)
+   SELECT $1, $2, uid, scope FROM unnest($3::text[], $4::member_scope[]) AS m (uid, scope)`,
+);
+
+// A deactivation locks the group before it changes the count, so "wasActive" tells whether the member is still counted.
+export const remove = statement(
+  'group-members-remove',
+  `DELETE FROM group_members m USING users u
+    WHERE m.app_id = $1 AND m.guid = $2 AND m.uid = $3 AND u.app_id = $1 AND u.uid = m.uid
+   RETURNING (${isActive('u')}) AS "wasActive"`,
+  rows<{ wasActive: boolean }>(),
+);
+
+export const setScopes = statement(
+  'group-members-set-scopes',
+  `UPDATE group_members m SET scope = s.scope
+     FROM unnest($3::text[], $4::member_scope[]) AS s (uid, scope)
+    WHERE m.app_id = $1 AND m.guid = $2 AND m.uid = s.uid
+   RETURNING m.uid, m.scope, m.joined_at AS "joinedAt"`,
+);
+
+export const removeFromAllGroups = statement(
+  'group-members-remove-from-all-groups',
+  'DELETE FROM group_members WHERE app_id = $1 AND uid = $2 RETURNING guid',
+);
+
+// Deactivated users stay members, and are not listed until they are reactivated.
+const listed = `
+  FROM group_members m JOIN users u ON u.app_id = $1 AND u.uid = m.uid
+ WHERE m.app_id = $1 AND m.guid = $2
+   AND ${isActive('u')}
+   AND ($3::user_status IS NULL OR u.status = $3)
+   AND ($4::member_scope[] IS NULL OR m.scope = ANY($4))`;
+
+// $5 is the viewer.
+export const list = statement(
+  'group-members-list',
+  `SELECT ${userColumns('$5')}, m.scope, m.joined_at AS "joinedAt"
+   ${listed}
+    ORDER BY m.uid OFFSET $6 LIMIT $7`,
+);
+
+export const count = statement('group-members-count', `SELECT count(*)::int AS total ${listed}`);
+
+export const find = statement(
+  'group-members-find',
+  `SELECT ${userColumns('$4')}, m.scope, m.joined_at AS "joinedAt"
+     FROM group_members m JOIN users u ON u.app_id = $1 AND u.uid = m.uid
+    WHERE m.app_id = $1 AND m.guid = $2 AND m.uid = $3 AND ${isActive('u')}`,
+  rows<MemberUser>(),
+);

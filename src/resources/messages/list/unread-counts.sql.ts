@@ -1,0 +1,76 @@
+import { appValues, composedStatements, rows, type AppStatement } from '../../../platform/database/statement.js';
+import type { ReceiverType } from '../../../generated/prisma/enums.js';
+import { effectiveSettings, type AppSettings } from '../../../domain/app-settings.js';
+import type { ConversationKey } from '../../../domain/conversation-key.js';
+import {
+  countsUnread,
+  readableKinds,
+  unreadMessages,
+  type UnreadRules,
+} from '../../../domain/conversation-states/unread-messages.sql.js';
+import {
+  hasPeer,
+  isActivePeer,
+  userConversations,
+} from '../../../domain/conversation-states/user-conversations.sql.js';
+import { hasBlocked } from '../../../domain/reachability/reachability.sql.js';
+import type { ListableMessages } from '../../../domain/policy/message-policy.service.js';
+
+export interface UnreadCount {
+  receiverType: ReceiverType;
+  /** uid or guid of the peer. */
+  receiver: string;
+  count: number;
+}
+
+export interface UnreadFilter {
+  /** Only kinds of messages that the role of the viewer may read. */
+  readable?: ListableMessages;
+  receiverType?: string;
+  /** Any of these conversations. */
+  conversationKeys?: readonly ConversationKey[];
+  /** Without messages of users whom the viewer has blocked. */
+  hideBlocked?: boolean;
+}
+
+/** The statement that counts the unread messages of each conversation of the user that has some. */
+export function unreadCounts(
+  uid: string,
+  settings: AppSettings,
+  { readable = {}, receiverType, conversationKeys, hideBlocked = false }: UnreadFilter,
+): { statement: AppStatement<UnreadCount>; values: unknown[] } {
+  const { value, values } = appValues();
+  for (const item of [uid, receiverType, conversationKeys, hideBlocked]) value(item);
+  return { statement: counts.of(textOf({ settings, readable: readableKinds(readable, value) })), values };
+}
+
+/** Of the user $2, in conversations of the receiver type $3 and of the keys $4, each or NULL; $5 excludes messages of blocked users. */
+const textOf = (rules: UnreadRules) => `
+  WITH conversation AS (
+    SELECT c.*, greatest(w.read_message_id, w.reset_message_id, 0) AS seen_id, coalesce(w.reset_message_id, 0) AS reset_id
+      FROM (${userConversations({ uid: '$2' })}) AS c
+      LEFT JOIN users u ON ${isActivePeer('c')}
+      LEFT JOIN conversation_watermarks w ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = c.conversation_key
+     WHERE ($3::text IS NULL OR c.receiver_type::text = $3) AND ($4::text[] IS NULL OR c.conversation_key = ANY($4))
+       AND ${hasPeer('c')} AND ${countsUnread('c')}
+  )
+  SELECT conversation.receiver_type AS "receiverType", conversation.receiver, unread.count
+    FROM conversation, LATERAL (
+      SELECT count(*)::int AS count ${unreadMessages('conversation', rules)}
+         AND NOT ($5 AND ${hasBlocked('$2', 'm.sender')})
+    ) AS unread
+   WHERE unread.count > 0
+   ORDER BY conversation.receiver_type, conversation.receiver`;
+
+const defaultSettings = effectiveSettings(new Map());
+const withMessageActions = effectiveSettings(new Map([['core.conversations.updateOnMessageActions', true]]));
+
+const counts = composedStatements(
+  'unread-counts',
+  () => [
+    ['of a user', textOf({ settings: defaultSettings, readable: 'true' })],
+    ['readable', textOf({ settings: defaultSettings, readable: 'm.category = ANY($6::text[])' })],
+    ['with messages about edits and deletions', textOf({ settings: withMessageActions, readable: 'true' })],
+  ],
+  rows<UnreadCount>(),
+);
