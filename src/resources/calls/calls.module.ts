@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { LookupsModule } from '../../domain/lookups/lookups.module.js';
 import { MessagesModule } from '../messages/messages.module.js';
 import { PolicyModule } from '../../domain/policy/policy.module.js';
-import { CallDeparturesService } from './call-departures.service.js';
+import { CallCleanupService } from './call-cleanup.service.js';
 import { CallSignallingService } from './call-signalling.service.js';
 import { CallTimeoutService } from './call-timeout.service.js';
 import { CallsController } from './calls.controller.js';
@@ -15,7 +15,7 @@ import { LiveCallsService } from './live-calls.service.js';
   imports: [LookupsModule, MessagesModule, PolicyModule],
   controllers: [CallsController],
   providers: [
-    CallDeparturesService,
+    CallCleanupService,
     CallSignallingService,
     CallTimeoutService,
     CallsRepository,
