@@ -6,11 +6,11 @@ import { guarded } from '../../platform/observability/guarded.js';
 
 const TICK_MILLISECONDS = 1000;
 
-/** Asks connections now and then whether they are there. One timer for all of them. */
+/** Pings connections, and closes those that do not respond. One timer for all of them. */
 export class Heartbeat {
   private timer?: NodeJS.Timeout;
 
-  /** @param positionOf up to where a client has been told everything */
+  /** @param positionOf the position up to which the client has received all events */
   constructor(
     private readonly connections: Iterable<Connection>,
     private readonly positionOf: (connection: Connection) => bigint,
@@ -47,5 +47,5 @@ export class Heartbeat {
 
 function closeIfLate(connection: Connection, now: number): void {
   if (now - connection.openedAt < AUTHENTICATION_SECONDS * 1000) return;
-  connection.refuse(new DomainError('ERR_NOT_AUTHENTICATED', { seconds: AUTHENTICATION_SECONDS }), 'timeout');
+  connection.closeWithError(new DomainError('ERR_NOT_AUTHENTICATED', { seconds: AUTHENTICATION_SECONDS }), 'timeout');
 }

@@ -36,7 +36,7 @@ test('a frame whose handler throws closes its connection and no other', async ()
   const app = await appWithUsers(server, ['andrew', 'betty']);
   const { client } = await connectedAs(server, app, 'andrew');
   const { client: other } = await connectedAs(server, app, 'betty');
-  await whileThrowing(server.app.get(FrameHandler), 'take', async () => {
+  await whileThrowing(server.app.get(FrameHandler), 'receive', async () => {
     client.send({ type: 'ping' });
     expect(await client.closed).toMatchObject({ code: 1011 });
   });
@@ -44,7 +44,7 @@ test('a frame whose handler throws closes its connection and no other', async ()
   await other.close();
 });
 
-test('a connection whose request cannot be taken is closed', async () => {
+test('a connection whose request cannot be accepted is closed', async () => {
   await whileThrowing(server.app.get(RealtimeServer), 'accept', async () => {
     const socket = connect((server.http.address() as AddressInfo).port, '127.0.0.1');
     socket.write(
