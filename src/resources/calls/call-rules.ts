@@ -46,7 +46,9 @@ function checkRingingCall(call: LiveCall, uid: string, status: NextStatus): Poli
       return isInitiator ? alreadyJoined(call, uid) : undefined;
     case 'rejected':
     case 'busy':
-      return isInitiator ? invalidStatus(`The initiator cannot set ${status}, but canceled.`) : undefined;
+      return isInitiator
+        ? invalidStatus(`The initiator cannot set ${status}, only canceled or unanswered.`)
+        : undefined;
     case 'canceled':
     case 'unanswered':
       return isInitiator ? undefined : invalidStatus(`Only the initiator can set ${status}.`);
