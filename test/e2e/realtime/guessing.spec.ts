@@ -12,7 +12,7 @@ async function refused(authToken: string, address: string): Promise<[string, num
   return [code as string, (await client.closed).code];
 }
 
-test('wrong tokens are limited per address, and a valid one from the same address is served all the same', async () => {
+test('failed authentications are limited per address, and a valid token from the same address is accepted', async () => {
   const app = await appWithUsers(server, ['andrew']);
   const address = { 'x-forwarded-for': '203.0.113.7' };
   for (let guess = 0; guess < 3; guess++)

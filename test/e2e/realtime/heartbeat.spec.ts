@@ -4,7 +4,7 @@ import { Connection } from '../../../src/realtime/connections/connection.js';
 import { Heartbeat } from '../../../src/realtime/connections/heartbeat.js';
 import { HEARTBEAT_SECONDS } from '../../../src/realtime/protocol/realtime-limits.js';
 
-/** As much of a WebSocket as a connection needs, with what went through it. */
+/** A WebSocket that records its calls, as far as a connection uses it. */
 class Wire {
   readonly OPEN = 1;
   readonly CLOSING = 2;
@@ -45,13 +45,13 @@ describe('the heartbeat', () => {
     jest.useRealTimers();
   });
 
-  test('tells a client that is silent how far it has been told', () => {
+  test('sends a silent client the position of the last delivered event', () => {
     expect(wire.sent).toEqual([]);
     beats(1);
     expect(wire.sent).toEqual([{ type: 'ping', lastEventId: '42' }]);
   });
 
-  test('goes on as long as there are signs of life', () => {
+  test('continues as long as the client sends frames', () => {
     for (let beat = 0; beat < 10; beat++) {
       connection.unansweredPings = 0;
       beats(1);
@@ -60,7 +60,7 @@ describe('the heartbeat', () => {
     expect(wire.closes).toEqual([]);
   });
 
-  test('gives up a client that answers no two of them, and cuts it when it does not even close', () => {
+  test('closes the connection after two unanswered pings, and terminates it without a close frame of the client', () => {
     connection.unansweredPings = 0;
     beats(4);
     expect(wire.closes).toEqual([4408]);
