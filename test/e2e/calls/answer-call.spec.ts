@@ -32,7 +32,7 @@ const lastFor = (minutes: number) =>
   );
 
 describe('update-call of a one-to-one call', () => {
-  test('ongoing: the receiver responses the call, and both users are in it', async () => {
+  test('ongoing: the receiver answers the call, and both users are in it', async () => {
     const call = await setStatus(app, 'tina', sessionId, 'ongoing', { deviceId: 'phone' });
     expect(call).toMatchObject({ status: 'ongoing', startedAt: expect.any(Number) });
     expect(call).not.toHaveProperty('endedAt');

@@ -22,7 +22,7 @@ beforeEach(async () => {
   app = await appWithUsers(server, ['andrew', 'tina', 'omar']);
 });
 
-const gone = async (sessionId: string) =>
+const expectDeleted = async (sessionId: string) =>
   expectError(await app.api.get(`/v3/calls/${sessionId}`), 404, 'ERR_CALL_SESSION_NOT_FOUND');
 const eventNames = async () => (await callEvents(database, app)).map(({ name }) => name);
 
@@ -34,19 +34,19 @@ describe('delete-call', () => {
       success: true,
       message: `The call ${sessionId} has been deleted.`,
     });
-    await gone(sessionId);
+    await expectDeleted(sessionId);
     expect(await callHistory(app)).toEqual(['initiated by andrew', 'rejected by tina']);
 
     const recorded = await recordCall(server, app, { recordings: [recording()], transcriptions: [transcription()] });
     dataOf(await app.api.delete(`/v3/calls/${recorded}`));
-    await gone(recorded);
+    await expectDeleted(recorded);
     expectError(await app.api.delete(`/v3/calls/${recorded}`), 404, 'ERR_CALL_SESSION_NOT_FOUND');
   });
 
   test('cancels a ringing call', async () => {
     const sessionId = await startCall(app, 'andrew', toUser('tina'));
     dataOf(await app.as('andrew').delete(`/v3/calls/${sessionId}`));
-    await gone(sessionId);
+    await expectDeleted(sessionId);
     expect(await busyHolders(database, app)).toEqual([]);
     expect(await callHistory(app)).toEqual(['initiated by andrew', 'canceled by andrew']);
     expect(await eventNames()).toEqual(['call_initiated', 'call_cancelled']);
@@ -57,7 +57,7 @@ describe('delete-call', () => {
     const sessionId = await startCall(app, 'andrew', toGroup('hikers'));
     for (const uid of ['tina', 'omar']) await setStatus(app, uid, sessionId, 'ongoing');
     dataOf(await app.api.delete(`/v3/calls/${sessionId}`));
-    await gone(sessionId);
+    await expectDeleted(sessionId);
     expect(await busyHolders(database, app)).toEqual([]);
     expect((await callHistory(app)).at(-1)).toBe('ended by app_system');
     const { name, payload } = (await callEvents(database, app)).at(-1)!;

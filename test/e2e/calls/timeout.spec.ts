@@ -28,7 +28,7 @@ const settleDue = (now: Date) => server.app.get(CallTimeoutService).settleDue(no
 const statusOf = async (sessionId: string) => dataOf(await app.api.get(`/v3/calls/${sessionId}`)).status as string;
 const lastEvent = async () => (await callEvents(database, app)).at(-1)!;
 
-test('a call that nobody responses is unanswered after a minute, and its slots are released', async () => {
+test('a call that nobody answers is unanswered after a minute, and its slots are released', async () => {
   await createGroup(app, { guid: 'hikers', owner: 'omar' });
   const direct = await startCall(app, 'andrew', toUser('tina'));
   const ofGroup = await startCall(app, 'omar', toGroup('hikers'));

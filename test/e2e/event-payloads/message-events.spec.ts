@@ -149,7 +149,7 @@ describe('message_deleted', () => {
   });
 
   test.each([false, true])(
-    'of what moderation held back concerns nobody but its sender (permanent: %s)',
+    'of a message that moderation held back is only for its sender (permanent: %s)',
     async (permanent) => {
       const id = await sendText(app, 'andrew', 'tina', 'Darn');
       await database.query(`UPDATE messages SET moderation_status = 'disapproved' WHERE app_id = $1 AND id = $2`, [

@@ -52,11 +52,11 @@ describe('a receipt', () => {
     const app = await appWithUsers(server, ['andrew', 'betty', 'carl']);
     const id = await sendText(app, 'andrew', 'betty', 'private');
     const { client } = await connectedAs(server, app, 'carl');
-    const ask = (frame: object) => client.request({ type: 'receipt', action: 'read', ...frame });
-    expect(await ask({ messageId: id })).toMatchObject({ code: 'ERR_MESSAGE_NO_ACCESS' });
-    expect(await ask({ messageId: '9000000000000000000' })).toMatchObject({ code: 'ERR_MESSAGE_ID_NOT_FOUND' });
-    expect(await ask({ receiver: 'nobody', receiverType: 'user' })).toMatchObject({ code: 'ERR_UID_NOT_FOUND' });
-    expect(await ask({})).toMatchObject({ code: 'ERR_BAD_REQUEST', details: { messageId: [expect.any(String)] } });
+    const markRead = (frame: object) => client.request({ type: 'receipt', action: 'read', ...frame });
+    expect(await markRead({ messageId: id })).toMatchObject({ code: 'ERR_MESSAGE_NO_ACCESS' });
+    expect(await markRead({ messageId: '9000000000000000000' })).toMatchObject({ code: 'ERR_MESSAGE_ID_NOT_FOUND' });
+    expect(await markRead({ receiver: 'nobody', receiverType: 'user' })).toMatchObject({ code: 'ERR_UID_NOT_FOUND' });
+    expect(await markRead({})).toMatchObject({ code: 'ERR_BAD_REQUEST', details: { messageId: [expect.any(String)] } });
     await client.close();
   });
 });

@@ -91,7 +91,7 @@ describe.each([
   ['typing', typing],
   ['transient', transient],
 ])('%s is rejected like a text message', (_, frame) => {
-  const refused = async (receiver: string, more: object, prepare: (app: any) => Promise<unknown>): Promise<Frame> => {
+  const rejected = async (receiver: string, more: object, prepare: (app: any) => Promise<unknown>): Promise<Frame> => {
     const app = await appWithUsers(server, ['andrew', 'betty']);
     await createGroup(app, { guid: 'hikers', owner: 'betty' });
     const { client } = await connectedAs(server, app, 'andrew');
@@ -103,24 +103,24 @@ describe.each([
   const nothing = async () => undefined;
 
   test('to a user or group that does not exist', async () => {
-    expect(await refused('nobody', {}, nothing)).toMatchObject({ code: 'ERR_UID_NOT_FOUND' });
-    expect(await refused('nowhere', { receiverType: 'group' }, nothing)).toMatchObject({ code: 'ERR_GUID_NOT_FOUND' });
+    expect(await rejected('nobody', {}, nothing)).toMatchObject({ code: 'ERR_UID_NOT_FOUND' });
+    expect(await rejected('nowhere', { receiverType: 'group' }, nothing)).toMatchObject({ code: 'ERR_GUID_NOT_FOUND' });
   });
 
   test('between users of whom one has blocked the other', async () => {
     const block = (by: string, other: string) => async (app: any) =>
       dataOf(await app.as(by).post('/v3/blockedusers', { blockedUids: [other] }));
-    expect(await refused('betty', {}, block('andrew', 'betty'))).toMatchObject({ code: 'ERR_BLOCKED_RECEIVER' });
-    expect(await refused('betty', {}, block('betty', 'andrew'))).toMatchObject({ code: 'ERR_BLOCKED_SENDER' });
+    expect(await rejected('betty', {}, block('andrew', 'betty'))).toMatchObject({ code: 'ERR_BLOCKED_RECEIVER' });
+    expect(await rejected('betty', {}, block('betty', 'andrew'))).toMatchObject({ code: 'ERR_BLOCKED_SENDER' });
   });
 
   test('to a group of which the sender is not a member', async () => {
-    expect(await refused('hikers', { receiverType: 'group' }, nothing)).toMatchObject({ code: 'ERR_GROUP_NOT_JOINED' });
+    expect(await rejected('hikers', { receiverType: 'group' }, nothing)).toMatchObject({ code: 'ERR_GROUP_NOT_JOINED' });
   });
 
   test('by a user whose role may not send', async () => {
     const deny = async (app: any) =>
       dataOf(await app.api.put('/v3/roles/default/permissions', { permissions: { sendMessage: 'deny' } }));
-    expect(await refused('betty', {}, deny)).toMatchObject({ code: 'ERR_PERMISSION_DENIED' });
+    expect(await rejected('betty', {}, deny)).toMatchObject({ code: 'ERR_PERMISSION_DENIED' });
   });
 });
