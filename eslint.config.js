@@ -5,41 +5,22 @@ import { defineConfig, globalIgnores } from 'eslint/config';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 import { guardedHandlers } from './scripts/eslint/guarded-handlers.mjs';
+import { layers } from './scripts/eslint/layers.mjs';
 
 // The house rules that a look at one file can check. Those that need the whole tree, the database or the API document are
 // tests, in test/structure. CONTRIBUTING.md says what they are for.
 
-/** The parts of src/ in layers, from the lowest. A part imports only from itself and from the layers below its own. */
-const layers = [
-  ['platform'],
-  ['domain'],
-  ['resources'],
-  ['event-payloads'],
-  ['realtime', 'webhook-delivery'],
-  ['demo', 'server', 'cli'],
-];
-
-const importsGoDown = [
-  ...layers.slice(0, -1).flatMap((parts, index) =>
-    parts.map((part) => ({
-      target: `src/${part}`,
-      from: [
-        ...layers
-          .slice(index)
-          .flat()
-          .filter((other) => other !== part)
-          .map((other) => `src/${other}/**`),
-        'src/*.ts',
-      ],
-      message: `src/${part} imports only from the layers below it, which docs/architecture.md lists.`,
-    })),
-  ),
-  {
-    target: ['src/demo', 'src/server', 'src/cli', 'src/app.module.ts', 'src/bootstrap.ts'],
-    from: 'src/main.ts',
-    message: 'main.ts only starts things: what others need lives in src/server.',
-  },
-];
+const importsGoDown = layers.slice(0, -1).flatMap((parts, index) =>
+  parts.map((part) => ({
+    target: `src/${part}`,
+    from: layers
+      .slice(index)
+      .flat()
+      .filter((other) => other !== part)
+      .map((other) => `src/${other}`),
+    message: `src/${part} imports only from the layers below it, which scripts/eslint/layers.mjs lists.`,
+  })),
+);
 
 /** Imports that belong to some parts of src/ only. */
 const bans = {
@@ -55,11 +36,6 @@ const bans = {
   generatedClient: {
     regex: '/generated/(?!.*/enums\\.js$)',
     message: 'Only repositories and platform/database know what Prisma generates: give callers a type of the resource.',
-  },
-  validators: {
-    regex: '^class-(validator|transformer)$',
-    message:
-      'Put fields together from those of platform/http, which validate and document, and know a quick way as well.',
   },
   generatedEnumValues: {
     regex: '/generated/.*/enums\\.js$',
@@ -162,17 +138,20 @@ export default defineConfig(
   },
   {
     files: ['src/**/*.ts'],
-    rules: forbidImports('statuses', 'database', 'generatedClient', 'generatedEnumValues', 'validators'),
+    rules: forbidImports('statuses', 'database', 'generatedClient', 'generatedEnumValues'),
   },
-  { files: ['src/{domain,resources,realtime}/**/*.repository.ts'], rules: forbidImports('statuses', 'validators') },
+  { files: ['src/{domain,resources,realtime}/**/*.repository.ts'], rules: forbidImports('statuses') },
   {
     files: ['src/platform/**/*.ts'],
-    rules: forbidImports('statuses', 'generatedClient', 'generatedEnumValues', 'validators'),
+    rules: forbidImports('statuses', 'generatedClient', 'generatedEnumValues'),
   },
-  { files: ['src/platform/database/**/*.ts'], rules: forbidImports('statuses', 'validators') },
+  {
+    files: ['src/platform/database/**/*.ts', 'src/platform/transaction.ts'],
+    rules: forbidImports('statuses'),
+  },
   {
     files: ['src/platform/openapi/**/*.ts'],
-    rules: forbidImports('generatedClient', 'generatedEnumValues', 'validators'),
+    rules: forbidImports('generatedClient', 'generatedEnumValues'),
   },
   { files: ['src/platform/http/**/*.ts'], rules: forbidImports('generatedClient', 'generatedEnumValues') },
   { files: ['src/platform/config/**/*.ts'], rules: { 'no-restricted-properties': 'off' } },

@@ -1,21 +1,18 @@
-// Writes the next migration: the SQL that leads from the schema as of the last migration to prisma/schema.prisma.
+// Writes the next migration: the SQL that leads from the schema that the migrations make to prisma/schema.prisma.
 //
-//   npm run migration -- gave groups a description    makes prisma/migrations/<timestamp>_gave_groups_a_description/
-//   npm run migration -- --check                      exits with 1 when schema.prisma has moved on without a migration
+//   npm run migration -- add group descriptions    makes prisma/migrations/<timestamp>_add_group_descriptions/migration.sql
+//   npm run migration -- --check                   exits with 1 when the migrations do not make what schema.prisma describes
 //
-// It needs no database: each migration keeps a copy of the schema that it leads to. Indexes and the like that Prisma cannot express
-// are appended to migration.sql by hand.
-import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+// It applies the migrations to a PostgreSQL of its own and compares the result. Indexes and the like that Prisma cannot express are
+// appended to migration.sql by hand.
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import {
-  bindMigrationAwareSqlAdapterFactory,
-  ColumnTypeEnum,
-  mockAdapter,
-  mockMigrationAwareAdapterFactory,
-} from '@prisma/driver-adapter-utils';
-import * as bindings from '@prisma/schema-engine-wasm/schema_engine_bg';
+import pg from 'pg';
+import { startEmbeddedPostgres } from '../dist/platform/database/embedded-postgres/index.js';
+import { applyMigrations } from '../dist/platform/database/migrations.js';
+import { NO_FILTERS, withSchemaEngine } from './schema-engine.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const schemaFile = join(root, 'prisma', 'schema.prisma');
@@ -23,28 +20,24 @@ const migrationsFolder = join(root, 'prisma', 'migrations');
 
 async function main(words) {
   const name = slug(words.join(' '));
-  if (name === '') return fail('Usage: npm run migration -- <what it did, in a sentence> | --check');
-  const last = await lastMigration();
-  const sql = await sqlBetween(
-    last && (await readSchema(join(migrationsFolder, last, 'schema.prisma'))),
-    await readSchema(schemaFile),
-  );
-  return words.includes('--check') ? check(sql, last) : write(name, sql);
+  if (name === '') return fail('Usage: npm run migration -- <what it does> | --check');
+  const sql = await withPostgres(sqlToSchema);
+  return words.includes('--check') ? check(sql) : write(name, sql);
 }
 
 async function write(name, sql) {
   const folder = join(migrationsFolder, `${timestamp()}_${name}`);
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'migration.sql'), sql ?? '-- schema.prisma did not change; write the SQL by hand.\n');
-  await copyFile(schemaFile, join(folder, 'schema.prisma'));
   process.stdout.write(`${relative(process.cwd(), folder)}\n`);
   return 0;
 }
 
-function check(sql, last) {
+function check(sql) {
   if (sql === undefined) return 0;
   return fail(
-    `prisma/schema.prisma has moved on since ${last ?? 'the beginning'}: run npm run migration -- <sentence>\n\n${sql}`,
+    `The migrations do not make what prisma/schema.prisma describes: correct the schema, or run npm run migration -- <what it does>. ` +
+      `From the migrations to the schema it is:\n\n${sql}`,
   );
 }
 
@@ -53,57 +46,61 @@ function fail(message) {
   return 1;
 }
 
-async function lastMigration() {
-  const entries = await readdir(migrationsFolder, { withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => entry.name)
-    .sort()
-    .at(-1);
-}
-
-async function readSchema(path) {
-  return { path: 'schema.prisma', content: await readFile(path, 'utf8') };
-}
-
-/** undefined when the schemas describe the same tables; from nothing at all when `from` is undefined */
-async function sqlBetween(from, to) {
-  const engine = await startEngine();
-  const { stdout, exitCode } = await engine.diff({
-    from: from ? { tag: 'schemaDatamodel', files: [from] } : { tag: 'empty' },
-    to: { tag: 'schemaDatamodel', files: [to] },
-    script: true,
-    exitCode: true,
-    filters: { externalTables: [], externalEnums: [] },
+async function withPostgres(work) {
+  const folder = await mkdtemp(join(tmpdir(), 'confab-migration-'));
+  await chmod(folder, 0o755); // PostgreSQL runs under another account when this runs as root
+  const postgres = await startEmbeddedPostgres({
+    directory: join(folder, 'postgres'),
+    database: 'confab',
+    durable: false,
   });
+  try {
+    return await work(postgres.url);
+  } finally {
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true, maxRetries: 10 });
+  }
+}
+
+/** undefined when the migrations make what schema.prisma describes */
+async function sqlToSchema(databaseUrl) {
+  await applyMigrations(databaseUrl, { folder: migrationsFolder });
+  await dropWhatPrismaCannotExpress(databaseUrl);
+  const files = [{ path: 'schema.prisma', content: await readFile(schemaFile, 'utf8') }];
+  const { stdout, exitCode } = await withSchemaEngine(databaseUrl, (engine) =>
+    engine.diff({
+      from: { tag: 'schemaDatasource', files, configDir: '' },
+      to: { tag: 'schemaDatamodel', files },
+      script: true,
+      exitCode: true,
+      filters: NO_FILTERS,
+    }),
+  );
   return exitCode === 0 ? undefined : stdout;
 }
 
-async function startEngine() {
-  const file = createRequire(import.meta.url)
-    .resolve('@prisma/schema-engine-wasm/schema_engine_bg')
-    .replace(/\.js$/, '.wasm');
-  const { instance } = await WebAssembly.instantiate(await readFile(file), { './schema_engine_bg.js': bindings });
-  bindings.__wbg_set_wasm(instance.exports);
-  instance.exports.__wbindgen_start();
-  const adapter = bindMigrationAwareSqlAdapterFactory({
-    ...mockMigrationAwareAdapterFactory('postgres'),
-    connect: async () => database,
-  });
-  return bindings.SchemaEngine.new({ datamodels: undefined }, () => undefined, adapter);
+/** Indexes of expressions, of some rows, with included columns, or in another order of characters than that of their columns. */
+const UNKNOWN_TO_PRISMA = `
+  SELECT indexrelid::regclass AS index FROM pg_index i
+   WHERE indrelid IN (SELECT oid FROM pg_class WHERE relnamespace = 'public'::regnamespace)
+     AND (indexprs IS NOT NULL OR indpred IS NOT NULL OR indnatts > indnkeyatts OR EXISTS (
+       SELECT FROM unnest(indkey::int2[], indcollation::oid[]) AS k (column_number, collation_id)
+         JOIN pg_attribute ON attrelid = indrelid AND attnum = column_number
+        WHERE collation_id <> attcollation))`;
+
+/** The engine sees some of these indexes as plain ones, and would drop them. What it does not see at all, such as triggers, can stay. */
+async function dropWhatPrismaCannotExpress(databaseUrl) {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query(UNKNOWN_TO_PRISMA);
+    for (const { index } of rows) await client.query(`DROP INDEX ${index}`);
+  } finally {
+    await client.end();
+  }
 }
 
-/** Stands in for a database: the engine asks for its version before it compares two files. */
-const database = {
-  ...mockAdapter('postgres'),
-  queryRaw: async () => ({
-    columnNames: ['schema_exists', 'version', 'numeric_version'],
-    columnTypes: [ColumnTypeEnum.Boolean, ColumnTypeEnum.Text, ColumnTypeEnum.Int32],
-    rows: [[true, 'PostgreSQL 18', 180_000]],
-  }),
-};
-
-/** `20261121093000`, in UTC: the order of migrations must not depend on who writes them where. */
+/** `20261122093000`, in UTC: the order of migrations must not depend on the time zone of their author. */
 function timestamp() {
   return new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14);
 }

@@ -6,17 +6,18 @@ import { AppModule } from './app.module.js';
 import { canonicalPath } from './platform/http/canonical-path.js';
 import { crossOrigin } from './platform/http/cross-origin.js';
 import { indentedJson } from './platform/http/indented-json.js';
-import { serveMetrics } from './platform/http/metrics-route.js';
+import { serveMetrics } from './platform/monitoring/metrics-route.js';
 import { parseQuery } from './platform/http/query-parser.js';
 import { assignRequestId } from './platform/http/request-id.js';
+import { requestLog } from './platform/http/request-log.js';
 import { rootPage } from './platform/http/root-page.js';
 import { deferContinue, limitSlowClients } from './platform/http/slow-clients.js';
 import { StablePrototypeExpressAdapter } from './platform/http/stable-prototype-express-adapter.js';
 import { drainUnreadBodies } from './platform/http/unread-body.js';
 import { warnOfExpectedProxy, warnOfUntrustedProxy } from './platform/http/untrusted-proxy.js';
 import { rejectMalformedRequests } from './platform/http/malformed-request.js';
-import { createLogger, PinoLoggerService, requestLog } from './platform/observability/logger.js';
-import { Metrics } from './platform/observability/metrics.js';
+import { createLogger, PinoLoggerService } from './platform/observability/logger.js';
+import { Metrics } from './platform/monitoring/metrics.js';
 import { apiDocument } from './platform/openapi/document.js';
 import { forbidSniffing, serveApiDocument } from './platform/openapi/serve-document.js';
 import type { PlatformOptions } from './platform/platform.module.js';
@@ -35,7 +36,7 @@ export async function bootstrap(options: ServerOptions): Promise<NestExpressAppl
     abortOnError: false,
     logger: new PinoLoggerService(logger),
   });
-  // Hashing every answer to find out whether it changed costs more than making it.
+  // Hashing every response to detect changes costs more than producing it.
   app.set('etag', false);
   app.set('query parser', parseQuery);
   app.set('trust proxy', options.config.trustedProxies);

@@ -6,15 +6,14 @@
 SELECT 1 FROM apps WHERE app_id = $1 FOR NO KEY UPDATE;
 
 -- statement: api-keys-save-uses
--- installation: notes the uses of keys of several apps at once
--- $1: text[]
+-- $1: text
 -- $2: bigint[]
 -- $3: timestamp with time zone[]
 WITH used AS (
-    SELECT k.app_id, k.id, u.at
-      FROM unnest($1::text[], $2::bigint[], $3::timestamptz[]) AS u (app_id, id, at) JOIN api_keys k USING (app_id, id)
-     ORDER BY k.app_id, k.id
+    SELECT k.id, u.at
+      FROM unnest($2::bigint[], $3::timestamptz[]) AS u (id, at) JOIN api_keys k ON k.app_id = $1 AND k.id = u.id
+     ORDER BY k.id
        FOR NO KEY UPDATE OF k
   )
   UPDATE api_keys k SET last_used_at = greatest(k.last_used_at, used.at)
-    FROM used WHERE k.app_id = used.app_id AND k.id = used.id;
+    FROM used WHERE k.app_id = $1 AND k.id = used.id;

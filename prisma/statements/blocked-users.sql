@@ -17,7 +17,7 @@ INSERT INTO user_blocks (app_id, uid, blocked_uid)
 -- column total: integer
 SELECT count(*)::int AS total 
   FROM (SELECT blocked_uid AS uid, blocked_at FROM user_blocks WHERE app_id = $1 AND uid = $2) mine LEFT JOIN (SELECT uid, blocked_at FROM user_blocks WHERE app_id = $1 AND blocked_uid = $2) theirs USING (uid) JOIN users u USING (uid)
- WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
+ WHERE u.app_id = $1 AND u.deactivated_at IS NULL
    AND ($3::text IS NULL OR u.uid ILIKE $3 OR u.name ILIKE $3);
 
 -- statement: blocked-users-count-both
@@ -27,7 +27,7 @@ SELECT count(*)::int AS total
 -- column total: integer
 SELECT count(*)::int AS total 
   FROM (SELECT blocked_uid AS uid, blocked_at FROM user_blocks WHERE app_id = $1 AND uid = $2) mine FULL JOIN (SELECT uid, blocked_at FROM user_blocks WHERE app_id = $1 AND blocked_uid = $2) theirs USING (uid) JOIN users u USING (uid)
- WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
+ WHERE u.app_id = $1 AND u.deactivated_at IS NULL
    AND ($3::text IS NULL OR u.uid ILIKE $3 OR u.name ILIKE $3);
 
 -- statement: blocked-users-count-hasBlockedMe
@@ -37,7 +37,7 @@ SELECT count(*)::int AS total
 -- column total: integer
 SELECT count(*)::int AS total 
   FROM (SELECT uid, blocked_at FROM user_blocks WHERE app_id = $1 AND blocked_uid = $2) theirs LEFT JOIN (SELECT blocked_uid AS uid, blocked_at FROM user_blocks WHERE app_id = $1 AND uid = $2) mine USING (uid) JOIN users u USING (uid)
- WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
+ WHERE u.app_id = $1 AND u.deactivated_at IS NULL
    AND ($3::text IS NULL OR u.uid ILIKE $3 OR u.name ILIKE $3);
 
 -- statement: blocked-users-hold-users
@@ -45,7 +45,7 @@ SELECT count(*)::int AS total
 -- $2: text[]
 -- column uid: text not null
 SELECT uid FROM users
-  WHERE app_id = $1 AND uid = ANY($2) AND deactivated_at IS NULL AND deleted_at IS NULL
+  WHERE app_id = $1 AND uid = ANY($2) AND deactivated_at IS NULL
   ORDER BY uid
     FOR SHARE;
 
@@ -74,7 +74,7 @@ SELECT uid FROM users
 SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", CASE WHEN u.uid = coalesce($4, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, u.status,
    u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt", mine.blocked_at AS "blockedByMeAt", theirs.blocked_at AS "blockedMeAt"
   FROM (SELECT blocked_uid AS uid, blocked_at FROM user_blocks WHERE app_id = $1 AND uid = $2) mine LEFT JOIN (SELECT uid, blocked_at FROM user_blocks WHERE app_id = $1 AND blocked_uid = $2) theirs USING (uid) JOIN users u USING (uid)
- WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
+ WHERE u.app_id = $1 AND u.deactivated_at IS NULL
    AND ($3::text IS NULL OR u.uid ILIKE $3 OR u.name ILIKE $3)
       ORDER BY u.uid OFFSET $5 LIMIT $6;
 
@@ -103,7 +103,7 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessa
 SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", CASE WHEN u.uid = coalesce($4, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, u.status,
    u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt", mine.blocked_at AS "blockedByMeAt", theirs.blocked_at AS "blockedMeAt"
   FROM (SELECT blocked_uid AS uid, blocked_at FROM user_blocks WHERE app_id = $1 AND uid = $2) mine FULL JOIN (SELECT uid, blocked_at FROM user_blocks WHERE app_id = $1 AND blocked_uid = $2) theirs USING (uid) JOIN users u USING (uid)
- WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
+ WHERE u.app_id = $1 AND u.deactivated_at IS NULL
    AND ($3::text IS NULL OR u.uid ILIKE $3 OR u.name ILIKE $3)
       ORDER BY u.uid OFFSET $5 LIMIT $6;
 
@@ -132,7 +132,7 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessa
 SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", CASE WHEN u.uid = coalesce($4, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, u.status,
    u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt", mine.blocked_at AS "blockedByMeAt", theirs.blocked_at AS "blockedMeAt"
   FROM (SELECT uid, blocked_at FROM user_blocks WHERE app_id = $1 AND blocked_uid = $2) theirs LEFT JOIN (SELECT blocked_uid AS uid, blocked_at FROM user_blocks WHERE app_id = $1 AND uid = $2) mine USING (uid) JOIN users u USING (uid)
- WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
+ WHERE u.app_id = $1 AND u.deactivated_at IS NULL
    AND ($3::text IS NULL OR u.uid ILIKE $3 OR u.name ILIKE $3)
       ORDER BY u.uid OFFSET $5 LIMIT $6;
 

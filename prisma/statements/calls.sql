@@ -334,7 +334,7 @@ SELECT uid FROM group_members WHERE app_id = $1 AND guid = $2 AND uid = $3 FOR K
 -- $2: text[]
 -- column uid: text not null
 SELECT uid FROM users
-  WHERE app_id = $1 AND uid = ANY($2) AND deactivated_at IS NULL AND deleted_at IS NULL
+  WHERE app_id = $1 AND uid = ANY($2) AND deactivated_at IS NULL
   ORDER BY uid
     FOR SHARE;
 

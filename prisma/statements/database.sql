@@ -1,10 +1,18 @@
 -- Written by npm run statements.
 
--- statement: list-counts-length
+-- statement: list-counts-total
 -- $1: text
 -- $2: text[]
 -- column total: integer
 SELECT coalesce(sum(count), 0)::int AS total FROM list_counts WHERE app_id = $1 AND list = ANY($2);
+
+-- statement: list-counts-total-of-prefix: a prefix
+-- $1: text
+-- $2: text
+-- $3: text
+-- column total: integer
+SELECT coalesce(sum(count), 0)::int AS total FROM list_counts
+  WHERE app_id = $1 AND starts_with(list, $2 || lower($3));
 
 -- statement: notify
 -- installation: notifies all processes of the installation

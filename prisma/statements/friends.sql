@@ -17,7 +17,7 @@ INSERT INTO friends (app_id, uid, friend_uid)
 SELECT count(*)::int AS total 
   FROM friends f JOIN users u ON u.app_id = f.app_id AND u.uid = f.friend_uid
  WHERE f.app_id = $1 AND f.uid = $2
-   AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
+   AND u.deactivated_at IS NULL
    AND ($3::text IS NULL OR u.uid ILIKE $3 OR u.name ILIKE $3);
 
 -- statement: friends-list
@@ -44,7 +44,7 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessa
    u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt"
   FROM friends f JOIN users u ON u.app_id = f.app_id AND u.uid = f.friend_uid
  WHERE f.app_id = $1 AND f.uid = $2
-   AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
+   AND u.deactivated_at IS NULL
    AND ($3::text IS NULL OR u.uid ILIKE $3 OR u.name ILIKE $3) ORDER BY f.friend_uid OFFSET $5 LIMIT $6;
 
 -- statement: friends-lock-all
@@ -64,7 +64,7 @@ SELECT 1
 -- $2: text[]
 -- column uid: text not null
 SELECT uid FROM users
-  WHERE app_id = $1 AND uid = ANY($2) AND deactivated_at IS NULL AND deleted_at IS NULL
+  WHERE app_id = $1 AND uid = ANY($2) AND deactivated_at IS NULL
   ORDER BY uid
     FOR NO KEY UPDATE;
 

@@ -6,7 +6,7 @@
 -- column total: integer
 SELECT count(*)::int AS total 
   FROM group_bans b JOIN users u ON u.app_id = b.app_id AND u.uid = b.uid
- WHERE b.app_id = $1 AND b.guid = $2 AND u.deactivated_at IS NULL AND u.deleted_at IS NULL;
+ WHERE b.app_id = $1 AND b.guid = $2 AND u.deactivated_at IS NULL;
 
 -- statement: banned-users-list
 -- $1: text
@@ -32,7 +32,7 @@ SELECT count(*)::int AS total
 SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", CASE WHEN u.uid = coalesce($3, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, u.status,
    u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt", b.scope, b.banned_at AS "bannedAt"
   FROM group_bans b JOIN users u ON u.app_id = b.app_id AND u.uid = b.uid
- WHERE b.app_id = $1 AND b.guid = $2 AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
+ WHERE b.app_id = $1 AND b.guid = $2 AND u.deactivated_at IS NULL
     ORDER BY b.uid OFFSET $4 LIMIT $5;
 
 -- statement: group-members-add
@@ -63,7 +63,7 @@ WITH removed AS (
 SELECT count(*)::int AS total 
   FROM group_members m JOIN users u ON u.app_id = m.app_id AND u.uid = m.uid
  WHERE m.app_id = $1 AND m.guid = $2
-   AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
+   AND u.deactivated_at IS NULL
    AND ($3::user_status IS NULL OR u.status = $3)
    AND ($4::member_scope[] IS NULL OR m.scope = ANY($4));
 
@@ -98,7 +98,7 @@ SELECT u.uid, (SELECT count(*)::int FROM group_members m WHERE m.app_id = $1 AND
 SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", CASE WHEN u.uid = coalesce($4, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, u.status,
   u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt", m.scope, m.joined_at AS "joinedAt"
     FROM group_members m JOIN users u ON u.app_id = m.app_id AND u.uid = m.uid
-   WHERE m.app_id = $1 AND m.guid = $2 AND m.uid = $3 AND u.deactivated_at IS NULL AND u.deleted_at IS NULL;
+   WHERE m.app_id = $1 AND m.guid = $2 AND m.uid = $3 AND u.deactivated_at IS NULL;
 
 -- statement: group-members-forget-bans
 -- $1: text
@@ -117,7 +117,7 @@ SELECT guid, count(*)::int AS members FROM group_members WHERE app_id = $1 AND u
 -- $2: text[]
 -- column uid: text not null
 SELECT uid FROM users
-  WHERE app_id = $1 AND uid = ANY($2) AND deactivated_at IS NULL AND deleted_at IS NULL
+  WHERE app_id = $1 AND uid = ANY($2) AND deactivated_at IS NULL
   ORDER BY uid
     FOR NO KEY UPDATE;
 
@@ -148,7 +148,7 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessa
    u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt", m.scope, m.joined_at AS "joinedAt"
   FROM group_members m JOIN users u ON u.app_id = m.app_id AND u.uid = m.uid
  WHERE m.app_id = $1 AND m.guid = $2
-   AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
+   AND u.deactivated_at IS NULL
    AND ($3::user_status IS NULL OR u.status = $3)
    AND ($4::member_scope[] IS NULL OR m.scope = ANY($4))
     ORDER BY m.uid OFFSET $6 LIMIT $7;
@@ -160,7 +160,7 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessa
 -- column wasActive: boolean
 DELETE FROM group_members m USING users u
    WHERE m.app_id = $1 AND m.guid = $2 AND m.uid = $3 AND u.app_id = m.app_id AND u.uid = m.uid
-  RETURNING (u.deactivated_at IS NULL AND u.deleted_at IS NULL) AS "wasActive";
+  RETURNING u.deactivated_at IS NULL AS "wasActive";
 
 -- statement: group-members-remove-everywhere
 -- $1: text
@@ -316,7 +316,7 @@ WITH online AS (
     FROM group_members m CROSS JOIN LATERAL (
       SELECT FROM users u
        WHERE u.app_id = m.app_id AND u.uid = m.uid
-         AND u.status = 'available' AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
+         AND u.status = 'available' AND u.deactivated_at IS NULL
       OFFSET 0) AS u
    WHERE m.app_id = $1 AND m.guid = ANY($2) AND $3::bigint <= (SELECT users FROM online)
    GROUP BY m.guid
@@ -324,7 +324,7 @@ WITH online AS (
   SELECT m.guid, count(*)::int
     FROM users u CROSS JOIN LATERAL (
       SELECT m.guid FROM group_members m WHERE m.app_id = u.app_id AND m.uid = u.uid AND m.guid = ANY($2) OFFSET 0) AS m
-   WHERE u.app_id = $1 AND u.status = 'available' AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
+   WHERE u.app_id = $1 AND u.status = 'available' AND u.deactivated_at IS NULL
      AND $3::bigint > (SELECT users FROM online)
    GROUP BY m.guid;
 

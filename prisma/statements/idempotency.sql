@@ -1,13 +1,38 @@
 -- Written by npm run statements.
 
+-- statement: idempotency-acquire
+-- $1: text
+-- $2: bytea
+-- $3: uuid
+-- $4: bytea
+-- $5: double precision
+-- column attempt: uuid not null
+INSERT INTO idempotency_keys (app_id, key_hash, attempt, fingerprint, expires_at)
+  VALUES ($1, $2, $3, $4, now() + make_interval(secs => $5))
+      ON CONFLICT (app_id, key_hash) DO NOTHING
+  RETURNING attempt;
+
+-- statement: idempotency-acquire-expired
+-- $1: text
+-- $2: bytea
+-- $3: uuid
+-- $4: bytea
+-- $5: double precision
+-- column attempt: uuid not null
+UPDATE idempotency_keys
+     SET attempt = $3, fingerprint = $4, expires_at = now() + make_interval(secs => $5), status = NULL, body_cipher = NULL
+   WHERE app_id = $1 AND key_hash = $2 AND expires_at <= now()
+  RETURNING attempt;
+
 -- statement: idempotency-delete-expired
--- installation: removes expired keys of all apps
--- $1: bigint
--- column deleted: integer
+-- $1: text
+-- $2: bytea[]
+-- column key_hash: bytea not null
 DELETE FROM idempotency_keys
-   WHERE (app_id, key_hash) IN (SELECT app_id, key_hash FROM idempotency_keys
-                                 WHERE expires_at <= now() ORDER BY expires_at LIMIT $1 FOR UPDATE SKIP LOCKED)
-  RETURNING 1 AS deleted;
+   WHERE app_id = $1
+     AND key_hash IN (SELECT key_hash FROM idempotency_keys
+                       WHERE app_id = $1 AND key_hash = ANY($2) AND expires_at <= now() FOR UPDATE SKIP LOCKED)
+  RETURNING key_hash;
 
 -- statement: idempotency-find
 -- $1: text
@@ -18,15 +43,12 @@ DELETE FROM idempotency_keys
 SELECT fingerprint, status, body_cipher FROM idempotency_keys
   WHERE app_id = $1 AND key_hash = $2 AND expires_at > now();
 
--- statement: idempotency-keep
--- $1: text
--- $2: bytea
--- $3: uuid
--- $4: integer
--- $5: bytea
--- $6: double precision
-UPDATE idempotency_keys SET status = $4, body_cipher = $5, expires_at = now() + make_interval(secs => $6)
-  WHERE app_id = $1 AND key_hash = $2 AND attempt = $3;
+-- statement: idempotency-find-expired
+-- installation: finds expired keys of all apps
+-- $1: bigint
+-- column app_id: text not null
+-- column key_hash: bytea not null
+SELECT app_id, key_hash FROM idempotency_keys WHERE expires_at <= now() ORDER BY expires_at LIMIT $1;
 
 -- statement: idempotency-release
 -- $1: text
@@ -42,17 +64,12 @@ DELETE FROM idempotency_keys WHERE app_id = $1 AND key_hash = $2 AND attempt = $
 UPDATE idempotency_keys SET expires_at = now() + make_interval(secs => $4)
   WHERE app_id = $1 AND key_hash = $2 AND attempt = $3 AND status IS NULL;
 
--- statement: idempotency-take
+-- statement: idempotency-store-response
 -- $1: text
 -- $2: bytea
 -- $3: uuid
--- $4: bytea
--- $5: double precision
--- column attempt: uuid not null
-INSERT INTO idempotency_keys AS k (app_id, key_hash, attempt, fingerprint, expires_at)
-  VALUES ($1, $2, $3, $4, now() + make_interval(secs => $5))
-      ON CONFLICT (app_id, key_hash) DO UPDATE
-     SET fingerprint = excluded.fingerprint, attempt = excluded.attempt, expires_at = excluded.expires_at,
-         status = NULL, body_cipher = NULL
-   WHERE k.expires_at <= now()
-  RETURNING attempt;
+-- $4: integer
+-- $5: bytea
+-- $6: double precision
+UPDATE idempotency_keys SET status = $4, body_cipher = $5, expires_at = now() + make_interval(secs => $6)
+  WHERE app_id = $1 AND key_hash = $2 AND attempt = $3;

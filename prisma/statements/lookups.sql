@@ -4,7 +4,7 @@
 -- $1: text
 -- $2: text[]
 -- column uid: text not null
-SELECT uid FROM users WHERE app_id = $1 AND uid = ANY($2) AND deactivated_at IS NULL AND deleted_at IS NULL;
+SELECT uid FROM users WHERE app_id = $1 AND uid = ANY($2) AND deactivated_at IS NULL;
 
 -- statement: directory-block-pairs
 -- $1: text
@@ -27,7 +27,7 @@ SELECT u.uid, mine.blocked_at AS "blockedByMeAt", theirs.blocked_at AS "blockedM
    FROM users u
    LEFT JOIN user_blocks mine ON mine.app_id = $1 AND mine.uid = $2 AND mine.blocked_uid = u.uid
    LEFT JOIN user_blocks theirs ON theirs.app_id = $1 AND theirs.uid = u.uid AND theirs.blocked_uid = $2
-  WHERE u.app_id = $1 AND u.uid = ANY($3) AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
+  WHERE u.app_id = $1 AND u.uid = ANY($3) AND u.deactivated_at IS NULL
     AND (mine.uid IS NOT NULL OR theirs.uid IS NOT NULL);
 
 -- statement: directory-blocks-around

@@ -11,7 +11,7 @@
 SELECT app_id AS id, name, region, created_at AS "createdAt", deletion_scheduled_at AS "deletionScheduledAt" FROM apps
   WHERE deletion_scheduled_at <= $1 ORDER BY deletion_scheduled_at LIMIT 1 FOR UPDATE SKIP LOCKED;
 
--- statement: apps-lock-first
+-- statement: apps-lock-first-app
 -- installation: takes a lock of the installation
 -- $1: bigint
 -- column pg_advisory_xact_lock: void

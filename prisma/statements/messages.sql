@@ -169,32 +169,6 @@ INSERT INTO messages (app_id, conversation_key, sender, receiver_type, receiver,
    RETURNING id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, parent_id,
   mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by;
 
--- statement: messages-by-id
--- $1: text
--- $2: bigint
--- column id: bigint not null
--- column conversation_key: text not null
--- column sender: text not null
--- column receiver_type: receiver_type not null
--- column receiver: text not null
--- column category: text not null
--- column type: text not null
--- column data: jsonb not null
--- column tags: text[]
--- column muid: text
--- column parent_id: bigint
--- column mentioned_uids: text[]
--- column quoted_message_id: bigint
--- column moderation_status: moderation_status
--- column sent_at: timestamp with time zone not null
--- column updated_at: timestamp with time zone not null
--- column edited_at: timestamp with time zone
--- column edited_by: text
--- column deleted_at: timestamp with time zone
--- column deleted_by: text
-SELECT id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, parent_id,
-  mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by FROM messages WHERE app_id = $1 AND id = $2;
-
 -- statement: messages-edit
 -- $1: text
 -- $2: bigint
@@ -202,75 +176,24 @@ SELECT id, conversation_key, sender, receiver_type, receiver, category, type, da
 -- $4: text[]
 -- $5: text
 -- $6: text[]
--- column id: bigint not null
--- column conversation_key: text not null
--- column sender: text not null
--- column receiver_type: receiver_type not null
--- column receiver: text not null
--- column category: text not null
--- column type: text not null
--- column data: jsonb not null
--- column tags: text[]
--- column muid: text
--- column parent_id: bigint
 -- column mentioned_uids: text[]
--- column quoted_message_id: bigint
--- column moderation_status: moderation_status
--- column sent_at: timestamp with time zone not null
--- column updated_at: timestamp with time zone not null
--- column edited_at: timestamp with time zone
--- column edited_by: text
--- column deleted_at: timestamp with time zone
--- column deleted_by: text
 UPDATE messages
-      SET data = $3::jsonb, tags = $4::text[], mentioned_uids = ARRAY(
-    SELECT named.uid FROM unnest($6::text[]) WITH ORDINALITY AS named (uid, position)
-      JOIN users u ON u.app_id = $1 AND u.uid = named.uid AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
-     WHERE CASE messages.receiver_type
-             WHEN 'user' THEN (starts_with(messages.conversation_key, 'user/') AND (starts_with(messages.conversation_key, 'user/' || named.uid || '/') OR right(messages.conversation_key, length(named.uid) + 1) = '/' || named.uid))
-             ELSE EXISTS (SELECT FROM group_members g WHERE g.app_id = $1 AND g.guid = messages.receiver AND g.uid = named.uid)
-           END
-     ORDER BY named.position),
-          edited_at = now(), edited_by = $5, updated_at = now()
-    WHERE app_id = $1 AND id = $2 RETURNING id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, parent_id,
-  mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by;
+    SET data = $3::jsonb, tags = $4::text[], mentioned_uids = ARRAY(
+  SELECT named.uid FROM unnest($6::text[]) WITH ORDINALITY AS named (uid, position)
+    JOIN users u ON u.app_id = $1 AND u.uid = named.uid AND u.deactivated_at IS NULL
+   WHERE (messages.receiver_type = 'user' AND (starts_with(messages.conversation_key, 'user/') AND (starts_with(messages.conversation_key, 'user/' || named.uid || '/') OR right(messages.conversation_key, length(named.uid) + 1) = '/' || named.uid)))
+      OR (messages.receiver_type = 'group'
+          AND EXISTS (SELECT FROM group_members g WHERE g.app_id = $1 AND g.guid = messages.receiver AND g.uid = named.uid))
+   ORDER BY named.position),
+        edited_at = now(), edited_by = $5, updated_at = now()
+  WHERE app_id = $1 AND id = $2 RETURNING mentioned_uids;
 
 -- statement: messages-empty
 -- $1: text
 -- $2: bigint
 -- $3: text
--- column id: bigint not null
--- column conversation_key: text not null
--- column sender: text not null
--- column receiver_type: receiver_type not null
--- column receiver: text not null
--- column category: text not null
--- column type: text not null
--- column data: jsonb not null
--- column tags: text[]
--- column muid: text
--- column parent_id: bigint
--- column mentioned_uids: text[]
--- column quoted_message_id: bigint
--- column moderation_status: moderation_status
--- column sent_at: timestamp with time zone not null
--- column updated_at: timestamp with time zone not null
--- column edited_at: timestamp with time zone
--- column edited_by: text
--- column deleted_at: timestamp with time zone
--- column deleted_by: text
 UPDATE messages SET data = '{}', tags = '{}', mentioned_uids = '{}', deleted_at = now(), deleted_by = $3, updated_at = now()
-    WHERE app_id = $1 AND id = $2 RETURNING id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, parent_id,
-  mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by;
-
--- statement: messages-erase
--- $1: text
--- $2: bigint
-DELETE FROM messages WHERE app_id = $1 AND id = $2;
-
--- statement: messages-erase-app
--- $1: text
-DELETE FROM messages WHERE app_id = $1;
+  WHERE app_id = $1 AND id = $2;
 
 -- statement: messages-erase-conversation
 -- $1: text
@@ -301,9 +224,9 @@ WITH erased AS (
     RETURNING id, conversation_key, receiver_type, receiver)
   SELECT (SELECT max(id) FROM erased) AS "newestId", now() AS at,
          ARRAY(
-    SELECT CASE WHEN split_part(conversation_key, '/', 2) = $2 THEN split_part(conversation_key, '/', 3) ELSE split_part(conversation_key, '/', 2) END AS other FROM erased WHERE receiver_type = 'user' GROUP BY other ORDER BY max(id) DESC LIMIT 10000) AS uids,
+    SELECT CASE WHEN split_part(conversation_key, '/', 2) = $2 THEN split_part(conversation_key, '/', 3) ELSE split_part(conversation_key, '/', 2) END AS peer FROM erased WHERE receiver_type = 'user' GROUP BY peer ORDER BY max(id) DESC LIMIT 10000) AS uids,
          ARRAY(
-    SELECT receiver AS other FROM erased WHERE receiver_type = 'group' GROUP BY other ORDER BY max(id) DESC LIMIT 10000) AS guids;
+    SELECT receiver AS peer FROM erased WHERE receiver_type = 'group' GROUP BY peer ORDER BY max(id) DESC LIMIT 10000) AS guids;
 
 -- statement: messages-expire
 -- $1: text
@@ -312,20 +235,22 @@ WITH erased AS (
 -- $4: bigint
 -- column through: bigint
 -- column isOver: boolean
--- column gone: jsonb
+-- column erased: jsonb
 WITH oldest AS MATERIALIZED (
     SELECT id, sent_at FROM messages WHERE app_id = $1 AND id > $2 ORDER BY id LIMIT $4
-  ), old AS MATERIALIZED (
-    SELECT m.id FROM messages m
-     WHERE m.app_id = $1 AND m.id IN (SELECT id FROM oldest WHERE sent_at < $3) ORDER BY m.id FOR UPDATE SKIP LOCKED
-  ), gone AS (
-    DELETE FROM messages m USING old WHERE m.app_id = $1 AND m.id = old.id RETURNING m.id, m.conversation_key
+  ), expired AS MATERIALIZED (
+    SELECT id FROM (
+      SELECT m.id FROM messages m
+       WHERE m.app_id = $1 AND m.id IN (SELECT id FROM oldest WHERE sent_at < $3) ORDER BY m.id FOR UPDATE SKIP LOCKED
+    ) locked
+  ), erased AS (
+    DELETE FROM messages m USING expired WHERE m.app_id = $1 AND m.id = expired.id RETURNING m.id, m.conversation_key
   )
   SELECT (SELECT max(id) FROM oldest) AS through,
          NOT EXISTS (SELECT FROM oldest WHERE sent_at < $3) AS "isOver",
-         (SELECT coalesce(jsonb_agg(jsonb_build_array(id::text, conversation_key)), '[]') FROM gone) AS gone;
+         (SELECT coalesce(jsonb_agg(jsonb_build_array(id::text, conversation_key)), '[]') FROM erased) AS erased;
 
--- statement: messages-keep
+-- statement: messages-find
 -- $1: text
 -- $2: bigint
 -- column id: bigint not null
@@ -349,7 +274,7 @@ WITH oldest AS MATERIALIZED (
 -- column deleted_at: timestamp with time zone
 -- column deleted_by: text
 SELECT id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, parent_id,
-  mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by FROM messages WHERE app_id = $1 AND id = $2 FOR KEY SHARE;
+  mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by FROM messages WHERE app_id = $1 AND id = $2;
 
 -- statement: messages-list: of the app
 -- $1: text
@@ -362,7 +287,7 @@ SELECT id, conversation_key, sender, receiver_type, receiver, category, type, da
 -- column subscriptions: json
 -- column reactions: json
 -- column pins: json
--- column savings: json
+-- column saves: json
 -- column interactions: json
 WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m
@@ -395,7 +320,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = NULL::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
@@ -414,7 +339,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
 -- column subscriptions: json
 -- column reactions: json
 -- column pins: json
--- column savings: json
+-- column saves: json
 -- column interactions: json
 WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m
@@ -454,7 +379,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = $5::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+       WHERE s.app_id = $1 AND s.uid = $5::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $5::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
@@ -474,7 +399,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
 -- column subscriptions: json
 -- column reactions: json
 -- column pins: json
--- column savings: json
+-- column saves: json
 -- column interactions: json
 WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m
@@ -514,7 +439,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = $6::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+       WHERE s.app_id = $1 AND s.uid = $6::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $6::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
@@ -534,7 +459,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
 -- column subscriptions: json
 -- column reactions: json
 -- column pins: json
--- column savings: json
+-- column saves: json
 -- column interactions: json
 WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m
@@ -574,7 +499,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = $6::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+       WHERE s.app_id = $1 AND s.uid = $6::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $6::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
@@ -595,7 +520,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
 -- column subscriptions: json
 -- column reactions: json
 -- column pins: json
--- column savings: json
+-- column saves: json
 -- column interactions: json
 WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m
@@ -635,7 +560,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = $7::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+       WHERE s.app_id = $1 AND s.uid = $7::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $7::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
@@ -655,7 +580,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
 -- column subscriptions: json
 -- column reactions: json
 -- column pins: json
--- column savings: json
+-- column saves: json
 -- column interactions: json
 WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM message_pins p JOIN messages m ON m.app_id = p.app_id AND m.id = p.message_id
@@ -697,7 +622,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = $6::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+       WHERE s.app_id = $1 AND s.uid = $6::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $6::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
@@ -717,7 +642,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
 -- column subscriptions: json
 -- column reactions: json
 -- column pins: json
--- column savings: json
+-- column saves: json
 -- column interactions: json
 WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m
@@ -757,7 +682,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = $6::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+       WHERE s.app_id = $1 AND s.uid = $6::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $6::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
@@ -777,7 +702,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
 -- column subscriptions: json
 -- column reactions: json
 -- column pins: json
--- column savings: json
+-- column saves: json
 -- column interactions: json
 WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m
@@ -817,7 +742,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = $6::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+       WHERE s.app_id = $1 AND s.uid = $6::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $6::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
@@ -837,7 +762,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
 -- column subscriptions: json
 -- column reactions: json
 -- column pins: json
--- column savings: json
+-- column saves: json
 -- column interactions: json
 WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND m.conversation_key = $2
@@ -878,7 +803,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = $6::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+       WHERE s.app_id = $1 AND s.uid = $6::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $6::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
@@ -897,7 +822,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
 -- column subscriptions: json
 -- column reactions: json
 -- column pins: json
--- column savings: json
+-- column saves: json
 -- column interactions: json
 WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM (
@@ -941,7 +866,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = $5::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+       WHERE s.app_id = $1 AND s.uid = $5::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $5::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
@@ -964,7 +889,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
 -- column subscriptions: json
 -- column reactions: json
 -- column pins: json
--- column savings: json
+-- column saves: json
 -- column interactions: json
 WITH page AS MATERIALIZED (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND true ORDER BY m.id ASC LIMIT 2000) AS m
     WHERE m.app_id = $1 AND (
@@ -1018,7 +943,7 @@ WITH page AS MATERIALIZED (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT *
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = $9::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+       WHERE s.app_id = $1 AND s.uid = $9::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $9::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
@@ -1043,7 +968,7 @@ WITH page AS MATERIALIZED (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT *
 -- column subscriptions: json
 -- column reactions: json
 -- column pins: json
--- column savings: json
+-- column saves: json
 -- column interactions: json
 WITH page AS MATERIALIZED (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND m.id < $8 ORDER BY m.id DESC LIMIT 2000) AS m
     WHERE m.app_id = $1 AND (
@@ -1097,7 +1022,7 @@ WITH page AS MATERIALIZED (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT *
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = $11::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+       WHERE s.app_id = $1 AND s.uid = $11::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $11::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
@@ -1118,7 +1043,7 @@ WITH page AS MATERIALIZED (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT *
 -- column subscriptions: json
 -- column reactions: json
 -- column pins: json
--- column savings: json
+-- column saves: json
 -- column interactions: json
 WITH page AS MATERIALIZED (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND true ORDER BY m.id ASC LIMIT 2000) AS m
     WHERE m.app_id = $1 AND (m.receiver_type = 'user' AND (m.sender = $5 OR m.receiver = $5
@@ -1163,7 +1088,7 @@ WITH page AS MATERIALIZED (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT *
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+       WHERE s.app_id = $1 AND s.uid = NULL::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = NULL::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
@@ -1191,7 +1116,7 @@ WITH page AS MATERIALIZED (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT *
 -- column subscriptions: json
 -- column reactions: json
 -- column pins: json
--- column savings: json
+-- column saves: json
 -- column interactions: json
 WITH page AS MATERIALIZED (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND true ORDER BY m.id ASC LIMIT 2000) AS m
     WHERE m.app_id = $1 AND (
@@ -1255,7 +1180,7 @@ WITH page AS MATERIALIZED (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT *
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = $14::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+       WHERE s.app_id = $1 AND s.uid = $14::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $14::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
@@ -1273,7 +1198,7 @@ WITH page AS MATERIALIZED (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT *
 -- column subscriptions: json
 -- column reactions: json
 -- column pins: json
--- column savings: json
+-- column saves: json
 -- column interactions: json
 WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM message_pins p JOIN messages m ON m.app_id = p.app_id AND m.id = p.message_id
@@ -1315,7 +1240,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = $4::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+       WHERE s.app_id = $1 AND s.uid = $4::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $4::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
@@ -1333,7 +1258,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
 -- column subscriptions: json
 -- column reactions: json
 -- column pins: json
--- column savings: json
+-- column saves: json
 -- column interactions: json
 WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m
@@ -1373,7 +1298,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = $4::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+       WHERE s.app_id = $1 AND s.uid = $4::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $4::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
@@ -1391,7 +1316,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
 -- column subscriptions: json
 -- column reactions: json
 -- column pins: json
--- column savings: json
+-- column saves: json
 -- column interactions: json
 WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m
@@ -1431,7 +1356,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = $4::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+       WHERE s.app_id = $1 AND s.uid = $4::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $4::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
@@ -1460,7 +1385,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
 -- column subscriptions: json
 -- column reactions: json
 -- column pins: json
--- column savings: json
+-- column saves: json
 -- column interactions: json
 WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by FROM messages m
@@ -1502,7 +1427,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = $15::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+       WHERE s.app_id = $1 AND s.uid = $15::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $15::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
@@ -1533,6 +1458,32 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
 SELECT id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, parent_id,
   mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by FROM messages WHERE app_id = $1 AND id = $2 FOR UPDATE;
 
+-- statement: messages-lock-for-key-share
+-- $1: text
+-- $2: bigint
+-- column id: bigint not null
+-- column conversation_key: text not null
+-- column sender: text not null
+-- column receiver_type: receiver_type not null
+-- column receiver: text not null
+-- column category: text not null
+-- column type: text not null
+-- column data: jsonb not null
+-- column tags: text[]
+-- column muid: text
+-- column parent_id: bigint
+-- column mentioned_uids: text[]
+-- column quoted_message_id: bigint
+-- column moderation_status: moderation_status
+-- column sent_at: timestamp with time zone not null
+-- column updated_at: timestamp with time zone not null
+-- column edited_at: timestamp with time zone
+-- column edited_by: text
+-- column deleted_at: timestamp with time zone
+-- column deleted_by: text
+SELECT id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, parent_id,
+  mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by FROM messages WHERE app_id = $1 AND id = $2 FOR KEY SHARE;
+
 -- statement: messages-page-by-ids
 -- $1: text
 -- $2: bigint[]
@@ -1545,7 +1496,7 @@ SELECT id, conversation_key, sender, receiver_type, receiver, category, type, da
 -- column subscriptions: json
 -- column reactions: json
 -- column pins: json
--- column savings: json
+-- column saves: json
 -- column interactions: json
 WITH page AS MATERIALIZED (SELECT id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, parent_id,
   mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by FROM messages WHERE app_id = $1 AND id = ANY($2::bigint[])),
@@ -1576,7 +1527,7 @@ WITH page AS MATERIALIZED (SELECT id, conversation_key, sender, receiver_type, r
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = $3::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+       WHERE s.app_id = $1 AND s.uid = $3::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $3::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
@@ -1594,7 +1545,7 @@ WITH page AS MATERIALIZED (SELECT id, conversation_key, sender, receiver_type, r
 -- column subscriptions: json
 -- column reactions: json
 -- column pins: json
--- column savings: json
+-- column saves: json
 -- column interactions: json
 WITH page AS MATERIALIZED (SELECT id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, parent_id,
   mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by FROM messages WHERE app_id = $1 AND sender = $2 AND muid = $3 ORDER BY muid_position),
@@ -1625,7 +1576,7 @@ WITH page AS MATERIALIZED (SELECT id, conversation_key, sender, receiver_type, r
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = $4::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+       WHERE s.app_id = $1 AND s.uid = $4::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $4::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
@@ -1642,7 +1593,7 @@ WITH page AS MATERIALIZED (SELECT id, conversation_key, sender, receiver_type, r
 -- column subscriptions: json
 -- column reactions: json
 -- column pins: json
--- column savings: json
+-- column saves: json
 -- column interactions: json
 WITH page AS MATERIALIZED (
   SELECT id, conversation_key, sender, receiver_type, receiver, category, type, CASE WHEN page_bytes > 4194304 AND category NOT IN ('action', 'call') THEN jsonb_strip_nulls(jsonb_build_object('text', left(data ->> 'text', 1000), 'truncated', true)) ELSE data END AS data, tags, muid, parent_id,
@@ -1678,212 +1629,15 @@ WITH page AS MATERIALIZED (
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
   (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = $3::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS savings,
+       WHERE s.app_id = $1 AND s.uid = $3::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
   (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $3::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
        ORDER BY i.interacted_at, i.element_id) AS k) AS interactions;
 
--- statement: messages-reply-as-app
+-- statement: messages-send
 -- $1: text
--- $2: text
--- $3: receiver_type[]
--- $4: text[]
--- $5: text[]
--- $6: text
--- $7: text
--- $8: jsonb
--- $9: text[]
--- $10: text
--- $11: text
--- $12: text[]
--- $13: bigint
--- $14: bigint
--- column id: bigint not null
--- column conversation_key: text not null
--- column sender: text not null
--- column receiver_type: receiver_type not null
--- column receiver: text not null
--- column category: text not null
--- column type: text not null
--- column data: jsonb not null
--- column tags: text[]
--- column muid: text
--- column parent_id: bigint
--- column mentioned_uids: text[]
--- column quoted_message_id: bigint
--- column moderation_status: moderation_status
--- column sent_at: timestamp with time zone not null
--- column updated_at: timestamp with time zone not null
--- column edited_at: timestamp with time zone
--- column edited_by: text
--- column deleted_at: timestamp with time zone
--- column deleted_by: text
-WITH destination AS (
-    SELECT * FROM unnest($3::receiver_type[], $4::text[], $5::text[]) WITH ORDINALITY
-             AS d (receiver_type, receiver, conversation_key, ordinality)
-  ), reachable_users AS (
-    SELECT 'user'::receiver_type AS receiver_type, uid AS receiver FROM users
-     WHERE app_id = $1 AND uid IN (SELECT receiver FROM destination WHERE receiver_type = 'user' UNION ALL SELECT unnest(ARRAY[split_part(conversation_key, '/', 2), split_part(conversation_key, '/', 3)])
-                     FROM destination WHERE receiver_type = 'user' AND $2::text = 'app_system')
-       AND deactivated_at IS NULL AND deleted_at IS NULL
-       FOR KEY SHARE
-  ), reachable_system AS (
-    SELECT 'user'::receiver_type AS receiver_type, receiver FROM destination
-     WHERE receiver_type = 'user' AND receiver = 'app_system' AND $2::text <> 'app_system'
-  ), reachable_groups AS (
-    SELECT 'group'::receiver_type AS receiver_type, guid AS receiver FROM groups WHERE app_id = $1 AND guid IN (SELECT receiver FROM destination WHERE receiver_type = 'group') FOR KEY SHARE
-  ), reachable AS (
-    SELECT * FROM reachable_users UNION ALL SELECT * FROM reachable_system UNION ALL SELECT * FROM reachable_groups
-  ), parent AS (
-    SELECT id, sender FROM messages
-     WHERE app_id = $1 AND id = $14 AND deleted_at IS NULL AND (SELECT count(*) FROM reachable) > 0 FOR KEY SHARE
-  ), sent AS (
-    INSERT INTO messages (app_id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, muid_position
-                          , mentioned_uids, quoted_message_id , parent_id)
-    SELECT $1, d.conversation_key, $2, d.receiver_type, d.receiver, $6, $7, $8::jsonb, $9::text[], $10, d.ordinality
-           , ARRAY(
-    SELECT named.uid FROM unnest($12::text[]) WITH ORDINALITY AS named (uid, position)
-      JOIN users u ON u.app_id = $1 AND u.uid = named.uid AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
-     WHERE CASE d.receiver_type
-             WHEN 'user' THEN (starts_with(d.conversation_key, 'user/') AND (starts_with(d.conversation_key, 'user/' || named.uid || '/') OR right(d.conversation_key, length(named.uid) + 1) = '/' || named.uid))
-             ELSE EXISTS (SELECT FROM group_members g WHERE g.app_id = $1 AND g.guid = d.receiver AND g.uid = named.uid)
-           END
-     ORDER BY named.position), $13::bigint , parent.id
-      FROM destination d JOIN reachable USING (receiver_type, receiver) CROSS JOIN parent WHERE NOT EXISTS (
-       SELECT FROM (SELECT unnest(ARRAY[split_part(conversation_key, '/', 2), split_part(conversation_key, '/', 3)])
-                     FROM destination WHERE receiver_type = 'user' AND $2::text = 'app_system') AS party (uid) WHERE uid <> 'app_system' AND uid NOT IN (SELECT receiver FROM reachable_users))
-     ORDER BY d.ordinality
-        ON CONFLICT (app_id, sender, muid, muid_position) DO NOTHING
-    RETURNING id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, parent_id,
-  mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by
-  ), followers AS (
-    SELECT uid FROM users
-     WHERE app_id = $1 AND deleted_at IS NULL
-       AND (uid = $2 OR uid = ANY($12) OR uid IN (SELECT sender FROM parent))
-       FOR KEY SHARE
-  ), subscribed AS (
-    INSERT INTO thread_subscriptions (app_id, uid, parent_id, read_message_id)
-    SELECT $1, uid, parent.id, CASE WHEN uid = $2 THEN sent.id ELSE sent.id - 1 END
-      FROM sent CROSS JOIN parent CROSS JOIN followers
-     WHERE uid = $2 OR uid = ANY(sent.mentioned_uids)
-        OR uid = parent.sender AND NOT EXISTS (SELECT FROM messages earlier WHERE earlier.app_id = $1 AND earlier.parent_id = parent.id)
-     ORDER BY uid
-        ON CONFLICT (app_id, uid, parent_id) DO UPDATE SET read_message_id = excluded.read_message_id
-     WHERE excluded.uid = $2 AND excluded.read_message_id > thread_subscriptions.read_message_id
-  ), inserted_events AS (
-    INSERT INTO outbox_events (app_id, name, subject, payload, request_id)
-    SELECT $1, 'message_sent', conversation_key, jsonb_build_object('messageId', id::text), $11 FROM sent
-    UNION ALL
-    SELECT $1, 'user_mentioned', conversation_key,
-           jsonb_build_object('messageId', id::text, 'uids', to_jsonb(mentioned_uids)), $11
-      FROM sent WHERE mentioned_uids <> '{}'
-  )
-  SELECT * FROM sent ORDER BY id;
-
--- statement: messages-reply-as-user
--- $1: text
--- $2: text
--- $3: receiver_type[]
--- $4: text[]
--- $5: text[]
--- $6: text
--- $7: text
--- $8: jsonb
--- $9: text[]
--- $10: text
--- $11: text
--- $12: text[]
--- $13: bigint
--- $14: bigint
--- column id: bigint not null
--- column conversation_key: text not null
--- column sender: text not null
--- column receiver_type: receiver_type not null
--- column receiver: text not null
--- column category: text not null
--- column type: text not null
--- column data: jsonb not null
--- column tags: text[]
--- column muid: text
--- column parent_id: bigint
--- column mentioned_uids: text[]
--- column quoted_message_id: bigint
--- column moderation_status: moderation_status
--- column sent_at: timestamp with time zone not null
--- column updated_at: timestamp with time zone not null
--- column edited_at: timestamp with time zone
--- column edited_by: text
--- column deleted_at: timestamp with time zone
--- column deleted_by: text
-WITH destination AS (
-    SELECT * FROM unnest($3::receiver_type[], $4::text[], $5::text[]) WITH ORDINALITY
-             AS d (receiver_type, receiver, conversation_key, ordinality)
-  ), reachable_users AS (
-    SELECT 'user'::receiver_type AS receiver_type, uid AS receiver FROM users
-     WHERE app_id = $1 AND uid IN (SELECT receiver FROM destination WHERE receiver_type = 'user' UNION ALL SELECT unnest(ARRAY[split_part(conversation_key, '/', 2), split_part(conversation_key, '/', 3)])
-                     FROM destination WHERE receiver_type = 'user' AND $2::text = 'app_system')
-       AND deactivated_at IS NULL AND deleted_at IS NULL
-       AND NOT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $2 AND b.blocked_uid = users.uid)
-       AND NOT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = users.uid AND b.blocked_uid = $2)
-       FOR KEY SHARE
-  ), reachable_system AS (
-    SELECT 'user'::receiver_type AS receiver_type, receiver FROM destination
-     WHERE receiver_type = 'user' AND receiver = 'app_system' AND $2::text <> 'app_system'
-  ), reachable_groups AS (
-    SELECT 'group'::receiver_type AS receiver_type, guid AS receiver FROM group_members WHERE app_id = $1 AND uid = $2 AND guid IN (SELECT receiver FROM destination WHERE receiver_type = 'group') FOR KEY SHARE
-  ), reachable AS (
-    SELECT * FROM reachable_users UNION ALL SELECT * FROM reachable_system UNION ALL SELECT * FROM reachable_groups
-  ), parent AS (
-    SELECT id, sender FROM messages
-     WHERE app_id = $1 AND id = $14 AND deleted_at IS NULL AND (SELECT count(*) FROM reachable) > 0 FOR KEY SHARE
-  ), sent AS (
-    INSERT INTO messages (app_id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, muid_position
-                          , mentioned_uids, quoted_message_id , parent_id)
-    SELECT $1, d.conversation_key, $2, d.receiver_type, d.receiver, $6, $7, $8::jsonb, $9::text[], $10, d.ordinality
-           , ARRAY(
-    SELECT named.uid FROM unnest($12::text[]) WITH ORDINALITY AS named (uid, position)
-      JOIN users u ON u.app_id = $1 AND u.uid = named.uid AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
-     WHERE CASE d.receiver_type
-             WHEN 'user' THEN (starts_with(d.conversation_key, 'user/') AND (starts_with(d.conversation_key, 'user/' || named.uid || '/') OR right(d.conversation_key, length(named.uid) + 1) = '/' || named.uid))
-             ELSE EXISTS (SELECT FROM group_members g WHERE g.app_id = $1 AND g.guid = d.receiver AND g.uid = named.uid)
-           END
-     ORDER BY named.position), $13::bigint , parent.id
-      FROM destination d JOIN reachable USING (receiver_type, receiver) CROSS JOIN parent WHERE NOT EXISTS (
-       SELECT FROM (SELECT unnest(ARRAY[split_part(conversation_key, '/', 2), split_part(conversation_key, '/', 3)])
-                     FROM destination WHERE receiver_type = 'user' AND $2::text = 'app_system') AS party (uid) WHERE uid <> 'app_system' AND uid NOT IN (SELECT receiver FROM reachable_users))
-     ORDER BY d.ordinality
-        ON CONFLICT (app_id, sender, muid, muid_position) DO NOTHING
-    RETURNING id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, parent_id,
-  mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by
-  ), followers AS (
-    SELECT uid FROM users
-     WHERE app_id = $1 AND deleted_at IS NULL
-       AND (uid = $2 OR uid = ANY($12) OR uid IN (SELECT sender FROM parent))
-       FOR KEY SHARE
-  ), subscribed AS (
-    INSERT INTO thread_subscriptions (app_id, uid, parent_id, read_message_id)
-    SELECT $1, uid, parent.id, CASE WHEN uid = $2 THEN sent.id ELSE sent.id - 1 END
-      FROM sent CROSS JOIN parent CROSS JOIN followers
-     WHERE uid = $2 OR uid = ANY(sent.mentioned_uids)
-        OR uid = parent.sender AND NOT EXISTS (SELECT FROM messages earlier WHERE earlier.app_id = $1 AND earlier.parent_id = parent.id)
-     ORDER BY uid
-        ON CONFLICT (app_id, uid, parent_id) DO UPDATE SET read_message_id = excluded.read_message_id
-     WHERE excluded.uid = $2 AND excluded.read_message_id > thread_subscriptions.read_message_id
-  ), inserted_events AS (
-    INSERT INTO outbox_events (app_id, name, subject, payload, request_id)
-    SELECT $1, 'message_sent', conversation_key, jsonb_build_object('messageId', id::text), $11 FROM sent
-    UNION ALL
-    SELECT $1, 'user_mentioned', conversation_key,
-           jsonb_build_object('messageId', id::text, 'uids', to_jsonb(mentioned_uids)), $11
-      FROM sent WHERE mentioned_uids <> '{}'
-  )
-  SELECT * FROM sent ORDER BY id;
-
--- statement: messages-send-copies
--- installation: stores messages of several apps at once
--- $1: json
+-- $2: json
 -- column position: integer
--- column app_id: text not null
 -- column id: bigint not null
 -- column conversation_key: text not null
 -- column sender: text not null
@@ -1904,62 +1658,54 @@ WITH destination AS (
 -- column edited_by: text
 -- column deleted_at: timestamp with time zone
 -- column deleted_by: text
--- column sender_entry: json
--- column receiver_entry: json
-WITH copy AS MATERIALIZED (
-    SELECT * FROM json_to_recordset($1::json) AS c (
-      position int, app_id text, sender text, as_user boolean, receiver_type receiver_type, receiver text, conversation_key text,
+-- column sender_summary: json
+-- column receiver_summary: json
+WITH new_message AS MATERIALIZED (
+    SELECT * FROM json_to_recordset($2::json) AS m (
+      position int, sender text, as_user boolean, receiver_type receiver_type, receiver text, conversation_key text,
       category text, type text, data jsonb, tags text[], muid text, muid_position int, request_id text)
-  ), reachable AS MATERIALIZED (
-    SELECT c.* FROM copy c CROSS JOIN LATERAL (
+  ), sendable AS MATERIALIZED (
+    SELECT m.* FROM new_message m CROSS JOIN LATERAL (
       SELECT 1 FROM users u
-       WHERE u.app_id = c.app_id AND u.uid = c.receiver AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
-         AND NOT (c.as_user AND (EXISTS (SELECT FROM user_blocks b WHERE b.app_id = c.app_id AND b.uid = c.sender AND b.blocked_uid = c.receiver) OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = c.app_id AND b.uid = c.receiver AND b.blocked_uid = c.sender)))
+       WHERE u.app_id = $1 AND u.uid = m.receiver AND u.deactivated_at IS NULL
+         AND NOT (m.as_user AND (EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = m.sender AND b.blocked_uid = m.receiver) OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = m.receiver AND b.blocked_uid = m.sender)))
          FOR KEY SHARE OF u
-    ) receiving_user WHERE c.receiver_type = 'user'
+    ) receiving_user WHERE m.receiver_type = 'user'
     UNION ALL
-    SELECT c.* FROM copy c WHERE c.receiver_type = 'user' AND c.receiver = 'app_system' AND c.as_user
+    SELECT m.* FROM new_message m WHERE m.receiver_type = 'user' AND m.receiver = 'app_system' AND m.as_user
     UNION ALL
-    SELECT c.* FROM copy c CROSS JOIN LATERAL (
-      SELECT 1 FROM group_members m WHERE m.app_id = c.app_id AND m.guid = c.receiver AND m.uid = c.sender FOR KEY SHARE OF m
-    ) membership WHERE c.receiver_type = 'group' AND c.as_user
+    SELECT m.* FROM new_message m CROSS JOIN LATERAL (
+      SELECT 1 FROM group_members g WHERE g.app_id = $1 AND g.guid = m.receiver AND g.uid = m.sender FOR KEY SHARE OF g
+    ) membership WHERE m.receiver_type = 'group' AND m.as_user
     UNION ALL
-    SELECT c.* FROM copy c CROSS JOIN LATERAL (
-      SELECT 1 FROM groups g WHERE g.app_id = c.app_id AND g.guid = c.receiver FOR KEY SHARE OF g
-    ) receiving_group WHERE c.receiver_type = 'group' AND NOT c.as_user
+    SELECT m.* FROM new_message m CROSS JOIN LATERAL (
+      SELECT 1 FROM groups g WHERE g.app_id = $1 AND g.guid = m.receiver FOR KEY SHARE OF g
+    ) receiving_group WHERE m.receiver_type = 'group' AND NOT m.as_user
   ), numbered AS MATERIALIZED (
-    SELECT r.*, nextval('messages_id_seq') AS id FROM (SELECT * FROM reachable ORDER BY position) r
+    SELECT s.*, nextval('messages_id_seq') AS id FROM (SELECT * FROM sendable ORDER BY position) s
   ), sent AS (
     INSERT INTO messages (app_id, id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, muid_position)
-    SELECT app_id, id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, muid_position
+    SELECT $1, id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, muid_position
       FROM numbered ORDER BY position
         ON CONFLICT (app_id, sender, muid, muid_position) DO NOTHING
-    RETURNING app_id, id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, parent_id,
+    RETURNING id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, parent_id,
   mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by
   ), inserted_events AS (
     INSERT INTO outbox_events (app_id, name, subject, payload, request_id)
-    SELECT sent.app_id, 'message_sent', sent.conversation_key, jsonb_build_object('messageId', sent.id::text), n.request_id
+    SELECT $1, 'message_sent', sent.conversation_key, jsonb_build_object('messageId', sent.id::text), n.request_id
       FROM sent JOIN numbered n ON n.id = sent.id ORDER BY n.position
   )
   SELECT n.position, sent.*,
-         (SELECT json_build_array(e."uid", e."name", e."avatar", e."link", e."role", e."status", (date_part('epoch', e."last_active_at") * 1000)::bigint, (date_part('epoch', e."created_at") * 1000)::bigint) FROM users e WHERE e.app_id = sent.app_id AND e.uid = sent.sender) AS sender_entry,
-         CASE sent.receiver_type WHEN 'user' THEN (SELECT json_build_array(e."uid", e."name", e."avatar", e."link", e."role", e."status", (date_part('epoch', e."last_active_at") * 1000)::bigint, (date_part('epoch', e."created_at") * 1000)::bigint) FROM users e WHERE e.app_id = sent.app_id AND e.uid = sent.receiver) ELSE (SELECT json_build_array(e."guid", e."name", e."icon", e."description", e."type", e."tags", e."owner", e."members_count", (date_part('epoch', e."created_at") * 1000)::bigint, (date_part('epoch', e."updated_at") * 1000)::bigint, e."updated_by") FROM groups e WHERE e.app_id = sent.app_id AND e.guid = sent.receiver) END AS receiver_entry
+         (SELECT json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status", (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint) FROM users u WHERE u.app_id = $1 AND u.uid = sent.sender) AS sender_summary,
+         CASE WHEN sent.receiver_type = 'user' THEN (SELECT json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status", (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint) FROM users u WHERE u.app_id = $1 AND u.uid = sent.receiver) ELSE (SELECT json_build_array(g."guid", g."name", g."icon", g."description", g."type", g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by") FROM groups g WHERE g.app_id = $1 AND g.guid = sent.receiver) END AS receiver_summary
     FROM sent JOIN numbered n ON n.id = sent.id ORDER BY n.position;
 
--- statement: messages-send-referring-as-app
+-- statement: messages-send-referring
 -- $1: text
--- $2: text
--- $3: receiver_type[]
--- $4: text[]
--- $5: text[]
--- $6: text
--- $7: text
--- $8: jsonb
--- $9: text[]
--- $10: text
--- $11: text
--- $12: text[]
--- $13: bigint
+-- $2: json
+-- $3: text[]
+-- $4: bigint
+-- $5: text
 -- column id: bigint not null
 -- column conversation_key: text not null
 -- column sender: text not null
@@ -1980,62 +1726,61 @@ WITH copy AS MATERIALIZED (
 -- column edited_by: text
 -- column deleted_at: timestamp with time zone
 -- column deleted_by: text
-WITH destination AS (
-    SELECT * FROM unnest($3::receiver_type[], $4::text[], $5::text[]) WITH ORDINALITY
-             AS d (receiver_type, receiver, conversation_key, ordinality)
-  ), reachable_users AS (
-    SELECT 'user'::receiver_type AS receiver_type, uid AS receiver FROM users
-     WHERE app_id = $1 AND uid IN (SELECT receiver FROM destination WHERE receiver_type = 'user')
-       AND deactivated_at IS NULL AND deleted_at IS NULL
-       FOR KEY SHARE
-  ), reachable_system AS (
-    SELECT 'user'::receiver_type AS receiver_type, receiver FROM destination
-     WHERE receiver_type = 'user' AND receiver = 'app_system' AND $2::text <> 'app_system'
-  ), reachable_groups AS (
-    SELECT 'group'::receiver_type AS receiver_type, guid AS receiver FROM groups WHERE app_id = $1 AND guid IN (SELECT receiver FROM destination WHERE receiver_type = 'group') FOR KEY SHARE
-  ), reachable AS (
-    SELECT * FROM reachable_users UNION ALL SELECT * FROM reachable_system UNION ALL SELECT * FROM reachable_groups
+WITH new_message AS MATERIALIZED (
+    SELECT * FROM json_to_recordset($2::json) AS m (
+      position int, sender text, as_user boolean, receiver_type receiver_type, receiver text, conversation_key text,
+      category text, type text, data jsonb, tags text[], muid text, muid_position int, request_id text)
+  ), sendable AS MATERIALIZED (
+    SELECT m.* FROM new_message m CROSS JOIN LATERAL (
+      SELECT 1 FROM users u
+       WHERE u.app_id = $1 AND u.uid = m.receiver AND u.deactivated_at IS NULL
+         AND NOT (m.as_user AND (EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = m.sender AND b.blocked_uid = m.receiver) OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = m.receiver AND b.blocked_uid = m.sender)))
+         FOR KEY SHARE OF u
+    ) receiving_user WHERE m.receiver_type = 'user'
+    UNION ALL
+    SELECT m.* FROM new_message m WHERE m.receiver_type = 'user' AND m.receiver = 'app_system' AND m.as_user
+    UNION ALL
+    SELECT m.* FROM new_message m CROSS JOIN LATERAL (
+      SELECT 1 FROM group_members g WHERE g.app_id = $1 AND g.guid = m.receiver AND g.uid = m.sender FOR KEY SHARE OF g
+    ) membership WHERE m.receiver_type = 'group' AND m.as_user
+    UNION ALL
+    SELECT m.* FROM new_message m CROSS JOIN LATERAL (
+      SELECT 1 FROM groups g WHERE g.app_id = $1 AND g.guid = m.receiver FOR KEY SHARE OF g
+    ) receiving_group WHERE m.receiver_type = 'group' AND NOT m.as_user
   ), sent AS (
     INSERT INTO messages (app_id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, muid_position
-                          , mentioned_uids, quoted_message_id )
-    SELECT $1, d.conversation_key, $2, d.receiver_type, d.receiver, $6, $7, $8::jsonb, $9::text[], $10, d.ordinality
+                          , mentioned_uids, quoted_message_id)
+    SELECT $1, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.muid_position
            , ARRAY(
-    SELECT named.uid FROM unnest($12::text[]) WITH ORDINALITY AS named (uid, position)
-      JOIN users u ON u.app_id = $1 AND u.uid = named.uid AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
-     WHERE CASE d.receiver_type
-             WHEN 'user' THEN (starts_with(d.conversation_key, 'user/') AND (starts_with(d.conversation_key, 'user/' || named.uid || '/') OR right(d.conversation_key, length(named.uid) + 1) = '/' || named.uid))
-             ELSE EXISTS (SELECT FROM group_members g WHERE g.app_id = $1 AND g.guid = d.receiver AND g.uid = named.uid)
-           END
-     ORDER BY named.position), $13::bigint
-      FROM destination d JOIN reachable USING (receiver_type, receiver)
-     ORDER BY d.ordinality
+    SELECT named.uid FROM unnest($3::text[]) WITH ORDINALITY AS named (uid, position)
+      JOIN users u ON u.app_id = $1 AND u.uid = named.uid AND u.deactivated_at IS NULL
+     WHERE (m.receiver_type = 'user' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || named.uid || '/') OR right(m.conversation_key, length(named.uid) + 1) = '/' || named.uid)))
+        OR (m.receiver_type = 'group'
+            AND EXISTS (SELECT FROM group_members g WHERE g.app_id = $1 AND g.guid = m.receiver AND g.uid = named.uid))
+     ORDER BY named.position), $4::bigint
+      FROM sendable m
+     ORDER BY m.position
         ON CONFLICT (app_id, sender, muid, muid_position) DO NOTHING
     RETURNING id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, parent_id,
   mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by
   ), inserted_events AS (
     INSERT INTO outbox_events (app_id, name, subject, payload, request_id)
-    SELECT $1, 'message_sent', conversation_key, jsonb_build_object('messageId', id::text), $11 FROM sent
+    SELECT $1, 'message_sent', conversation_key, jsonb_build_object('messageId', id::text), $5 FROM sent
     UNION ALL
     SELECT $1, 'user_mentioned', conversation_key,
-           jsonb_build_object('messageId', id::text, 'uids', to_jsonb(mentioned_uids)), $11
+           jsonb_build_object('messageId', id::text, 'uids', to_jsonb(mentioned_uids)), $5
       FROM sent WHERE mentioned_uids <> '{}'
   )
   SELECT * FROM sent ORDER BY id;
 
--- statement: messages-send-referring-as-user
+-- statement: messages-send-reply
 -- $1: text
--- $2: text
--- $3: receiver_type[]
--- $4: text[]
--- $5: text[]
+-- $2: json
+-- $3: text[]
+-- $4: bigint
+-- $5: text
 -- $6: text
--- $7: text
--- $8: jsonb
--- $9: text[]
--- $10: text
--- $11: text
--- $12: text[]
--- $13: bigint
+-- $7: bigint
 -- column id: bigint not null
 -- column conversation_key: text not null
 -- column sender: text not null
@@ -2056,46 +1801,82 @@ WITH destination AS (
 -- column edited_by: text
 -- column deleted_at: timestamp with time zone
 -- column deleted_by: text
-WITH destination AS (
-    SELECT * FROM unnest($3::receiver_type[], $4::text[], $5::text[]) WITH ORDINALITY
-             AS d (receiver_type, receiver, conversation_key, ordinality)
-  ), reachable_users AS (
-    SELECT 'user'::receiver_type AS receiver_type, uid AS receiver FROM users
-     WHERE app_id = $1 AND uid IN (SELECT receiver FROM destination WHERE receiver_type = 'user')
-       AND deactivated_at IS NULL AND deleted_at IS NULL
-       AND NOT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $2 AND b.blocked_uid = users.uid)
-       AND NOT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = users.uid AND b.blocked_uid = $2)
-       FOR KEY SHARE
-  ), reachable_system AS (
-    SELECT 'user'::receiver_type AS receiver_type, receiver FROM destination
-     WHERE receiver_type = 'user' AND receiver = 'app_system' AND $2::text <> 'app_system'
-  ), reachable_groups AS (
-    SELECT 'group'::receiver_type AS receiver_type, guid AS receiver FROM group_members WHERE app_id = $1 AND uid = $2 AND guid IN (SELECT receiver FROM destination WHERE receiver_type = 'group') FOR KEY SHARE
-  ), reachable AS (
-    SELECT * FROM reachable_users UNION ALL SELECT * FROM reachable_system UNION ALL SELECT * FROM reachable_groups
+WITH new_message AS MATERIALIZED (
+    SELECT * FROM json_to_recordset($2::json) AS m (
+      position int, sender text, as_user boolean, receiver_type receiver_type, receiver text, conversation_key text,
+      category text, type text, data jsonb, tags text[], muid text, muid_position int, request_id text)
+  ), sendable AS MATERIALIZED (
+    SELECT m.* FROM new_message m CROSS JOIN LATERAL (
+      SELECT 1 FROM users u
+       WHERE u.app_id = $1 AND u.uid = m.receiver AND u.deactivated_at IS NULL
+         AND NOT (m.as_user AND (EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = m.sender AND b.blocked_uid = m.receiver) OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = m.receiver AND b.blocked_uid = m.sender)))
+         FOR KEY SHARE OF u
+    ) receiving_user WHERE m.receiver_type = 'user'
+    UNION ALL
+    SELECT m.* FROM new_message m WHERE m.receiver_type = 'user' AND m.receiver = 'app_system' AND m.as_user
+    UNION ALL
+    SELECT m.* FROM new_message m CROSS JOIN LATERAL (
+      SELECT 1 FROM group_members g WHERE g.app_id = $1 AND g.guid = m.receiver AND g.uid = m.sender FOR KEY SHARE OF g
+    ) membership WHERE m.receiver_type = 'group' AND m.as_user
+    UNION ALL
+    SELECT m.* FROM new_message m CROSS JOIN LATERAL (
+      SELECT 1 FROM groups g WHERE g.app_id = $1 AND g.guid = m.receiver FOR KEY SHARE OF g
+    ) receiving_group WHERE m.receiver_type = 'group' AND NOT m.as_user
+  ), locked_party AS MATERIALIZED (
+    SELECT uid FROM (
+      SELECT uid FROM users
+       WHERE app_id = $1 AND uid IN (SELECT unnest(ARRAY[split_part(conversation_key, '/', 2), split_part(conversation_key, '/', 3)])
+                   FROM new_message WHERE receiver_type = 'user' AND NOT as_user) AND deactivated_at IS NULL
+         FOR KEY SHARE
+    ) locked
+  ), parent AS MATERIALIZED (
+    SELECT id, sender FROM (
+      SELECT id, sender FROM messages
+       WHERE app_id = $1 AND id = $7 AND deleted_at IS NULL
+         AND (SELECT count(*) FROM sendable) > 0
+         AND NOT EXISTS (SELECT FROM (SELECT unnest(ARRAY[split_part(conversation_key, '/', 2), split_part(conversation_key, '/', 3)])
+                   FROM new_message WHERE receiver_type = 'user' AND NOT as_user) AS party (uid)
+                          WHERE uid <> 'app_system' AND uid NOT IN (SELECT uid FROM locked_party))
+         FOR KEY SHARE
+    ) locked
   ), sent AS (
     INSERT INTO messages (app_id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, muid_position
-                          , mentioned_uids, quoted_message_id )
-    SELECT $1, d.conversation_key, $2, d.receiver_type, d.receiver, $6, $7, $8::jsonb, $9::text[], $10, d.ordinality
+                          , mentioned_uids, quoted_message_id, parent_id)
+    SELECT $1, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.muid_position
            , ARRAY(
-    SELECT named.uid FROM unnest($12::text[]) WITH ORDINALITY AS named (uid, position)
-      JOIN users u ON u.app_id = $1 AND u.uid = named.uid AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
-     WHERE CASE d.receiver_type
-             WHEN 'user' THEN (starts_with(d.conversation_key, 'user/') AND (starts_with(d.conversation_key, 'user/' || named.uid || '/') OR right(d.conversation_key, length(named.uid) + 1) = '/' || named.uid))
-             ELSE EXISTS (SELECT FROM group_members g WHERE g.app_id = $1 AND g.guid = d.receiver AND g.uid = named.uid)
-           END
-     ORDER BY named.position), $13::bigint
-      FROM destination d JOIN reachable USING (receiver_type, receiver)
-     ORDER BY d.ordinality
+    SELECT named.uid FROM unnest($3::text[]) WITH ORDINALITY AS named (uid, position)
+      JOIN users u ON u.app_id = $1 AND u.uid = named.uid AND u.deactivated_at IS NULL
+     WHERE (m.receiver_type = 'user' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || named.uid || '/') OR right(m.conversation_key, length(named.uid) + 1) = '/' || named.uid)))
+        OR (m.receiver_type = 'group'
+            AND EXISTS (SELECT FROM group_members g WHERE g.app_id = $1 AND g.guid = m.receiver AND g.uid = named.uid))
+     ORDER BY named.position), $4::bigint, parent.id
+      FROM sendable m CROSS JOIN parent
+     ORDER BY m.position
         ON CONFLICT (app_id, sender, muid, muid_position) DO NOTHING
     RETURNING id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, parent_id,
   mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by
+  ), follower AS (
+    SELECT uid FROM (
+      SELECT uid FROM users
+       WHERE app_id = $1
+         AND (uid = $6 OR uid = ANY($3) OR uid IN (SELECT sender FROM parent))
+         FOR KEY SHARE
+    ) locked
+  ), subscribed AS (
+    INSERT INTO thread_subscriptions (app_id, uid, parent_id, read_message_id)
+    SELECT $1, uid, parent.id, CASE WHEN uid = $6 THEN sent.id ELSE sent.id - 1 END
+      FROM sent CROSS JOIN parent CROSS JOIN follower
+     WHERE uid = $6 OR uid = ANY(sent.mentioned_uids)
+        OR uid = parent.sender AND NOT EXISTS (SELECT FROM messages earlier WHERE earlier.app_id = $1 AND earlier.parent_id = parent.id)
+     ORDER BY uid
+        ON CONFLICT (app_id, uid, parent_id) DO UPDATE SET read_message_id = excluded.read_message_id
+     WHERE excluded.uid = $6 AND excluded.read_message_id > thread_subscriptions.read_message_id
   ), inserted_events AS (
     INSERT INTO outbox_events (app_id, name, subject, payload, request_id)
-    SELECT $1, 'message_sent', conversation_key, jsonb_build_object('messageId', id::text), $11 FROM sent
+    SELECT $1, 'message_sent', conversation_key, jsonb_build_object('messageId', id::text), $5 FROM sent
     UNION ALL
     SELECT $1, 'user_mentioned', conversation_key,
-           jsonb_build_object('messageId', id::text, 'uids', to_jsonb(mentioned_uids)), $11
+           jsonb_build_object('messageId', id::text, 'uids', to_jsonb(mentioned_uids)), $5
       FROM sent WHERE mentioned_uids <> '{}'
   )
   SELECT * FROM sent ORDER BY id;

@@ -84,7 +84,6 @@ export class Describer {
     return new Promise((resolve, reject) => {
       const { connection } = this.#client;
       let [parameters, fields] = [[], []];
-      let failure;
       const onParameters = (message) => (parameters = message.dataTypeIDs);
       connection.once('parameterDescription', onParameters);
       this.#client.query({
@@ -94,11 +93,14 @@ export class Describer {
           connection.sync();
         },
         handleRowDescription: (message) => (fields = message.fields),
-        handleError: (error) => (failure = error),
+        // the driver does not call handleReadyForQuery after an error
+        handleError(error) {
+          connection.removeListener('parameterDescription', onParameters);
+          reject(error);
+        },
         handleReadyForQuery() {
           connection.removeListener('parameterDescription', onParameters);
-          if (failure) reject(failure);
-          else resolve({ parameters, fields });
+          resolve({ parameters, fields });
         },
       });
     });

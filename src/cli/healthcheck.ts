@@ -13,7 +13,7 @@ await runCommand({
     const { host, port } = loadConfig();
     const address = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host;
     const { ok, status } = await ask(`http://${address}:${port}/health/ready`);
-    if (!ok) throw new StartupError(`the server answered ${status}.`);
+    if (!ok) throw new StartupError(`the server responded with ${status}.`);
   },
 });
 
@@ -21,6 +21,6 @@ async function ask(url: string): Promise<Response> {
   try {
     return await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS) });
   } catch {
-    throw new StartupError(`${url} does not answer.`);
+    throw new StartupError(`${url} does not respond.`);
   }
 }

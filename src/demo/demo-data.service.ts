@@ -6,20 +6,20 @@ import { CallsService } from '../resources/calls/calls.service.js';
 import { LookupsService } from '../domain/lookups/lookups.service.js';
 import { GroupsService } from '../resources/groups/groups.service.js';
 import type { SampleData } from '../resources/management/sample-data.js';
-import { MessageChangesService } from '../resources/messages/change/message-changes.service.js';
+import { SingleMessageService } from '../resources/messages/change/single-message.service.js';
 import { MessagesService } from '../resources/messages/send/messages.service.js';
 import { ModerationService } from '../resources/moderation/moderation.service.js';
 import { UsersService } from '../resources/users/users.service.js';
-import { demoCalls, demoGroups, demoMessages, demoRefusal, demoUsers, type DemoMessage } from './demo-data.js';
+import { demoCalls, demoGroups, demoMessages, demoBlockDecision, demoUsers, type DemoMessage } from './demo-data.js';
 
-/** Fills an app with believable data, through the services: whatever they forbid cannot get in. */
+/** Creates demo data in an app through the services, which check it like data of clients. */
 @Injectable()
 export class DemoDataService implements SampleData {
   constructor(
     private readonly users: UsersService,
     private readonly groups: GroupsService,
     private readonly messages: MessagesService,
-    private readonly changes: MessageChangesService,
+    private readonly singleMessages: SingleMessageService,
     private readonly calls: CallsService,
     private readonly moderation: ModerationService,
     private readonly lookups: LookupsService,
@@ -27,33 +27,33 @@ export class DemoDataService implements SampleData {
   ) {}
 
   /**
-   * Either all of it is there afterwards or nothing.
+   * In one transaction.
    *
-   * @returns whether the app was filled: one that has the demo data already is left as it is
-   * @throws ERR_UID_ALREADY_EXISTS, ERR_GUID_ALREADY_EXISTS for an app that uses an id of the demo data for something else
+   * @returns whether the data was created: an app that already has the demo data stays unchanged
+   * @throws ERR_UID_ALREADY_EXISTS, ERR_GUID_ALREADY_EXISTS if the app uses an id of the demo data for something else
    */
   async seed(ctx: RequestContext): Promise<boolean> {
     return this.database.withTransaction(ctx, async (tx) => {
       const [{ uid: first }] = demoUsers;
       if ((await this.lookups.activeUids(tx, [first])).has(first)) return false;
       for (const user of demoUsers) await this.users.createWithAuthToken(tx, user);
-      for (const { owner, group, members } of demoGroups) await this.groups.create(actingAs(tx, owner), group, members);
-      for (const message of demoMessages) await this.tell(tx, message);
-      await this.moderation.recordBlockedMessage(tx, demoRefusal(ctx.app.id));
+      for (const { owner, group, members } of demoGroups) await this.groups.create(asUser(tx, owner), group, members);
+      for (const message of demoMessages) await this.sendMessage(tx, message);
+      await this.moderation.recordBlockedMessage(tx, demoBlockDecision(ctx.app.id));
       for (const call of demoCalls(ctx.app.id, new Date())) await this.calls.record(tx, call);
       return true;
     });
   }
 
-  private async tell(ctx: RequestContext, { from, to, says, then }: DemoMessage): Promise<void> {
-    const sender = actingAs(ctx, from);
-    const { id } = await this.messages.send(sender, says, to);
-    if (then === 'delete') await this.changes.delete(sender, id);
-    else if (then) await this.changes.edit(sender, id, { data: then.edit });
+  private async sendMessage(ctx: RequestContext, { from, to, message, change }: DemoMessage): Promise<void> {
+    const sender = asUser(ctx, from);
+    const { id } = await this.messages.send(sender, message, to);
+    if (change === 'delete') await this.singleMessages.delete(sender, id);
+    else if (change) await this.singleMessages.edit(sender, id, { data: change.edit });
   }
 }
 
-const actingAs = (ctx: RequestContext, uid: string): RequestContext => ({
+const asUser = (ctx: RequestContext, uid: string): RequestContext => ({
   ...ctx,
   principal: { kind: 'user', user: { uid, role: DEFAULT_ROLE, rules: NO_RULES } },
 });

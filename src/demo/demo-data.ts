@@ -1,15 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { NewCall } from '../resources/calls/calls.service.js';
-import type { Receiver } from '../resources/messages/send/message-receivers.js';
-import type { NewMessage } from '../resources/messages/send/messages.service.js';
-import type { Refusal } from '../resources/moderation/moderation.service.js';
+import type { Receiver } from '../resources/messages/send/send-body.js';
+import type { NewMessage } from '../resources/messages/content/message-content.js';
+import type { BlockDecision } from '../resources/moderation/moderation.service.js';
 import type { NewUser } from '../resources/users/users.repository.js';
 
-// A hiking club. demo-data.service.ts brings it to life, in the order in which it stands here.
+// A hiking club. `DemoDataService` creates it, in this order.
 
 /**
- * The ids are those that quick starts for the hosted service hard-code, so that they run unchanged. They are not those of the examples in
- * the API document, so that both can be tried in one app.
+ * The ids that quick starts for the hosted service use, so that they run unchanged. They differ from those of the examples in the API
+ * document, so that both can be used in one app.
  */
 const [amara, bruno, chiara, deepak, elena] = [
   'cometchat-uid-1',
@@ -76,9 +76,9 @@ export const demoGroups = [
 export interface DemoMessage {
   from: string;
   to: Receiver;
-  says: NewMessage;
-  /** What the sender makes of it afterwards. */
-  then?: { edit: { text: string } } | 'delete';
+  message: NewMessage;
+  /** A change by the sender after the send. */
+  change?: { edit: { text: string } } | 'delete';
 }
 
 const user = (receiver: string): Receiver => ({ receiverType: 'user', receiver });
@@ -104,56 +104,56 @@ const media = (
 };
 
 export const demoMessages: DemoMessage[] = [
-  { from: amara, to: user(bruno), says: text('Morning Bruno! Is the ridge path open again?') },
-  { from: bruno, to: user(amara), says: text('It is. They cleared the last fallen trees yesterday.') },
+  { from: amara, to: user(bruno), message: text('Morning Bruno! Is the ridge path open again?') },
+  { from: bruno, to: user(amara), message: text('It is. They cleared the last fallen trees yesterday.') },
   {
     from: bruno,
     to: user(amara),
-    says: media('image', 'ridge-path.jpg', 'image/jpeg', 482_116, 'See for yourself'),
+    message: media('image', 'ridge-path.jpg', 'image/jpeg', 482_116, 'See for yourself'),
   },
   {
     from: amara,
     to: user(bruno),
-    says: { ...text('Perfect, then we take the long way on Sunday.'), tags: ['sunday'] },
+    message: { ...text('Perfect, then we take the long way on Sunday.'), tags: ['sunday'] },
   },
   {
     from: amara,
     to: group(TRAIL_CREW),
-    says: { ...text('Who is in for Sunday? We meet at the north car park at 8:00.'), tags: ['sunday'] },
-    then: { edit: { text: 'Who is in for Sunday? We meet at the north car park at 8:30.' } },
+    message: { ...text('Who is in for Sunday? We meet at the north car park at 8:00.'), tags: ['sunday'] },
+    change: { edit: { text: 'Who is in for Sunday? We meet at the north car park at 8:30.' } },
   },
-  { from: chiara, to: group(TRAIL_CREW), says: text('I am! I can take three people in my car.') },
+  { from: chiara, to: group(TRAIL_CREW), message: text('I am! I can take three people in my car.') },
   {
     from: deepak,
     to: group(TRAIL_CREW),
-    says: media('file', 'long-way-round.gpx', 'application/gpx+xml', 73_204, 'The route, 17 km'),
+    message: media('file', 'long-way-round.gpx', 'application/gpx+xml', 73_204, 'The route, 17 km'),
   },
   {
     from: elena,
     to: group(TRAIL_CREW),
-    says: {
+    message: {
       category: 'custom',
       type: 'location',
       data: { customData: { latitude: 46.5601, longitude: 8.5614, name: 'North car park' } },
     },
   },
-  { from: elena, to: group(TRAIL_CREW), says: text('Mum, can you feed the cat on Sunday?'), then: 'delete' },
-  { from: elena, to: group(TRAIL_CREW), says: text('Sorry, wrong chat. I am in too!') },
+  { from: elena, to: group(TRAIL_CREW), message: text('Mum, can you feed the cat on Sunday?'), change: 'delete' },
+  { from: elena, to: group(TRAIL_CREW), message: text('Sorry, wrong chat. I am in too!') },
   {
     from: chiara,
     to: group(SUMMIT_PLANNING),
-    says: text('The huts for June are booked. Comments on the stages by Friday?'),
+    message: text('The huts for June are booked. Comments on the stages by Friday?'),
   },
   {
     from: deepak,
     to: group(SUMMIT_PLANNING),
-    says: media('audio', 'thoughts-on-day-two.m4a', 'audio/mp4', 261_870),
+    message: media('audio', 'thoughts-on-day-two.m4a', 'audio/mp4', 261_870),
   },
-  { from: elena, to: user(chiara), says: text('Is there a seat left in your car?') },
-  { from: chiara, to: user(elena), says: text('For you, always.') },
+  { from: elena, to: user(chiara), message: text('Is there a seat left in your car?') },
+  { from: chiara, to: user(elena), message: text('For you, always.') },
 ];
 
-export const demoRefusal = (appId: string): Refusal => ({
+export const demoBlockDecision = (appId: string): BlockDecision => ({
   message: {
     sender: deepak,
     receiverType: 'user',
@@ -179,10 +179,10 @@ export const demoRefusal = (appId: string): Refusal => ({
   actions: ['blockMessage'],
 });
 
-/** Calls of the last days, oldest first. */
+/** Calls of the last three days, oldest first. */
 export function demoCalls(appId: string, now: Date): NewCall[] {
   const ago = (minutes: number) => new Date(now.getTime() - minutes * MINUTE);
-  return [talkOfTwo(ago(3 * DAY)), declinedCall(ago(2 * DAY)), missedCall(ago(DAY)), groupCall(appId, ago(2 * HOUR))];
+  return [endedCall(ago(3 * DAY)), declinedCall(ago(2 * DAY)), missedCall(ago(DAY)), groupCall(appId, ago(2 * HOUR))];
 }
 
 const MINUTE = 60_000;
@@ -193,8 +193,8 @@ const after = (time: Date, minutes: number) => new Date(time.getTime() + minutes
 
 const newDevice = () => `${randomUUID()}@rtc.localhost/${randomBytes(4).toString('hex')}`;
 
-/** Somebody who was on the line from a moment on, with the camera off and on for so many minutes. */
-function onTheLine(
+/** A participant who joined at a time, and stayed for some minutes without video and some with video. */
+function joinedParticipant(
   uid: string,
   mid: string,
   joinedAt: Date,
@@ -213,7 +213,7 @@ function onTheLine(
   };
 }
 
-function talkOfTwo(initiatedAt: Date): NewCall {
+function endedCall(initiatedAt: Date): NewCall {
   const mid = randomUUID();
   const startedAt = after(initiatedAt, 0.25);
   return {
@@ -227,11 +227,11 @@ function talkOfTwo(initiatedAt: Date): NewCall {
     initiatedAt,
     startedAt,
     endedAt: after(startedAt, 12.5),
-    participants: [amara, bruno].map((uid) => onTheLine(uid, mid, startedAt, { audio: 12.5 })),
+    participants: [amara, bruno].map((uid) => joinedParticipant(uid, mid, startedAt, { audio: 12.5 })),
   };
 }
 
-/** Amara joins from her phone and, later, from her laptop too; Deepak does not join at all. */
+/** Amara joins on one device and later on a second one; Deepak does not join. */
 function groupCall(appId: string, startedAt: Date): NewCall {
   const mid = randomUUID();
   const endedAt = after(startedAt, 42.5);
@@ -254,10 +254,10 @@ function groupCall(appId: string, startedAt: Date): NewCall {
     startedAt,
     endedAt,
     participants: [
-      onTheLine(amara, mid, startedAt, { audio: 2.5, video: 40 }),
-      onTheLine(amara, mid, after(startedAt, 10), { video: 32.5 }),
-      onTheLine(bruno, mid, after(startedAt, 1), { video: 41.5 }),
-      onTheLine(chiara, mid, after(startedAt, 4.5), { audio: 38 }),
+      joinedParticipant(amara, mid, startedAt, { audio: 2.5, video: 40 }),
+      joinedParticipant(amara, mid, after(startedAt, 10), { video: 32.5 }),
+      joinedParticipant(bruno, mid, after(startedAt, 1), { video: 41.5 }),
+      joinedParticipant(chiara, mid, after(startedAt, 4.5), { audio: 38 }),
       { uid: deepak, state: 'unanswered' },
     ],
     recordings: [

@@ -8,7 +8,7 @@ import { ModerationModule } from '../resources/moderation/moderation.module.js';
 import { UsersModule } from '../resources/users/users.module.js';
 import { DemoDataService } from './demo-data.service.js';
 
-/** Global, so that management gets its SampleData without knowing who makes it. */
+/** Global: it provides `SampleData` to management, which does not depend on it. */
 @Global()
 @Module({
   imports: [UsersModule, GroupsModule, MessagesModule, CallsModule, ModerationModule, LookupsModule],

@@ -1,70 +1,72 @@
-/** What an app can be told to do differently, and what it does unless told. */
+/** The settings of an app, with their defaults. */
 export const settingCatalogue = {
   'core.conversations.updateOnGroupActions': {
-    fallback: true,
-    description: 'Messages that tell of members who join, leave or change are last messages, and unread.',
+    defaultValue: true,
+    description:
+      'Whether system messages about group members (join, leave, scope changes) count as last messages and as unread.',
   },
   'core.conversations.updateOnReplies': {
-    fallback: true,
-    description: 'Replies in threads are last messages; unread they never are.',
+    defaultValue: true,
+    description: 'Whether replies in threads count as last messages. They never count as unread.',
   },
   'core.conversations.updateOnMessageActions': {
-    fallback: false,
-    description: 'Messages that tell of an edit or a deletion are last messages, and unread.',
+    defaultValue: false,
+    description: 'Whether system messages about edits and deletions count as last messages and as unread.',
   },
   'core.conversations.updateOnCallActivity': {
-    fallback: false,
-    description: 'Messages that tell of calls are last messages, and unread.',
+    defaultValue: false,
+    description: 'Whether call messages count as last messages and as unread.',
   },
   'core.conversations.updateOnCustomMessage': {
-    fallback: true,
-    description: 'Custom messages are last messages, and unread.',
+    defaultValue: true,
+    description: 'Whether custom messages count as last messages and as unread.',
   },
   'core.threads.updateOnMessageActions': {
-    fallback: false,
-    description: 'Edits and deletions within a thread are last messages.',
+    defaultValue: false,
+    description: 'Whether system messages about edits and deletions within a thread count as last messages.',
   },
   'core.notifications.push.enabled': {
-    fallback: false,
-    description: 'Users of the app are sent push notifications.',
+    defaultValue: false,
+    description: 'Whether users of the app receive push notifications.',
   },
   'core.messages.retentionDays': {
-    fallback: 0,
+    defaultValue: 0,
     maximum: 36_500,
-    description: 'Messages that are older than so many days are erased, with what hangs on them. 0 keeps them.',
+    description:
+      'Messages older than this number of days are erased, with everything attached to them. 0 keeps all messages.',
   },
 } as const satisfies Record<string, Setting>;
 
-/** Either on or off, or a whole number from 0. */
+/** A switch, or an integer from 0 to a maximum. */
 type Setting =
-  | { readonly fallback: boolean; readonly description: string }
-  | { readonly fallback: number; readonly maximum: number; readonly description: string };
+  | { readonly defaultValue: boolean; readonly description: string }
+  | { readonly defaultValue: number; readonly maximum: number; readonly description: string };
 
 export type SettingValue = boolean | number;
 
 export type SettingKey = keyof typeof settingCatalogue;
 
-/** The settings of one app, each with the value that is in force. */
+/** The effective value of each setting of an app. */
 export type AppSettings = {
-  readonly [Key in SettingKey]: (typeof settingCatalogue)[Key]['fallback'] extends number ? number : boolean;
+  readonly [Key in SettingKey]: (typeof settingCatalogue)[Key]['defaultValue'] extends number ? number : boolean;
 };
 
-/** Those that are numbers. */
+/** The settings whose value is a number. */
 export type NumberSettingKey = { [Key in SettingKey]: AppSettings[Key] extends number ? Key : never }[SettingKey];
 
 const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settingCatalogue, key);
 
-/** What keeps the setting from having the value, as a sentence; undefined if it can. */
-export function checkSetting(key: string, value: SettingValue): string | undefined {
+/** @returns why the setting cannot have the value, as a sentence; undefined if it can */
+export function settingError(key: string, value: SettingValue): string | undefined {
   if (!isSettingKey(key)) return `There is no setting ${key}.`;
   const setting: Setting = settingCatalogue[key];
   if (!('maximum' in setting)) return typeof value === 'boolean' ? undefined : `The ${key} must be true or false.`;
-  const fits = Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= setting.maximum;
-  return fits ? undefined : `The ${key} must be a whole number from 0 to ${setting.maximum}.`;
+  const isValid = Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= setting.maximum;
+  return isValid ? undefined : `The ${key} must be a whole number from 0 to ${setting.maximum}.`;
 }
 
-const defaults = Object.entries(settingCatalogue).map(([key, { fallback }]) => [key, fallback] as const);
+const defaults = Object.entries(settingCatalogue).map(([key, { defaultValue }]) => [key, defaultValue] as const);
 
-/** @param stored what the app has of its own; what the catalogue does not know any more has no effect */
-export const settingsInForce = (stored: ReadonlyMap<string, SettingValue>): AppSettings =>
-  Object.fromEntries(defaults.map(([key, fallback]) => [key, stored.get(key) ?? fallback])) as AppSettings;
+/** @param stored the values that the app has set; keys that are no longer in the catalogue have no effect */
+export const effectiveSettings = (stored: ReadonlyMap<string, SettingValue>): AppSettings =>
+  Object.fromEntries(defaults.map(([key, defaultValue]) => [key, stored.get(key) ?? defaultValue])) as AppSettings;

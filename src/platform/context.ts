@@ -1,11 +1,11 @@
-import type { Transaction } from './database/transaction.js';
+import type { Transaction } from './transaction.js';
 import type { Principal } from './auth/principal.js';
 import type { Region } from './config/config.js';
 
-/** Of a unit of work that belongs to the installation and not to one app: management, start-up, migrations. */
+/** Context of work on the installation instead of one app: management, start-up, migrations. */
 export interface InstallationContext {
   readonly requestId?: string;
-  /** Present while a transaction is open: everything done with this context belongs to it. */
+  /** Present while a transaction is open: statements with this context run in it. */
   readonly transaction?: Transaction;
 }
 
@@ -15,12 +15,12 @@ export interface AppIdentity {
   readonly createdAt: Date;
 }
 
-/** Of a unit of work on the data of one app, which nobody needs to have asked for: jobs, the delivery of webhooks, retention. */
+/** Context of work on one app without a request: jobs, deliveries of webhooks, retention. */
 export interface AppContext extends InstallationContext {
   readonly app: Pick<AppIdentity, 'id'>;
 }
 
-/** First parameter of every service and repository method: whose data it is about, and who asks. */
+/** Context of a request, the first parameter of every service and repository method: the app and the principal. */
 export interface RequestContext extends AppContext {
   readonly app: AppIdentity;
   readonly principal: Principal;

@@ -1,10 +1,10 @@
 import { Module, type DynamicModule, type Provider } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE, DiscoveryModule } from '@nestjs/core';
-import { AccessGuard } from './auth/access.guard.js';
-import { TenantHostCheck } from './auth/tenant-host-check.js';
-import { TokenAuthenticator } from './auth/token-authenticator.js';
-import { Credentials } from './auth/credentials.js';
-import { KeyUsage } from './auth/key-usage.js';
+import { AccessGuard } from './authentication/access.guard.js';
+import { TenantHostCheck } from './authentication/tenant-host-check.js';
+import { TokenAuthenticator } from './authentication/token-authenticator.js';
+import { Credentials } from './authentication/credentials.js';
+import { KeyUsage } from './authentication/key-usage.js';
 import type { Config } from './config/config.js';
 import { CONFIG } from './config/config.token.js';
 import { Database } from './database/database.js';
@@ -17,14 +17,14 @@ import { OutboxRelay } from './events/outbox-relay.js';
 import { BodyGuard } from './http/body.guard.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { FormGuard } from './http/form.guard.js';
-import { validationPipe } from './http/validation.pipe.js';
+import { ValidationPipe } from './http/validation.pipe.js';
 import { IdempotencyRetention } from './idempotency/idempotency-retention.js';
-import { ANSWER_VAULT, IdempotencyKeys } from './idempotency/idempotency-keys.js';
+import { RESPONSE_VAULT, IdempotencyKeys } from './idempotency/idempotency-keys.js';
 import { IdempotencyGuard } from './idempotency/idempotency.guard.js';
-import { HealthController } from './observability/health.controller.js';
-import { HealthChecks } from './observability/health.js';
-import { Metrics } from './observability/metrics.js';
-import { NoOpController } from './observability/no-op.controller.js';
+import { HealthController } from './monitoring/health.controller.js';
+import { HealthChecks } from './monitoring/health.js';
+import { Metrics } from './monitoring/metrics.js';
+import { NoOpController } from './monitoring/no-op.controller.js';
 import { JobQueue } from './jobs/job-queue.js';
 import { RateLimiterFactory } from './rate-limits/rate-limiter-factory.js';
 import { RateLimitGuard, REQUEST_LIMITS } from './rate-limits/rate-limit.guard.js';
@@ -42,7 +42,7 @@ export interface PlatformOptions {
   readonly mediaLinkKey?: Uint8Array;
 }
 
-/** The ground that every resource stands on. */
+/** What all resources share. */
 @Module({})
 export class PlatformModule {
   static forRoot({ config, databaseUrl, encryptionKey, mediaLinkKey }: PlatformOptions): DynamicModule {
@@ -76,27 +76,27 @@ export class PlatformModule {
         ...requestLimits(config),
         { provide: APP_GUARD, useClass: FormGuard },
         { provide: APP_GUARD, useClass: BodyGuard },
-        { provide: ANSWER_VAULT, useFactory: () => new CredentialVault(encryptionKey, 'answer') },
+        { provide: RESPONSE_VAULT, useFactory: () => new CredentialVault(encryptionKey, 'response') },
         IdempotencyKeys,
         IdempotencyRetention,
         EventRetention,
         { provide: APP_GUARD, useClass: IdempotencyGuard },
         { provide: APP_FILTER, useClass: ErrorFilter },
-        { provide: APP_PIPE, useFactory: validationPipe },
+        { provide: APP_PIPE, useClass: ValidationPipe },
       ],
       exports: shared.map((provider) => ('provide' in provider ? provider.provide : provider)),
     };
   }
 }
 
-/** The encryption key is checked, and its lock held, on the connection that every process keeps open. */
+/** The encryption key is checked, and its advisory lock held, on the connection that every process keeps open. */
 const notificationsWith = (encryptionKey: string) => (database: Database) => {
   const notifications = new PgNotifier(database);
   notifications.onConnect((connection) => claimEncryptionKey(connection, encryptionKey));
   return notifications;
 };
 
-/** Guards run in the order in which they are given. Without limits there is none for them, so that they cost nothing. */
+/** Guards run in the order of this list. Without limits the guard is absent, so that it costs nothing. */
 const requestLimits = ({ requestLimits: figures }: Config): Provider[] =>
   figures
     ? [

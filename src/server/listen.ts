@@ -25,7 +25,7 @@ export interface Listening {
 /**
  * Builds the server on a database that is ready, makes sure there is an app to use, and takes requests.
  *
- * @param onFirstStart is told what was made at this start, before anybody can reach the server and whatever happens afterwards
+ * @param onFirstStart called with what this start created, before the server accepts connections
  */
 export async function listen(
   config: Config,
@@ -51,7 +51,7 @@ async function bind(app: NestExpressApplication, { port, host }: Config): Promis
   server.headersTimeout = KEEP_ALIVE_MILLISECONDS + 1_000;
   server.requestTimeout = REQUEST_MILLISECONDS;
   try {
-    // not app.listen, which would log the stack of an error that is told in a sentence here
+    // not app.listen, which would log the stack of an error that is reported in a sentence here
     server.listen(port, host);
     await once(server, 'listening');
   } catch (error) {
@@ -74,7 +74,7 @@ function addressOf(app: NestExpressApplication, { host }: Config): string {
 
 async function closeWithin(app: NestExpressApplication, seconds: number): Promise<void> {
   const server = app.getHttpServer();
-  // A connection that was busy when the server began to close would otherwise be kept alive after its answer.
+  // A connection that was busy when the server began to close would otherwise be kept alive after its response.
   const idle = setInterval(
     guarded(() => server.closeIdleConnections()),
     IDLE_CHECK_MILLISECONDS,

@@ -5,7 +5,7 @@ import { listen } from './listen.js';
 import { openDatabase } from './open-database.js';
 import { stopSignal } from './stop-signal.js';
 
-/** Serves from this process alone until it is told to stop. */
+/** Serves from this process alone until it receives a signal to stop. */
 export async function serve(config: Config): Promise<void> {
   let firstStart: FirstStart = {};
   let address: string | undefined;
@@ -26,7 +26,7 @@ export async function serve(config: Config): Promise<void> {
 }
 
 /**
- * Serves until the process is told to stop, and ends it then.
+ * Serves until the process receives a signal to stop, and ends it then.
  *
  * @param onFirstStart what was made at this start, before anybody can reach the server
  * @param onListening from when on requests are taken

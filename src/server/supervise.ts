@@ -6,7 +6,7 @@ import { failureSentence } from '../platform/errors/failure-sentence.js';
 import { StartupError } from '../platform/errors/startup-error.js';
 import { guarded } from '../platform/observability/guarded.js';
 import { createLogger } from '../platform/observability/logger.js';
-import { answerWithMetrics, countWorkerExit } from '../platform/observability/worker-metrics.js';
+import { serveMetricsToWorkers, countWorkerExit } from '../platform/monitoring/worker-metrics.js';
 import type { FirstStart } from '../resources/management/installation.service.js';
 import { announce } from './announcement.js';
 import { openDatabase } from './open-database.js';
@@ -21,7 +21,7 @@ export async function supervise(config: Config): Promise<void> {
   const database = await openDatabase(config);
   // The database is open by now: the workers are given it as if it were the operator's.
   const environment = { DATABASE_URL: database.url, CONFAB_ENCRYPTION_KEY: database.encryptionKey };
-  answerWithMetrics();
+  serveMetricsToWorkers();
   try {
     await startAll(config, environment);
     const stopReplacing = replaceDead(environment, createLogger(config.logLevel));

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Gauge, Histogram } from 'prom-client';
-import { Metrics } from '../platform/observability/metrics.js';
+import { Metrics } from '../platform/monitoring/metrics.js';
 import type { DeliveryAttempt } from '../resources/webhooks/webhook-delivery.js';
 import { WebhookQueueRepository, type Backlog } from '../resources/webhooks/webhook-queue.repository.js';
 

@@ -23,6 +23,9 @@ const ELSEWHERE: [RegExp, string][] = [
   [/^docker compose |^cp \.env\.example \.env$/, 'needs Docker; test/structure/containers.spec.ts looks at the files'],
   [/^npm pack |^cd \.\.\/your-app/, 'test/client/package.spec.ts'],
   [/^npm run client:build/, 'test/client/browser.spec.ts'],
+  [/^npm version |^npm run (openapi|client:types)$/, 'change the tree; test/structure looks at what they make'],
+  [/^\.ci\/run$|^npm run (test:\w+|bench)\b/, 'are checks themselves'],
+  [/^git (commit|tag|push|switch) |^docker (build|push) /, 'a release, of which .ci/image tries the image'],
 ];
 
 /** Starts of the server with other variables: the server of this test has those that matter here. */

@@ -1,4 +1,4 @@
-import { lengthsOf } from '../support/list-counts.js';
+import { listCountsOf } from '../support/list-counts.js';
 import type { Problem } from './checks.js';
 import type { Target } from './target.js';
 
@@ -49,20 +49,22 @@ const BROKEN: Record<string, string> = {
      WHERE app_id = $1 AND c.status NOT IN ('initiated', 'ongoing')`,
 };
 
-/** Counts that are kept, and rows that belong together, of one app. Nothing may be under way. */
+/** Cached counts, and rows that belong together, of one app. Nothing may be under way. */
 export async function brokenInvariants(target: Target, appId: string): Promise<Problem[]> {
   const problems: Problem[] = [];
   for (const [invariant, query] of Object.entries(BROKEN)) {
     const rows = await target.query(query, [appId]);
     if (rows.length > 0) problems.push({ kind: `broken: ${invariant}`, detail: JSON.stringify(rows.slice(0, 5)) });
   }
-  const { kept, real } = await lengthsOf(target, { id: appId });
-  const wrong = [...new Set([...Object.keys(kept), ...Object.keys(real)])].filter(
-    (list) => (kept[list] ?? 0) !== (real[list] ?? 0),
+  const { cached, counted } = await listCountsOf(target, { id: appId });
+  const wrong = [...new Set([...Object.keys(cached), ...Object.keys(counted)])].filter(
+    (list) => (cached[list] ?? 0) !== (counted[list] ?? 0),
   );
   if (wrong.length > 0) {
-    const detail = wrong.slice(0, 5).map((list) => `${list}: ${kept[list] ?? 0} kept, ${real[list] ?? 0} counted`);
-    problems.push({ kind: 'broken: the kept lengths of lists are true', detail: detail.join('; ') });
+    const detail = wrong
+      .slice(0, 5)
+      .map((list) => `${list}: ${cached[list] ?? 0} cached, ${counted[list] ?? 0} counted`);
+    problems.push({ kind: 'broken: the cached counts of lists are correct', detail: detail.join('; ') });
   }
   return problems;
 }

@@ -1,4 +1,5 @@
 import { Batcher } from '../../src/platform/database/batcher.js';
+import { KeyedBatcher } from '../../src/platform/database/keyed-batcher.js';
 
 /** Runs that end when the test says so. */
 function heldBack() {
@@ -54,4 +55,31 @@ test('an absent database fails all, and nothing is tried again', async () => {
   const answers = await Promise.allSettled([1, 2, 3].map((item) => gathering.submit(item)));
   expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
   expect(asked).toEqual([[1], [2, 3]]);
+});
+
+test('items of different keys do not wait for each other, and a key without items takes no memory', async () => {
+  const runs: { key: string; items: number[]; end: () => void }[] = [];
+  const batcher = new KeyedBatcher(
+    (key, items: number[]) =>
+      new Promise<string[]>((resolve) =>
+        runs.push({ key, items, end: () => resolve(items.map((item) => `${key}${item}`)) }),
+      ),
+    10,
+  );
+  const results = [batcher.submit('a', 1), batcher.submit('a', 2), batcher.submit('b', 3)];
+  expect(runs.map(({ key, items }) => [key, items])).toEqual([
+    ['a', [1]],
+    ['b', [3]],
+  ]);
+  runs[1]!.end();
+  expect(await results[2]).toBe('b3');
+  await settled();
+  expect(batcher.size).toBe(1);
+  runs[0]!.end();
+  await settled();
+  expect(runs[2]).toMatchObject({ key: 'a', items: [2] });
+  runs[2]!.end();
+  expect(await Promise.all(results)).toEqual(['a1', 'a2', 'b3']);
+  await settled();
+  expect(batcher.size).toBe(0);
 });

@@ -31,7 +31,7 @@ test('nothing needs to be configured', () => {
     management: undefined,
     trustedProxies: 0,
     requestLimits: undefined,
-    guesses: { credentialsPerAddress: 100, passwordsPerUserAndGroup: 10 },
+    authLimits: { credentialsPerAddress: 100, passwordsPerUserAndGroup: 10 },
     servesDocs: true,
     shutdownTimeoutSeconds: 20,
   });
@@ -81,7 +81,7 @@ test('every variable reaches the configuration', () => {
     corsOrigins: ['https://chat.example.com', 'http://localhost:8080'],
     trustedProxies: 'loopback, 10.0.0.0/8, fd00::/8',
     requestLimits: { core: 1, standard: 2, sendPerUser: 4, markUnreadPerUser: 0 },
-    guesses: { credentialsPerAddress: 6, passwordsPerUserAndGroup: 7 },
+    authLimits: { credentialsPerAddress: 6, passwordsPerUserAndGroup: 7 },
     servesDocs: false,
     shutdownTimeoutSeconds: 5,
   });

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { createHash, randomUUID } from 'node:crypto';
 import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -54,7 +55,6 @@ async function withClient<Result>(databaseUrl: string, work: (client: pg.Client)
 async function write(name: string, sql: string): Promise<string> {
   await mkdir(join(folder, name), { recursive: true });
   await writeFile(join(folder, name, 'migration.sql'), sql);
-  await writeFile(join(folder, name, 'schema.prisma'), '// a copy that no tool minds\n');
   return name;
 }
 
@@ -210,16 +210,81 @@ describe('a migration that fails', () => {
     );
   });
 
+  it('leaves no record that a later start or Prisma would have to settle', async () => {
+    const name = await failing();
+    await expect(apply()).rejects.toThrow(name);
+    expect(await query(url, 'SELECT migration_name FROM _prisma_migrations')).toEqual([
+      { migration_name: CREATED_A_LIST },
+    ]);
+  });
+
   it('is left to a person when another tool ran it', async () => {
     const name = await failing();
     await expect(apply()).rejects.toThrow(StartupError);
-    await query(url, `UPDATE _prisma_migrations SET rolled_back_at = NULL WHERE migration_name = $1`, [name]);
+    await query(
+      url,
+      `INSERT INTO _prisma_migrations (id, checksum, migration_name, logs) VALUES ('1', '', $1, 'relation "no_such_table" does not exist')`,
+      [name],
+    );
     await expect(apply()).rejects.toThrow(
       new StartupError(
         `Migration ${name} failed on this database earlier: undo what it left behind, ` +
           `then run "npx prisma migrate resolve --rolled-back ${name}" and start again.`,
       ),
     );
+  });
+
+  it('while it builds an index concurrently is applied once the cause is gone, on a valid index', async () => {
+    await write(CREATED_A_LIST, `CREATE TABLE list (entry text); INSERT INTO list VALUES ('twice'), ('twice');`);
+    const name = await write(
+      ADDED_AN_ENTRY,
+      '-- One statement.\nCREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS "list_entry" ON list (entry);',
+    );
+    await expect(apply()).rejects.toThrow(
+      new StartupError(`The database refused migration ${name}: could not create unique index "list_entry".`),
+    );
+    await query(url, 'DELETE FROM list');
+    expect(await apply()).toEqual([name]);
+    expect(await query(url, `SELECT indisvalid FROM pg_index WHERE indexrelid = 'list_entry'::regclass`)).toEqual([
+      { indisvalid: true },
+    ]);
+  });
+
+  it('does not run outside a transaction because of a comment', async () => {
+    await writeListMigrations();
+    const name = await write(
+      '20260103000000_indexed_the_list',
+      '-- not CONCURRENTLY, the table is small\nCREATE INDEX list_entry ON list (entry); SELECT 1 / 0;',
+    );
+    await expect(apply()).rejects.toThrow(`The database refused migration ${name}: division by zero.`);
+    expect(await query(url, `SELECT to_regclass('list_entry') AS index`)).toEqual([{ index: null }]);
+  });
+});
+
+describe('a migration whose file changed after it was applied', () => {
+  const warnings = async () => {
+    const warn = jest.spyOn(Logger.prototype, 'warn').mockReturnValue(undefined);
+    await apply();
+    const sentences = warn.mock.calls.map(([sentence]) => String(sentence));
+    warn.mockRestore();
+    return sentences;
+  };
+
+  it('is not applied again, and the start warns of it', async () => {
+    await writeListMigrations();
+    await apply();
+    await write(ADDED_AN_ENTRY, `INSERT INTO list VALUES ('another');`);
+    expect(await warnings()).toEqual([
+      `Migration ${ADDED_AN_ENTRY} was applied to this database with another text than that of its file`,
+    ]);
+    expect(await entries()).toEqual([{ entry: 'entry' }]);
+  });
+
+  it('in its line endings only is the same', async () => {
+    await write(CREATED_A_LIST, 'CREATE TABLE list (\n  entry text\n);\n');
+    await apply();
+    await write(CREATED_A_LIST, 'CREATE TABLE list (\r\n  entry text\r\n);\r\n');
+    expect(await warnings()).toEqual([]);
   });
 });
 
@@ -231,6 +296,25 @@ describe('a migration that was interrupted', () => {
     await query(url, 'UPDATE _prisma_migrations SET finished_at = NULL WHERE migration_name = $1', [ADDED_AN_ENTRY]);
     expect(await apply()).toEqual([ADDED_AN_ENTRY]);
     expect(await entries()).toEqual([{ entry: 'entry' }]);
+  });
+
+  it('because its connection was lost leaves nothing behind, and is applied by the next start', async () => {
+    await write(CREATED_A_LIST, 'CREATE TABLE list (entry text); SELECT pg_terminate_backend(pg_backend_pid());');
+    await expect(apply()).rejects.toThrow(StartupError);
+    expect(await tables()).toEqual(['_prisma_migrations']);
+    await writeListMigrations();
+    expect(await apply()).toEqual([CREATED_A_LIST, ADDED_AN_ENTRY]);
+  });
+
+  it('after it had built its index concurrently is applied by the next start', async () => {
+    await writeListMigrations();
+    const name = await write(
+      '20260103000000_indexed_the_list',
+      'CREATE INDEX CONCURRENTLY IF NOT EXISTS list_entry ON list (entry);',
+    );
+    await apply();
+    await query(url, 'UPDATE _prisma_migrations SET finished_at = NULL WHERE migration_name = $1', [name]);
+    expect(await apply()).toEqual([name]);
   });
 
   it('counts as finished from the moment that its own transaction is committed', async () => {
@@ -279,6 +363,25 @@ describe('a database of a newer Confab', () => {
     const late = await write('20260103000000_came_with_a_patch', 'CREATE TABLE patched ();');
     expect(await apply()).toEqual([late]);
     expect(await tables()).toEqual(['_prisma_migrations', 'list', 'newer', 'patched']);
+  });
+});
+
+describe('a database with tables of others', () => {
+  it('is refused', async () => {
+    await writeListMigrations();
+    await query(url, 'CREATE TABLE theirs (id int)');
+    await expect(apply()).rejects.toThrow(
+      new StartupError(
+        'The database cannot be migrated: it has tables that are not of Confab; give Confab a database of its own.',
+      ),
+    );
+    expect(await tables()).toEqual(['theirs']);
+  });
+
+  it('is used where they belong to an extension', async () => {
+    await writeListMigrations();
+    await query(url, 'CREATE EXTENSION IF NOT EXISTS pg_stat_statements');
+    expect(await apply()).toEqual([CREATED_A_LIST, ADDED_AN_ENTRY]);
   });
 });
 

@@ -50,7 +50,7 @@ test('a forgotten key starts anew, in every process that has not refused it yet'
   const [one, other] = [counterOf(server, 2, 'forgotten'), counterOf(second, 2, 'forgotten')];
   await one.count('a');
   await one.count('a');
-  await one.forget('a');
+  await one.reset('a');
   expect(await one.count('a')).toMatchObject({ number: 1, allowed: true });
   expect(await other.count('a')).toMatchObject({ number: 2, allowed: true });
 });
@@ -60,7 +60,7 @@ test('counts of minutes that are over are cleaned away, others are not', async (
   await counter.count('old');
   await counter.count('new');
   await database.query("UPDATE rate_limits SET expire = expire - 60001 WHERE key = 'cleaned:old'");
-  await server.app.get(RateLimiterFactory).clean({});
+  await server.app.get(RateLimiterFactory).deleteExpired({});
   expect(await database.query("SELECT key FROM rate_limits WHERE key LIKE 'cleaned:%'")).toEqual([
     { key: 'cleaned:new' },
   ]);

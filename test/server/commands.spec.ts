@@ -62,7 +62,7 @@ test('migrate says what it did, and that there was nothing to do', async () => {
 
   expect(await run('cli/migrate.js', [], environment)).toEqual({
     exitCode: 0,
-    output: `Applied ${migrations.length} migrations:\n${migrations
+    output: `Applied ${migrations.length === 1 ? '1 migration' : `${migrations.length} migrations`}:\n${migrations
       .sort()
       .map((migration) => `  ${migration}\n`)
       .join('')}`,

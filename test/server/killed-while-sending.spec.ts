@@ -7,7 +7,7 @@ import { publishedEvents } from '../support/events.js';
 import { ServerProcess } from '../support/process.js';
 import { Sends, type Sender } from '../support/sends.js';
 
-// A server as an operator starts it, with the embedded PostgreSQL and its ordinary, durable settings.
+// A server process as in production, with the embedded PostgreSQL and its default, durable settings.
 
 /** `npm run test:sends` sends 100,000 for each number of workers. */
 const SENDS = Number(process.env.CONFAB_TEST_SENDS ?? 2500);
@@ -16,7 +16,7 @@ const TIMEOUT_MILLISECONDS = 60_000 + SENDS * 20;
 
 const apikey = 'a'.repeat(40);
 
-/** Half of them send to a user, so that their conversation is theirs alone, the others to one of four groups. */
+/** Half of them send to a user of their own, so that nobody else sends in the conversation; the others send to one of four groups. */
 const senders = Array.from({ length: CONNECTIONS }, (_, n): Sender =>
   n % 2 === 0
     ? { uid: `sender-${n}`, receiver: `reader-${n}`, receiverType: 'user' }
@@ -38,7 +38,7 @@ afterEach(async () => {
 });
 
 test(
-  'one process that is killed loses nothing that it acknowledged, and stores nothing twice',
+  'a server process that is killed loses no acknowledged message, and stores none twice',
   async () => {
     await start({ WORKERS: '1' });
     const sends = await sendMeanwhile(async (halfWay) => {
@@ -51,7 +51,7 @@ test(
 );
 
 test(
-  'neither do two that share the port, of which one is killed, and then all at once',
+  'neither do two workers that share the port, of which one is killed, and then both together',
   async () => {
     await start({ WORKERS: '2' });
     const sends = await sendMeanwhile(async (halfWay, quarter) => {
@@ -72,14 +72,14 @@ async function start(more: NodeJS.ProcessEnv, port?: number): Promise<void> {
   await server.ready();
 }
 
-/** PostgreSQL is left running, and taken over by the next. */
+/** PostgreSQL continues to run; the next server process uses it. */
 async function killAndStartAgain(): Promise<void> {
   server.signal('SIGKILL');
   await server.ended();
   await start({}, server.port);
 }
 
-/** @param disturb is run beside the sends; its promises are kept when so many of them have been answered */
+/** @param disturb runs during the sends; its parameters resolve when half and a quarter of them have a response */
 async function sendMeanwhile(
   disturb: (halfWay: Promise<void>, quarter: Promise<void>) => Promise<void>,
 ): Promise<Sends> {
@@ -122,7 +122,7 @@ async function expectEachOnce(sends: Sends): Promise<void> {
     expect({ uid, sent: sent.toSorted((a, b) => (a < b ? -1 : 1)) }).toEqual({ uid, sent });
   }
 
-  // what is sent once more after all that is found, and not stored
+  // a repeated send returns the stored message and stores none
   for (const sender of senders) {
     const { muid, id } = sends.acknowledged.get(sender.uid)!.at(-1)!;
     expect(await sends.send(sender, muid)).toBe(id);
@@ -133,11 +133,11 @@ async function expectEachOnce(sends: Sends): Promise<void> {
 interface StoredMessage {
   muid: string;
   id: string;
-  /** How often it was told that the message was sent. */
+  /** Number of message_sent events of the message. */
   events: number;
 }
 
-/** Events of messages that are not there come with them, without a muid. */
+/** Includes events without a message; these rows have no muid. */
 async function storedMessages(): Promise<StoredMessage[]> {
   const location = { directory: join(environment.DATA_DIR!, 'postgres'), database: 'confab' };
   const client = new pg.Client(await findEmbeddedPostgres(location));

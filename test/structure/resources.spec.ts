@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { areaOf, filesOf, importsOf, nodesOf, parse, read, resourceAreas, sourceFiles } from './support/source-tree.js';
+import { areaOf, filesOf, nodesOf, parse, read, resourceAreas, sourceFiles } from './support/source-tree.js';
 
 /** The files that every area is made of, and the areas that do without one, with the reason. */
 const shape: Record<string, Record<string, string>> = {
@@ -41,23 +41,6 @@ describe.each(resourceAreas)('the area %s', (area) => {
     const name = area.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
     expect(read('src/app.module.ts')).toContain(`${name}Module,`);
   });
-});
-
-test('no area needs, directly or through others, an area that needs it', () => {
-  const needs = new Map(resourceAreas.map((area) => [area, importsOf(area)]));
-  const circles = resourceAreas.flatMap((area) => pathBack(area, [area]) ?? []);
-  expect(circles).toEqual([]);
-
-  function pathBack(start: string, path: string[], seen = new Set<string>()): string | undefined {
-    for (const next of needs.get(path.at(-1)!)!.keys()) {
-      if (next === start) return [...path, next].join(' → ');
-      if (seen.has(next)) continue;
-      seen.add(next);
-      const found = pathBack(start, [...path, next], seen);
-      if (found) return found;
-    }
-    return undefined;
-  }
 });
 
 /** Methods that answer to nobody's request. */

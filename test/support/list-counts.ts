@@ -2,34 +2,34 @@ import type { useDatabase } from './groups.js';
 import type { TestApp } from './server.js';
 
 /**
- * list → length, of lists that are not empty: as the counters have them, and by counting. Not of those found by name or by words
- * only, which no counter has by itself.
+ * List → number of rows, of lists that are not empty: as the table `list_counts` has them, and counted. Without the lists of searches in
+ * names and words: their counts are negative where uids match as well, and only sums of them can be compared.
  */
-export async function lengthsOf(
+export async function listCountsOf(
   database: ReturnType<typeof useDatabase>,
   { id }: Pick<TestApp, 'id'>,
-): Promise<{ kept: Record<string, number>; real: Record<string, number> }> {
-  const kept = await database.query<Length>(KEPT, [id]);
-  const real = await database.query<Length>(REAL, [id]);
-  const byList = (rows: Length[]) => Object.fromEntries(rows.map(({ list, length }) => [list, length]));
-  return { kept: byList(kept), real: byList(real) };
+): Promise<{ cached: Record<string, number>; counted: Record<string, number> }> {
+  const cached = await database.query<ListCount>(CACHED, [id]);
+  const counted = await database.query<ListCount>(COUNTED, [id]);
+  const byList = (rows: ListCount[]) => Object.fromEntries(rows.map(({ list, total }) => [list, total]));
+  return { cached: byList(cached), counted: byList(counted) };
 }
 
-interface Length {
+interface ListCount {
   list: string;
-  length: number;
+  total: number;
 }
 
-const KEPT = `
-  SELECT list, sum(count)::int AS length FROM list_counts WHERE app_id = $1 AND list NOT LIKE '% names only %' AND list NOT LIKE '% words only %'
+const CACHED = `
+  SELECT list, sum(count)::int AS total FROM list_counts WHERE app_id = $1 AND list NOT LIKE '% names only %' AND list NOT LIKE '% words only %'
    GROUP BY list HAVING sum(count) <> 0`;
 
-const REAL = `
+const COUNTED = `
   WITH listed AS (
     SELECT *, CASE WHEN deactivated_at IS NULL THEN 'active' ELSE 'deactivated' END AS state
-      FROM users WHERE app_id = $1 AND deleted_at IS NULL
+      FROM users WHERE app_id = $1
   )
-  SELECT format('%s users %s', state, status) AS list, count(*)::int AS length FROM listed GROUP BY 1
+  SELECT format('%s users %s', state, status) AS list, count(*)::int AS total FROM listed GROUP BY 1
    UNION ALL
   SELECT format('%s users %s %s', state, status, role), count(*)::int FROM listed GROUP BY 1
    UNION ALL

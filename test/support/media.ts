@@ -4,7 +4,7 @@ import { MediaCleanupService } from '../../src/resources/media/media-cleanup.ser
 import type { UploadedFile } from './client.js';
 import type { TestServer } from './server.js';
 
-/** The smallest picture that there is. */
+/** A picture of one pixel. */
 export const PICTURE: UploadedFile = {
   name: 'summit.png',
   content: Buffer.from(
@@ -16,10 +16,10 @@ export const PICTURE: UploadedFile = {
 
 export const NOTE: UploadedFile = { name: 'note.txt', content: Buffer.from('Bring water.'), type: 'text/plain' };
 
-/** Path of the address of an attachment, as a client asks for it. */
+/** Path of the URL of an attachment. */
 export const pathOf = ({ url }: { url: string }): string => new URL(url).pathname;
 
-/** The files of an app that are on disk, whole or not. */
+/** The files of an app on disk, complete or not. */
 export async function filesOf(server: TestServer, appId: string): Promise<string[]> {
   const entries = await readdir(join(server.dataDir, 'media', appId), { recursive: true, withFileTypes: true }).catch(
     () => [],
@@ -27,5 +27,5 @@ export async function filesOf(server: TestServer, appId: string): Promise<string
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
 
-/** Removes what nothing uses any more, as the server does by itself from time to time. */
-export const dispose = (server: TestServer): Promise<number> => server.app.get(MediaCleanupService).disposeDue();
+/** Removes the files that nothing uses any more, as the server does periodically. */
+export const removeUnused = (server: TestServer): Promise<number> => server.app.get(MediaCleanupService).disposeDue();

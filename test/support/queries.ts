@@ -8,7 +8,7 @@ interface StatementRunner {
   run(ctx: InstallationContext, statement: { name?: string }, values: unknown[]): Promise<object[]>;
 }
 
-const SHARED = 'messages-send-copies';
+const SHARED = 'messages-send';
 
 /** Calls of it are statements that the server runs, but for those of Prisma. To be restored. */
 export const spyOnStatements = (server: TestServer) =>

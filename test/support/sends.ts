@@ -4,10 +4,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const PAUSE_MILLISECONDS = 20;
 
-/** After which a client takes a silent server for a dead one, and asks again. */
-const SILENCE_MILLISECONDS = 10_000;
+/** After this time without a response a client closes the connection and sends again. */
+const RESPONSE_TIMEOUT_MILLISECONDS = 10_000;
 
-/** One client that sends one message after the other over a connection of its own. */
+/** A client that sends one message after the other over its own connection. */
 export interface Sender {
   readonly uid: string;
   readonly receiver: string;
@@ -20,11 +20,11 @@ export interface Acknowledged {
 }
 
 /**
- * Clients that send at the same time as fast as they are answered. Each gives every message a muid, and sends it again with that
- * muid as long as it has no answer.
+ * Concurrent clients, each of which sends its next message once it has the response to the last one. Each message has a muid, with
+ * which it is sent again until there is a response.
  */
 export class Sends {
-  /** By sender, in the order in which they were answered. */
+  /** By sender, in the order of the responses. */
   readonly acknowledged = new Map<string, Acknowledged[]>();
   /** The muids that were sent more than once. */
   readonly retried = new Set<string>();
@@ -34,30 +34,30 @@ export class Sends {
   constructor(
     private readonly address: string,
     private readonly apikey: string,
-    /** Where the database goes away meanwhile; then 503 is as good as no answer. */
+    /** For tests that stop the database: a response 503 is then retried, like no response. */
     private readonly isUnavailableExpected = false,
   ) {}
 
-  /** @param each how many every sender sends. @throws when the server answers one with anything but 200 */
+  /** @param each messages of each sender. @throws if the status of a response is not 200 */
   async run(senders: Sender[], each: number): Promise<void> {
     await Promise.all(senders.map((sender) => this.sendInTurn(sender, each)));
   }
 
-  /** Until so many sends have been answered, of all senders together. */
+  /** Resolves once so many sends of all senders together have a response. */
   async reached(count: number): Promise<void> {
     if (this.count < count) await new Promise<void>((reached) => this.waiting.push({ count, reached }));
   }
 
-  /** @returns the id that the server answers with */
+  /** @returns the id in the response */
   async send(sender: Sender, muid: string, agent?: Agent): Promise<string> {
     const { receiver, receiverType } = sender;
     const body = JSON.stringify({ receiver, receiverType, muid, data: { text: `This is ${muid}` } });
-    const answer = await this.post(sender.uid, body, agent);
-    if (answer.status !== 200)
-      throw Object.assign(new Error(`${muid} was answered with ${answer.status}: ${answer.body}`), {
-        status: answer.status,
+    const response = await this.post(sender.uid, body, agent);
+    if (response.status !== 200)
+      throw Object.assign(new Error(`The send of ${muid} got ${response.status}: ${response.body}`), {
+        status: response.status,
       });
-    return (JSON.parse(answer.body) as { data: { id: string } }).data.id;
+    return (JSON.parse(response.body) as { data: { id: string } }).data.id;
   }
 
   private async sendInTurn(sender: Sender, each: number): Promise<void> {
@@ -66,13 +66,13 @@ export class Sends {
     this.acknowledged.set(sender.uid, acknowledged);
     for (let n = 1; n <= each; n++) {
       const muid = `${sender.uid}-${n}`;
-      acknowledged.push({ muid, id: await this.sendUntilAnswered(sender, muid, agent) });
+      acknowledged.push({ muid, id: await this.sendUntilResponse(sender, muid, agent) });
       this.countOne();
     }
     agent.destroy();
   }
 
-  private async sendUntilAnswered(sender: Sender, muid: string, agent: Agent): Promise<string> {
+  private async sendUntilResponse(sender: Sender, muid: string, agent: Agent): Promise<string> {
     for (;;) {
       try {
         return await this.send(sender, muid, agent);
@@ -93,10 +93,12 @@ export class Sends {
     const headers = { apikey: this.apikey, onBehalfOf: uid, 'content-type': 'application/json' };
     return new Promise((resolve, reject) => {
       const sent = request(`${this.address}/v3/messages`, { method: 'POST', headers, agent }, (response) => {
-        text(response).then((answer) => resolve({ status: response.statusCode!, body: answer }), reject);
+        text(response).then((content) => resolve({ status: response.statusCode!, body: content }), reject);
       });
       sent.on('error', reject);
-      sent.setTimeout(SILENCE_MILLISECONDS, () => sent.destroy(Object.assign(new Error(), { code: 'ETIMEDOUT' })));
+      sent.setTimeout(RESPONSE_TIMEOUT_MILLISECONDS, () =>
+        sent.destroy(Object.assign(new Error(), { code: 'ETIMEDOUT' })),
+      );
       sent.end(body);
     });
   }
@@ -104,7 +106,7 @@ export class Sends {
 
 const isUnavailable = (error: unknown) => (error as { status?: number }).status === 503;
 
-/** The server may have stored the message or not: nobody can tell from here. */
+/** The client cannot know whether the server has stored the message. */
 const isConnectionError = (error: unknown) =>
   ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ECONNABORTED'].includes(
     (error as NodeJS.ErrnoException).code ?? '',

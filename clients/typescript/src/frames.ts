@@ -9,7 +9,7 @@ export type ErrorFrame = Schemas['Error'];
 export type TypingFrame = Schemas['Typing'];
 export type TransientFrame = Schemas['Transient'];
 export type PresenceFrame = Schemas['Presence'];
-export type PresenceWish = Schemas['PresenceWish'];
+export type PresenceSubscription = Schemas['PresenceSubscription'];
 export type ResumeFailure = Schemas['ResumeFailed']['reason'];
 
 /** What the server sends. Newer servers send more, which is passed over. */

@@ -2,7 +2,7 @@ export type { EventData } from './generated/event-data.js';
 export type { components, operations, paths } from './generated/rest.js';
 export type {
   PresenceFrame,
-  PresenceWish,
+  PresenceSubscription,
   ReceiptTarget,
   Receiver,
   ResumeFailure,

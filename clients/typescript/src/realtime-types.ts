@@ -1,6 +1,6 @@
 import type { Pauses } from './backoff.js';
 import type { EventData } from './generated/event-data.js';
-import type { PresenceFrame, PresenceWish, ResumeFailure, TransientFrame, TypingFrame } from './frames.js';
+import type { PresenceFrame, PresenceSubscription, ResumeFailure, TransientFrame, TypingFrame } from './frames.js';
 import type { RealtimeError } from './realtime-error.js';
 import type { AuthTokenSource } from './token-keeper.js';
 import type { WebSocketConstructor } from './web-socket.js';
@@ -47,7 +47,7 @@ export interface RealtimeOptions {
   /** What others are told of this client; `javascript` without it. */
   readonly platform?: string;
   /** Whose presence to hear of. */
-  readonly presence?: PresenceWish;
+  readonly presence?: PresenceSubscription;
   /** From an earlier `Realtime` of the same user: what happened since comes first. */
   readonly lastEventId?: string;
   /** For platforms without one of their own. */

@@ -7,7 +7,7 @@ import type {
   AuthFrame,
   ClientFrame,
   EventFrame,
-  PresenceWish,
+  PresenceSubscription,
   Receiver,
   ReceiptTarget,
   ServerFrame,
@@ -42,7 +42,7 @@ export class Realtime {
   private readonly typingThrottle = new TypingThrottle();
   private readonly typingExpiry = new TypingExpiry((typing) => this.listeners.tell('typing', typing));
   private readonly connecting = new Set<{ resolve: () => void; reject: (error: RealtimeError) => void }>();
-  private presence?: PresenceWish;
+  private presence?: PresenceSubscription;
   private connection?: Connection;
   private current: RealtimeState = 'closed';
   /** The last event that was handed out, or that the server says has no successor for this user. */
@@ -132,9 +132,9 @@ export class Realtime {
   }
 
   /** Replaces what was subscribed before, and holds for the connections to come as well. */
-  subscribePresence(wish: PresenceWish): Promise<void> {
-    this.presence = wish;
-    return this.current !== 'connected' ? Promise.resolve() : this.ask({ type: 'presence_subscribe', ...wish });
+  subscribePresence(subscription: PresenceSubscription): Promise<void> {
+    this.presence = subscription;
+    return this.current !== 'connected' ? Promise.resolve() : this.ask({ type: 'presence_subscribe', ...subscription });
   }
 
   private async open(): Promise<void> {

@@ -84,7 +84,7 @@ const groupsByGuid = statement(
 
 const activeUids = statement(
   'directory-active-uids',
-  `SELECT uid FROM users WHERE app_id = $1 AND uid = ANY($2) AND deactivated_at IS NULL AND deleted_at IS NULL`,
+  `SELECT uid FROM users WHERE app_id = $1 AND uid = ANY($2) AND deactivated_at IS NULL`,
 );
 
 const existingGuids = statement(
@@ -115,7 +115,7 @@ const blocks = statement(
      FROM users u
      LEFT JOIN user_blocks mine ON mine.app_id = $1 AND mine.uid = $2 AND mine.blocked_uid = u.uid
      LEFT JOIN user_blocks theirs ON theirs.app_id = $1 AND theirs.uid = u.uid AND theirs.blocked_uid = $2
-    WHERE u.app_id = $1 AND u.uid = ANY($3) AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
+    WHERE u.app_id = $1 AND u.uid = ANY($3) AND u.deactivated_at IS NULL
       AND (mine.uid IS NOT NULL OR theirs.uid IS NOT NULL)`,
 );
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Credentials } from '../../platform/auth/credentials.js';
-import { SYSTEM_NAME, SYSTEM_UID, viewerUid } from '../../platform/auth/principal.js';
+import { Credentials } from '../../platform/authentication/credentials.js';
+import { SYSTEM_UID, viewerUid } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import {
@@ -10,6 +10,7 @@ import {
   type UserSummary,
   type UserPair,
 } from './lookups.repository.js';
+import { systemUserSummary } from './system-user.js';
 
 /** The people and groups that a set of rows speaks of. */
 export interface Summaries {
@@ -35,7 +36,7 @@ export class LookupsService {
     { uids, guids }: { uids: Iterable<string>; guids: Iterable<string> },
     known: { users: UserSummary[]; groups: GroupSummary[] } = { users: [], groups: [] },
   ): Promise<Summaries> {
-    const users = new Map([systemUser(ctx), ...known.users].map((user) => [user.uid, user]));
+    const users = new Map([systemUserSummary(ctx), ...known.users].map((user) => [user.uid, user]));
     const groups = new Map(known.groups.map((group) => [group.guid, group]));
     const [otherUsers, otherGroups] = await Promise.all([
       this.lookups.users(ctx, without(users, uids)),
@@ -49,7 +50,7 @@ export class LookupsService {
   /** @throws ERR_UID_NOT_FOUND for a user who is unknown, deactivated or deleted. */
   async requireUser(ctx: RequestContext, uid: string): Promise<void> {
     // those who act are known already, and those whom others ask for often are
-    const known = !ctx.transaction && (await this.credentials.recogniseUser(ctx, ctx.app.id, uid));
+    const known = !ctx.transaction && (await this.credentials.findActiveUser(ctx, ctx.app.id, uid));
     if (known) return;
     const active = await this.lookups.activeUids(ctx, [uid]);
     if (active.length === 0) throw new DomainError('ERR_UID_NOT_FOUND', { uid });
@@ -136,16 +137,3 @@ export class LookupsService {
 const without = (known: ReadonlyMap<string, unknown>, ids: Iterable<string>): string[] => [
   ...new Set([...ids].filter((id) => !known.has(id))),
 ];
-
-function systemUser(ctx: RequestContext): UserSummary {
-  return {
-    uid: SYSTEM_UID,
-    name: SYSTEM_NAME,
-    avatar: null,
-    link: null,
-    role: 'default',
-    status: 'offline',
-    last_active_at: null,
-    created_at: ctx.app.createdAt,
-  };
-}

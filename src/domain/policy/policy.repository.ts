@@ -31,7 +31,7 @@ const userRelations = statement(
   `SELECT u.uid, u.role, f.uid IS NOT NULL AS "isFriend"
      FROM users u
      LEFT JOIN friends f ON f.app_id = $1 AND f.uid = $2 AND f.friend_uid = u.uid
-    WHERE u.app_id = $1 AND u.uid = ANY($3) AND u.deactivated_at IS NULL AND u.deleted_at IS NULL`,
+    WHERE u.app_id = $1 AND u.uid = ANY($3) AND u.deactivated_at IS NULL`,
 );
 
 const memberships = statement(

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { restricting } from '../../platform/auth/role-rules.js';
+import { restrictivePermissions } from '../../platform/auth/role-rules.js';
 import { requireFeature } from '../../platform/auth/principal.js';
 import type { Feature } from '../../platform/auth/features.js';
 import type { RequestContext } from '../../platform/context.js';
@@ -159,7 +159,7 @@ export class PolicyService {
       guid,
       uid,
       scope,
-      rules: new Rules<ScopePermission>(new Map(restricting(permissions))),
+      rules: new Rules<ScopePermission>(new Map(restrictivePermissions(permissions))),
     }));
   }
 }

@@ -1,6 +1,4 @@
 import { SetMetadata, applyDecorators, createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import type { Request } from 'express';
-import type { InstallationContext, RequestContext } from '../context.js';
 import type { Feature } from './features.js';
 
 export const ACCESS_RULE = 'confab:access-rule';
@@ -9,15 +7,15 @@ export const ACCESS_RULE = 'confab:access-rule';
 export interface AccessRule {
   /** `app`: credentials of an app. `management`: the pair of the installation. `public`: everybody. */
   readonly audience: 'app' | 'management' | 'public';
-  /** Which credentials of an app open it: keys by scope, and the auth tokens of end users. */
+  /** Accepted credentials of an app: API keys by scope, and auth tokens of end users. */
   readonly credentials: readonly ('fullAccess' | 'authOnly' | 'authToken')[];
   readonly onBehalfOf: 'ignored' | 'optional' | 'required';
-  /** What the role of a user who acts must not be denied. */
+  /** Refused where the role of the acting user is denied this feature. */
   readonly feature?: Feature;
 }
 
 interface UserAccess {
-  /** The feature that the route is, for roles that are to be denied it. */
+  /** The feature of the route; a role can be denied it. */
   feature?: Feature;
 }
 
@@ -26,7 +24,7 @@ const rule = (access: AccessRule) => applyDecorators(SetMetadata(ACCESS_RULE, ac
 /** For the app's backend: a fullAccess key, which always acts as the system user. */
 export const ServerOnly = () => rule({ audience: 'app', credentials: ['fullAccess'], onBehalfOf: 'ignored' });
 
-/** Like `ServerOnly`, and open to authOnly keys as well. */
+/** Like `ServerOnly`, and accepts authOnly keys as well. */
 export const AnyKey = () => rule({ audience: 'app', credentials: ['fullAccess', 'authOnly'], onBehalfOf: 'ignored' });
 
 /**
@@ -51,12 +49,7 @@ export const ManagementOnly = () => rule({ audience: 'management', credentials: 
 /** For everybody, without credentials. */
 export const Public = () => rule({ audience: 'public', credentials: [], onBehalfOf: 'ignored' });
 
-/** A request that passed the guard. */
-export interface AuthenticatedRequest extends Request {
-  context: RequestContext | InstallationContext;
-}
-
-/** The context of the request: RequestContext on routes of an app, InstallationContext on management routes. */
+/** The context of the request, which the access guard sets: RequestContext on routes of an app, else InstallationContext. */
 export const Ctx = createParamDecorator(
-  (_: unknown, execution: ExecutionContext) => execution.switchToHttp().getRequest<AuthenticatedRequest>().context,
+  (_: unknown, execution: ExecutionContext) => execution.switchToHttp().getRequest<{ context: unknown }>().context,
 );

@@ -1,4 +1,4 @@
-/** What can be taken away from the users of a role: `title` for people, `path` of the operation that it is about. */
+/** Features that a role can be denied: `title` for people, `path` of the operation. */
 export const features = {
   addMember: { title: 'Add Members', path: '/v3/groups/{{guid}}/members' },
   ban: { title: 'Ban Members', path: '/v3/groups/{{guid}}/bannedusers/{{uid}}' },

@@ -3,15 +3,15 @@ import { DomainError } from '../errors/domain-error.js';
 import type { Feature } from './features.js';
 import type { RoleRules } from './role-rules.js';
 
-/** Who stands behind what an API key does on its own: never a row, so nobody can create, list or delete it. */
+/** The user of actions by an API key alone. It has no row in `users`, so it cannot be created, listed or deleted. */
 export const SYSTEM_UID = 'app_system';
 export const SYSTEM_NAME = 'System';
 
-/** The user in whose name a request acts, as of the moment it was authenticated. */
+/** The user that a request acts as, at the time of its authentication. */
 export interface ActingUser {
   readonly uid: string;
   readonly role: string;
-  /** What the role is denied. */
+  /** The restrictions of the role. */
   readonly rules: RoleRules;
 }
 
@@ -31,15 +31,15 @@ export type Principal =
       readonly token?: { readonly id: bigint };
     };
 
-/** The uid that an action is signed with. */
+/** The uid that is recorded as the author of an action. */
 export const actingUid = (principal: Principal): string =>
   principal.kind === 'user' ? principal.user.uid : SYSTEM_UID;
 
-/** The uid of the acting user; undefined for the app itself, to whom access rules of users do not apply. */
+/** The uid of the acting user; undefined for the app itself, which the access rules of users do not restrict. */
 export const viewerUid = (principal: Principal): string | undefined =>
   principal.kind === 'user' ? principal.user.uid : undefined;
 
-/** The session of an end user who came with an auth token. @throws where a route without `TokenOnly` asks for it */
+/** The session of an end user with an auth token. @throws Error on a route without `TokenOnly` */
 export function sessionOf(principal: Principal): { uid: string; tokenId: bigint } {
   if (principal.kind !== 'user' || !principal.token) throw new Error('The request was not made with an auth token');
   return { uid: principal.user.uid, tokenId: principal.token.id };

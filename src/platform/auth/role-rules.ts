@@ -1,36 +1,36 @@
 import type { Feature } from './features.js';
 
-/** Value of a permission: `allow` or `deny`, `all` or `friends`, or the list of what is allowed. */
+/** Value of a permission: `allow` or `deny`, `all` or `friends`, or the list of allowed values. */
 export type PermissionValue = string | string[];
 
-/** What is denied to users of a role. Everything else they may do. */
+/** What users of a role are denied; everything else is allowed. */
 export interface RoleRules {
   readonly restricted: ReadonlySet<Feature>;
   /** Permissions whose value restricts something, by id; a list is never empty. */
   readonly permissions: ReadonlyMap<string, PermissionValue>;
-  /** Whether any group of the app denies anything to members of a scope. Once true, it may stay so when none does any more. */
+  /** False: no scope of the app has a permission that denies anything. May still be true after the last one was deleted. */
   readonly scopesRestricted: boolean;
 }
 
-/** The role of users who were given no other: every app has it. */
+/** The role of users without another one; every app has it. */
 export const DEFAULT_ROLE = 'default';
 
 export const NO_RULES: RoleRules = { restricted: new Set(), permissions: new Map(), scopesRestricted: false };
 
-/** As the database keeps them. */
-export interface StoredRules {
+/** What the database stores of a role. */
+export interface RoleRuleColumns {
   readonly settings: { listUsers?: string; sendMessagesTo?: string } | null;
   readonly permissions: Record<string, PermissionValue> | null;
   readonly restricted: string[];
   readonly scopesRestricted: boolean;
 }
 
-/** The settings of a role say less than its permissions, and both count: what either refuses is refused. */
-export function roleRules({ settings, permissions, restricted, scopesRestricted }: StoredRules): RoleRules {
+/** A feature is denied if the settings or the permissions of the role deny it. */
+export function roleRules({ settings, permissions, restricted, scopesRestricted }: RoleRuleColumns): RoleRules {
   return {
     restricted: new Set(restricted as Feature[]),
     permissions: new Map<string, PermissionValue>([
-      ...restricting(permissions),
+      ...restrictivePermissions(permissions),
       ...(settings?.listUsers === 'friendsOnly' ? [['listUsers.mode', 'friends'] as const] : []),
       ...(settings?.sendMessagesTo === 'friendsOnly' ? [['sendMessage.mode', 'friends'] as const] : []),
     ]),
@@ -38,6 +38,8 @@ export function roleRules({ settings, permissions, restricted, scopesRestricted 
   };
 }
 
-/** Without the values that allow everything: they are stored as they were sent, and mean nothing. */
-export const restricting = (permissions: Record<string, PermissionValue> | null): [string, PermissionValue][] =>
+/** Without values that allow everything, which are stored as they were sent. */
+export const restrictivePermissions = (
+  permissions: Record<string, PermissionValue> | null,
+): [string, PermissionValue][] =>
   Object.entries(permissions ?? {}).filter(([, value]) => value !== 'allow' && value !== 'all' && value.length > 0);

@@ -43,12 +43,12 @@ export const variables = {
   LOG_LEVEL: str({
     default: 'info',
     choices: ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
-    desc: 'Least severe level that is logged. At a terminal `warn` unless it is set, so that the keys of the first start stay in sight.',
+    desc: 'Least severe level that is logged. At a terminal `warn` unless it is set, so that the keys of the first start stay visible.',
   }),
   WORKERS: whole(1, 64)({ default: 1, desc: 'Server processes that share the port.' }),
   CONFAB_SERVICE_DOMAIN: domain({
     default: undefined,
-    desc: 'Domain of the addresses `{appId}.api-{region}.<domain>`. A request to such an address must carry a credential of that very app.',
+    desc: 'Domain of the addresses `{appId}.api-{region}.<domain>`. A request to such an address must carry a credential of that app.',
     example: 'chat.example.com',
   }),
   ...encryptionKeyVariables,
@@ -85,7 +85,7 @@ export const variables = {
   }),
   RATE_LIMITS: flag({
     default: false,
-    desc: 'Whether the requests of apps and users are limited. Wrong credentials are limited always.',
+    desc: 'Whether the requests of apps and users are limited. Failed authentications are always limited.',
   }),
   RATE_LIMIT_CORE: perMinute(
     10_000,
@@ -107,33 +107,33 @@ export const variables = {
   )({ default: 10, desc: 'Wrong passwords of one group per minute that one user tries. Applies always.' }),
   PUBLIC_URL: webAddress({
     default: undefined,
-    desc: 'Where clients reach the server, for the addresses of uploaded files. Without it they begin as the request that uploads the file did.',
+    desc: 'Where clients reach the server, for the addresses of uploaded files. Without it they begin with the origin of the request that uploads the file.',
     example: 'https://chat.example.com',
   }),
   MEDIA_STORE: str({
     default: 'disk',
     choices: ['disk', 's3'],
-    desc: 'Where uploaded files are kept: below `DATA_DIR`, or in a bucket of a store that speaks the protocol of Amazon S3.',
+    desc: 'Where uploaded files are stored: below `DATA_DIR`, or in a bucket of a store with the API of Amazon S3.',
   }),
   MEDIA_MAX_BYTES: whole(
     1_024,
     5_000_000_000,
-  )({ default: 104_857_600, desc: 'Size of a request with files, the files and everything around them.' }),
+  )({ default: 104_857_600, desc: 'Maximum size of a request with files, in bytes, the whole form included.' }),
   S3_BUCKET: str({ default: undefined, desc: 'Bucket of uploaded files. Required with `MEDIA_STORE=s3`.' }),
-  S3_PREFIX: str({ default: '', desc: 'What the keys of uploaded files begin with.', example: 'confab/' }),
+  S3_PREFIX: str({ default: '', desc: 'Prefix of the keys of uploaded files.', example: 'confab/' }),
   S3_REGION: str({ default: 'us-east-1', desc: 'Region of the bucket.' }),
   S3_ENDPOINT: webAddress({
     default: undefined,
-    desc: 'Address of a store that is not of Amazon.',
+    desc: 'Address of a store other than Amazon S3.',
     example: 'https://minio.example.com',
   }),
   S3_PATH_STYLE: flag({
     default: false,
-    desc: 'Whether the bucket is a part of the path and not of the host, as MinIO and others want it.',
+    desc: 'Whether the bucket is a part of the path and not of the host, as MinIO and others require.',
   }),
   S3_ACCESS_KEY_ID: str({
     default: undefined,
-    desc: 'Access key of the store. Without it and its secret the usual places are searched: variables of AWS, shared files, the role of the machine.',
+    desc: 'Access key of the store. Without it and its secret the default credential chain applies: variables of AWS, shared files, the role of the machine.',
   }),
   S3_SECRET_ACCESS_KEY: str({ default: undefined, desc: 'Secret of the access key.' }),
   EVENT_RETENTION_HOURS: whole(
@@ -141,16 +141,16 @@ export const variables = {
     8_760,
   )({
     default: 72,
-    desc: 'How long the log keeps what happened, for those who were away: clients that come back, webhooks that are replayed.',
+    desc: 'How long events stay in the log, for clients that resume and webhooks that are replayed.',
   }),
   WEBHOOK_ALLOW_PRIVATE: flag({
     default: false,
-    desc: 'Whether webhooks may go to addresses that are not public, and over http. For receivers in your own network, and for trying things out.',
+    desc: 'Whether webhooks may go to addresses that are not public, and over http. For receivers in your own network and for tests.',
   }),
   WEBHOOK_TIMEOUT_SECONDS: whole(
     1,
     60,
-  )({ default: 10, desc: 'How long the receiver of a webhook may take for its whole answer.' }),
+  )({ default: 10, desc: 'How long the receiver of a webhook may take for its whole response.' }),
   WEBHOOK_RETRY_SECONDS: secondsList({
     default: RETRY_SECONDS,
     desc: 'Pauses before the second, third and further attempts of a delivery, for webhooks with `retryOnFailure`. Each is made up to a tenth longer.',
@@ -159,10 +159,10 @@ export const variables = {
   WEBHOOK_DELIVERY_RETENTION_DAYS: whole(
     1,
     365,
-  )({ default: 7, desc: 'How long the deliveries of webhooks are kept, for the log and for replays.' }),
+  )({ default: 7, desc: 'How long the deliveries of webhooks are stored, for their log and for replays.' }),
   CORS_ORIGINS: originsOrAny({
     default: undefined,
-    desc: 'Origins of the web pages that may call the REST API from the browser, with commas between them, or `*` for all. Without it browsers let none do so but those of the own origin. It is about browsers alone: who may do what is decided by the auth token.',
+    desc: 'Origins of the web pages that may call the REST API from the browser, with commas between them, or `*` for all. Without it browsers allow only pages of the origin of the server. It affects browsers only: access is decided by the auth token.',
     example: 'https://chat.example.com',
   }),
   REALTIME_ORIGINS: origins({
@@ -175,21 +175,21 @@ export const variables = {
     1_000_000,
   )({
     default: 20_000,
-    desc: 'Realtime connections that one server process takes. An idle one needs some 20 KB.',
+    desc: 'Realtime connections that one server process accepts. An idle one needs some 20 KB.',
   }),
   CONFAB_DOCS: flag({ default: true, desc: 'Whether `/docs` and `/openapi.json` are served.' }),
   METRICS: flag({
     default: true,
-    desc: 'Whether `/metrics` is served, for Prometheus: numbers about the server, none about an app or a user.',
+    desc: 'Whether `/metrics` is served, for Prometheus: metrics of the server, without data of apps or users.',
   }),
   METRICS_TOKEN: str({
     default: undefined,
-    desc: 'What Prometheus has to send as a bearer token. Without it everybody who reaches the server can read the numbers.',
+    desc: 'Bearer token that Prometheus must send. Without it everybody who reaches the server can read the metrics.',
     example: 'openssl rand -hex 20',
   }),
   CONFAB_BENCH_ROUTE: flag({
     default: false,
-    desc: 'Whether `GET /bench/no-op` is served: a route behind the usual guards that does nothing, which `npm run bench` compares the others with.',
+    desc: 'Whether `GET /bench/no-op` is served: a route behind the usual guards that does nothing, the baseline of `npm run bench`.',
   }),
   ...connectionVariables,
 } satisfies Record<string, Spec<unknown> | object>;

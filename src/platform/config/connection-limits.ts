@@ -26,7 +26,7 @@ export const connectionVariables = {
   SHUTDOWN_TIMEOUT_SECONDS: whole(
     0,
     3_600,
-  )({ default: 20, desc: 'How long running requests may take to end once the server was told to stop.' }),
+  )({ default: 20, desc: 'How long running requests may take after the server has received a signal to stop.' }),
 };
 
 export const connectionLimits = (env: {

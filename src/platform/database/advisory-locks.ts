@@ -4,9 +4,9 @@
  */
 export const ADVISORY_LOCKS = {
   /**
-   * Exclusive: whoever applies migrations. It is the number of Prisma's engine, which takes the lock again in the same session, so that
-   * `prisma migrate deploy` and we exclude each other. PostgreSQL frees it when the session ends, and a killed server's session ends
-   * only after the statement that it was running: who gets the lock finds no migration still at work.
+   * Exclusive: the process that applies migrations. It is the number of Prisma's schema engine, so that `prisma migrate deploy` and a start
+   * exclude each other. PostgreSQL releases it when the session ends, and the session of a killed process ends only after the statement
+   * that it was running: when the lock is free, no migration is running.
    */
   migrations: 72_707_369,
   /** Exclusive: whoever creates the first app. */

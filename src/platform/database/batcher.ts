@@ -18,10 +18,12 @@ export class Batcher<Item, Result> {
   /**
    * @param run answers with as many results as it is given items, in their order, and either does all of them or none
    * @param maximum of items in one go
+   * @param onIdle is called when no item is left
    */
   constructor(
     private readonly run: (items: Item[]) => Promise<Result[]>,
     private readonly maximum: number,
+    private readonly onIdle: () => void = () => undefined,
   ) {}
 
   submit(item: Item): Promise<Result> {
@@ -35,6 +37,7 @@ export class Batcher<Item, Result> {
     this.running = true;
     while (this.waiting.length > 0) await this.settle(this.waiting.splice(0, this.maximum));
     this.running = false;
+    this.onIdle();
   }
 
   private async settle(asked: Asked<Item, Result>[]): Promise<void> {

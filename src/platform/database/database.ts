@@ -8,7 +8,7 @@ import type { AppContext, InstallationContext } from '../context.js';
 import { isSerializationConflict } from './database-errors.js';
 import { AppDatabase, InstallationDatabase, type Session } from './scoped-database.js';
 import { columnTypes, installationStatement } from './statement.js';
-import type { Transaction } from './transaction.js';
+import type { Transaction } from '../transaction.js';
 import { guarded } from '../observability/guarded.js';
 
 const MAX_ATTEMPTS = 5;

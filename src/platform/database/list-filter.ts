@@ -1,42 +1,42 @@
-import type { Affix } from '../http/cursor.js';
-import type { Range, Section, Sql } from './ranged-list.js';
+import type { Affix } from '../database/page.js';
+import type { IndexRange, Segment, Sql } from './ranged-list.js';
 
-/** A search for the beginning of an id, a name or a word inside a name, in any case. */
+/** A search for the beginning of an id, of a name or of a word inside a name, in any case. */
 export interface PrefixSearch {
   prefix: string;
   /** The column with the id, which is in lower case; undefined: ids are not searched. */
   id?: string;
-  /** Where names are; undefined: they are not searched. */
+  /** Undefined: names are not searched. */
   names?: SearchedNames;
 }
 
 export interface SearchedNames {
   /** The column with the name. */
   column: string;
-  /** The table with the words that names do not begin with, and its id column; it is `w` in statements. */
+  /** The table with the words after the first one of each name, and its id column; its alias in statements is `w`. */
   words: { table: string; id: string };
-  /** The column with the id that its rows belong to. */
+  /** The column with the id of the row that has the name. */
   owner: string;
 }
 
-/** How names are ordered; also what their indexes hold. */
-export const orderOfNames = (column: string): string => `lower(${column}) COLLATE "C"`;
+/** What names are sorted by. Their indexes are on the same expression. */
+export const nameSortKey = (column: string): string => `lower(${column}) COLLATE "C"`;
 
 const idCondition = ({ prefix, id }: PrefixSearch): Sql | undefined =>
   id === undefined ? undefined : (value) => `starts_with(${id} COLLATE "C", lower(${value(prefix)}))`;
 
 const nameCondition = ({ prefix, names }: PrefixSearch): Sql | undefined =>
-  names && ((value) => `starts_with(${orderOfNames(names.column)}, lower(${value(prefix)}))`);
+  names && ((value) => `starts_with(${nameSortKey(names.column)}, lower(${value(prefix)}))`);
 
-/** What divides words, as `marked_words` of the database has it. */
+/** The characters between words, the same as in the SQL function `marked_words`. */
 // eslint-disable-next-line no-control-regex -- control characters divide words
-const DIVIDER = /[\u0000-\u0020!-/:-@[-`{-\u00a1\u00ab\u00bb\u00bf\u2000-\u206f\u3000-\u303f]/u;
+const WORD_SEPARATOR = /[\u0000-\u0020!-/:-@[-`{-\u00a1\u00ab\u00bb\u00bf\u2000-\u206f\u3000-\u303f]/u;
 
-/** Whether words of a name can begin with it: other texts are found at the beginning of a name only. */
-const beginsWithWord = ({ prefix }: PrefixSearch): boolean => prefix !== '' && !DIVIDER.test(prefix.charAt(0));
+/** Other prefixes match at the beginning of a name only. */
+const beginsWithWord = ({ prefix }: PrefixSearch): boolean => prefix !== '' && !WORD_SEPARATOR.test(prefix.charAt(0));
 
-/** Whether it is one word, or its beginning. */
-export const isOneWord = (prefix: string): boolean => !DIVIDER.test(prefix);
+/** Whether the prefix is one word or its beginning. */
+export const isOneWord = (prefix: string): boolean => !WORD_SEPARATOR.test(prefix);
 
 /** Words `w` that begin with the prefix. */
 const wordCondition =
@@ -44,43 +44,43 @@ const wordCondition =
   (value) =>
     `starts_with(w.rest, substr(marked_words(${value(prefix)}), 2))`;
 
-/** Of the words of one name that begin with the prefix, the first one; none where the name itself does. */
+/** Of the words of one name that begin with the prefix, the first one; none if the name itself begins with it. */
 const firstWordCondition =
   (prefix: string): Sql =>
   (value) =>
     `strpos(w.before || w.rest, marked_words(${value(prefix)})) = length(w.before)`;
 
 /**
- * Those first whose id begins with the prefix, in the order of ids; then the others whose name does, in the order of names; then
- * the others who have a word in their name that does, in the order of the name from that word on. Each part is in the order in
- * which its index finds them, so that nothing is sorted however many they are.
+ * Three segments: rows whose id begins with the prefix, by id; other rows whose name does, by name; other rows with a word in their
+ * name that does, by the name from that word on. Each segment is in the order of the index that finds it, so nothing is sorted,
+ * whatever the number of matches.
  *
- * @param rangesOf those who meet the conditions, and by what they are found: by words if the conditions are on `w`
+ * @param rangesOf the ranges that meet the conditions, which are on `w` if they match words
  */
-export function searchSections(
+export function searchSegments(
   search: PrefixSearch,
-  rangesOf: (conditions: Sql[], found: FoundBy) => Range[],
-): Section[] {
+  rangesOf: (conditions: Sql[], matchedBy: MatchedBy) => IndexRange[],
+): Segment[] {
   const { prefix, names, id } = search;
   const [byId, byName] = [idCondition(search), nameCondition(search)];
-  const sections: Section[] = byId ? [{ ranges: rangesOf([byId], 'id') }] : [];
-  if (!names || !byName) return sections;
+  const segments: Segment[] = byId ? [{ ranges: rangesOf([byId], 'id') }] : [];
+  if (!names || !byName) return segments;
   const notById = (column: string): Sql[] => {
     const condition = id === undefined ? undefined : idCondition({ prefix, id: column });
     return condition ? [(value) => `NOT ${condition(value)}`] : [];
   };
-  const found = byId ? 'name only' : 'name';
-  sections.push({ ranges: rangesOf([byName, ...notById(names.owner)], found), position: orderOfNames(names.column) });
-  if (!beginsWithWord(search)) return sections;
+  const byNameOnly = rangesOf([byName, ...notById(names.owner)], byId ? 'name only' : 'name');
+  segments.push({ ranges: byNameOnly, sortKey: nameSortKey(names.column) });
+  if (!beginsWithWord(search)) return segments;
   const byWord = [wordCondition(prefix), firstWordCondition(prefix), ...notById(`w.${names.words.id}`)];
-  sections.push({ ranges: rangesOf(byWord, byId ? 'word only' : 'word'), position: 'w.rest' });
-  return sections;
+  segments.push({ ranges: rangesOf(byWord, byId ? 'word only' : 'word'), sortKey: 'w.rest' });
+  return segments;
 }
 
-/** `only`: and neither by the id nor, if it is a word, by the beginning of the name. */
-export type FoundBy = 'id' | 'name' | 'name only' | 'word' | 'word only';
+/** `name only`: and not by the id. `word only`: and neither by the id nor by the beginning of the name. */
+export type MatchedBy = 'id' | 'name' | 'name only' | 'word' | 'word only';
 
-/** For lists that are in another order. */
+/** The search as one condition, for lists in another order. */
 export function searchCondition(search: PrefixSearch): Sql {
   const { prefix, names } = search;
   const hasWord: Sql | undefined =
@@ -93,7 +93,11 @@ export function searchCondition(search: PrefixSearch): Sql {
   return (value) => `(${conditions.map((condition) => condition(value)).join(' OR ')})`;
 }
 
-/** @param updatedAt Unix seconds. Times are cut to seconds on the wire, so what was changed within it is neither before nor after it. */
+/**
+ * Rows changed after `updatedAt`, or before it with `prepend`.
+ *
+ * @param updatedAt Unix seconds. The API shows times in seconds, so a change within that second is neither before nor after it.
+ */
 export function changedConditions(
   changedAt: string,
   { updatedAt, affix }: { updatedAt?: number; affix?: Affix },

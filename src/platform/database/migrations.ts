@@ -5,42 +5,52 @@ import { Logger } from '@nestjs/common';
 import pg from 'pg';
 import { errorReason } from '../errors/error-reason.js';
 import { StartupError } from '../errors/startup-error.js';
-import { jobsTable, migrateJobs } from '../jobs/migrate-jobs.js';
+import { jobsTable, migrateJobs } from './migrate-jobs.js';
+import { guarded } from '../observability/guarded.js';
 import { packageRoot } from '../package-root.js';
 import { ADVISORY_LOCKS } from './advisory-locks.js';
-import { deploy, type Migration, MigrationFailure } from './schema-engine.js';
-import { guarded } from '../observability/guarded.js';
+import { applyMigration, MigrationFailure } from './apply-migration.js';
+import {
+  type Connection,
+  createHistory,
+  hasChecksum,
+  type Migration,
+  readHistory,
+  recordInterruptedAsRolledBack,
+  type RecordedMigration,
+  tableExists,
+} from './migration-history.js';
 
 /**
- * The schema that this code is written for. A migration that older code cannot live with raises it, and raises
- * `schema_version.compatible_from` as well; one that older code does not notice leaves both alone.
+ * The version of the schema that this code is written for. A migration that the code of the release before cannot work with raises it, and
+ * raises `schema_version.compatible_from` as well. A migration that older code does not notice changes neither. See docs/releasing.md.
  */
-export const SCHEMA_VERSION = 2;
+export const SCHEMA_VERSION = 1;
 
 export interface MigrationOptions {
-  /** Folder of `<timestamp>_<sentence>/migration.sql`. Default: prisma/migrations of this package. */
+  /** Folder of `<timestamp>_<name>/migration.sql`. Default: prisma/migrations of this package. */
   readonly folder?: string;
-  /** Runs before anything is changed, on the connection that migrates. @throws to leave the database as it is */
-  readonly check?: (connection: pg.Pool) => Promise<unknown>;
+  /** Runs before anything is changed. @throws to leave the database as it is */
+  readonly check?: (connection: Connection) => Promise<unknown>;
 }
 
 /**
- * Brings the database to the schema of this code. Any number of servers may do so at once: one works, the others wait for it.
- * A database that is up to date costs one connection and a few reads.
+ * Brings the database to the schema of this code. Any number of servers may call it at the same time: one applies the migrations, the others
+ * wait for it. For a database that is up to date it takes one connection and a few reads.
  *
- * @returns the names of the migrations it applied
+ * @returns the names of the applied migrations
  * @throws StartupError when the database cannot be reached, is too new for this code, or refuses a migration
  */
 export async function applyMigrations(databaseUrl: string, options: MigrationOptions = {}): Promise<string[]> {
   const migrations = await readMigrations(options.folder ?? join(packageRoot(), 'prisma', 'migrations'));
-  // One connection, so that the lock that one query takes protects all the others.
   const pool = new pg.Pool({
     connectionString: databaseUrl,
-    max: 1,
+    max: 2, // one that holds the lock and applies migrations, one for the migrations of the job queue
     connectionTimeoutMillis: 10_000,
     application_name: 'confab-migrations',
   });
-  pool.on('error', () => undefined); // the next query tells
+  // A lost connection is reported by the next query.
+  pool.on('error', () => undefined);
   pool.on(
     'connect',
     guarded((client) => client.on('error', () => undefined)),
@@ -49,7 +59,7 @@ export async function applyMigrations(databaseUrl: string, options: MigrationOpt
     await assertUsable(pool, databaseUrl);
     await options.check?.(pool);
     if (await isUpToDate(pool, migrations)) return [];
-    return await whileLocked(pool, () => migrate(pool, migrations));
+    return await withLock(pool, (connection) => migrate(connection, pool, migrations));
   } finally {
     await pool.end();
   }
@@ -106,44 +116,92 @@ function addressOf(databaseUrl: string): string {
 
 async function isUpToDate(pool: pg.Pool, migrations: readonly Migration[]): Promise<boolean> {
   await assertNotTooNew(pool);
-  const applied = new Set((await readHistory(pool)).filter(isApplied).map(({ migration_name }) => migration_name));
-  return migrations.every(({ name }) => applied.has(name)) && (await tableExists(pool, jobsTable));
+  const history = (await readHistory(pool)) ?? [];
+  warnOfChangedMigrations(history, migrations);
+  return missing(history, migrations).length === 0 && (await tableExists(pool, jobsTable));
 }
 
-async function migrate(pool: pg.Pool, migrations: readonly Migration[]): Promise<string[]> {
-  await assertNotTooNew(pool);
-  await settleUnfinished(pool);
-  try {
-    const applied = await deploy(pool, migrations);
-    await migrateJobs(pool);
-    return applied;
-  } catch (error) {
-    if (!(error instanceof MigrationFailure)) {
-      throw new StartupError(`The database cannot be migrated: ${advised(firstLine(error))}.`);
-    }
-    await markUnfinishedAsRolledBack(pool);
-    throw new StartupError(`The database refused migration ${error.migration}: ${advised(error.message)}.`);
+function missing(history: readonly RecordedMigration[], migrations: readonly Migration[]): Migration[] {
+  const applied = new Set(history.filter(({ state }) => state === 'applied').map(({ name }) => name));
+  return migrations.filter(({ name }) => !applied.has(name));
+}
+
+/** A migration is not applied again when its file changes, and the schema is what the applied text made: so this is no reason to stop. */
+function warnOfChangedMigrations(history: readonly RecordedMigration[], migrations: readonly Migration[]): void {
+  for (const migration of migrations) {
+    const applied = history.find(({ name, state }) => name === migration.name && state === 'applied');
+    if (applied && !hasChecksum(migration, applied.checksum))
+      logger.warn(`Migration ${migration.name} was applied to this database with another text than that of its file`);
   }
 }
 
-/** The engine's errors go on with where in its code they arose. */
-const firstLine = (error: unknown) =>
-  errorReason(error)
-    .replace(/\n.*/s, '')
-    .replace(/^ERROR: /, '');
+const logger = new Logger('Migrations');
+
+async function migrate(connection: Connection, pool: pg.Pool, migrations: readonly Migration[]): Promise<string[]> {
+  await assertNotTooNew(connection);
+  try {
+    const pending = missing(await openHistory(connection), migrations);
+    for (const migration of pending) await applyMigration(connection, migration);
+    await migrateJobs(pool);
+    return pending.map(({ name }) => name);
+  } catch (error) {
+    if (error instanceof StartupError) throw error;
+    throw new StartupError(
+      error instanceof MigrationFailure
+        ? `The database refused migration ${error.migration}: ${advised(error.message)}.`
+        : `The database cannot be migrated: ${advised(errorReason(error))}.`,
+    );
+  }
+}
+
+/**
+ * An interrupted migration was rolled back by PostgreSQL, or is one that can be repeated (see applyMigration): it is applied again. One that
+ * failed under Prisma's engine may have committed a part of its script: that needs a person.
+ */
+async function openHistory(connection: Connection): Promise<RecordedMigration[]> {
+  const history = await readHistory(connection);
+  if (!history) {
+    await assertEmpty(connection);
+    await createHistory(connection);
+    return [];
+  }
+  const failed = history.find(({ state }) => state === 'failed');
+  if (failed) {
+    throw new StartupError(
+      `Migration ${failed.name} failed on this database earlier: undo what it left behind, ` +
+        `then run "npx prisma migrate resolve --rolled-back ${failed.name}" and start again.`,
+    );
+  }
+  await recordInterruptedAsRolledBack(connection);
+  return history;
+}
+
+/** Relations of extensions, such as the view of pg_stat_statements, do not count. */
+const HAS_TABLES = `
+  SELECT EXISTS (
+    SELECT FROM pg_class c
+     WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p', 'v', 'm', 'f')
+       AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_class'::regclass AND objid = c.oid AND deptype = 'e')
+  ) AS exists`;
+
+async function assertEmpty(connection: Connection): Promise<void> {
+  const { rows } = await connection.query<{ exists: boolean }>(HAS_TABLES);
+  if (!rows[0]?.exists) return;
+  throw new StartupError(
+    'The database cannot be migrated: it has tables that are not of Confab; give Confab a database of its own.',
+  );
+}
 
 /** The reason, and what to do where the reason alone does not say it. */
 function advised(reason: string): string {
   if (/^permission denied/.test(reason))
     return `${reason}; let the account of DATABASE_URL own the database, so that it may create schemas and tables`;
-  if (/schema is not empty/.test(reason))
-    return 'it has tables that are not of Confab; give Confab a database of its own';
   return reason;
 }
 
-async function assertNotTooNew(pool: pg.Pool): Promise<void> {
-  if (!(await tableExists(pool, 'schema_version'))) return;
-  const { rows } = await pool.query<{ version: number; compatible_from: number }>(
+async function assertNotTooNew(connection: Connection): Promise<void> {
+  if (!(await tableExists(connection, 'schema_version'))) return;
+  const { rows } = await connection.query<{ version: number; compatible_from: number }>(
     'SELECT version, compatible_from FROM schema_version',
   );
   const [schema] = rows;
@@ -154,74 +212,30 @@ async function assertNotTooNew(pool: pg.Pool): Promise<void> {
   );
 }
 
-/** A row of Prisma's own table. */
-interface HistoryEntry {
-  readonly migration_name: string;
-  readonly finished_at: Date | null;
-  readonly rolled_back_at: Date | null;
-  readonly logs: string | null;
-}
-
-const isApplied = ({ finished_at, rolled_back_at }: HistoryEntry) => finished_at !== null && rolled_back_at === null;
-const isUnfinished = ({ finished_at, rolled_back_at }: HistoryEntry) => finished_at === null && rolled_back_at === null;
-
-async function readHistory(pool: pg.Pool): Promise<HistoryEntry[]> {
-  if (!(await tableExists(pool, '_prisma_migrations'))) return [];
-  const { rows } = await pool.query<HistoryEntry>(
-    'SELECT migration_name, finished_at, rolled_back_at, logs FROM _prisma_migrations',
-  );
-  return rows;
-}
-
-async function tableExists(pool: pg.Pool, table: string): Promise<boolean> {
-  const { rows } = await pool.query<{ exists: boolean }>('SELECT to_regclass($1) IS NOT NULL AS exists', [table]);
-  return rows[0]?.exists ?? false;
-}
-
-/**
- * An unfinished migration without an error was interrupted: its process was killed, its transaction rolled back, and it can be
- * applied again. One with an error failed under another tool, which may have left half of it behind: a person has to look.
- */
-async function settleUnfinished(pool: pg.Pool): Promise<void> {
-  const unfinished = (await readHistory(pool)).filter(isUnfinished);
-  const failed = unfinished.find(({ logs }) => logs !== null);
-  if (failed) {
-    throw new StartupError(
-      `Migration ${failed.migration_name} failed on this database earlier: undo what it left behind, ` +
-        `then run "npx prisma migrate resolve --rolled-back ${failed.migration_name}" and start again.`,
-    );
-  }
-  if (unfinished.length > 0) await markUnfinishedAsRolledBack(pool);
-}
-
-async function markUnfinishedAsRolledBack(pool: pg.Pool): Promise<void> {
-  await pool.query(
-    'UPDATE _prisma_migrations SET rolled_back_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL',
-  );
-}
-
 const LOCK_POLL_MS = 200;
 
-async function whileLocked<Result>(pool: pg.Pool, work: () => Promise<Result>): Promise<Result> {
-  await takeLock(pool);
+async function withLock<Result>(pool: pg.Pool, work: (connection: Connection) => Promise<Result>): Promise<Result> {
+  const connection = await pool.connect();
   try {
-    return await work();
+    await takeLock(connection);
+    return await work(connection);
   } finally {
-    // Closing the connection is enough, except behind a pooler, which would keep the session and the lock with it.
-    await pool.query('SELECT pg_advisory_unlock_all()').catch(() => undefined);
+    // Closing the connection is enough, except behind a pooler, which keeps the session and with it the lock.
+    await connection.query('SELECT pg_advisory_unlock_all()').catch(() => undefined);
+    connection.release(true);
   }
 }
 
-/** Asks again and again: a query that waits for the lock would itself hold up a CREATE INDEX CONCURRENTLY, and both forever. */
-async function takeLock(pool: pg.Pool): Promise<void> {
-  for (let waiting = false; !(await tryLock(pool)); waiting = true) {
-    if (!waiting) new Logger('Migrations').log('Another process is migrating the database: waiting for it');
+/** Polls: a query that waits for the lock would itself block a CREATE INDEX CONCURRENTLY, and both would wait forever. */
+async function takeLock(connection: Connection): Promise<void> {
+  for (let waiting = false; !(await tryLock(connection)); waiting = true) {
+    if (!waiting) logger.log('Another process is migrating the database: waiting for it');
     await delay(LOCK_POLL_MS);
   }
 }
 
-async function tryLock(pool: pg.Pool): Promise<boolean> {
-  const { rows } = await pool.query<{ locked: boolean }>('SELECT pg_try_advisory_lock($1) AS locked', [
+async function tryLock(connection: Connection): Promise<boolean> {
+  const { rows } = await connection.query<{ locked: boolean }>('SELECT pg_try_advisory_lock($1) AS locked', [
     ADVISORY_LOCKS.migrations,
   ]);
   return rows[0]?.locked ?? false;

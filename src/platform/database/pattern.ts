@@ -1,10 +1,10 @@
-/** Prisma's condition for a case-blind match anywhere in which `%`, `_` and `\` mean themselves. */
+/** Prisma's condition for a case-insensitive match anywhere. `%`, `_` and `\` stand for themselves. */
 export const contains = (text: string) => ({ contains: escapeLike(text), mode: 'insensitive' as const });
 
-/** The pattern of a prefix match in a statement of our own: `ILIKE` it. */
+/** For `ILIKE`: the pattern of a prefix. */
 export const prefixPattern = (prefix: string): string => `${escapeLike(prefix)}%`;
 
-/** The pattern of a match anywhere in a statement of our own: `ILIKE` it. */
+/** For `ILIKE`: the pattern of a match anywhere. */
 export const containedPattern = (text: string): string => `%${escapeLike(text)}%`;
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

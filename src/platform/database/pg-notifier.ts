@@ -29,7 +29,7 @@ type ConnectHook = (connection: pg.Client) => Promise<unknown>;
  */
 @Injectable()
 export class PgNotifier implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly logger = new Logger('Notifications');
+  private readonly logger = new Logger('PgNotifier');
   private readonly listeners = new Map<string, Listener[]>();
   private readonly reconnectListeners: (() => void)[] = [];
   private readonly connectHooks: ConnectHook[] = [];

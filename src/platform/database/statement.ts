@@ -65,6 +65,10 @@ type Narrows<Name extends string, Row> = Name extends keyof StatementRows
   ? Mismatches<Row, StatementRows[Name]>
   : unknown;
 
+/** `Row`, for rows of a family of `shapes`, if it narrows what PostgreSQL says about them as `rows<Row>()` must. */
+export type NarrowedRow<Name extends string, Row extends object> =
+  object extends Narrows<Name, Row> ? Row : Narrows<Name, Row> & object;
+
 const BINDS_APP = /\$1(?!\d)/;
 
 /** @throws Error if a text cannot be one of an app, because nothing in it is compared with the app */

@@ -3,7 +3,7 @@ import { errorCatalogue, errorText, publicCode, type ErrorCode, type ErrorParame
 /** Dotted path of a field (`tags.0`) → what is wrong with it, in sentences. */
 export type ErrorDetails = Record<string, string[]>;
 
-/** The error object of an answer, without its envelope. */
+/** The error object of a response, without its envelope. */
 export interface ErrorBody {
   message: string;
   devMessage: string;
@@ -12,23 +12,23 @@ export interface ErrorBody {
   code: string;
 }
 
-/** A limit that was reached, and the time from which on there is room again. */
+/** A limit that was exceeded, and when its count starts again. */
 export interface ExceededLimit {
   readonly limit: number;
   readonly resetsAt: Date;
 }
 
-/** What the constructor takes after the code. */
+/** The arguments of the constructor after the code. */
 export type ErrorArguments<Code extends ErrorCode> = keyof ErrorParameters<Code> extends never
   ? []
   : [parameters: ErrorParameters<Code>];
 
-/** A refusal that is part of the contract. Code that knows no HTTP throws it; the error filter turns it into an answer. */
+/** An error of the API. Code that is independent of HTTP throws it; the error filter makes the response. */
 export class DomainError<Code extends ErrorCode = ErrorCode> extends Error {
   override readonly name = 'DomainError';
   readonly details?: ErrorDetails;
   readonly rateLimit?: ExceededLimit;
-  /** Seconds after which the same request is worth another attempt. */
+  /** Seconds after which the client may retry. */
   readonly retryAfter?: number;
 
   constructor(
@@ -42,11 +42,11 @@ export class DomainError<Code extends ErrorCode = ErrorCode> extends Error {
     return Object.assign(new DomainError('ERR_BAD_REQUEST'), { details });
   }
 
-  /** @param attempts what was done too often, in words that follow a number */
+  /** @param attempts the limited action, in words that follow a number */
   static tooManyRequests(attempts: string, { limit, resetsAt }: ExceededLimit): DomainError<'ERR_TOO_MANY_REQUESTS'> {
     const seconds = secondsUntil(resetsAt);
     return Object.assign(new DomainError('ERR_TOO_MANY_REQUESTS', { limit, attempts, seconds }), {
-      reached: { limit, resetsAt },
+      rateLimit: { limit, resetsAt },
     });
   }
 
@@ -55,7 +55,7 @@ export class DomainError<Code extends ErrorCode = ErrorCode> extends Error {
     return Object.assign(new DomainError('ERR_MEDIA_STORAGE_UNAVAILABLE'), { cause });
   }
 
-  /** Most requests are done within a second. */
+  /** Most requests take less than a second. */
   static inProgress(): DomainError<'ERR_IDEMPOTENCY_KEY_IN_PROGRESS'> {
     return Object.assign(new DomainError('ERR_IDEMPOTENCY_KEY_IN_PROGRESS'), { retryAfter: 1 });
   }
@@ -79,5 +79,5 @@ export class DomainError<Code extends ErrorCode = ErrorCode> extends Error {
   }
 }
 
-/** Whole seconds to wait, so that it is not too early afterwards. */
+/** Whole seconds until the time, rounded up. */
 export const secondsUntil = (time: Date): number => Math.max(1, Math.ceil((time.getTime() - Date.now()) / 1000));

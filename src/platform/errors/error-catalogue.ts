@@ -1,10 +1,10 @@
-/** Log level of an error: what callers do wrong is not an operator's concern, what we do wrong is. */
+/** Log level of an error: errors of callers are logged at debug, errors of the server at a level that operators see. */
 type Level = 'debug' | 'warn' | 'error';
 
 interface ErrorDefinition {
   readonly status: number;
   readonly level: Level;
-  /** For people; `{name}` is filled in from the parameters of the DomainError. */
+  /** For people; `{name}` is replaced by a parameter of the DomainError. */
   readonly message: string;
 }
 
@@ -14,7 +14,7 @@ const define = <Message extends string>(status: number, message: Message, level:
   level,
 });
 
-/** Every error that an answer can carry: the one place that knows statuses and texts. */
+/** Every error of the API: its status, log level and text. */
 export const errorCatalogue = {
   // Credentials: raised by the access guard.
   AUTH_ERR_EMPTY_APIKEY: define(
@@ -39,7 +39,7 @@ export const errorCatalogue = {
   ERR_BODY_TOO_LARGE: define(413, 'The body is larger than {limit} bytes.'),
   ERR_BODY_TIMEOUT: define(408, 'The body of the request did not arrive in time.'),
   ERR_REQUEST_TIMEOUT: define(408, 'The request did not arrive in time.'),
-  ERR_RANGE_NOT_SATISFIABLE: define(416, 'The file has {size} bytes; the range that is asked for has none of them.'),
+  ERR_RANGE_NOT_SATISFIABLE: define(416, 'The file has {size} bytes; the requested range contains none of them.'),
   ERR_HEADERS_TOO_LARGE: define(431, 'The address and headers of the request are too long.'),
   ERR_TOO_MANY_REQUESTS: define(
     429,
@@ -47,11 +47,11 @@ export const errorCatalogue = {
   ),
   ERR_IDEMPOTENCY_KEY_IN_PROGRESS: define(
     409,
-    'A request with this Idempotency-Key is being processed. Send it again shortly for its answer.',
+    'A request with this Idempotency-Key is being processed. Send it again shortly for its response.',
   ),
   ERR_IDEMPOTENCY_KEY_REUSED: define(
     422,
-    'This Idempotency-Key came with another query or body before. Every new request needs a new key.',
+    'This Idempotency-Key was used with another query or body. Every new request needs a new key.',
   ),
   ERR_API_NOT_FOUND: define(404, 'The API endpoint is invalid: there is no {method} {path}.'),
   ERR_EXCEPTION: define(
@@ -62,13 +62,13 @@ export const errorCatalogue = {
   ERR_MISSION_FAILED: define(503, 'The server cannot reach its database right now. Try again shortly.', 'error'),
   ERR_MEDIA_STORAGE_UNAVAILABLE: define(
     503,
-    'The server cannot use its media storage right now, where files are kept. Try again shortly.',
+    'The server cannot use its media storage right now. Try again shortly.',
     'error',
   ),
 
   // Realtime: raised before and by the frames of a connection.
   ERR_ORIGIN_NOT_ALLOWED: define(403, 'Pages of the origin {origin} may not connect.'),
-  ERR_NO_ROOM: define(503, 'The server has all the connections that it takes. Try again shortly.', 'warn'),
+  ERR_NO_ROOM: define(503, 'The server has reached its maximum number of connections. Try again shortly.', 'warn'),
   ERR_BAD_FRAME: define(400, 'A frame is one JSON object, in a text message, with a known type.'),
   ERR_NOT_AUTHENTICATED: define(401, 'The first frame is auth, with an auth token, within {seconds} seconds.'),
   ERR_TOO_MANY_FRAMES: define(429, 'Too many frames: no more than {limit} per second.'),
@@ -76,18 +76,21 @@ export const errorCatalogue = {
   // API keys.
   ERR_APIKEY_NOT_FOUND: define(404, 'The API key {apiKey} does not exist, please make sure it is one of this app.'),
   ERR_APIKEY_NO_SELF_ACTION: define(403, 'An API key can neither change nor delete itself.'),
-  ERR_PLAN_QUOTA_RESTRICTION: define(403, 'No more than {limit} {what} are possible.'),
+  ERR_PLAN_QUOTA_RESTRICTION: define(403, 'No more than {limit} {what} are allowed.'),
 
   // Users, roles and their tokens.
   ERR_UID_NOT_FOUND: define(404, 'The user with uid {uid} does not exist, please make sure that the user was created.'),
   ERR_UID_ALREADY_EXISTS: define(400, 'The uid {uid} already exists. Use another one.'),
   ERR_ROLE_NOT_FOUND: define(404, 'The role {role} does not exist, please make sure that it was created.'),
-  ERR_ROLE_DELETE_DENIED: define(403, 'The role {role} cannot be deleted: users who were given no other have it.'),
+  ERR_ROLE_DELETE_DENIED: define(
+    403,
+    'The role {role} cannot be deleted: it is the role of users without another one.',
+  ),
   ERR_AUTH_TOKEN_NOT_FOUND: define(
     404,
     'The auth token {authToken} does not exist, please make sure it is one of the user.',
   ),
-  ERR_AUTHTOKEN_NOT_ACCESSIBLE: define(403, 'The user with uid {uid} may not reach the auth tokens of other users.'),
+  ERR_AUTHTOKEN_NOT_ACCESSIBLE: define(403, 'The user with uid {uid} may not access the auth tokens of other users.'),
 
   ERR_PERMISSION_DENIED: define(403, 'The user with uid {uid} lacks the permission {permission}.'),
 
@@ -95,7 +98,7 @@ export const errorCatalogue = {
   ERR_GUID_NOT_FOUND: define(404, 'The group with guid {guid} does not exist, please make sure that it was created.'),
   ERR_GUID_ALREADY_EXISTS: define(400, 'The guid {guid} already exists. Use another one.'),
   ERR_EMPTY_GROUP_PASS: define(403, 'A group of type password needs its password.'),
-  ERR_WRONG_GROUP_PASS: define(403, 'The password of the group with guid {guid} is another one.'),
+  ERR_WRONG_GROUP_PASS: define(403, 'The password of the group with guid {guid} is wrong.'),
   ERR_ALREADY_JOINED: define(417, 'The user with uid {uid} is a member of the group with guid {guid} already.'),
   ERR_GROUP_NOT_JOINED: define(401, 'The user with uid {uid} has not joined the group with guid {guid}.'),
   ERR_NOT_A_MEMBER: define(404, 'The user with uid {uid} is not a member of the group with guid {guid}.'),
@@ -115,13 +118,13 @@ export const errorCatalogue = {
   ERR_GROUP_NO_CLEARANCE: define(403, 'The scope {scope} is not enough to do this in the group with guid {guid}.'),
   ERR_GROUP_OWNER_STAYS: define(
     403,
-    'The owner stays an admin of the group with guid {guid} until the ownership is transferred.',
+    'The owner remains an admin of the group with guid {guid} until the ownership is transferred.',
   ),
   ERR_GROUP_NO_SCOPE_CLEARANCE: define(
     403,
     'The scope {scope} is not enough to change the scope of the user with uid {uid}.',
   ),
-  ERR_GROUP_NO_SELF_ACTION: define(403, 'This cannot be done to oneself.'),
+  ERR_GROUP_NO_SELF_ACTION: define(403, 'A user cannot do this to themself.'),
 
   // Messages and conversations.
   ERR_INVALID_RECEIVER_TYPE: define(400, 'The receiverType is neither user nor group.'),
@@ -147,7 +150,7 @@ export const errorCatalogue = {
   ),
   ERR_MESSAGE_NO_ACCESS: define(
     403,
-    'The message with id {id} is in no conversation of the user with uid {uid}, or held back by moderation.',
+    'The message with id {id} is in no conversation of the user with uid {uid}, or withheld by moderation.',
   ),
   ERR_MESSAGE_NOT_A_SENDER: define(403, 'The user with uid {uid} did not send the message with id {id}.'),
   ERR_MESSAGE_ACTION_NOT_ALLOWED: define(403, 'This cannot be done with a message of the category {category}.'),
@@ -157,11 +160,11 @@ export const errorCatalogue = {
 
   ERR_PINNED_MESSAGES_LIMIT_EXCEEDED: define(
     400,
-    'The conversation {conversationId} has {limit} pinned messages, which is as many as possible.',
+    'The conversation {conversationId} has {limit} pinned messages, which is the maximum.',
   ),
   ERR_SAVED_MESSAGES_LIMIT_EXCEEDED: define(
     400,
-    'The user with uid {uid} has saved {limit} messages, which is as many as possible.',
+    'The user with uid {uid} has saved {limit} messages, which is the maximum.',
   ),
 
   ERR_BOT_NOT_FOUND: define(
@@ -175,7 +178,7 @@ export const errorCatalogue = {
   ERR_CONVERSATION_NOT_ACCESSIBLE: define(404, 'The conversation {conversationId} has no message yet.'),
   ERR_PINNED_CONVERSATIONS_LIMIT_EXCEEDED: define(
     400,
-    'The user with uid {uid} has pinned {limit} conversations, which is as many as possible.',
+    'The user with uid {uid} has pinned {limit} conversations, which is the maximum.',
   ),
   ERR_SYSTEM_PINNED_CONVERSATIONS_LIMIT_EXCEEDED: define(
     400,
@@ -187,12 +190,12 @@ export const errorCatalogue = {
   ),
 
   // Friends.
-  ERR_CANNOT_FORM_SELF_RELATION: define(403, 'Nobody is a friend of their own.'),
+  ERR_CANNOT_FORM_SELF_RELATION: define(403, 'A user cannot be their own friend.'),
   ERR_ALREADY_FRIEND: define(400, 'The user with uid {uid} is a friend already.'),
   ERR_NOT_A_FRIEND: define(404, 'The user with uid {uid} is not a friend.'),
 
   // Blocked users.
-  ERR_CANNOT_BLOCK_SELF: define(401, 'Nobody blocks themselves.'),
+  ERR_CANNOT_BLOCK_SELF: define(401, 'A user cannot block themself.'),
   ERR_BLOCKED_RECEIVER: define(403, 'The user with uid {uid} has blocked the receiver with uid {receiver}.'),
   ERR_BLOCKED_SENDER: define(403, 'The user with uid {uid} is blocked by the receiver with uid {receiver}.'),
 
@@ -201,22 +204,25 @@ export const errorCatalogue = {
     404,
     'The call session with id {sessionId} does not exist, please make sure that the call was started.',
   ),
-  ERR_CALLING_SELF: define(400, 'Nobody calls themselves.'),
+  ERR_CALLING_SELF: define(400, 'A user cannot call themself.'),
   ERR_CALL_BUSY_SELF: define(400, 'The user with uid {uid} is in another call. End it first.'),
   ERR_CALL_BUSY_USER: define(400, 'The user with uid {uid} is in another call. Try again later.'),
   ERR_CALL_BUSY_GROUP: define(400, 'The group with guid {guid} has a call. Join it, or try again later.'),
-  ERR_CALL_NOT_A_PART: define(403, 'The user with uid {uid} has no part in the call {sessionId}.'),
-  ERR_CALL_TERMINATED: define(400, 'The call {sessionId} is over; its status does not change any more.'),
+  ERR_CALL_NOT_A_PART: define(403, 'The user with uid {uid} is not a participant of the call {sessionId}.'),
+  ERR_CALL_TERMINATED: define(400, 'The call {sessionId} has ended; its status cannot change.'),
   ERR_CALL_INVALID_INIT: define(400, 'The call {sessionId} has been initiated. Start another one.'),
-  ERR_CALL_NOT_STARTED: define(400, 'The call {sessionId} has not been taken: it is canceled, not ended.'),
-  ERR_CALL_ONGOING_TO_INVALID: define(400, 'The call {sessionId} goes on: it can be ended, but not become {status}.'),
+  ERR_CALL_NOT_STARTED: define(400, 'The call {sessionId} has not been answered: cancel it instead of ending it.'),
+  ERR_CALL_ONGOING_TO_INVALID: define(
+    400,
+    'The call {sessionId} is ongoing: it can be ended, but not become {status}.',
+  ),
   ERR_CALL_USER_ALREADY_JOINED: define(400, 'The user with uid {uid} has joined the call {sessionId} already.'),
   ERR_CALL_GROUP_ALREADY_JOINED: define(400, 'The user with uid {uid} has joined the group call {sessionId} already.'),
   ERR_CALL_GROUP_ALREADY_LEFT: define(400, 'The user with uid {uid} has left the group call {sessionId} already.'),
   ERR_CALL_GROUP_INVALID_STATUS: define(400, 'A group call cannot become {status}.'),
 
   // Media.
-  ERR_MEDIA_NOT_FOUND: define(404, 'There is no such file, or not any more.'),
+  ERR_MEDIA_NOT_FOUND: define(404, 'The file does not exist, or was deleted.'),
 
   // Webhooks.
   ERR_WEBHOOK_NOT_FOUND: define(
@@ -224,7 +230,7 @@ export const errorCatalogue = {
     'The webhook with id {webhookId} does not exist, please make sure that it was created.',
   ),
   ERR_TRIGGER_NOT_FOUND: define(404, 'There is no trigger {triggerId}.'),
-  ERR_WEBHOOK_DELIVERY_NOT_FOUND: define(404, 'The webhook has no delivery with id {id}, or not any more.'),
+  ERR_WEBHOOK_DELIVERY_NOT_FOUND: define(404, 'The webhook has no delivery with id {id}, or it was deleted.'),
 
   // Management.
   ERR_APP_NOT_FOUND: define(404, 'The app with id {appId} does not exist, please make sure that it was created.'),
@@ -258,14 +264,14 @@ const publicCodes: Partial<Record<ErrorCode, string>> = {
   ERR_INVALID_CARD: 'ERR_INVALID_MESSAGE_DATA',
 };
 
-/** The code as it stands in an answer. */
+/** The code in a response. */
 export const publicCode = (code: ErrorCode): string => publicCodes[code] ?? code;
 
 type Placeholders<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Placeholders<Rest>
   : never;
 
-/** The values that the text of an error asks for. */
+/** The parameters in the text of an error. */
 export type ErrorParameters<Code extends ErrorCode> = {
   [Name in Placeholders<(typeof errorCatalogue)[Code]['message']>]: string | number;
 };

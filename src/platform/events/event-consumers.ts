@@ -9,7 +9,7 @@ import type { InstallationContext } from '../context.js';
 import { Database } from '../database/database.js';
 import { PgNotifier } from '../database/pg-notifier.js';
 import { installationStatement } from '../database/statement.js';
-import type { Transaction } from '../database/transaction.js';
+import type { Transaction } from '../transaction.js';
 import { toLogFields } from '../observability/log-fields.js';
 import { EVENT_CHANNEL, POLL_MILLISECONDS } from './event-channel.js';
 import { EventLog, type LoggedEvent } from './event-log.js';

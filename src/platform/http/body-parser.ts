@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import express, { type NextFunction, type Request, type Response } from 'express';
+import { promisify } from 'node:util';
+import zlib from 'node:zlib';
+import type { Request } from 'express';
 import { DomainError, type ErrorDetails } from '../errors/domain-error.js';
 import { guarded } from '../observability/guarded.js';
 import { hasTooManyMembers, tooManyMembers } from './body-members.js';
@@ -8,151 +10,145 @@ import { emptyListAsObject, isPlainObject, unstorable } from './json.js';
 /** Room for 65,536 characters of four bytes, twice. */
 export const MAX_BODY_BYTES = 512 * 1024;
 
-/** An escape that may stand for a character PostgreSQL cannot store: NUL or half of a surrogate pair. */
+/** An escape of a character that PostgreSQL may not store: NUL or half of a surrogate pair. */
 const SUSPICIOUS_ESCAPE = /\\u(?:0000|d[89a-f][0-9a-f]{2})/i;
 
-/** Deeper than anybody nests, and far from where recursive code (ours, V8's, PostgreSQL's) runs out of stack. */
+/** More than clients need, and far below what exhausts the stack of recursive code in Node or PostgreSQL. */
 const MAX_NESTING = 64;
 
 const BYTE_ORDER_MARK = '\ufeff';
 const EMPTY = Buffer.alloc(0);
 
-/** What reading the raw text told of a request. */
-const suspicious = new WeakSet<object>();
-const tooDeep = new WeakSet<object>();
-const crowded = new WeakSet<object>();
+const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]+)/i;
 
-const json = express.json({
-  limit: MAX_BODY_BYTES,
-  // every body is JSON here, whatever a client forgot to say about it
-  type: () => true,
-  strict: false,
-  verify: (request, _response, body, encoding) => {
-    // JSON between systems is UTF-8 (RFC 8259); what follows looks at its bytes
-    if (encoding !== 'utf-8') throw new Error('The body is not UTF-8');
-    inspect(request, body);
-  },
-});
+type Decompress = (bytes: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
 
-function inspect(request: object, body: Buffer): void {
-  if (nesting(body) > MAX_NESTING) tooDeep.add(request);
-  if (hasTooManyMembers(body)) crowded.add(request);
-  if (body.includes('\\u') && SUSPICIOUS_ESCAPE.test(body.toString('latin1'))) suspicious.add(request);
-}
+/** By Content-Encoding. Node has Zstandard since 22.15. */
+const decompressors = new Map<string, Decompress>([
+  ['gzip', promisify(zlib.gunzip)],
+  ['deflate', promisify(zlib.inflate)],
+  ['br', promisify(zlib.brotliDecompress)],
+  ...('zstdDecompress' in zlib
+    ? [['zstd', promisify(zlib.zstdDecompress as typeof zlib.gunzip) as Decompress] as const]
+    : []),
+]);
 
-/** A body of that type without a boundary is none: it is read as JSON, like that of any other type. */
+/** A body of this type without a boundary is no form: it is read as JSON, like a body of any other type. */
 export const isForm = ({ headers }: Request): boolean =>
   /^\s*multipart\/form-data\s*;.*\bboundary=/i.test(headers['content-type'] ?? '');
-
-/** UTF-8 of a length that is said beforehand, and nothing around it: what nearly all clients send. */
-function isPlain({ headers }: Request): boolean {
-  const { 'content-length': length, 'content-encoding': encoding, 'content-type': type } = headers;
-  return (
-    length !== undefined &&
-    Number(length) <= MAX_BODY_BYTES &&
-    encoding === undefined &&
-    (type === undefined || !/charset/i.test(type) || /;\s*charset=utf-8\s*$/i.test(type))
-  );
-}
 
 /** Whether the request announces a body. */
 export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 
 /**
- * Reads the JSON object of the body into `request.body`, which is the empty object without a body.
+ * Reads the JSON object of the body into `request.body`, which is the empty object without a body. The media type is ignored.
  *
  * @returns nothing when the body arrived with the headers, as most do; otherwise a promise
  * @throws ERR_BAD_JSON, ERR_BODY_TOO_DEEP, ERR_BODY_TOO_LARGE, ERR_BAD_REQUEST, and ERR_BODY_TIMEOUT after `milliseconds`
  */
-export function readJsonBody(request: Request, response: Response, milliseconds: number): undefined | Promise<void> {
+export function readJsonBody(request: Request, milliseconds: number): undefined | Promise<void> {
   if (!hasBody(request)) {
     request.body = {};
     return undefined;
   }
   if (Number(request.headers['content-length']) > MAX_BODY_BYTES) throw tooLarge();
-  // the client has closed the connection, and no event will say so again
+  // the connection was closed before the end of the body, and no event will follow
   if (request.destroyed && !request.complete) throw new DomainError('ERR_BAD_JSON');
-  if (!isPlain(request))
-    return withTimeout(milliseconds, (done) => json(request, response, done as NextFunction)).then(() => {
-      // express.json skips the body of a client that has closed its side of the connection
-      if (request.body === undefined) throw new DomainError('ERR_BAD_JSON');
-      check(request);
+  assertUtf8(request);
+  const decompress = decompressorOf(request);
+  if (request.complete && !decompress) {
+    request.body = parse((request.read() as Buffer | null) ?? EMPTY);
+    return undefined;
+  }
+  return readBytes(request, milliseconds)
+    .then((bytes) => (decompress && bytes.length > 0 ? decompress(bytes) : bytes))
+    .then((bytes) => {
+      request.body = parse(bytes);
     });
-  if (!request.complete) return withTimeout(milliseconds, (done) => collect(request, done)).then(() => check(request));
-  const body = request.read() as Buffer | null;
-  parsePlain(request, body ?? EMPTY);
-  check(request);
-  return undefined;
 }
 
-type Done = (error?: Error) => void;
+/** JSON between systems is UTF-8 (RFC 8259). @throws ERR_BAD_JSON */
+function assertUtf8({ headers }: Request): void {
+  const charset = CHARSET.exec(headers['content-type'] ?? '')?.[1];
+  if (charset !== undefined && charset.toLowerCase() !== 'utf-8') throw new DomainError('ERR_BAD_JSON');
+}
 
-/** @param read calls back once; what it does after the timeout is ignored */
-const withTimeout = (milliseconds: number, read: (done: Done) => void): Promise<void> =>
-  new Promise((resolve, reject) => {
+type Decompressor = (bytes: Buffer) => Promise<Buffer>;
+
+/** @throws ERR_BAD_JSON for an encoding that is not supported */
+function decompressorOf({ headers }: Request): Decompressor | undefined {
+  const encoding = (headers['content-encoding'] ?? '').toLowerCase();
+  if (encoding === '' || encoding === 'identity') return undefined;
+  const decompress = decompressors.get(encoding);
+  if (!decompress) throw new DomainError('ERR_BAD_JSON');
+  return async (bytes) => {
+    try {
+      return await decompress(bytes, { maxOutputLength: MAX_BODY_BYTES });
+    } catch (error) {
+      throw (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE' ? tooLarge() : new DomainError('ERR_BAD_JSON');
+    }
+  };
+}
+
+/** Also reads the body of a client that closes its side of the connection after sending. Node refuses a wrong Content-Length. */
+function readBytes(request: Request, milliseconds: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    const stop = () => {
+      clearTimeout(timer);
+      request.off('data', onData).off('end', onEnd).off('error', onError);
+    };
+    const fail = (error: Error) => {
+      stop();
+      request.pause();
+      reject(error);
+    };
+    const onThrown = (error: unknown) => fail(error as Error);
+    const onData = guarded((chunk: Buffer) => {
+      length += chunk.length;
+      if (length > MAX_BODY_BYTES) fail(tooLarge());
+      else chunks.push(chunk);
+    }, onThrown);
+    const onEnd = guarded(() => {
+      stop();
+      resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks));
+    }, onThrown);
+    // the client closed the connection
+    const onError = guarded(() => fail(new DomainError('ERR_BAD_JSON')));
     const timer = setTimeout(
-      guarded(() => reject(new DomainError('ERR_BODY_TIMEOUT'))),
+      guarded(() => fail(new DomainError('ERR_BODY_TIMEOUT'))),
       milliseconds,
     );
-    read((error) => {
-      clearTimeout(timer);
-      if (error) reject(translate(error));
-      else resolve();
-    });
+    request.on('data', onData).on('end', onEnd).on('error', onError);
   });
-
-/**
- * Does for a plain body what express.json does for every body. It costs half as much, and it also reads the body of a client that
- * closes its side of the connection right after sending. Node ensures that no more arrives than was announced.
- */
-function collect(request: Request, done: Done): void {
-  const chunks: Buffer[] = [];
-  const fail = (error: unknown) => done(error as Error);
-  request.on(
-    'data',
-    guarded((chunk: Buffer) => chunks.push(chunk), fail),
-  );
-  request.on(
-    'end',
-    guarded(() => {
-      parsePlain(request, chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks));
-      done();
-    }, fail),
-  );
-  // the client went away
-  request.on(
-    'error',
-    guarded(() => done(new DomainError('ERR_BAD_JSON'))),
-  );
 }
 
-/** @throws ERR_BAD_JSON */
-function parsePlain(request: Request, body: Buffer): void {
-  if (body.length === 0) return;
-  inspect(request, body);
-  const text = body.toString('utf8');
+/** @throws ERR_BAD_JSON, ERR_BODY_TOO_DEEP, ERR_BAD_REQUEST */
+function parse(bytes: Buffer): object {
+  if (bytes.length === 0) return {};
+  const body = emptyListAsObject(parseJson(bytes.toString('utf8')) ?? {});
+  assertShallow(bytes);
+  if (hasTooManyMembers(bytes)) throw tooManyMembers();
+  if (!isPlainObject(body)) throw DomainError.invalid({ body: ['The body must be a JSON object.'] });
+  if (bytes.includes('\\u') && SUSPICIOUS_ESCAPE.test(bytes.toString('latin1'))) assertStorable(body);
+  return body;
+}
+
+function parseJson(text: string): unknown {
   try {
-    request.body = JSON.parse(text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text) as unknown;
+    return JSON.parse(text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text);
   } catch {
     throw new DomainError('ERR_BAD_JSON');
   }
-}
-
-/** @throws what is wrong with a body that was read */
-function check(request: Request): void {
-  if (tooDeep.has(request)) throw new DomainError('ERR_BODY_TOO_DEEP', { limit: MAX_NESTING });
-  if (crowded.has(request)) throw tooManyMembers();
-  request.body = emptyListAsObject(request.body ?? {});
-  if (!isPlainObject(request.body)) throw DomainError.invalid({ body: ['The body must be a JSON object.'] });
-  if (suspicious.has(request)) assertStorable(request.body);
 }
 
 const tooLarge = () => new DomainError('ERR_BODY_TOO_LARGE', { limit: MAX_BODY_BYTES });
 
 /** @throws ERR_BAD_REQUEST naming the texts that PostgreSQL cannot store */
 export function assertStorable(body: object): void {
-  // without a prototype, so that even __proto__ is a name like others
+  // without a prototype, so that __proto__ is an ordinary name
   const details = Object.create(null) as ErrorDetails;
   findUnstorable(body, '', details);
   if (Object.keys(details).length > 0) throw DomainError.invalid(details);
@@ -195,19 +191,4 @@ function findUnstorable(value: unknown, path: string, details: ErrorDetails): vo
       else findUnstorable(item, at, details);
     }
   }
-}
-
-function translate(error: Error): Error {
-  const { type } = error as { type?: string };
-  if (type === 'entity.too.large') return tooLarge();
-  if (
-    type?.startsWith('entity.') ||
-    type?.startsWith('encoding.') ||
-    type?.startsWith('charset.') ||
-    type?.startsWith('request.')
-  ) {
-    return new DomainError('ERR_BAD_JSON');
-  }
-  // zlib, for a body that is not what its Content-Encoding says
-  return (error as { status?: number }).status === 400 ? new DomainError('ERR_BAD_JSON') : error;
 }

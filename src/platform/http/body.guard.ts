@@ -8,10 +8,10 @@ import { hasBody, isForm, readJsonBody } from './body-parser.js';
 import { limitFormTime } from './slow-clients.js';
 
 /**
- * Reads the body once the request is authenticated, permitted and within its rate limits: nobody else makes the server hold a
- * body. A form is left to the interceptor of its route. Public routes take no body.
+ * Reads the body once the request is authenticated, permitted and within its rate limits, so that no other request makes the server
+ * buffer a body. A form is left to the interceptor of its route. Public routes take no body.
  *
- * A guard because it has to run between others: after those that need no body, before that of idempotency keys.
+ * It is a guard because it must run between others: after those that need no body, before that of idempotency keys.
  */
 @Injectable()
 export class BodyGuard implements CanActivate {
@@ -40,12 +40,12 @@ export class BodyGuard implements CanActivate {
       return true;
     }
     continueSending(request, response);
-    const reading = readJsonBody(request, response, this.milliseconds);
+    const reading = readJsonBody(request, this.milliseconds);
     return reading === undefined || reading.then(() => true);
   }
 }
 
-/** A client that asks with `Expect: 100-continue` sends its body only when it is told to. */
+/** A client that sends `Expect: 100-continue` sends its body only after this response. */
 function continueSending(request: Request, response: Response): void {
   if (request.headers.expect !== undefined) response.writeContinue();
 }

@@ -7,9 +7,9 @@ import ipaddr from 'ipaddr.js';
  * household or a server is given. A trusted proxy's word counts only where it names an address.
  */
 export function clientAddress(request: Request): string {
-  const told = withoutPort(request.ip ?? '');
+  const reported = withoutPort(request.ip ?? '');
   // an address that was mapped into IPv6 is taken out again
-  const address = ipaddr.process(isIP(told) ? told : (request.socket.remoteAddress ?? '::'));
+  const address = ipaddr.process(isIP(reported) ? reported : (request.socket.remoteAddress ?? '::'));
   if (address instanceof ipaddr.IPv4) return address.toString();
   return `${address.parts
     .slice(0, 4)

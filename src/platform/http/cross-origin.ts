@@ -1,10 +1,10 @@
 import type { CorsOptions } from '@nestjs/common/interfaces/external/cors-options.interface.js';
 import { REQUEST_ID_HEADER } from './request-id.js';
 
-/** How long a browser need not ask again. Chromium asks after two hours whatever it is told. */
+/** How long a browser caches a preflight response; Chromium limits it to two hours. */
 const REMEMBERED_SECONDS = 7200;
 
-/** Headers of answers that pages may read; see `headerComponents`. */
+/** Response headers that pages may read; see `headerComponents`. */
 const READABLE = [
   REQUEST_ID_HEADER,
   'Retry-After',

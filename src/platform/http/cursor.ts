@@ -1,9 +1,7 @@
+import type { Affix } from '../database/page.js';
 import { DomainError } from '../errors/domain-error.js';
 import { parseId } from './identifiers.js';
 import { QueryChoice, QueryText, QueryTimestamp } from './query-field.js';
-
-/** Which side of the cursor a page lies on: `append` after it, `prepend` before it. */
-export type Affix = 'append' | 'prepend';
 
 /** A position in a list that is ordered by id. */
 export interface CursorRequest {
@@ -53,7 +51,7 @@ export function cursorId(id: string | undefined): bigint | undefined {
 
 /** Parameters of a list that is walked by cursor. */
 export class CursorQuery {
-  @QueryText({ description: 'Message id to go on from; not part of the answer.', max: 20, example: '42' })
+  @QueryText({ description: 'Message id to continue from; not part of the response.', max: 20, example: '42' })
   id?: string;
 
   @QueryChoice({

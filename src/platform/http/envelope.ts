@@ -1,6 +1,6 @@
-import type { Affix } from './cursor.js';
+import type { Affix, Page, PageRequest } from '../database/page.js';
 
-/** `{data}`: what a successful answer looks like. */
+/** `{data}`: the body of a successful response. */
 export interface Envelope<View> {
   data: View;
 }
@@ -23,22 +23,6 @@ export interface PageEnvelope<View> {
   data: View[];
   meta: { pagination: Pagination; cursor?: PageCursor };
 }
-
-/** What was asked for, of a list that is walked by page number or, where it takes them, by `updatedAt` and `affix`. */
-export interface PageRequest {
-  readonly page: number;
-  readonly perPage: number;
-  readonly updatedAt?: number;
-  readonly affix?: Affix;
-}
-
-/** One page of rows and how many rows there are in all. */
-export interface Page<Row> {
-  readonly rows: Row[];
-  readonly total: number;
-}
-
-export const offsetOf = ({ page, perPage }: PageRequest): number => (page - 1) * perPage;
 
 export function pageEnvelope<Row, View>(
   { rows, total }: Page<Row>,

@@ -2,13 +2,12 @@ import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter 
 import type { Request, Response } from 'express';
 import { isDatabaseUnavailable } from '../database/database-errors.js';
 import { DomainError, type ErrorBody } from '../errors/domain-error.js';
-import type { StoredResponse } from '../idempotency/idempotency-keys.js';
-import { ReplayedResponse } from '../idempotency/replayed-response.js';
 import { toLogFields } from '../observability/log-fields.js';
-import { announceReachedLimit } from './rate-limit-headers.js';
+import { setRateLimitExceededHeaders } from './rate-limit-headers.js';
+import { ReplayedResponse, type StoredResponse } from './replayed-response.js';
 import { requestId } from './request-id.js';
 
-/** Turns whatever was thrown into the error form of the contract. The only place that answers with an error status. */
+/** Makes the error response of the contract from anything that a route, guard or pipe throws. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('ErrorFilter');
@@ -16,17 +15,20 @@ export class ErrorFilter implements ExceptionFilter {
   catch(thrown: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<Request>();
     const response = host.switchToHttp().getResponse<Response>();
-    if (thrown instanceof ReplayedResponse) return answerAgain(response, thrown.answer);
+    if (thrown instanceof ReplayedResponse) return replay(response, thrown.response);
     const error = this.asDomainError(thrown, request);
     response.locals.errorCode = error.code;
     if (error.level !== 'debug')
-      this.logger[error.level]({ cause: toLogFields(thrown), requestId: requestId(request) }, `Answered ${error.code}`);
+      this.logger[error.level](
+        { cause: toLogFields(thrown), requestId: requestId(request) },
+        `Responded with ${error.code}`,
+      );
     if (response.headersSent) {
       response.destroy();
       return;
     }
-    if (error.rateLimit) announceReachedLimit(response, error.rateLimit);
-    // nobody waits for the rest of a request that is late
+    if (error.rateLimit) setRateLimitExceededHeaders(response, error.rateLimit);
+    // the rest of the request is not read
     if (error.status === 408) response.setHeader('Connection', 'close');
     if (error.retryAfter !== undefined) response.setHeader('Retry-After', error.retryAfter);
     response.status(error.status).json({ error: error.toBody() });
@@ -45,7 +47,7 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-function answerAgain(response: Response, { status, body }: StoredResponse): void {
+function replay(response: Response, { status, body }: StoredResponse): void {
   if ('error' in body) response.locals.errorCode = (body.error as ErrorBody).code;
   response.setHeader('Idempotency-Replayed', 'true').status(status).json(body);
 }

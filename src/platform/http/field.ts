@@ -1,18 +1,16 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
-import { ValidateBy, ValidateNested, type ValidationError } from 'class-validator';
 import type { ErrorDetails } from '../errors/domain-error.js';
-import { converted, hasFields, noteRule, ruleOf, type Check } from './field-rules.js';
+import { changeRule, converted, nestedDto, type Check } from './field-rules.js';
 import { UID_PATTERN, parseId } from './identifiers.js';
-import { emptyListAsObject, isEmptyList, isPlainObject, unstorable } from './json.js';
+import { emptyListAsObject, isPlainObject, unstorable } from './json.js';
 
-// One decorator per kind of field says both what is accepted and what the API document shows, so that the two cannot disagree.
+// One decorator per kind of field both validates it and describes it in the API document, so that the two cannot differ.
 
 export interface FieldOptions {
   description: string;
   optional?: boolean;
-  /** What an empty string means for an optional field: `absent` unless said otherwise. */
+  /** How an empty string is treated in an optional field; `absent` by default. */
   empty?: 'absent' | 'refused' | 'value';
   example?: unknown;
   default?: unknown;
@@ -48,27 +46,10 @@ export function field(
   const isEmptyAbsent = optional && empty === 'absent';
   return applyDecorators(
     ApiProperty({ description, required: !optional, example, default: fallback, ...schema } as ApiPropertyOptions),
-    noteRule((rule) => (rule.check = checked)),
-    ValidateBy({
-      name: 'field',
-      validator: { validate: (value, args) => checked(value, args!.property) === undefined },
-    }),
-    // null means absent, and so does an empty string: clients send them for what they have no value for
+    changeRule((rule) => (rule.check = checked)),
+    // clients send null or an empty string for a field that has no value
     converted((value) => (isAbsent(value) || (isEmptyAbsent && value === '') ? undefined : value)),
   );
-}
-
-/** What the fields of a DTO object to, by dotted path. */
-export function describeProblems(errors: ValidationError[], path = ''): ErrorDetails {
-  const details: ErrorDetails = {};
-  for (const { property, target, value, children } of errors) {
-    const at = path + property;
-    const problem = ruleOf(target!, property)?.check(value, property);
-    if (typeof problem === 'string') details[at] = [problem];
-    else if (problem) for (const [key, sentences] of Object.entries(problem)) details[`${at}.${key}`] = sentences;
-    Object.assign(details, describeProblems(children ?? [], `${at}.`));
-  }
-  return details;
 }
 
 // Single values
@@ -204,11 +185,11 @@ export const ChoiceField = ({ of, ...options }: ChoiceOptions) =>
     enum: [...of],
   });
 
-/** A choice that is refused with a code of its own, further in. */
+/** A choice that the service checks, and refuses with its own error code. */
 export const NamedChoiceField = ({ of, max, ...options }: ChoiceOptions & TextOptions) =>
   field(freeTextCheck(max), options, { type: String, maxLength: max, enum: [...of] });
 
-/** A field whose value is kept as it was sent, whatever the names in it. */
+/** A field whose value is stored as it was sent, with any names in it. */
 export const freeJson = (
   check: Check,
   options: FieldOptions,
@@ -230,19 +211,19 @@ export const objectCheck =
       : undefined;
   };
 
-/** Free JSON of the caller's own. */
+/** Any JSON object. */
 export const ObjectField = ({ maxBytes, ...options }: ObjectOptions) =>
   freeJson(objectCheck(maxBytes), options, { type: Object, additionalProperties: true });
 
 /**
- * An object whose members are checked, and refused with codes of their own, further in.
+ * An object whose members the service checks, and refuses with its own error codes.
  *
- * @param type what the API document shows of it
+ * @param type its view in the API document
  */
 export const JsonField = (options: FieldOptions, type?: () => new () => object) =>
   freeJson(() => undefined, options, type ? { type: () => type() } : { type: Object, additionalProperties: true });
 
-/** true, false or a number by name, whatever the names. */
+/** A map from any names to true, false or a number. */
 export const ScalarMapField = ({ maxItems, ...options }: ListOptions) =>
   freeJson(
     (value, name) => {
@@ -258,17 +239,14 @@ export const ScalarMapField = ({ maxItems, ...options }: ListOptions) =>
     { type: Object, additionalProperties: { oneOf: [{ type: 'boolean' }, { type: 'number' }] } },
   );
 
-/** An object with fields of its own. */
+/** A DTO inside a DTO. Clients in PHP send an empty object as `[]`. */
 export const NestedField = (type: () => new () => object, options: FieldOptions) =>
   applyDecorators(
-    Type(type),
-    ValidateNested(),
-    hasFields(type),
-    // Swagger knows a function that returns the class from the class itself by its name, which must be `type`
+    nestedDto(type),
+    // Swagger recognises a function that returns the class by the function's name, which must be `type`
     field((value, name) => (isPlainObject(value) ? undefined : `The ${name} must be an object.`), options, {
       type: () => type(),
     }),
-    converted((value) => (isEmptyList(value) ? new (type())() : value)),
   );
 
 // Lists
@@ -301,7 +279,7 @@ export const IdListField = ({ maxItems, ...options }: ListOptions) =>
     lowerCasedList,
   );
 
-/** uids, guids or role ids as they were sent, for answers that name them; see `SentIds`. */
+/** uids, guids or role ids as they were sent, for responses that repeat them; see `SentIds`. */
 export const SentIdListField = ({ maxItems, ...options }: ListOptions) =>
   field(listCheck(maxItems, idCheck), options, { type: String, isArray: true, maxItems });
 

@@ -23,7 +23,7 @@ const SHOWN = /^(?:image\/(?!svg)[\w.+-]+|audio\/[\w.+-]+|video\/[\w.+-]+)$/;
 /** A year. private: what is in a chat is for whoever was given the address, not for caches between. */
 const FOREVER = 'private, max-age=31536000, immutable';
 
-/** Answers with a file or the part of it that is asked for. @throws ERR_RANGE_NOT_SATISFIABLE, and what `read` throws */
+/** Responds with a file or the requested part of it. @throws ERR_RANGE_NOT_SATISFIABLE, and what `read` throws */
 export async function sendFileResponse(request: Request, response: Response, file: FileResponse): Promise<void> {
   const range = rangeOf(request, file);
   response.set('ETag', `"${file.tag}"`);
@@ -33,7 +33,7 @@ export async function sendFileResponse(request: Request, response: Response, fil
   }
   response.removeHeader('ETag');
   const isWanted = request.method !== 'HEAD' && file.size > 0;
-  // before the headers, none of which belongs on the answer that the file cannot be read
+  // before the headers are set, which an error response must not have
   const content = isWanted ? await file.read(range) : Readable.from([]);
   describe(response, file);
   if (range) response.status(206).set('Content-Range', `bytes ${range.start}-${range.end}/${file.size}`);
@@ -64,7 +64,7 @@ function rangeOf(request: Request, { tag, size }: FileResponse): { start: number
 }
 
 /**
- * Ends with the connection where the file breaks off or the client goes away: an answer that has begun cannot become another.
+ * Destroys the connection if reading the file fails or the client disconnects: a response that has begun cannot become an error.
  *
  * @throws ERR_MEDIA_STORAGE_UNAVAILABLE
  */

@@ -12,7 +12,7 @@ export function unstorable(text: string): string | undefined {
   return text.isWellFormed() ? undefined : 'contains half of a surrogate pair';
 }
 
-/** The object without its members that are undefined or null: absent values are left out of answers. */
+/** The object without its members that are undefined or null: absent values are left out of responses. */
 export function withoutAbsent<T extends object>(object: T): { [Key in keyof T]: NonNullable<T[Key]> } {
   // A loop, because every row of every list comes by here: Object.fromEntries takes several times as long.
   const present: Record<string, unknown> = {};

@@ -14,7 +14,7 @@ export function rejectMalformedRequests(server: Server): void {
         socket.destroy();
         return;
       }
-      answerOnSocket(socket, errorFor(problem));
+      respondOnSocket(socket, errorFor(problem));
     }),
   );
 }
@@ -26,13 +26,13 @@ function errorFor({ code }: NodeJS.ErrnoException): DomainError {
 }
 
 /**
- * How long a client may take to read the answer and close its side. Closing at once could take the answer with it: a connection
+ * How long a client may take to read the response and close its side. Closing at once could lose the response: a connection
  * that is closed with unread input is reset.
  */
 const LINGER_MILLISECONDS = 2_000;
 
 /** For what never becomes a request of ours. Ends the connection, whether the client closes its side or not. */
-export function answerOnSocket(socket: Duplex, error: DomainError): void {
+export function respondOnSocket(socket: Duplex, error: DomainError): void {
   socket.on(
     'error',
     guarded(() => socket.destroy()),

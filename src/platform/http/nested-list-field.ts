@@ -1,16 +1,12 @@
 import { applyDecorators } from '@nestjs/common';
-import { Type } from 'class-transformer';
-import { ValidateNested } from 'class-validator';
-import { hasFields } from './field-rules.js';
+import { nestedDto } from './field-rules.js';
 import { field, listCheck, type ListOptions } from './field.js';
 import { isPlainObject } from './json.js';
 
-/** Objects with fields of their own. */
+/** A list of DTOs. */
 export const NestedListField = (type: () => new () => object, { maxItems, ...options }: ListOptions) =>
   applyDecorators(
-    Type(type),
-    ValidateNested({ each: true }),
-    hasFields(type, maxItems),
+    nestedDto(type, maxItems),
     field(
       listCheck(maxItems, (value, name) => (isPlainObject(value) ? undefined : `The ${name} must be an object.`)),
       options,

@@ -1,4 +1,4 @@
-/** The ids of a bulk request: in lower case, as they are stored, and as the caller wrote them, as the answer names them. */
+/** The ids of a bulk request: in lower case, as they are stored, and as the caller wrote them, as the response repeats them. */
 export class OriginalIds {
   /** By id. Of an id that was sent in several spellings, the first one. */
   private readonly spellings = new Map<string, string>();

@@ -1,18 +1,18 @@
 import { applyDecorators } from '@nestjs/common';
 import { DomainError, type ErrorArguments } from '../errors/domain-error.js';
 import type { ErrorCode } from '../errors/error-catalogue.js';
-import { noteRule } from './field-rules.js';
+import { changeRule } from './field-rules.js';
 import { IdField, TextField, type FieldOptions, type TextOptions } from './field.js';
 
-/** Characters of an impossible id that the answer repeats. */
+/** Characters of an invalid id that the error message repeats. */
 const MAX_SHOWN = 100;
 
-/** What a path that names nothing answers: the code of the resource, whose one parameter is the id. */
+/** The parameters of the resource's not-found error, made from the id. */
 type NotFound<Code extends ErrorCode> = (id: string) => ErrorArguments<Code>;
 
-/** A value that no id can have is not found, as an id that nothing has. */
+/** A value that no id can have gets the same error as an unknown id. */
 export function notFoundAs<Code extends ErrorCode>(code: Code, parameters: NotFound<Code>): PropertyDecorator {
-  return noteRule((rule) => {
+  return changeRule((rule) => {
     rule.notFound = (value) => new DomainError(code, ...parameters(String(value).slice(0, MAX_SHOWN)));
   });
 }
@@ -21,7 +21,7 @@ export function notFoundAs<Code extends ErrorCode>(code: Code, parameters: NotFo
 export const PathId = <Code extends ErrorCode>(code: Code, parameters: NotFound<Code>, options: FieldOptions) =>
   applyDecorators(IdField(options), notFoundAs(code, parameters));
 
-/** An id of another form in a path. */
+/** An id of another format in a path. */
 export const PathText = <Code extends ErrorCode>(code: Code, parameters: NotFound<Code>, options: TextOptions) =>
   applyDecorators(TextField(options), notFoundAs(code, parameters));
 

@@ -7,7 +7,7 @@ export interface Allowance extends ExceededLimit {
 }
 
 /** In the two spellings that clients of the API know. */
-export function announceAllowance(response: ServerResponse, { limit, remaining, resetsAt }: Allowance): void {
+export function setRateLimitHeaders(response: ServerResponse, { limit, remaining, resetsAt }: Allowance): void {
   const reset = Math.ceil(resetsAt.getTime() / 1000);
   response.setHeader('X-Rate-Limit', limit);
   response.setHeader('X-Rate-Limit-Remaining', remaining);
@@ -17,7 +17,7 @@ export function announceAllowance(response: ServerResponse, { limit, remaining, 
   response.setHeader('X-RateLimit-Reset', reset);
 }
 
-export function announceReachedLimit(response: ServerResponse, reached: ExceededLimit): void {
-  announceAllowance(response, { ...reached, remaining: 0 });
+export function setRateLimitExceededHeaders(response: ServerResponse, reached: ExceededLimit): void {
+  setRateLimitHeaders(response, { ...reached, remaining: 0 });
   response.setHeader('Retry-After', secondsUntil(reached.resetsAt));
 }

@@ -1,7 +1,7 @@
 import type { NextFunction, Request, Response } from 'express';
 import { packageVersion } from '../package-root.js';
 
-/** Answers `GET /`, which people open to see what is there: what this is, and where to go on. It is no part of the API. */
+/** Serves `GET /`: what this server is, with links to its documents and health. Not part of the API. */
 export function rootPage(servesDocs: boolean) {
   const links = { ...(servesDocs && { docs: '/docs', openapi: '/openapi.json' }), health: '/health/ready' };
   const description = {

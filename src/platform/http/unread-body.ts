@@ -7,7 +7,7 @@ import { hasBody } from './body-parser.js';
 const DRAINED_BYTES = 16 * 1024 * 1024;
 
 /**
- * Middleware for requests that are answered before their body was read, as refused uploads are. To close the connection at once would
+ * Middleware for requests that get a response before their body was read, such as refused uploads. To close the connection at once would
  * take the response away from a client that is still sending, and to read on without a limit lets anybody send for ever. So the rest of
  * the body is read and dropped up to a limit in bytes and time. The connection is closed beyond it, and else serves the next request.
  */

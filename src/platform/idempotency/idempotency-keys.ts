@@ -2,149 +2,117 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { InstallationContext } from '../context.js';
 import { Database } from '../database/database.js';
-import { installationStatement, statement } from '../database/statement.js';
+import type { RowOf } from '../database/statement.js';
 import { DomainError } from '../errors/domain-error.js';
+import type { StoredResponse } from '../http/replayed-response.js';
 import { CredentialVault } from '../security/credential-vault.js';
 import type { IdempotentRequest } from './idempotent-request.js';
+import {
+  acquire,
+  acquireExpired,
+  deleteExpired,
+  find,
+  findExpired,
+  release,
+  renew,
+  storeResponse,
+} from './idempotency.sql.js';
 
-/** Injection token of the vault that answers are kept in, whose keys are not those of the credentials. */
-export const ANSWER_VAULT = Symbol('AnswerVault');
+/** Injection token of the vault of stored responses, whose keys are not those of the credentials. */
+export const RESPONSE_VAULT = Symbol('ResponseVault');
 
-/** How long a request that is being processed keeps its key without renewing it: that of a server that died is free after this. */
+/** How long a claim lasts without being renewed. The claim of a server that died ends after this time. */
 export const LEASE_SECONDS = 60;
 
-const KEPT_SECONDS = 24 * 3600;
+const RESPONSE_SECONDS = 24 * 3600;
 
-/** How often a key is tried that each time somebody else gives up between our two statements. */
+/** Each try fails only where another request releases the key between our statements. */
 const MAX_TRIES = 5;
 
-const CLEANED_AT_ONCE = 10_000;
-
-const takeKey = statement(
-  'idempotency-take',
-  `INSERT INTO idempotency_keys AS k (app_id, key_hash, attempt, fingerprint, expires_at)
-   VALUES ($1, $2, $3, $4, now() + make_interval(secs => $5))
-       ON CONFLICT (app_id, key_hash) DO UPDATE
-      SET fingerprint = excluded.fingerprint, attempt = excluded.attempt, expires_at = excluded.expires_at,
-          status = NULL, body_cipher = NULL
-    WHERE k.expires_at <= now()
-   RETURNING attempt`,
-);
-
-const findKey = statement(
-  'idempotency-find',
-  `SELECT fingerprint, status, body_cipher FROM idempotency_keys
-    WHERE app_id = $1 AND key_hash = $2 AND expires_at > now()`,
-);
-
-const renewLease = statement(
-  'idempotency-renew',
-  `UPDATE idempotency_keys SET expires_at = now() + make_interval(secs => $4)
-    WHERE app_id = $1 AND key_hash = $2 AND attempt = $3 AND status IS NULL`,
-);
-
-const keepAnswer = statement(
-  'idempotency-keep',
-  `UPDATE idempotency_keys SET status = $4, body_cipher = $5, expires_at = now() + make_interval(secs => $6)
-    WHERE app_id = $1 AND key_hash = $2 AND attempt = $3`,
-);
-
-const releaseKey = statement(
-  'idempotency-release',
-  'DELETE FROM idempotency_keys WHERE app_id = $1 AND key_hash = $2 AND attempt = $3',
-);
-
-// Servers that clean at the same time leave each other's rows alone.
-const deleteExpired = installationStatement('idempotency-delete-expired', {
-  reason: 'removes expired keys of all apps',
-  text: `DELETE FROM idempotency_keys
-    WHERE (app_id, key_hash) IN (SELECT app_id, key_hash FROM idempotency_keys
-                                  WHERE expires_at <= now() ORDER BY expires_at LIMIT $1 FOR UPDATE SKIP LOCKED)
-   RETURNING 1 AS deleted`,
-});
+const DELETE_BATCH = 10_000;
 
 /** The right to process a request, until its lease ends. */
 export interface IdempotencyClaim extends IdempotentRequest {
   readonly id: string;
 }
 
-export interface StoredResponse {
-  readonly status: number;
-  readonly body: object;
-}
-
-interface KeyRow {
-  fingerprint: Buffer;
-  status: number | null;
-  body_cipher: Buffer | null;
-}
-
-/** Who processes a request with an idempotency key, and what was answered to it: for all processes, and after a restart. */
+/** Which request with an idempotency key is processed, and its response: shared by all processes, and kept over a restart. */
 @Injectable()
 export class IdempotencyKeys {
   constructor(
     private readonly database: Database,
-    @Inject(ANSWER_VAULT) private readonly vault: CredentialVault,
+    @Inject(RESPONSE_VAULT) private readonly vault: CredentialVault,
   ) {}
 
   /**
-   * The key decides who processes a request: of many at once one gets the attempt.
+   * Of concurrent requests with the same key exactly one gets the claim.
    *
-   * @returns the answer where the request was processed before
+   * @returns the stored response if the request was processed before
    * @throws ERR_IDEMPOTENCY_KEY_IN_PROGRESS, ERR_IDEMPOTENCY_KEY_REUSED
    */
-  async take(
+  async acquire(
     ctx: InstallationContext,
     request: IdempotentRequest,
-  ): Promise<{ attempt: IdempotencyClaim } | { answer: StoredResponse }> {
+  ): Promise<{ claim: IdempotencyClaim } | { response: StoredResponse }> {
+    const database = this.databaseOf(ctx, request);
     for (let tries = 0; tries < MAX_TRIES; tries++) {
-      const attempt = { ...request, id: randomUUID() };
-      const values = [...nameOf(attempt), request.fingerprint, LEASE_SECONDS];
-      const [taken] = await this.database.forApp({ ...ctx, app: { id: request.appId } }).query(takeKey, values);
-      if (taken) return { attempt };
-      const [row] = await this.database
-        .forApp({ ...ctx, app: { id: request.appId } })
-        .queryUnchecked<KeyRow>(findKey, [request.keyHash]);
-      if (row) return { answer: this.answerIn(row, request) };
+      const claim = { ...request, id: randomUUID() };
+      const values = [...keyOf(claim), request.fingerprint, LEASE_SECONDS];
+      if ((await database.query(acquire, values)).length > 0) return { claim };
+      const [row] = await database.query(find, [request.keyHash]);
+      if (row) return { response: this.responseOf(row, request) };
+      if ((await database.query(acquireExpired, values)).length > 0) return { claim };
     }
     throw DomainError.inProgress();
   }
 
-  /** Goes on with an attempt that takes long. */
-  async renew(ctx: InstallationContext, attempt: IdempotencyClaim): Promise<void> {
-    await this.database
-      .forApp({ ...ctx, app: { id: attempt.appId } })
-      .query(renewLease, [...nameOf(attempt), LEASE_SECONDS]);
+  /** Extends the lease of a claim whose request is still being processed. */
+  async renew(ctx: InstallationContext, claim: IdempotencyClaim): Promise<void> {
+    await this.databaseOf(ctx, claim).query(renew, [...keyOf(claim), LEASE_SECONDS]);
   }
 
-  /** Does nothing where the lease ended and somebody else has taken the key. @param body of the answer, as JSON */
-  async keep(ctx: InstallationContext, attempt: IdempotencyClaim, status: number, body: string): Promise<void> {
-    const cipher = this.vault.encrypt(boundTo(attempt), body);
-    await this.database
-      .forApp({ ...ctx, app: { id: attempt.appId } })
-      .query(keepAnswer, [...nameOf(attempt), status, cipher, KEPT_SECONDS]);
+  /** Has no effect if the lease ended and another request has claimed the key. @param body of the response, as JSON */
+  async storeResponse(ctx: InstallationContext, claim: IdempotencyClaim, status: number, body: string): Promise<void> {
+    const cipher = this.vault.encrypt(ownerOf(claim), body);
+    await this.databaseOf(ctx, claim).query(storeResponse, [...keyOf(claim), status, cipher, RESPONSE_SECONDS]);
   }
 
-  /** Makes the key free for another attempt. */
-  async release(ctx: InstallationContext, attempt: IdempotencyClaim): Promise<void> {
-    await this.database.forApp({ ...ctx, app: { id: attempt.appId } }).query(releaseKey, nameOf(attempt));
+  /** Makes the key available for another request. */
+  async release(ctx: InstallationContext, claim: IdempotencyClaim): Promise<void> {
+    await this.databaseOf(ctx, claim).query(release, keyOf(claim));
   }
 
   async deleteExpired(ctx: InstallationContext): Promise<void> {
     for (;;) {
-      const deleted = await this.database.forInstallation(ctx).query(deleteExpired, [CLEANED_AT_ONCE]);
-      if (deleted.length < CLEANED_AT_ONCE) return;
+      const expired = await this.database.forInstallation(ctx).query(findExpired, [DELETE_BATCH]);
+      const hashesByApp = new Map<string, Buffer[]>();
+      for (const { app_id: appId, key_hash: hash } of expired) {
+        const hashes = hashesByApp.get(appId) ?? [];
+        hashesByApp.set(appId, hashes);
+        hashes.push(hash);
+      }
+      let deleted = 0;
+      for (const [appId, hashes] of hashesByApp)
+        deleted += (await this.databaseOf(ctx, { appId }).query(deleteExpired, [hashes])).length;
+      // none was deleted: another server is deleting them
+      if (expired.length < DELETE_BATCH || deleted === 0) return;
     }
   }
 
-  private answerIn({ fingerprint, status, body_cipher: cipher }: KeyRow, request: IdempotentRequest): StoredResponse {
-    if (!fingerprint.equals(request.fingerprint)) throw new DomainError('ERR_IDEMPOTENCY_KEY_REUSED');
+  private databaseOf(ctx: InstallationContext, { appId }: Pick<IdempotentRequest, 'appId'>) {
+    return this.database.forApp({ ...ctx, app: { id: appId } });
+  }
+
+  private responseOf({ fingerprint, status, body_cipher: cipher }: KeyRow, request: IdempotentRequest): StoredResponse {
+    if (!request.fingerprint.equals(fingerprint)) throw new DomainError('ERR_IDEMPOTENCY_KEY_REUSED');
     if (status === null || cipher === null) throw DomainError.inProgress();
-    return { status, body: JSON.parse(this.vault.open(boundTo(request), cipher)) as object };
+    return { status, body: JSON.parse(this.vault.open(ownerOf(request), cipher)) as object };
   }
 }
 
-const nameOf = ({ appId, keyHash, id }: IdempotencyClaim): unknown[] => [appId, keyHash, id];
+type KeyRow = RowOf<'idempotency-find'>;
 
-/** A ciphertext that was moved to another row does not open there. */
-const boundTo = ({ appId, keyHash }: IdempotentRequest): string => `${appId}/${keyHash.toString('hex')}`;
+const keyOf = ({ keyHash, id }: IdempotencyClaim): unknown[] => [keyHash, id];
+
+/** What the ciphertext is bound to: in another row it does not open. */
+const ownerOf = ({ appId, keyHash }: IdempotentRequest): string => `${appId}/${keyHash.toString('hex')}`;

@@ -5,7 +5,7 @@ import { guarded } from '../observability/guarded.js';
 
 const PAUSE_MILLISECONDS = 5 * 60_000;
 
-/** Deletes the idempotency keys whose time is over. Every server does. */
+/** Deletes expired idempotency keys. Every server does. */
 @Injectable()
 export class IdempotencyRetention implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('Idempotency');
@@ -15,7 +15,7 @@ export class IdempotencyRetention implements OnApplicationBootstrap, OnApplicati
 
   onApplicationBootstrap(): void {
     this.timer = setInterval(
-      guarded(() => this.cleanAndLog()),
+      guarded(() => this.deleteExpired()),
       PAUSE_MILLISECONDS,
     ).unref();
   }
@@ -24,11 +24,14 @@ export class IdempotencyRetention implements OnApplicationBootstrap, OnApplicati
     clearInterval(this.timer);
   }
 
-  private async cleanAndLog(): Promise<void> {
+  private async deleteExpired(): Promise<void> {
     try {
       await this.keys.deleteExpired({});
     } catch (error) {
-      this.logger.warn({ cause: toLogFields(error) }, 'Expired idempotency keys stay until they are cleaned next.');
+      this.logger.warn(
+        { cause: toLogFields(error) },
+        'Expired idempotency keys could not be deleted; the next run tries again.',
+      );
     }
   }
 }

@@ -1,23 +1,24 @@
 import { Inject, Injectable, Logger, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Response } from 'express';
-import { ACCESS_RULE, type AccessRule, type AuthenticatedRequest } from '../auth/access-rule.js';
+import { ACCESS_RULE, type AccessRule } from '../auth/access-rule.js';
 import type { InstallationContext } from '../context.js';
 import { toLogFields } from '../observability/log-fields.js';
+import type { AuthenticatedRequest } from '../http/authenticated-request.js';
 import { isForm } from '../http/body-parser.js';
 import { CredentialVault } from '../security/credential-vault.js';
-import { ANSWER_VAULT, IdempotencyKeys, LEASE_SECONDS, type IdempotencyClaim } from './idempotency-keys.js';
+import { RESPONSE_VAULT, IdempotencyKeys, LEASE_SECONDS, type IdempotencyClaim } from './idempotency-keys.js';
 import { identify, takesIdempotencyKey } from './idempotent-request.js';
-import { ReplayedResponse } from './replayed-response.js';
+import { ReplayedResponse } from '../http/replayed-response.js';
 import { guarded } from '../observability/guarded.js';
 
 const RENEWAL_MILLISECONDS = (LEASE_SECONDS / 3) * 1000;
 
 /**
- * Lets a request with an idempotency key be processed once, and answers it again as often as it is sent. The last guard: a
- * request that another one refuses does not use up its key, one that fails validation does.
+ * Processes a request with an idempotency key once; every repetition receives the stored response. It is the last guard: a request
+ * that another guard refuses does not use its key, a request that fails validation does.
  *
- * Not an interceptor: one for all routes costs every request, with a key or without, more than all guards together.
+ * Not an interceptor: a global one costs every request, with a key or without, more than all guards together.
  */
 @Injectable()
 export class IdempotencyGuard implements CanActivate {
@@ -26,55 +27,57 @@ export class IdempotencyGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly keys: IdempotencyKeys,
-    @Inject(ANSWER_VAULT) private readonly vault: CredentialVault,
+    @Inject(RESPONSE_VAULT) private readonly vault: CredentialVault,
   ) {}
 
   canActivate(execution: ExecutionContext): boolean | Promise<boolean> {
     const http = execution.switchToHttp();
     const request = http.getRequest<AuthenticatedRequest>();
     const header = request.headers['idempotency-key'];
-    // what a form says is not known before its files were received
+    // the fields of a form are not known before its files have been received
     if (typeof header !== 'string' || isForm(request)) return true;
     const rule = this.reflector.get<AccessRule>(ACCESS_RULE, execution.getHandler());
-    return !takesIdempotencyKey(request.method, rule) || this.take(request, header, http.getResponse<Response>());
+    return !takesIdempotencyKey(request.method, rule) || this.acquire(request, header, http.getResponse<Response>());
   }
 
-  private async take(request: AuthenticatedRequest, header: string, response: Response): Promise<boolean> {
-    const taken = await this.keys.take(request.context, identify(request, header, this.vault));
-    if ('answer' in taken) throw new ReplayedResponse(taken.answer);
-    this.followUp(request.context, taken.attempt, response);
+  private async acquire(request: AuthenticatedRequest, header: string, response: Response): Promise<boolean> {
+    const acquired = await this.keys.acquire(request.context, identify(request, header, this.vault));
+    if ('response' in acquired) throw new ReplayedResponse(acquired.response);
+    this.followRequest(request.context, acquired.claim, response);
     return true;
   }
 
-  /** Renews the lease until the request is answered, and settles what becomes of the key before the answer goes out. */
-  private followUp(ctx: InstallationContext, attempt: IdempotencyClaim, response: Response): void {
+  /** Renews the lease until the request has its response, and stores the response or releases the key before the response is sent. */
+  private followRequest(ctx: InstallationContext, claim: IdempotencyClaim, response: Response): void {
     const renewal = setInterval(
-      guarded(() => this.write(this.keys.renew(ctx, attempt))),
+      guarded(() => this.logFailure(this.keys.renew(ctx, claim))),
       RENEWAL_MILLISECONDS,
     ).unref();
     const send = response.json.bind(response);
     response.json = (body: object) => {
-      // what cannot be written as JSON fails here, where the error filter still hears of it
+      // throws here, where the error filter still catches it, if the body cannot be written as JSON
       const text = JSON.stringify(body);
       clearInterval(renewal);
       const { statusCode: status } = response;
-      const settled = isKept(status) ? this.keys.keep(ctx, attempt, status, text) : this.keys.release(ctx, attempt);
-      this.write(settled)
+      const written = isStored(status)
+        ? this.keys.storeResponse(ctx, claim, status, text)
+        : this.keys.release(ctx, claim);
+      this.logFailure(written)
         .then(() => send(body))
         .catch(() => response.destroy());
       return response;
     };
   }
 
-  /** Whatever becomes of the key, the request has its answer. A key that could not be written is free when its lease ends. */
-  private async write(written: Promise<void>): Promise<void> {
+  /** The client receives its response even if the key cannot be written. Such a key is available again when its lease ends. */
+  private async logFailure(written: Promise<void>): Promise<void> {
     try {
       await written;
     } catch (error) {
-      this.logger.warn({ cause: toLogFields(error) }, 'What became of an idempotency key could not be written down.');
+      this.logger.warn({ cause: toLogFields(error) }, 'An idempotency key could not be updated.');
     }
   }
 }
 
-/** What the server did wrong, or had no room for, may succeed next time; whatever else was answered stays the answer. */
-const isKept = (status: number): boolean => status < 500 && status !== 429;
+/** A server error or a rate limit may not occur the next time, so the request may be processed again; all other responses are final. */
+const isStored = (status: number): boolean => status < 500 && status !== 429;

@@ -1,31 +1,32 @@
 import type { Request } from 'express';
-import type { AccessRule, AuthenticatedRequest } from '../auth/access-rule.js';
+import type { AccessRule } from '../auth/access-rule.js';
 import { actingUid } from '../auth/principal.js';
 import { DomainError } from '../errors/domain-error.js';
+import type { AuthenticatedRequest } from '../http/authenticated-request.js';
 import type { CredentialVault } from '../security/credential-vault.js';
 
 export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key';
 export const MAX_KEY_LENGTH = 255;
 
-/** The methods whose requests do something else when they are made twice. */
-const REPEATABLE_METHODS = new Set(['POST', 'PATCH']);
+/** Methods that are not idempotent by definition. */
+const NON_IDEMPOTENT_METHODS = new Set(['POST', 'PATCH']);
 
 /** A string as RFC 9651 writes it. */
 const QUOTED = /^"((?:[^"\\]|\\["\\])*)"$/;
 const PRINTABLE_ASCII = new RegExp(`^[\\x20-\\x7e]{1,${MAX_KEY_LENGTH}}$`);
 
-/** A request with an idempotency key, as it is found again. */
+/** Identifies a request with an idempotency key. */
 export interface IdempotentRequest {
-  /** Empty for a request of the management, which has no app. */
+  /** Empty for a management request, which has no app. */
   readonly appId: string;
-  /** Of who asks, for what, and the key. */
+  /** Hash of the requester, the method and path, and the key. */
   readonly keyHash: Buffer;
-  /** Of what the request says. */
+  /** Hash of the query and the body. */
   readonly fingerprint: Buffer;
 }
 
 export const takesIdempotencyKey = (method: string, { audience }: AccessRule): boolean =>
-  REPEATABLE_METHODS.has(method.toUpperCase()) && audience !== 'public';
+  NON_IDEMPOTENT_METHODS.has(method.toUpperCase()) && audience !== 'public';
 
 export function identify(
   request: AuthenticatedRequest,
@@ -42,8 +43,8 @@ export function identify(
 }
 
 /**
- * Who asks, and with what rights: a stored answer is replayed to nobody else. Two API keys of one scope have the same rights, and
- * a client that is given a new key may still retry.
+ * The requester and their rights: a stored response is replayed only to the same. API keys of one scope have the same rights, so a
+ * client that is given a new key may still retry.
  */
 function requesterOf(context: AuthenticatedRequest['context']): [credential: string, kind: string, uid: string] {
   if (!('app' in context)) return ['management', '', ''];
@@ -52,7 +53,7 @@ function requesterOf(context: AuthenticatedRequest['context']): [credential: str
   return [credential, principal.kind, actingUid(principal)];
 }
 
-/** The key that the header carries, quoted as the standard asks for or bare as many clients send it. @throws ERR_BAD_REQUEST */
+/** The key that the header carries, quoted as the standard requires or bare as many clients send it. @throws ERR_BAD_REQUEST */
 function keyIn(header: string): string {
   const quoted = QUOTED.exec(header)?.[1];
   const key = quoted === undefined ? header : quoted.replace(/\\(.)/g, '$1');
@@ -64,7 +65,7 @@ function keyIn(header: string): string {
   });
 }
 
-/** The same text for the same JSON: clients may write it anew for every attempt, with spaces and names in another order. */
+/** The same text for the same JSON: a client may serialize it again for a retry, with other spaces and another order of names. */
 const canonical = (json: [query: Request['query'], body: unknown]): string =>
   JSON.stringify(json, (_, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,10 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { LoggerService } from '@nestjs/common';
-import type { Response } from 'express';
 import pino, { type DestinationStream, type Level, type Logger } from 'pino';
-import type { AuthenticatedRequest } from '../auth/access-rule.js';
-import { requestId } from '../http/request-id.js';
-import { guarded } from './guarded.js';
 
 /** Names under which a logged object could hold a secret, in lower case. Bodies, queries and raw addresses are never logged to begin with. */
 const SECRETS = new Set([
@@ -68,40 +63,4 @@ export class PinoLoggerService implements LoggerService {
       this.logger[level]({ ...context, ...message }, typeof text === 'string' ? text : undefined);
     else this.logger[level](context, String(message));
   }
-}
-
-/**
- * One line per request: the route and not the address, because addresses carry keys, tokens and search texts.
- *
- * Not pino-http: with its serialisers switched off and every message of its replaced there is nothing left of it but a child
- * logger and three listeners per request, which took a quarter of the time of an empty request.
- */
-export const requestLog =
-  (logger: Logger) =>
-  (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
-    const begun = performance.now();
-    response.once(
-      'close',
-      guarded(() => {
-        const level = response.statusCode >= 500 ? 'error' : 'info';
-        if (!logger.isLevelEnabled(level)) return;
-        const milliseconds = Math.round(performance.now() - begun);
-        logger[level]({ requestId: requestId(request), milliseconds, ...describe(request, response) }, 'request');
-      }),
-    );
-    next();
-  };
-
-function describe(request: IncomingMessage, response: ServerResponse) {
-  // Either is absent from a request that was refused on its way in.
-  const { route, context } = request as { route?: { path: string }; context?: AuthenticatedRequest['context'] };
-  return {
-    method: request.method,
-    route: route?.path,
-    status: response.statusCode,
-    // the client went away before it had the whole answer
-    aborted: response.writableFinished ? undefined : true,
-    appId: context && 'app' in context ? context.app.id : undefined,
-    error: (response as Partial<Response>).locals?.errorCode as string | undefined,
-  };
 }

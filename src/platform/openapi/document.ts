@@ -36,7 +36,7 @@ interface Operation {
   security?: object[];
 }
 
-/** What was sent and answered when the examples were made; see test/e2e/examples.spec.ts. */
+/** Recorded requests and responses; see test/e2e/examples.spec.ts. */
 type RecordedExamples = Record<string, { request?: unknown; response: unknown }>;
 
 /** The errors that every operation behind such a rule can raise before it begins. */
@@ -147,8 +147,8 @@ function addExamples(operation: Operation, example: RecordedExamples[string] | u
   if (!example) return;
   const body = operation.requestBody?.content['application/json'];
   if (body && example.request !== undefined) body.example = example.request;
-  const answer = operation.responses['200']?.content?.['application/json'];
-  if (answer) answer.example = example.response;
+  const success = operation.responses['200']?.content?.['application/json'];
+  if (success) success.example = example.response;
 }
 
 export const examplesFile = () => join(packageRoot(), 'docs', 'examples.json');

@@ -2,7 +2,7 @@ import { HttpCode, SetMetadata, applyDecorators } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiResponse } from '@nestjs/swagger';
 import type { ErrorCode } from '../errors/error-catalogue.js';
 import { ErrorView } from './response.views.js';
-import { envelopeOf, type Answers } from './envelopes.js';
+import { envelopeOf, type SuccessResponse } from './envelopes.js';
 
 interface EndpointOptions {
   /** operationId, as in the wire contract. */
@@ -10,45 +10,45 @@ interface EndpointOptions {
   summary: string;
   /** What a caller must know beyond the summary. */
   description?: string;
-  /** Kept for clients of old; the description says what to use instead. */
+  /** For older clients; the description says what to use instead. */
   deprecated?: boolean;
-  answers: Answers;
-  /** Codes that this operation raises beyond those every operation of its door can raise. */
+  response: SuccessResponse;
+  /** Codes that this operation raises, without those that every operation of its audience can raise. */
   errors?: ErrorCode[];
 }
 
 export const ENDPOINT = 'confab:endpoint';
 
-/** What `Endpoint` leaves on a route for the API document. */
+/** Metadata of a route, from which the API document is made. */
 export interface EndpointMetadata {
   id: string;
-  answers: Answers;
+  response: SuccessResponse;
   errors: ErrorCode[];
 }
 
-/** What an operation is and answers: its entry in the API document, and the status 200 that goes with it. */
+/** Declares the operation of a route for the API document, and its status 200. */
 export function Endpoint({
   id,
   summary,
   description,
   deprecated,
-  answers,
+  response,
   errors = [],
 }: EndpointOptions): MethodDecorator {
   return applyDecorators(
     HttpCode(200),
-    SetMetadata(ENDPOINT, { id, answers, errors } satisfies EndpointMetadata),
+    SetMetadata(ENDPOINT, { id, response, errors } satisfies EndpointMetadata),
     ApiOperation({ operationId: id, summary, description, deprecated }),
-    okResponse(answers),
+    okResponse(response),
     ApiExtraModels(ErrorView),
   );
 }
 
-function okResponse(answers: Answers) {
-  if (answers === 'file') return fileResponse();
-  if (typeof answers === 'object' && 'whole' in answers)
-    return ApiOkResponse({ description: 'Done.', type: answers.whole });
-  const { schema, views } = envelopeOf(answers);
+function okResponse(response: SuccessResponse) {
+  if (response === 'file') return fileResponse();
+  if (typeof response === 'object' && 'whole' in response)
+    return ApiOkResponse({ description: 'Done.', type: response.whole });
+  const { schema, views } = envelopeOf(response);
   return applyDecorators(ApiExtraModels(...views), ApiOkResponse({ description: 'Done.', schema }));
 }
 

@@ -19,33 +19,33 @@ type Enveloped =
   | { countedCursor: Shape }
   | 'done';
 
-/** What an operation answers: an envelope, a view that is the whole answer, or the bytes of a file. */
-export type Answers = Enveloped | { whole: Shape } | 'file';
+/** The body of a successful response: an envelope, a view that is the whole body, or the bytes of a file. */
+export type SuccessResponse = Enveloped | { whole: Shape } | 'file';
 
-/** The body of a successful answer, and the views that it refers to. */
+/** The schema of an envelope, and the views that it refers to. */
 interface Envelope {
   schema: { $ref: string };
   views: Shape[];
 }
 
 /** Its schema is a component of the API document, named after what it holds. */
-export function envelopeOf(answers: Enveloped): Envelope {
-  if (answers === 'done') return envelope('DoneResponse', [DoneView], reference(DoneView));
-  if ('one' in answers) return envelope(`${baseName(answers.one)}Response`, [answers.one], reference(answers.one));
-  if ('many' in answers) return listEnvelope('List', [answers.many]);
-  if ('page' in answers) {
-    const { page, cursorBeside } = answers;
+export function envelopeOf(response: Enveloped): Envelope {
+  if (response === 'done') return envelope('DoneResponse', [DoneView], reference(DoneView));
+  if ('one' in response) return envelope(`${baseName(response.one)}Response`, [response.one], reference(response.one));
+  if ('many' in response) return listEnvelope('List', [response.many]);
+  if ('page' in response) {
+    const { page, cursorBeside } = response;
     if (!cursorBeside) return listEnvelope('Page', [page], PageMetaView);
     return listEnvelope('PageWithCursor', [page], PageMetaView, { cursor: reference(PageCursorView) });
   }
-  if ('countedCursor' in answers)
-    return listEnvelope('CountedCursorPage', [answers.countedCursor], CountedCursorMetaView);
-  if ('cursor' in answers) {
-    const { cursor, or } = answers;
+  if ('countedCursor' in response)
+    return listEnvelope('CountedCursorPage', [response.countedCursor], CountedCursorMetaView);
+  if ('cursor' in response) {
+    const { cursor, or } = response;
     return listEnvelope('CursorPage', or ? [cursor, or] : [cursor], CursorMetaView);
   }
-  if ('byId' in answers) return mapEnvelope(answers);
-  const { anyOf } = answers;
+  if ('byId' in response) return mapEnvelope(response);
+  const { anyOf } = response;
   return envelope(`${joinedName(anyOf)}Response`, anyOf, alternatives(anyOf));
 }
 

@@ -9,6 +9,6 @@ export const idempotencyKeyParameter = {
   in: 'header',
   required: false,
   description:
-    'Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII, such as a UUID.',
+    'Names the request, so that it can be sent again safely: within 24 hours the same request with the same key gets the same response and is not processed again. Printable ASCII, such as a UUID.',
   schema: { type: 'string', maxLength: MAX_KEY_LENGTH },
 };

@@ -7,7 +7,7 @@ const RESET = 'When the minute is over and the whole limit is there again, in Un
 
 const whole = (description: string) => ({ description, schema: { type: 'integer' as const } });
 
-/** Headers of answers, by the name of their component. */
+/** Response headers, by the name of their component. */
 export const headerComponents = {
   RequestId: {
     description: 'Id of the request, the one sent along or a new one. Logs carry it.',
@@ -19,7 +19,7 @@ export const headerComponents = {
   RetryAfter: whole('Seconds to wait.'),
   IdempotencyReplayed: {
     description:
-      'The answer is that to an earlier request with the same Idempotency-Key; nothing was done again. Else absent.',
+      'true: this is the stored response of an earlier request with the same Idempotency-Key. Otherwise absent.',
     schema: { type: 'string' as const, enum: ['true'] },
   },
 };
@@ -36,10 +36,10 @@ const rateLimitHeaders = {
   'X-RateLimit-Reset': refer('RateLimitReset'),
 };
 
-/** What is answered instead of processing a request, and never kept for a key. */
+/** Statuses of requests that were not processed, which are never stored for an idempotency key. */
 const NOT_REPLAYED = new Set(['409', '422', '429', '500', '503']);
 
-/** Rate limits are told with every answer to a request that was counted for one; they are documented where clients look. */
+/** Every response to a request that counts for a rate limit has these headers; they are documented where clients need them. */
 export function responseHeaders(
   status: string,
   { access, takesKey }: { access: AccessRule; takesKey: boolean },

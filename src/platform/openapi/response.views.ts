@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 
-// What answers of all areas are made of.
+// Parts of the responses of all areas.
 
 export class PaginationView {
   @ApiProperty({ description: 'Rows in all pages together.' }) total!: number;

@@ -47,7 +47,7 @@ export function serveApiDocument(app: NestExpressApplication, create: () => Open
     const express: Express = app.getHttpAdapter().getInstance();
     express.get(path, (_request, response) => {
       const { content, etag } = serialized();
-      // whoever has a copy asks whether it is the current one; express answers 304 where it is
+      // clients revalidate their copy; express responds with 304 if it is current
       response.set({ 'Content-Type': type, 'Cache-Control': 'no-cache', ETag: etag }).send(content);
     });
   };

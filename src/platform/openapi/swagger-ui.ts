@@ -15,7 +15,7 @@ export const swaggerUiOptions: SwaggerCustomOptions = {
 const ASSET = /\/(?!swagger-ui-init\.)[\w-]+\.(?:css|js|png)$/;
 const A_DAY_IN_SECONDS = 24 * 60 * 60;
 
-/** For the addresses below `/docs`: compresses what they answer, and lets browsers keep what does not change. */
+/** For the addresses below `/docs`: compresses responses, and lets browsers cache what does not change. */
 export const swaggerUiDelivery = (): RequestHandler[] => [
   compression(),
   (request, response, next) => {

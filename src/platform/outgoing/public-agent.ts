@@ -20,7 +20,7 @@ export interface Agents {
   readonly 'https:': https.Agent;
 }
 
-/** Connect wherever they are told to. */
+/** Connect to any address. */
 export const unrestrictedAgents = (more: AgentOptions = {}): Agents => ({
   'http:': new http.Agent({ ...options, ...more }),
   'https:': new https.Agent({ ...options, ...more }),

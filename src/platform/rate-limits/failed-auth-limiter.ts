@@ -10,22 +10,22 @@ import { RateLimiterFactory } from './rate-limiter-factory.js';
 /**
  * Limits failed authentications per client address.
  *
- * It decides how a failure is answered, never whether a credential is looked up: a valid credential is served whatever others
- * behind the same address send.
+ * It changes the error of a failure, and never prevents the lookup of a credential: a valid credential is accepted regardless of
+ * the failures of other clients behind the same address.
  */
 @Injectable()
 export class FailedAuthLimiter {
   private readonly logger = new Logger('RateLimits');
-  private readonly counter: RateLimiter;
+  private readonly limiter: RateLimiter;
 
   constructor(rateLimiters: RateLimiterFactory, @Inject(CONFIG) { authLimits }: Config) {
-    this.counter = rateLimiters.create('wrong-credentials', authLimits.credentialsPerAddress);
+    this.limiter = rateLimiters.create('wrong-credentials', authLimits.credentialsPerAddress);
   }
 
-  /** Counts a failure. @returns the error to answer with: the given one, or ERR_TOO_MANY_REQUESTS beyond the limit */
+  /** Counts a failure. @returns the error to respond with: the given one, or ERR_TOO_MANY_REQUESTS beyond the limit */
   async recordFailure(request: Request, error: DomainError): Promise<DomainError> {
     const address = clientAddress(request);
-    const attempt = await this.counter.count(address);
+    const attempt = await this.limiter.count(address);
     if (attempt.number === attempt.limit)
       this.logger.warn({ address }, `${attempt.limit} wrong credentials within a minute came from one address`);
     return attempt.allowed ? error : DomainError.tooManyRequests('wrong credentials from one address', attempt);

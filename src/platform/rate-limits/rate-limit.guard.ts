@@ -1,30 +1,30 @@
 import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Response } from 'express';
-import type { AuthenticatedRequest } from '../auth/access-rule.js';
 import { viewerUid } from '../auth/principal.js';
 import type { RequestLimitFigures } from '../config/config.js';
 import type { RequestContext } from '../context.js';
 import { DomainError } from '../errors/domain-error.js';
-import { announceAllowance } from '../http/rate-limit-headers.js';
+import type { AuthenticatedRequest } from '../http/authenticated-request.js';
+import { setRateLimitHeaders } from '../http/rate-limit-headers.js';
 import type { RateLimiter } from './rate-limiter.js';
 import { RateLimiterFactory } from './rate-limiter-factory.js';
 import { RATE_TIER, USER_LIMIT, type LimitedAction, type Tier } from './rate-tier.js';
 
-/** Injection token of the figures. */
+/** Injection token of the limits. */
 export const REQUEST_LIMITS = Symbol('RequestLimits');
 
-/** A counter that a request counts for, and what it counts, in words that follow a number. */
+/** A limiter that counts a request, and the counted action, in words that follow a number. */
 interface Limit {
-  readonly counter: RateLimiter;
+  readonly limiter: RateLimiter;
   readonly attempts: string;
 }
 
-type Claim = Limit & { readonly key: string };
+type CountedLimit = Limit & { readonly key: string };
 
 /**
- * Counts the requests of apps and users, and refuses those beyond the limits before anything is done for them. Runs after
- * the access guard, which has found out whose they are; there only with RATE_LIMITS.
+ * Counts the requests of apps and users, and refuses those beyond the limits before they are processed. Runs after the access guard,
+ * which identifies the app and the user; present only with RATE_LIMITS.
  */
 @Injectable()
 export class RateLimitGuard implements CanActivate {
@@ -37,7 +37,7 @@ export class RateLimitGuard implements CanActivate {
     rateLimiters: RateLimiterFactory,
   ) {
     const limit = (name: string, figure: number, attempts: string) =>
-      figure === 0 ? undefined : { counter: rateLimiters.create(name, figure), attempts };
+      figure === 0 ? undefined : { limiter: rateLimiters.create(name, figure), attempts };
     this.tiers = {
       core: limit('core', figures.core, 'core requests of this app'),
       standard: limit('standard', figures.standard, 'requests of this app'),
@@ -52,12 +52,12 @@ export class RateLimitGuard implements CanActivate {
     const http = execution.switchToHttp();
     const { context } = http.getRequest<AuthenticatedRequest>();
     if (!('app' in context)) return true;
-    const claims = this.claimsOf(context, execution);
-    if (claims.length > 0) await this.count(claims, http.getResponse<Response>());
+    const limits = this.countedLimitsOf(context, execution);
+    if (limits.length > 0) await this.count(limits, http.getResponse<Response>());
     return true;
   }
 
-  private claimsOf({ app, principal }: RequestContext, execution: ExecutionContext): Claim[] {
+  private countedLimitsOf({ app, principal }: RequestContext, execution: ExecutionContext): CountedLimit[] {
     const route = execution.getHandler();
     const tier = this.tiers[this.reflector.get<Tier | undefined>(RATE_TIER, route) ?? 'standard'];
     const action = this.reflector.get<LimitedAction | undefined>(USER_LIMIT, route);
@@ -67,15 +67,18 @@ export class RateLimitGuard implements CanActivate {
   }
 
   /** @throws ERR_TOO_MANY_REQUESTS */
-  private async count(claims: Claim[], response: Response): Promise<void> {
-    // What is refused for certain counts nowhere else: one busy user must not use up what the whole app has.
-    const spent = claims.find(({ counter, key }) => counter.isExhausted(key));
+  private async count(limits: CountedLimit[], response: Response): Promise<void> {
+    // A request that is refused anyway does not count for the other limit: one busy user must not exhaust the limit of the app.
+    const exhausted = limits.find(({ limiter, key }) => limiter.isExhausted(key));
     const attempts = await Promise.all(
-      (spent ? [spent] : claims).map(async (claim) => ({ ...claim, ...(await claim.counter.count(claim.key)) })),
+      (exhausted ? [exhausted] : limits).map(async (limit) => ({
+        ...limit,
+        ...(await limit.limiter.count(limit.key)),
+      })),
     );
     const refused = attempts.find(({ allowed }) => !allowed);
     if (refused) throw DomainError.tooManyRequests(refused.attempts, refused);
-    announceAllowance(
+    setRateLimitHeaders(
       response,
       attempts.reduce((least, attempt) => (attempt.remaining < least.remaining ? attempt : least)),
     );

@@ -2,20 +2,15 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShut
 import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { InstallationContext } from '../context.js';
 import { Database } from '../database/database.js';
-import { installationStatement } from '../database/statement.js';
 import { toLogFields } from '../observability/log-fields.js';
 import { RateLimiter } from './rate-limiter.js';
+import { deleteExpired } from './rate-limits.sql.js';
 import { guarded } from '../observability/guarded.js';
 
 const WINDOW_SECONDS = 60;
 const CLEANING_MILLISECONDS = 5 * 60_000;
 
-const deleteExpired = installationStatement('rate-limits-delete-expired', {
-  reason: 'removes expired counters of all apps and addresses',
-  text: 'DELETE FROM rate_limits WHERE expire < $1',
-});
-
-/** Makes the counters of what is limited; all of them count in one table. */
+/** Creates rate limiters; all of them count in one table. */
 @Injectable()
 export class RateLimiterFactory implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('RateLimits');
@@ -23,7 +18,7 @@ export class RateLimiterFactory implements OnApplicationBootstrap, OnApplication
 
   constructor(private readonly database: Database) {}
 
-  /** @param name of what is counted; counters of one name share their counts, in all processes */
+  /** @param name of the counted action; limiters with the same name share their counts, in all processes */
   create(name: string, limit: number): RateLimiter {
     const window = { keyPrefix: name, points: limit, duration: WINDOW_SECONDS };
     return new RateLimiter(
@@ -33,10 +28,10 @@ export class RateLimiterFactory implements OnApplicationBootstrap, OnApplication
         storeClient: this.database.forLibrary(),
         storeType: 'pool',
         tableName: 'rate_limits',
-        // made by a migration, and cleaned below: once, and not once per counter on a timer that nobody stops
+        // a migration creates the table; expired rows are deleted below once, not by a timer for each limiter
         tableCreated: true,
         clearExpiredByTimeout: false,
-        // While the database is away each process counts for itself. The request then fails or succeeds for its own reasons.
+        // While the database is unavailable each process counts in its own memory.
         insuranceLimiter: new RateLimiterMemory(window),
       }),
     );
@@ -44,7 +39,7 @@ export class RateLimiterFactory implements OnApplicationBootstrap, OnApplication
 
   onApplicationBootstrap(): void {
     this.timer = setInterval(
-      guarded(() => this.cleanAndLog()),
+      guarded(() => this.deleteExpiredOrLog()),
       CLEANING_MILLISECONDS,
     ).unref();
   }
@@ -53,16 +48,18 @@ export class RateLimiterFactory implements OnApplicationBootstrap, OnApplication
     clearInterval(this.timer);
   }
 
-  /** Deletes the counts whose minute is over. */
-  async clean(ctx: InstallationContext): Promise<void> {
+  async deleteExpired(ctx: InstallationContext): Promise<void> {
     await this.database.forInstallation(ctx).query(deleteExpired, [Date.now()]);
   }
 
-  private async cleanAndLog(): Promise<void> {
+  private async deleteExpiredOrLog(): Promise<void> {
     try {
-      await this.clean({});
+      await this.deleteExpired({});
     } catch (error) {
-      this.logger.warn({ cause: toLogFields(error) }, 'Old counts of rate limits stay until they are cleaned next.');
+      this.logger.warn(
+        { cause: toLogFields(error) },
+        'Expired rate limits could not be deleted; the next run tries again.',
+      );
     }
   }
 }

@@ -3,12 +3,12 @@ import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible'
 import type { Allowance } from '../http/rate-limit-headers.js';
 import { detached } from '../observability/guarded.js';
 
-/** Keys that are known to have nothing left: more than these are asked for again. */
-const MAX_SPENT_KEYS = 10_000;
+/** Exhausted keys in memory; beyond these the database is queried again. */
+const MAX_EXHAUSTED_KEYS = 10_000;
 
-/** What became of one attempt. */
+/** The result of one attempt. */
 export interface RateLimitResult extends Allowance {
-  /** How many there were before it and with it, in the minute that the first of them began. */
+  /** Number of attempts in this window, this one included. The first attempt starts the window. */
   readonly number: number;
   readonly allowed: boolean;
 }
@@ -21,14 +21,13 @@ interface Waiting {
 /**
  * Counts attempts per key and minute, across all processes.
  *
- * What arrives for a key while its count is being written is written next, all in one: so no key ever holds more than one
- * connection, however many requests there are for it, and a busy one costs less than a statement per request. A key that has
- * nothing left is refused from memory until its minute is over.
+ * Attempts that arrive for a key during a write are batched into the next one: a key uses one connection at most, and a busy key needs
+ * fewer statements than requests. An exhausted key is refused from memory until its window ends.
  */
 export class RateLimiter {
-  /** By key, as long as a write is under way, what waits for the next one. */
+  /** By key, while a write is running: the attempts for the next one. */
   private readonly waiting = new Map<string, Waiting[]>();
-  private readonly spent = new LRUCache<string, RateLimitResult>({ max: MAX_SPENT_KEYS });
+  private readonly exhausted = new LRUCache<string, RateLimitResult>({ max: MAX_EXHAUSTED_KEYS });
 
   /** @param limiter which allows `limit` points per minute */
   constructor(
@@ -36,13 +35,13 @@ export class RateLimiter {
     private readonly limiter: RateLimiterAbstract,
   ) {}
 
-  /** Whether the next attempt would be refused for certain. Asks nobody. */
+  /** Whether the next attempt is certain to be refused, without a query. */
   isExhausted(key: string): boolean {
-    return this.spent.has(key);
+    return this.exhausted.has(key);
   }
 
   async count(key: string): Promise<RateLimitResult> {
-    const refused = this.spent.get(key);
+    const refused = this.exhausted.get(key);
     if (refused) return refused;
     return new Promise((resolve, reject) => {
       const others = this.waiting.get(key);
@@ -51,9 +50,9 @@ export class RateLimiter {
     });
   }
 
-  /** Starts the count of a key anew. */
-  async forget(key: string): Promise<void> {
-    this.spent.delete(key);
+  /** Sets the count of a key to zero. */
+  async reset(key: string): Promise<void> {
+    this.exhausted.delete(key);
     await this.limiter.delete(key);
   }
 
@@ -80,7 +79,7 @@ export class RateLimiter {
       resetsAt,
     });
     if (consumedPoints >= this.limit)
-      this.spent.set(key, attempt(this.limit + 1), { ttl: Math.max(1, Math.floor(msBeforeNext)) });
+      this.exhausted.set(key, attempt(this.limit + 1), { ttl: Math.max(1, Math.floor(msBeforeNext)) });
     batch.forEach(({ resolve }, index) => resolve(attempt(consumedPoints - batch.length + 1 + index)));
   }
 

@@ -3,14 +3,14 @@ import { SetMetadata } from '@nestjs/common';
 export const RATE_TIER = 'confab:rate-tier';
 export const USER_LIMIT = 'confab:user-limit';
 
-/** Groups of operations that an app's requests are counted by. */
+/** Groups of operations with a common limit for an app. */
 export type Tier = 'core' | 'standard';
 
-/** What each user is limited in, whatever the app as a whole may do. */
+/** Actions with a limit for each user, beside the limit of the app. */
 export type LimitedAction = 'send' | 'markUnread';
 
-/** The tier that an operation of an app counts for; `standard` without it. */
+/** Sets the tier of an operation, which is `standard` by default. */
 export const RateTier = (tier: Exclude<Tier, 'standard'>) => SetMetadata(RATE_TIER, tier);
 
-/** Counts an operation for the user who acts as well. The app itself is not limited by it. */
+/** Counts an operation for the acting user as well. Does not apply to the app itself. */
 export const LimitedPerUser = (action: LimitedAction) => SetMetadata(USER_LIMIT, action);

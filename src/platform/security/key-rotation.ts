@@ -18,7 +18,7 @@ interface SealedTable {
 }
 
 /**
- * Everything that is stored with the encryption key, beside the management pair and the kept answers of idempotency keys. It is
+ * Everything that is stored with the encryption key, except the management pair and the stored responses of idempotency keys. It is
  * written here and not by the areas that own the tables, because it happens in one transaction, without a server.
  */
 export const SEALED_TABLES: readonly SealedTable[] = [

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { sessionOf } from '../../platform/auth/principal.js';
-import { TokenAuthenticator } from '../../platform/auth/token-authenticator.js';
+import { TokenAuthenticator } from '../../platform/authentication/token-authenticator.js';
 import type { RequestContext } from '../../platform/context.js';
 import { Batcher } from '../../platform/database/batcher.js';
 import { DomainError } from '../../platform/errors/domain-error.js';

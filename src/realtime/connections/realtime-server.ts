@@ -8,8 +8,8 @@ import type { Config } from '../../platform/config/config.js';
 import { CONFIG } from '../../platform/config/config.token.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import { canonicalUrl } from '../../platform/http/canonical-path.js';
-import { answerOnSocket } from '../../platform/http/malformed-request.js';
-import { Metrics } from '../../platform/observability/metrics.js';
+import { respondOnSocket } from '../../platform/http/malformed-request.js';
+import { Metrics } from '../../platform/monitoring/metrics.js';
 import { Connection } from './connection.js';
 import { Connections } from './connections.js';
 import { EventFanOut } from '../delivery/event-fan-out.service.js';
@@ -66,7 +66,7 @@ export class RealtimeServer implements OnApplicationBootstrap, OnModuleDestroy {
     };
     server.on('upgrade', guarded(upgrade));
     this.heartbeat.start();
-    this.metrics.watch('confab_realtime_connections', 'WebSockets that are open.', () => this.open.size);
+    this.metrics.addGauge('confab_realtime_connections', 'WebSockets that are open.', () => this.open.size);
   }
 
   /** Runs before the HTTP server waits for its connections to end, which include these. */
@@ -82,7 +82,7 @@ export class RealtimeServer implements OnApplicationBootstrap, OnModuleDestroy {
   private accept(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const error = this.checkAccepting(request);
     if (error) {
-      answerOnSocket(socket, error);
+      respondOnSocket(socket, error);
       return;
     }
     this.webSockets.handleUpgrade(request, socket, head, (webSocket) => this.serve(webSocket, request));

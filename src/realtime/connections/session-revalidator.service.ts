@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { Credentials } from '../../platform/auth/credentials.js';
+import { Credentials } from '../../platform/authentication/credentials.js';
 import type { RequestContext } from '../../platform/context.js';
 import { PgNotifier } from '../../platform/database/pg-notifier.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
@@ -49,7 +49,7 @@ export class SessionRevalidator implements OnModuleInit {
 
   /** Updates the rules of the user's role. @throws AUTH_ERR_AUTH_TOKEN_NOT_FOUND if the user is deleted or deactivated */
   async refresh({ session, id }: Connection): Promise<void> {
-    const user = await this.credentials.recogniseUser({ requestId: id }, session.app.id, session.uid);
+    const user = await this.credentials.findActiveUser({ requestId: id }, session.app.id, session.uid);
     if (!user) throw new DomainError('AUTH_ERR_AUTH_TOKEN_NOT_FOUND');
     session.user = user;
   }
@@ -99,7 +99,7 @@ export class SessionRevalidator implements OnModuleInit {
     for (const connection of connections) {
       const { session } = connection;
       const user = live.has(session.tokenId)
-        ? await this.credentials.recogniseUser(ctx, session.app.id, session.uid)
+        ? await this.credentials.findActiveUser(ctx, session.app.id, session.uid)
         : undefined;
       if (user) {
         session.user = user;

@@ -5,7 +5,7 @@ import { unixSeconds } from '../../platform/http/envelope.js';
 import { withoutAbsent } from '../../platform/http/json.js';
 import { conversationIdOf, conversationKeyOf } from '../../domain/conversation-key.js';
 import { LookupsService } from '../../domain/lookups/lookups.service.js';
-import type { Receiver } from '../../resources/messages/send/message-receivers.js';
+import type { Receiver } from '../../resources/messages/send/send-body.js';
 import { MessagesService } from '../../resources/messages/send/messages.service.js';
 import { throwIfDenied } from '../../domain/policy/group-rules.js';
 import { MessagePolicy } from '../../domain/policy/message-policy.service.js';
@@ -40,7 +40,7 @@ export class SignalsService implements OnModuleInit {
   /** @throws the errors of sending a text message */
   async typing(connection: Connection, { action, metadata, ...receiver }: TypingDto): Promise<void> {
     const ctx = connection.context;
-    await this.requireReach(ctx, receiver);
+    await this.requireSendableTo(ctx, receiver);
     if (await this.isTooLarge(ctx, receiver)) return;
     await this.publish(connection, receiver, (common) =>
       withoutAbsent({ type: 'typing', ...common, action, metadata }),
@@ -49,16 +49,16 @@ export class SignalsService implements OnModuleInit {
 
   /** @throws the errors of sending a text message */
   async transient(connection: Connection, { data, ...receiver }: TransientDto): Promise<void> {
-    await this.requireReach(connection.context, receiver);
+    await this.requireSendableTo(connection.context, receiver);
     const sentAt = unixSeconds(new Date());
     await this.publish(connection, receiver, (common) => ({ type: 'transient', ...common, data, sentAt }));
   }
 
-  private async requireReach(ctx: RequestContext, receiver: Receiver): Promise<void> {
+  private async requireSendableTo(ctx: RequestContext, receiver: Receiver): Promise<void> {
     requireFeature(ctx.principal, 'createMessage');
     const violationOf = await this.policy.checkSending(ctx, TEXT_MESSAGE, [receiver]);
     throwIfDenied(violationOf(receiver));
-    await this.messages.requireReach(ctx, receiver);
+    await this.messages.requireSendableTo(ctx, receiver);
   }
 
   private async isTooLarge(ctx: RequestContext, { receiverType, receiver }: Receiver): Promise<boolean> {

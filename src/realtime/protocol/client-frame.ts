@@ -1,7 +1,7 @@
 import { DomainError } from '../../platform/errors/domain-error.js';
 import { assertShallow, assertStorable } from '../../platform/http/body-parser.js';
 import { isPlainObject } from '../../platform/http/json.js';
-import { validationPipe } from '../../platform/http/validation.pipe.js';
+import { validate } from '../../platform/http/validation.js';
 import { AuthDto, PresenceSubscriptionDto, ReceiptDto, TransientDto, TypingDto } from './client-frame.dto.js';
 
 /** Bodies of the frames that a client can send besides `ping` and `pong`, by the type of the frame. */
@@ -38,8 +38,6 @@ const dtos: { [Type in ClientFrameType]: new () => ClientFrames[Type] } = {
 
 const MAX_REF_LENGTH = 64;
 
-const pipe = validationPipe();
-
 /** @throws ERR_BAD_FRAME, ERR_BODY_TOO_DEEP */
 export function parseFrame(text: Buffer): RawFrame {
   assertShallow(text);
@@ -55,8 +53,7 @@ export async function validateFrame({ type, body }: RawFrame): Promise<ClientFra
   if ('ref' in body && !isRef(body.ref))
     throw DomainError.invalid({ ref: [`The ref must be a string of 1 to ${MAX_REF_LENGTH} characters.`] });
   assertStorable(body);
-  const metatype = dtos[type as ClientFrameType];
-  return { type, body: (await pipe.transform(body, { type: 'body', metatype })) as object } as ClientFrame;
+  return { type, body: validate<object>(body, dtos[type as ClientFrameType]) } as ClientFrame;
 }
 
 function parseJson(text: Buffer): unknown {

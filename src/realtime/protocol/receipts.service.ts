@@ -4,7 +4,7 @@ import type { RequestContext } from '../../platform/context.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import { ConversationsService } from '../../resources/conversations/conversations.service.js';
 import { peerIn, type Peer } from '../../resources/conversations/peer.js';
-import { MessagesService } from '../../resources/messages/send/messages.service.js';
+import { SingleMessageService } from '../../resources/messages/change/single-message.service.js';
 import type { ReceiptDto } from './client-frame.dto.js';
 
 /** Marks conversations as delivered or read, like the REST API. */
@@ -12,7 +12,7 @@ import type { ReceiptDto } from './client-frame.dto.js';
 export class ReceiptsService {
   constructor(
     private readonly conversations: ConversationsService,
-    private readonly messages: MessagesService,
+    private readonly messages: SingleMessageService,
   ) {}
 
   /** @throws the errors of marking a conversation and, for a receipt with only a message id, of reading the message */

@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { KeyUsage } from '../../platform/auth/key-usage.js';
+import { KeyUsage } from '../../platform/authentication/key-usage.js';
 import type { InstallationContext } from '../../platform/context.js';
 import { toLogFields } from '../../platform/observability/log-fields.js';
 import { ApiKeysRepository } from './api-keys.repository.js';
@@ -30,14 +30,14 @@ export class ApiKeyUsageService implements OnApplicationBootstrap, OnApplication
     await this.saveAndLog();
   }
 
-  /** In one statement, whatever the number of keys; what it cannot write is kept for the next time. */
+  /** In one statement per app. After an error all uses are stored again the next time. */
   async save(ctx: InstallationContext): Promise<void> {
-    const uses = this.usage.take();
+    const uses = this.usage.drain();
     if (uses.length === 0) return;
     try {
       await this.keys.saveUses(ctx, uses);
     } catch (error) {
-      this.usage.giveBack(uses);
+      this.usage.restore(uses);
       throw error;
     }
   }

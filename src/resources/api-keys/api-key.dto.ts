@@ -10,7 +10,7 @@ export class CreateApiKeyDto {
   name!: string;
 
   @ChoiceField({
-    description: 'fullAccess: every operation, for servers only. authOnly: creates users and auth tokens.',
+    description: 'fullAccess: every operation, for servers only. authOnly: can create users and auth tokens.',
     of: scopes,
     optional: true,
     default: 'authOnly',
@@ -29,19 +29,19 @@ export class UpdateApiKeyDto {
   })
   name?: string;
 
-  @ChoiceField({ description: 'What the key may do.', of: scopes, optional: true, example: 'authOnly' })
+  @ChoiceField({ description: 'What the key is allowed to do.', of: scopes, optional: true, example: 'authOnly' })
   scope?: Scope;
 }
 
 export class ListApiKeysQuery {
   @QueryText({
-    description: 'Keeps keys of this scope: fullAccess or authOnly. Any other value finds nothing.',
+    description: 'Keeps keys of this scope: fullAccess or authOnly. Any other value matches no key.',
     max: 100,
     example: 'fullAccess',
   })
   scope?: string;
 
-  @QueryText({ description: 'Keeps keys with this in their name.', max: 100 })
+  @QueryText({ description: 'Keeps keys whose name contains this.', max: 100 })
   searchKey?: string;
 }
 

@@ -3,7 +3,7 @@ import { optionalUnixSeconds, unixSeconds } from '../../platform/http/envelope.j
 import { withoutAbsent } from '../../platform/http/json.js';
 import type { Scope } from './api-key.dto.js';
 
-/** A key in the clear, as it is shown. */
+/** With the key in plain text, as the API returns it. */
 export interface ApiKey {
   apiKey: string;
   name: string;
@@ -20,7 +20,7 @@ export class ApiKeyView {
   @ApiProperty({ description: 'Unix seconds.' }) createdAt!: number;
   @ApiPropertyOptional({
     description:
-      'When a request last came with it, in Unix seconds, up to a minute behind. Absent for a key that was never used.',
+      'Time of the last request with the key, in Unix seconds, up to a minute behind. Absent if the key was never used.',
   })
   lastUsedAt?: number;
 }

@@ -18,8 +18,8 @@ export class ApiKeysController {
   @Endpoint({
     id: 'create-apikey',
     summary: 'Create an API key',
-    description: 'An app has at most 25.',
-    answers: { one: ApiKeyView },
+    description: 'An app has at most 25 keys.',
+    response: { one: ApiKeyView },
     errors: ['ERR_PLAN_QUOTA_RESTRICTION'],
   })
   async create(@Ctx() ctx: RequestContext, @Body() key: CreateApiKeyDto) {
@@ -32,7 +32,7 @@ export class ApiKeysController {
     id: 'list-apikeys',
     summary: 'List the API keys',
     description: 'Newest first, all on one page.',
-    answers: { page: ApiKeyView },
+    response: { page: ApiKeyView },
   })
   async list(@Ctx() ctx: RequestContext, @Query() query: ListApiKeysQuery) {
     return singlePage(await this.apiKeys.list(ctx, query), apiKeyView);
@@ -43,7 +43,7 @@ export class ApiKeysController {
   @Endpoint({
     id: 'get-apikey',
     summary: 'Get one API key',
-    answers: { one: ApiKeyView },
+    response: { one: ApiKeyView },
     errors: ['ERR_APIKEY_NOT_FOUND'],
   })
   async get(@Ctx() ctx: RequestContext, @Param() { apiKey }: ApiKeyParam) {
@@ -55,8 +55,8 @@ export class ApiKeysController {
   @Endpoint({
     id: 'update-apikey',
     summary: 'Change an API key',
-    description: 'What is not sent stays as it is. A key cannot change itself.',
-    answers: { one: ApiKeyView },
+    description: 'Properties that are not sent stay unchanged. A key cannot change itself.',
+    response: { one: ApiKeyView },
     errors: ['ERR_APIKEY_NOT_FOUND', 'ERR_APIKEY_NO_SELF_ACTION'],
   })
   async update(@Ctx() ctx: RequestContext, @Param() { apiKey }: ApiKeyParam, @Body() changes: UpdateApiKeyDto) {
@@ -68,8 +68,8 @@ export class ApiKeysController {
   @Endpoint({
     id: 'delete-apikey',
     summary: 'Delete an API key',
-    description: 'It is refused everywhere within a second. A key cannot delete itself.',
-    answers: 'done',
+    description: 'Every server refuses it within a second. A key cannot delete itself.',
+    response: 'done',
     errors: ['ERR_APIKEY_NOT_FOUND', 'ERR_APIKEY_NO_SELF_ACTION'],
   })
   async delete(@Ctx() ctx: RequestContext, @Param() { apiKey }: ApiKeyParam) {

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import type { KeyUse } from '../../platform/auth/key-usage.js';
+import type { KeyUse } from '../../platform/authentication/key-usage.js';
 import type { InstallationContext, RequestContext } from '../../platform/context.js';
 import { isUniqueViolation } from '../../platform/database/database-errors.js';
 import { Database } from '../../platform/database/database.js';
 import { contains } from '../../platform/database/pattern.js';
-import { installationStatement, statement } from '../../platform/database/statement.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import type { SealedCredential } from '../../platform/security/credential-vault.js';
 import type { Prisma } from '../../generated/prisma/client.js';
 import type { Scope } from './api-key.dto.js';
+import * as sql from './api-keys.sql.js';
 
 export interface StoredApiKey {
   id: bigint;
@@ -30,21 +30,6 @@ const columns = {
   lastUsedAt: true,
 } satisfies Prisma.ApiKeySelect;
 
-const lockApp = statement('api-keys-lock-app', 'SELECT 1 FROM apps WHERE app_id = $1 FOR NO KEY UPDATE');
-
-// Locked in an order that is always the same, so that no two processes wait for each other. A key that is gone is passed over.
-const saveUses = installationStatement('api-keys-save-uses', {
-  reason: 'notes the uses of keys of several apps at once',
-  text: `WITH used AS (
-     SELECT k.app_id, k.id, u.at
-       FROM unnest($1::text[], $2::bigint[], $3::timestamptz[]) AS u (app_id, id, at) JOIN api_keys k USING (app_id, id)
-      ORDER BY k.app_id, k.id
-        FOR NO KEY UPDATE OF k
-   )
-   UPDATE api_keys k SET last_used_at = greatest(k.last_used_at, used.at)
-     FROM used WHERE k.app_id = used.app_id AND k.id = used.id`,
-});
-
 type Hash = Uint8Array<ArrayBuffer>;
 
 /** The only place that writes the table `api_keys`. */
@@ -52,9 +37,9 @@ type Hash = Uint8Array<ArrayBuffer>;
 export class ApiKeysRepository {
   constructor(private readonly database: Database) {}
 
-  /** Until the end of the transaction nobody else counts or adds keys of the app. */
-  async lock(ctx: RequestContext): Promise<void> {
-    await this.database.forApp(ctx).query(lockApp, []);
+  /** Until the end of the transaction no other transaction with this lock counts or adds keys of the app. */
+  async lockApp(ctx: RequestContext): Promise<void> {
+    await this.database.forApp(ctx).query(sql.lockApp, []);
   }
 
   async count(ctx: RequestContext): Promise<number> {
@@ -70,7 +55,7 @@ export class ApiKeysRepository {
     try {
       return await this.keys(ctx).create({ data, select: columns });
     } catch (error) {
-      throw asTaken(error);
+      throw asNameTaken(error);
     }
   }
 
@@ -100,7 +85,7 @@ export class ApiKeysRepository {
       });
       return row;
     } catch (error) {
-      throw asTaken(error);
+      throw asNameTaken(error);
     }
   }
 
@@ -109,10 +94,13 @@ export class ApiKeysRepository {
     return count > 0;
   }
 
-  /** Of keys of any app. Neither a process that is late nor a clock that is slow takes a time back. */
+  /** Of keys of any app, one statement per app. An earlier time never replaces a later one. */
   async saveUses(ctx: InstallationContext, uses: KeyUse[]): Promise<void> {
-    const [appIds, ids, times] = [uses.map(({ appId }) => appId), uses.map(({ id }) => id), uses.map(({ at }) => at)];
-    await this.database.forInstallation(ctx).query(saveUses, [appIds, ids, times]);
+    for (const appId of new Set(uses.map((use) => use.appId))) {
+      const ofApp = uses.filter((use) => use.appId === appId);
+      const values = [ofApp.map(({ id }) => id), ofApp.map(({ at }) => at)];
+      await this.database.forApp({ ...ctx, app: { id: appId } }).query(sql.saveUses, values);
+    }
   }
 
   private keys(ctx: RequestContext) {
@@ -120,5 +108,5 @@ export class ApiKeysRepository {
   }
 }
 
-const asTaken = (error: unknown): unknown =>
+const asNameTaken = (error: unknown): unknown =>
   isUniqueViolation(error) ? DomainError.invalid({ name: ['The name has already been taken.'] }) : error;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Credentials } from '../../platform/auth/credentials.js';
+import { Credentials } from '../../platform/authentication/credentials.js';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
@@ -33,42 +33,42 @@ export class ApiKeysService {
     apiKey = generateKey(),
   ): Promise<ApiKey> {
     return this.database.withTransaction(ctx, async (tx) => {
-      await this.keys.lock(tx);
+      await this.keys.lockApp(tx);
       if ((await this.keys.count(tx)) >= MAX_KEYS_PER_APP) {
         throw new DomainError('ERR_PLAN_QUOTA_RESTRICTION', { limit: MAX_KEYS_PER_APP, what: 'API keys' });
       }
-      return this.opened(ctx, await this.keys.create(tx, { name, scope }, this.vault.seal(ctx.app.id, apiKey)));
+      return this.decrypted(ctx, await this.keys.create(tx, { name, scope }, this.vault.seal(ctx.app.id, apiKey)));
     });
   }
 
-  /** Newest first. An unknown scope finds nothing. */
+  /** Newest first. An unknown scope matches no key. */
   async list(ctx: RequestContext, { scope, searchKey }: { scope?: string; searchKey?: string }): Promise<ApiKey[]> {
     if (scope && !scopes.includes(scope)) return [];
     const rows = await this.keys.list(ctx, { scope: (scope || undefined) as Scope | undefined, searchKey });
-    return rows.map((row) => this.opened(ctx, row));
+    return rows.map((row) => this.decrypted(ctx, row));
   }
 
   /** @throws ERR_APIKEY_NOT_FOUND */
   async get(ctx: RequestContext, apiKey: string): Promise<ApiKey> {
-    return this.opened(ctx, await this.require(ctx, apiKey));
+    return this.decrypted(ctx, await this.require(ctx, apiKey));
   }
 
-  /** In force on every process within a second. @throws ERR_APIKEY_NOT_FOUND, ERR_APIKEY_NO_SELF_ACTION */
+  /** Takes effect on every process within a second. @throws ERR_APIKEY_NOT_FOUND, ERR_APIKEY_NO_SELF_ACTION */
   async update(ctx: RequestContext, apiKey: string, changes: { name?: string; scope?: Scope }): Promise<ApiKey> {
     return this.database.withTransaction(ctx, async (tx) => {
       const { id } = await this.requireAnother(tx, apiKey);
       const changed = (await this.keys.update(tx, id, changes)) ?? notFound(apiKey);
-      await this.credentials.announceChange(tx, ctx.app.id);
-      return this.opened(ctx, changed);
+      await this.credentials.invalidateApp(tx, ctx.app.id);
+      return this.decrypted(ctx, changed);
     });
   }
 
-  /** In force on every process within a second. @throws ERR_APIKEY_NOT_FOUND, ERR_APIKEY_NO_SELF_ACTION */
+  /** Takes effect on every process within a second. @throws ERR_APIKEY_NOT_FOUND, ERR_APIKEY_NO_SELF_ACTION */
   async delete(ctx: RequestContext, apiKey: string): Promise<void> {
     await this.database.withTransaction(ctx, async (tx) => {
       const { id } = await this.requireAnother(tx, apiKey);
       if (!(await this.keys.delete(tx, id))) notFound(apiKey);
-      await this.credentials.announceChange(tx, ctx.app.id);
+      await this.credentials.invalidateApp(tx, ctx.app.id);
     });
   }
 
@@ -82,7 +82,7 @@ export class ApiKeysService {
     return key;
   }
 
-  private opened(ctx: RequestContext, { id: _, keyCipher, ...key }: StoredApiKey): ApiKey {
+  private decrypted(ctx: RequestContext, { id: _, keyCipher, ...key }: StoredApiKey): ApiKey {
     return { ...key, apiKey: this.vault.open(ctx.app.id, keyCipher) };
   }
 }

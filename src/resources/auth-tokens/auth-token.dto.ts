@@ -3,7 +3,7 @@ import { UidParam, PathText } from '../../platform/http/path.params.js';
 
 export class CreateAuthTokenDto {
   @BooleanField({
-    description: 'true makes a new token in any case; otherwise the newest live one is returned, if there is one.',
+    description: 'true always creates a token; otherwise the newest existing one is returned, if there is one.',
     optional: true,
     default: false,
   })
@@ -18,7 +18,7 @@ export class UpdateAuthTokenDto {
   userAgent?: string;
 
   @ObjectField({
-    description: 'Anything else about the client, at most 5 KB.',
+    description: 'Other information about the client, at most 5 KB.',
     optional: true,
     maxBytes: 5 * 1024,
     example: { version: '1.2.0' },

@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { unixSeconds } from '../../platform/http/envelope.js';
 import { withoutAbsent } from '../../platform/http/json.js';
 
-/** A token in the clear, as it is shown. */
+/** With the token in plain text, as the API returns it. */
 export interface AuthToken {
   uid: string;
   authToken: string;

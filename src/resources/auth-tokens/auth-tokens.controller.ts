@@ -22,8 +22,8 @@ export class AuthTokensController {
   @Endpoint({
     id: 'create-authtoken',
     summary: 'Create an auth token',
-    description: 'With it the user logs in. A user has at most 100 tokens; the oldest goes when another is made.',
-    answers: { one: AuthTokenView },
+    description: 'The user logs in with it. A user has at most 100 tokens; creating another one deletes the oldest.',
+    response: { one: AuthTokenView },
     errors: ['ERR_UID_NOT_FOUND'],
   })
   async create(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam, @Body() { force }: CreateAuthTokenDto) {
@@ -36,7 +36,7 @@ export class AuthTokensController {
     id: 'list-authtokens',
     summary: 'List the auth tokens of a user',
     description: 'Newest first.',
-    answers: { page: AuthTokenView },
+    response: { page: AuthTokenView },
     errors: ['ERR_UID_NOT_FOUND'],
   })
   async list(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam, @Query() query: PageQuery) {
@@ -48,7 +48,7 @@ export class AuthTokensController {
   @Endpoint({
     id: 'flush-authtokens',
     summary: 'Delete all auth tokens of a user',
-    answers: 'done',
+    response: 'done',
     errors: ['ERR_UID_NOT_FOUND'],
   })
   async flush(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam) {
@@ -61,7 +61,7 @@ export class AuthTokensController {
   @Endpoint({
     id: 'get-authtoken',
     summary: 'Get one auth token',
-    answers: { one: AuthTokenView },
+    response: { one: AuthTokenView },
     errors: ['ERR_UID_NOT_FOUND', 'ERR_AUTH_TOKEN_NOT_FOUND'],
   })
   async get(@Ctx() ctx: RequestContext, @Param() { uid, authToken }: AuthTokenParam) {
@@ -72,9 +72,9 @@ export class AuthTokensController {
   @ActsAsUser({ feature: 'updateAuthToken' })
   @Endpoint({
     id: 'update-authtoken',
-    summary: 'Note on which client an auth token is used',
-    description: 'What is not sent stays as it is. A user who acts changes their own tokens only.',
-    answers: { one: AuthTokenView },
+    summary: 'Record the client that uses an auth token',
+    description: 'Properties that are not sent stay unchanged. An acting user can change their own tokens only.',
+    response: { one: AuthTokenView },
     errors: ['ERR_UID_NOT_FOUND', 'ERR_AUTH_TOKEN_NOT_FOUND', 'ERR_AUTHTOKEN_NOT_ACCESSIBLE'],
   })
   async update(
@@ -90,7 +90,7 @@ export class AuthTokensController {
   @Endpoint({
     id: 'delete-authtoken',
     summary: 'Delete an auth token',
-    answers: 'done',
+    response: 'done',
     errors: ['ERR_UID_NOT_FOUND', 'ERR_AUTH_TOKEN_NOT_FOUND'],
   })
   async delete(@Ctx() ctx: RequestContext, @Param() { uid, authToken }: AuthTokenParam) {

@@ -1,10 +1,10 @@
+import { offsetOf, type Page, type PageRequest } from '../../platform/database/page.js';
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
-import { statement } from '../../platform/database/statement.js';
-import { offsetOf, type Page, type PageRequest } from '../../platform/http/envelope.js';
 import type { SealedCredential } from '../../platform/security/credential-vault.js';
 import type { Prisma } from '../../generated/prisma/client.js';
+import * as sql from './auth-tokens.sql.js';
 
 export interface StoredAuthToken {
   uid: string;
@@ -30,27 +30,14 @@ const columns = {
   createdAt: true,
 } satisfies Prisma.AuthTokenSelect;
 
-const lockUser = statement(
-  'auth-tokens-lock-user',
-  'SELECT 1 FROM users WHERE app_id = $1 AND uid = $2 AND deactivated_at IS NULL AND deleted_at IS NULL FOR NO KEY UPDATE',
-);
-
-const findLive = statement(
-  'auth-tokens-find-live',
-  `SELECT t.id
-     FROM auth_tokens t JOIN users u USING (app_id, uid) JOIN apps a USING (app_id)
-    WHERE t.app_id = $1 AND t.id = ANY($2)
-      AND u.deactivated_at IS NULL AND u.deleted_at IS NULL AND a.deletion_scheduled_at IS NULL`,
-);
-
 /** The only place that writes the table `auth_tokens`. */
 @Injectable()
 export class AuthTokensRepository {
   constructor(private readonly database: Database) {}
 
-  /** Until the end of the transaction nobody else makes tokens of the user. @returns whether there is such an active user. */
+  /** Until the end of the transaction no other transaction creates tokens of the user. @returns whether the user exists and is active */
   async lockUser(ctx: RequestContext, uid: string): Promise<boolean> {
-    return (await this.database.forApp(ctx).query(lockUser, [uid])).length > 0;
+    return (await this.database.forApp(ctx).query(sql.lockUser, [uid])).length > 0;
   }
 
   async create(ctx: RequestContext, uid: string, { hash, cipher }: SealedCredential): Promise<StoredAuthToken> {
@@ -106,7 +93,7 @@ export class AuthTokensRepository {
     return row as StoredAuthToken | undefined;
   }
 
-  /** @returns whether there was such a token. */
+  /** @returns whether the token existed */
   async delete(ctx: RequestContext, uid: string, tokenHash: Uint8Array<ArrayBuffer>): Promise<boolean> {
     const { count } = await this.tokens(ctx).deleteMany({ where: { appId: ctx.app.id, uid, tokenHash } });
     return count > 0;
@@ -120,23 +107,23 @@ export class AuthTokensRepository {
     await this.tokens(ctx).deleteMany({ where: { appId: ctx.app.id, id } });
   }
 
-  /** Keeps the newest `keep` tokens of the user. @returns whether there were more */
-  async deleteOldest(ctx: RequestContext, uid: string, keep: number): Promise<boolean> {
-    const [firstToGo] = await this.tokens(ctx).findMany({
+  /** Deletes all tokens of the user but the newest `limit`. @returns whether there were more */
+  async deleteOldest(ctx: RequestContext, uid: string, limit: number): Promise<boolean> {
+    const [newestExcess] = await this.tokens(ctx).findMany({
       where: { appId: ctx.app.id, uid },
       orderBy: { id: 'desc' },
-      skip: keep,
+      skip: limit,
       take: 1,
       select: { id: true },
     });
-    if (!firstToGo) return false;
-    await this.tokens(ctx).deleteMany({ where: { appId: ctx.app.id, uid, id: { lte: firstToGo.id } } });
+    if (!newestExcess) return false;
+    await this.tokens(ctx).deleteMany({ where: { appId: ctx.app.id, uid, id: { lte: newestExcess.id } } });
     return true;
   }
 
-  /** Those of the ids that belong to tokens of active users, while the app is there. */
+  /** The ids among the given whose token exists, of an active user, in an app that is not deleted. */
   async liveIds(ctx: RequestContext, ids: bigint[]): Promise<bigint[]> {
-    const rows = await this.database.forApp(ctx).queryUnchecked<{ id: bigint }>(findLive, [ids]);
+    const rows = await this.database.forApp(ctx).query(sql.liveIds, [ids]);
     return rows.map(({ id }) => id);
   }
 

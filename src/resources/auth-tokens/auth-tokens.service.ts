@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Credentials } from '../../platform/auth/credentials.js';
+import { Credentials } from '../../platform/authentication/credentials.js';
 import { viewerUid } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
-import { unixSeconds, type Page, type PageRequest } from '../../platform/http/envelope.js';
+import type { Page, PageRequest } from '../../platform/database/page.js';
+import { unixSeconds } from '../../platform/http/envelope.js';
 import { CredentialVault } from '../../platform/security/credential-vault.js';
 import { LookupsService } from '../../domain/lookups/lookups.service.js';
 import type { AuthToken } from './auth-token.view.js';
@@ -30,17 +31,21 @@ export class AuthTokensService {
     return (force ? undefined : await this.newest(ctx, uid)) ?? this.mint(ctx, uid, { force });
   }
 
-  /** A new token or, unless it is forced, the one that somebody else made meanwhile. The oldest goes when there are too many. @throws ERR_UID_NOT_FOUND */
+  /**
+   * Creates a token or, unless forced, returns the one that a concurrent request has created. Deletes the oldest tokens beyond the limit.
+   *
+   * @throws ERR_UID_NOT_FOUND
+   */
   async mint(ctx: RequestContext, uid: string, { force = true } = {}): Promise<AuthToken> {
     const token = `${uid}_${unixSeconds(new Date())}${randomBytes(RANDOM_BYTES).toString('hex')}`;
     return this.database.withTransaction(ctx, async (tx) => {
       if (!(await this.tokens.lockUser(tx, uid))) throw new DomainError('ERR_UID_NOT_FOUND', { uid });
-      const made = force ? undefined : await this.newest(tx, uid);
-      if (made) return made;
+      const existing = force ? undefined : await this.newest(tx, uid);
+      if (existing) return existing;
       const stored = await this.tokens.create(tx, uid, this.vault.seal(ctx.app.id, token));
       if (await this.tokens.deleteOldest(tx, uid, MAX_LIVE_TOKENS))
-        await this.credentials.announceUserChange(tx, ctx.app.id, [uid]);
-      return this.opened(ctx, stored);
+        await this.credentials.invalidateUsers(tx, ctx.app.id, [uid]);
+      return this.decrypted(ctx, stored);
     });
   }
 
@@ -48,21 +53,21 @@ export class AuthTokensService {
   async list(ctx: RequestContext, uid: string, page: PageRequest): Promise<Page<AuthToken>> {
     await this.lookups.requireUser(ctx, uid);
     const { rows, total } = await this.tokens.list(ctx, uid, page);
-    return { rows: rows.map((row) => this.opened(ctx, row)), total };
+    return { rows: rows.map((row) => this.decrypted(ctx, row)), total };
   }
 
   /** @throws ERR_UID_NOT_FOUND, ERR_AUTH_TOKEN_NOT_FOUND */
   async get(ctx: RequestContext, uid: string, authToken: string): Promise<AuthToken> {
     await this.lookups.requireUser(ctx, uid);
-    return this.opened(ctx, (await this.tokens.find(ctx, uid, this.vault.hash(authToken))) ?? notFound(authToken));
+    return this.decrypted(ctx, (await this.tokens.find(ctx, uid, this.vault.hash(authToken))) ?? notFound(authToken));
   }
 
-  /** A user who acts changes their own. @throws ERR_UID_NOT_FOUND, ERR_AUTH_TOKEN_NOT_FOUND, ERR_AUTHTOKEN_NOT_ACCESSIBLE */
+  /** An acting user can change their own tokens only. @throws ERR_UID_NOT_FOUND, ERR_AUTH_TOKEN_NOT_FOUND, ERR_AUTHTOKEN_NOT_ACCESSIBLE */
   async update(ctx: RequestContext, uid: string, authToken: string, details: ClientDetails): Promise<AuthToken> {
     const viewer = viewerUid(ctx.principal);
     if (viewer !== undefined && viewer !== uid) throw new DomainError('ERR_AUTHTOKEN_NOT_ACCESSIBLE', { uid: viewer });
     await this.lookups.requireUser(ctx, uid);
-    return this.opened(
+    return this.decrypted(
       ctx,
       (await this.tokens.update(ctx, uid, this.vault.hash(authToken), details)) ?? notFound(authToken),
     );
@@ -73,20 +78,20 @@ export class AuthTokensService {
     await this.lookups.requireUser(ctx, uid);
     await this.database.withTransaction(ctx, async (tx) => {
       if (!(await this.tokens.delete(tx, uid, this.vault.hash(authToken)))) notFound(authToken);
-      await this.credentials.announceUserChange(tx, ctx.app.id, [uid]);
+      await this.credentials.invalidateUsers(tx, ctx.app.id, [uid]);
     });
   }
 
-  /** Those of the ids whose tokens would be recognised now. */
+  /** The ids among the given whose tokens are accepted now. */
   async liveIds(ctx: RequestContext, ids: bigint[]): Promise<ReadonlySet<bigint>> {
     return new Set(ids.length > 0 ? await this.tokens.liveIds(ctx, ids) : []);
   }
 
-  /** Ends the session of the token: it is refused everywhere within a second. */
+  /** Deletes the token: every server refuses it within a second. */
   async revoke(ctx: RequestContext, uid: string, id: bigint): Promise<void> {
     await this.database.withTransaction(ctx, async (tx) => {
       await this.tokens.deleteById(tx, id);
-      await this.credentials.announceUserChange(tx, ctx.app.id, [uid]);
+      await this.credentials.invalidateUsers(tx, ctx.app.id, [uid]);
     });
   }
 
@@ -96,25 +101,25 @@ export class AuthTokensService {
     await this.flush(ctx, [uid]);
   }
 
-  /** Removes every token of the users, who need not be active any more. */
+  /** Deletes every token of the users, active or not. */
   async flush(ctx: RequestContext, uids: string[]): Promise<void> {
     await this.database.withTransaction(ctx, async (tx) => {
       await this.tokens.deleteAll(tx, uids);
-      await this.credentials.announceUserChange(tx, ctx.app.id, uids);
+      await this.credentials.invalidateUsers(tx, ctx.app.id, uids);
     });
   }
 
   private async newest(ctx: RequestContext, uid: string): Promise<AuthToken | undefined> {
     const token = await this.tokens.newest(ctx, uid);
-    return token && this.opened(ctx, token);
+    return token && this.decrypted(ctx, token);
   }
 
-  private opened(ctx: RequestContext, { tokenCipher, ...token }: StoredAuthToken): AuthToken {
+  private decrypted(ctx: RequestContext, { tokenCipher, ...token }: StoredAuthToken): AuthToken {
     return { ...token, authToken: this.vault.open(ctx.app.id, tokenCipher) };
   }
 }
 
-/** A token that is not found may still be a live one of somebody else, so the message does not repeat it. */
+/** The message does not contain the token, which may be a valid one of another user. */
 function notFound(authToken: string): never {
   throw new DomainError('ERR_AUTH_TOKEN_NOT_FOUND', { authToken: `${authToken.slice(0, 5)}*****` });
 }

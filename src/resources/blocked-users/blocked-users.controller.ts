@@ -24,7 +24,7 @@ export class BlockedUsersController {
     summary: 'Block users in the name of a user',
     description:
       'Neither side sends to the other from then on; in groups both go on as before. The answer tells what became of each, and one refusal does not stop the others. Blocking somebody again changes nothing. A user who acts blocks for themself only.',
-    answers: { byId: ItemResultView },
+    response: { byId: ItemResultView },
     errors: ['ERR_UID_NOT_FOUND', 'AUTH_ERR_NO_ACCESS'],
   })
   async block(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam, @Body() { blockedUids }: BlockUsersDto) {
@@ -39,7 +39,7 @@ export class BlockedUsersController {
     summary: 'List the users whom a user has blocked',
     description:
       'In the order of their uids. Whose block it is, is told as the user of the path sees it: blockedByMe is their own. Deactivated users are left out until they are reactivated. A user who acts lists their own only.',
-    answers: { page: UserView },
+    response: { page: UserView },
     errors: ['ERR_UID_NOT_FOUND', 'AUTH_ERR_NO_ACCESS'],
   })
   async list(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam, @Query() query: ListBlockedUsersQuery) {
@@ -54,7 +54,7 @@ export class BlockedUsersController {
     summary: 'Unblock users in the name of a user',
     description:
       'The answer tells what became of each, and one refusal does not stop the others. Unblocking somebody who is not blocked changes nothing. A user who acts unblocks for themself only.',
-    answers: { byId: ItemResultView },
+    response: { byId: ItemResultView },
     errors: ['ERR_UID_NOT_FOUND', 'AUTH_ERR_NO_ACCESS'],
   })
   async unblock(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam, @Body() { blockedUids }: UnblockUsersDto) {

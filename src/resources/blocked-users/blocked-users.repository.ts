@@ -3,7 +3,7 @@ import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { prefixPattern } from '../../platform/database/pattern.js';
 import { statement } from '../../platform/database/statement.js';
-import type { Page, PageRequest } from '../../platform/http/envelope.js';
+import type { Page, PageRequest } from '../../platform/database/page.js';
 import type { BlockStatus } from '../../domain/lookups/lookups.repository.js';
 import { userColumns } from '../users/user-columns.js';
 import { userPage } from '../users/user-page.js';
@@ -24,7 +24,7 @@ export type BlockedUser = User & BlockStatus;
 const lockUsersForShare = statement(
   'blocked-users-hold-users',
   `SELECT uid FROM users
-    WHERE app_id = $1 AND uid = ANY($2) AND deactivated_at IS NULL AND deleted_at IS NULL
+    WHERE app_id = $1 AND uid = ANY($2) AND deactivated_at IS NULL
     ORDER BY uid
       FOR SHARE`,
 );
@@ -55,7 +55,7 @@ const blocks: Record<Direction, string> = {
 // Deactivated users stay blocked, and are as good as absent until they are reactivated.
 const listed = (direction: Direction) => `
   FROM ${blocks[direction]} JOIN users u USING (uid)
- WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
+ WHERE u.app_id = $1 AND u.deactivated_at IS NULL
    AND ($3::text IS NULL OR u.uid ILIKE $3 OR u.name ILIKE $3)`;
 
 const listing = (direction: Direction) => ({

@@ -25,7 +25,7 @@ export class OwnBlockedUsersController {
     summary: 'Block users',
     description:
       'Neither side sends to the other from then on; in groups both go on as before. The answer tells what became of each, and one refusal does not stop the others. Blocking somebody again changes nothing.',
-    answers: { byId: ItemResultView },
+    response: { byId: ItemResultView },
   })
   async block(@Ctx() ctx: RequestContext, @Body() { blockedUids }: BlockUsersDto) {
     const uid = actingUid(ctx.principal);
@@ -40,7 +40,7 @@ export class OwnBlockedUsersController {
     summary: 'List the users who are blocked by the acting user, or block them',
     description:
       'In the order of their uids. Each tells whose block it is: blockedByMe is the own one. Deactivated users are left out until they are reactivated.',
-    answers: { page: UserView },
+    response: { page: UserView },
   })
   async list(@Ctx() ctx: RequestContext, @Query() query: ListOwnBlockedUsersQuery) {
     const uid = actingUid(ctx.principal);
@@ -55,7 +55,7 @@ export class OwnBlockedUsersController {
     summary: 'Unblock users',
     description:
       'The answer tells what became of each, and one refusal does not stop the others. Unblocking somebody who is not blocked changes nothing.',
-    answers: { byId: ItemResultView },
+    response: { byId: ItemResultView },
   })
   async unblock(@Ctx() ctx: RequestContext, @Body() { blockedUids }: UnblockUsersDto) {
     const uid = actingUid(ctx.principal);

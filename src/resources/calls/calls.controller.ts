@@ -32,7 +32,7 @@ export class CallsController {
     summary: 'Call a user or a group',
     description:
       'The call rings for 60 seconds; after that its status is unanswered. Both users, or the acting user and the group, are busy until it is over: each can have one active call at a time. A call message is added to the conversation for the call and for each change of its status. The clients exchange audio and video themselves.',
-    answers: { one: CallDetailsView },
+    response: { one: CallDetailsView },
     errors: [
       'ERR_CALLING_SELF',
       'ERR_BLOCKED_RECEIVER',
@@ -55,7 +55,7 @@ export class CallsController {
     summary: 'List calls',
     description:
       'Newest first; filters are combined with AND. On behalf of a user, only the calls that the user took part in, as the initiator, the receiver or a participant.',
-    answers: { page: CallView },
+    response: { page: CallView },
   })
   async list(@Ctx() ctx: RequestContext, @Query() query: ListCallsQuery) {
     return pageEnvelope(await this.calls.list(ctx, query, query), query, callView);
@@ -67,7 +67,7 @@ export class CallsController {
     id: 'retrieve-call-details',
     summary: 'Get one call',
     description: 'On behalf of a user, only a call that the user took part in.',
-    answers: { one: CallDetailsView },
+    response: { one: CallDetailsView },
     errors: ['ERR_CALL_SESSION_NOT_FOUND'],
   })
   async get(@Ctx() ctx: RequestContext, @Param() { sessionId }: CallParam) {
@@ -81,7 +81,7 @@ export class CallsController {
     summary: 'Answer, join, decline, leave or cancel a call',
     description:
       'While a call rings, the users who are called can set its status to ongoing, to rejected or, in a one-to-one call, to busy, which is recorded as rejected; the initiator can set it to canceled or unanswered. With ended, an ongoing one-to-one call ends for both users; an ongoing group call continues until the last user has left it. Members of the group can join an ongoing call and join it again, at most 50 users at a time.',
-    answers: { one: CallDetailsView },
+    response: { one: CallDetailsView },
     errors: [
       'ERR_CALL_SESSION_NOT_FOUND',
       'ERR_CALL_NOT_A_PART',
@@ -110,7 +110,7 @@ export class CallsController {
     summary: 'Delete a call',
     description:
       'Deletes the record of the call for all users, with its recordings and transcriptions, but not the call messages of the conversation. On behalf of a user, only if the user is the initiator. A ringing call is canceled, an ongoing call is ended for all.',
-    answers: 'done',
+    response: 'done',
     errors: ['ERR_CALL_SESSION_NOT_FOUND', 'ERR_CALL_NOT_A_PART', 'AUTH_ERR_NO_ACCESS'],
   })
   async delete(@Ctx() ctx: RequestContext, @Param() { sessionId }: CallParam) {
@@ -125,7 +125,7 @@ export class CallsController {
     summary: 'List the transcriptions of a call',
     description:
       'Newest first. Transcriptions are created after the call, so there may be none yet. On behalf of a user, only for a call that the user took part in.',
-    answers: { page: CallTranscriptionView },
+    response: { page: CallTranscriptionView },
     errors: ['ERR_CALL_SESSION_NOT_FOUND'],
   })
   async listTranscriptions(@Ctx() ctx: RequestContext, @Param() { sessionId }: CallParam, @Query() query: PageQuery) {

@@ -1,9 +1,9 @@
+import { offsetOf, type Page, type PageRequest } from '../../platform/database/page.js';
 import { Injectable } from '@nestjs/common';
 import { SYSTEM_UID } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import type { RowOf } from '../../platform/database/statement.js';
-import { offsetOf, type Page, type PageRequest } from '../../platform/http/envelope.js';
 import type { CallMode, CallStatus, CallType, ParticipantState, ReceiverType } from '../../generated/prisma/enums.js';
 import * as sql from './calls.sql.js';
 import type { CallFilter, CallRow } from './calls.sql.js';

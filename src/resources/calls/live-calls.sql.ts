@@ -7,7 +7,7 @@ import type { CallEntry, LiveCall } from './live-call.js';
 export const lockUsersForShare = statement(
   'live-calls-lock-users-for-share',
   `SELECT uid FROM users
-    WHERE app_id = $1 AND uid = ANY($2) AND deactivated_at IS NULL AND deleted_at IS NULL
+    WHERE app_id = $1 AND uid = ANY($2) AND deactivated_at IS NULL
     ORDER BY uid
       FOR SHARE`,
 );

@@ -9,7 +9,7 @@ import { MAX_FILES } from '../media/multipart.interceptor.js';
 import { MAX_DATA_CHARACTERS, MAX_FREE_JSON_BYTES } from '../messages/content/message-content.js';
 import { MAX_RECEIVERS } from '../messages/content/message.dto.js';
 
-/** What is refused beyond, so that a client can say so before it asks: the very numbers that the areas go by. */
+/** The limits that requests are checked against, so that clients can check them first. Each is the constant of its area. */
 export const clientLimits = ({ media }: Config) => ({
   requestBytes: MAX_BODY_BYTES,
   uploadBytes: media.maxBytes,

@@ -20,9 +20,9 @@ export class ClientSettingsController {
   @ActsAsUser({ feature: 'listSettings' })
   @Endpoint({
     id: 'get-client-settings',
-    summary: 'Get what a client of the app goes by',
-    description: 'Which app this is, its settings, and the limits that requests must keep to.',
-    answers: { one: ClientSettingsView },
+    summary: 'Get the settings and limits of the app',
+    description: 'The app, its settings, and the limits of requests.',
+    response: { one: ClientSettingsView },
   })
   async get(@Ctx() ctx: RequestContext) {
     return { data: clientSettingsView(ctx.app, await this.settings.of(ctx), this.config) };

@@ -6,26 +6,26 @@ import { SettingsView, settingsView } from '../settings/setting.view.js';
 import { clientLimits } from './client-limits.js';
 
 class ClientLimitsView {
-  @ApiProperty({ description: 'Body of a request, in bytes.' }) requestBytes!: number;
-  @ApiProperty({ description: 'Body of a request with files, in bytes.' }) uploadBytes!: number;
-  @ApiProperty({ description: 'Files of a request.' }) filesPerUpload!: number;
-  @ApiProperty({ description: 'perPage of a list.' }) rowsPerPage!: number;
+  @ApiProperty({ description: 'Size of a request body, in bytes.' }) requestBytes!: number;
+  @ApiProperty({ description: 'Size of a request body with files, in bytes.' }) uploadBytes!: number;
+  @ApiProperty({ description: 'Files per request.' }) filesPerUpload!: number;
+  @ApiProperty({ description: 'Rows per page of a list (perPage).' }) rowsPerPage!: number;
   @ApiProperty({ description: 'The data of a message as JSON, in UTF-16 code units.' }) messageCharacters!: number;
-  @ApiProperty({ description: 'metadata of a message, and customData, in bytes each.' }) messageMetadataBytes!: number;
-  @ApiProperty({ description: 'Receivers of one send.' }) receiversPerSend!: number;
+  @ApiProperty({ description: 'metadata and customData of a message, each in bytes.' }) messageMetadataBytes!: number;
+  @ApiProperty({ description: 'Receivers per send request.' }) receiversPerSend!: number;
   @ApiProperty({ description: 'Tags of a user, group or message.' }) tags!: number;
   @ApiProperty({ description: 'Length of a tag, in UTF-16 code units.' }) tagCharacters!: number;
   @ApiProperty({ description: 'Friends of a user.' }) friends!: number;
   @ApiProperty({ description: 'Groups that a user is a member of.' }) groupsPerUser!: number;
   @ApiProperty({ description: 'Members of a group.' }) membersPerGroup!: number;
-  @ApiProperty({ description: 'Users whom one request adds to a group or bans.' }) membersPerRequest!: number;
+  @ApiProperty({ description: 'Users that one request adds to a group or bans.' }) membersPerRequest!: number;
 }
 
 export class ClientSettingsView {
   @ApiProperty() appId!: string;
   @ApiProperty({ enum: ['us', 'eu', 'in'] }) region!: string;
   @ApiProperty() settings!: SettingsView;
-  @ApiProperty({ description: 'What goes beyond is refused.' }) limits!: ClientLimitsView;
+  @ApiProperty({ description: 'Requests that exceed a limit are refused.' }) limits!: ClientLimitsView;
 }
 
 export const clientSettingsView = (

@@ -1,6 +1,6 @@
 import { SYSTEM_UID } from '../../platform/auth/principal.js';
 import { containedPattern } from '../../platform/database/pattern.js';
-import { offsetOf, type PageRequest } from '../../platform/http/envelope.js';
+import { offsetOf, type PageRequest } from '../../platform/database/page.js';
 import type { ReceiverType } from '../../generated/prisma/enums.js';
 import { countedIsOfVisible } from '../../domain/conversation-states/reset-messages.js';
 import {
@@ -129,13 +129,13 @@ function conversationKinds(
 }
 
 const isActive = (app: string, uid: string) =>
-  `EXISTS (SELECT FROM users o WHERE o.app_id = ${app} AND o.uid = ${uid} AND o.deactivated_at IS NULL AND o.deleted_at IS NULL)`;
+  `EXISTS (SELECT FROM users o WHERE o.app_id = ${app} AND o.uid = ${uid} AND o.deactivated_at IS NULL)`;
 
 // The limits say that there is one at most. Without them PostgreSQL may prefer to read all users and groups of the app.
 const counterpartUser = (app: string) => `
           SELECT u.uid, u.name, u.tags, u.role FROM users u
            WHERE held.receiver_type = 'user' AND u.app_id = ${app} AND u.uid = held.receiver
-             AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
+             AND u.deactivated_at IS NULL
            LIMIT 1`;
 
 const counterpartGroup = (app: string) => `

@@ -28,7 +28,7 @@ export class ConversationsController {
     summary: 'List conversations',
     description:
       'Of the acting user: first those that the app pinned for everybody, then those that the user pinned, then the others, the newest first. Without onBehalfOf those of every user, by uid, for which every conversation of the app is looked at. Conversations with users whom one has blocked are left out unless they are asked for. Of last messages that are more than 4 MB together, those that do not fit keep the first 1,000 characters of their text, and data.truncated says so.',
-    answers: { page: ConversationView },
+    response: { page: ConversationView },
   })
   async list(@Ctx() ctx: RequestContext, @Query() query: ListConversationsQuery) {
     return pageEnvelope(await this.conversations.list(ctx, filterOf(query), query, query), query, (view) => view);
@@ -40,7 +40,7 @@ export class ConversationsController {
     id: 'list-global-pinned-conversations',
     summary: 'List the conversations pinned for everybody',
     description: 'In the order in which they stand in front of all others.',
-    answers: { many: PinnedConversationView },
+    response: { many: PinnedConversationView },
   })
   async listPinned(@Ctx() ctx: RequestContext) {
     return { data: await this.presenter.presentPinned(ctx, await this.pinned.list(ctx)) };
@@ -53,7 +53,7 @@ export class ConversationsController {
     summary: 'Pin conversations for everybody',
     description:
       'At most 5, in place of those of before. Everybody who is a member of the group, or has a conversation with the user, has it in front of all others and cannot unpin it.',
-    answers: { many: PinnedConversationView },
+    response: { many: PinnedConversationView },
     errors: ['ERR_SYSTEM_PINNED_CONVERSATIONS_LIMIT_EXCEEDED', 'ERR_UID_NOT_FOUND', 'ERR_GUID_NOT_FOUND'],
   })
   async replacePinned(@Ctx() ctx: RequestContext, @Body() { conversations }: ReplacePinnedConversationsDto) {
@@ -72,7 +72,7 @@ export class ConversationsController {
     description:
       'Use the conversation of a user or of a group instead. Where the acting user has one with a user and one of a group that share the id, it is the one with the user.',
     deprecated: true,
-    answers: { one: ConversationView },
+    response: { one: ConversationView },
     errors: ['ERR_CONVERSATION_NOT_FOUND'],
   })
   async get(@Ctx() ctx: RequestContext, @Param() { conversationId }: ConversationIdParam) {
@@ -87,7 +87,7 @@ export class ConversationsController {
     description:
       'For everybody in it. Either of two users may do so, and the admins of a group. Nothing is erased where the acting user has several conversations that share the id. Reset the conversation of a user or of a group instead to hide it from one user.',
     deprecated: true,
-    answers: 'done',
+    response: 'done',
     errors: ['ERR_CONVERSATION_NOT_FOUND', 'ERR_GROUP_NO_ADMIN_SCOPE'],
   })
   async erase(@Ctx() ctx: RequestContext, @Param() { conversationId }: ConversationIdParam) {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { PreparedStatementCache } from '../../platform/database/statement.js';
-import type { Page, PageRequest } from '../../platform/http/envelope.js';
+import type { Page, PageRequest } from '../../platform/database/page.js';
 import type { MemberScope, ReceiverType } from '../../generated/prisma/enums.js';
 import type { ConversationKey } from '../../domain/conversation-key.js';
 import type { AppSettings } from '../../domain/app-settings.js';

@@ -28,7 +28,7 @@ export class GroupConversationController {
   @Endpoint({
     id: 'get-group-conversations',
     summary: 'Get the conversation of a group',
-    answers: { one: ConversationView },
+    response: { one: ConversationView },
     errors: [...absent, 'ERR_CONVERSATION_NOT_ACCESSIBLE'],
   })
   async get(@Ctx() ctx: RequestContext, @Param() { guid }: GuidParam) {
@@ -41,7 +41,7 @@ export class GroupConversationController {
     id: 'update-group-conversation',
     summary: 'Tag the conversation of a group',
     description: 'For the acting user alone.',
-    answers: { one: ConversationView },
+    response: { one: ConversationView },
     errors: [...absent, 'ERR_CONVERSATION_NOT_ACCESSIBLE'],
   })
   async update(@Ctx() ctx: RequestContext, @Param() { guid }: GuidParam, @Body() changes: UpdateConversationDto) {
@@ -55,7 +55,7 @@ export class GroupConversationController {
     summary: 'Reset a group conversation for one user',
     description:
       'Hides everything up to now from the acting user and from nobody else. The conversation is back with its next message.',
-    answers: 'done',
+    response: 'done',
     errors: absent,
   })
   async reset(@Ctx() ctx: RequestContext, @Param() { guid }: GuidParam) {
@@ -70,7 +70,7 @@ export class GroupConversationController {
     summary: 'Mark the conversation of a group as delivered',
     description:
       'The messages of others in the group, up to and including the given one, have been delivered to the acting user. Their senders learn when; marking again changes nothing. Groups of more than 300 members keep no receipts.',
-    answers: 'done',
+    response: 'done',
     errors: absent,
   })
   async markDelivered(
@@ -91,7 +91,7 @@ export class GroupConversationController {
     summary: 'Mark the conversation of a group as read',
     description:
       'The messages of others in the group, up to and including the given one, have been read by the acting user, and so delivered. Their senders learn when; marking again changes nothing. Groups of more than 300 members keep no receipts.',
-    answers: 'done',
+    response: 'done',
     errors: absent,
   })
   async markRead(@Ctx() ctx: RequestContext, @Param() { guid }: GuidParam, @Body() { messageId }: MarkConversationDto) {
@@ -109,7 +109,7 @@ export class GroupConversationController {
     summary: 'Mark the conversation of a group as unread',
     description:
       'The given message and all after it count as unread again, for the acting user alone. Senders see no difference.',
-    answers: 'done',
+    response: 'done',
     errors: absent,
   })
   async markUnread(
@@ -131,7 +131,7 @@ export class GroupConversationController {
     summary: 'Pin the conversation of a group',
     description:
       'It stands in front of all that are not pinned, for the acting user alone, who may pin 5, also before the first message. Pinning again changes nothing.',
-    answers: { one: ConversationView },
+    response: { one: ConversationView },
     errors: [...absent, 'ERR_PINNED_CONVERSATIONS_LIMIT_EXCEEDED', 'ERR_SYSTEM_PINNED_CONVERSATION'],
   })
   async pin(@Ctx() ctx: RequestContext, @Param() { guid }: GuidParam) {
@@ -144,7 +144,7 @@ export class GroupConversationController {
     id: 'unpin-group-conversation',
     summary: 'Unpin the conversation of a group',
     description: 'Unpinning one that is not pinned changes nothing.',
-    answers: { one: ConversationView },
+    response: { one: ConversationView },
     errors: [...absent, 'ERR_SYSTEM_PINNED_CONVERSATION'],
   })
   async unpin(@Ctx() ctx: RequestContext, @Param() { guid }: GuidParam) {

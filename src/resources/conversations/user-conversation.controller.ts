@@ -34,7 +34,7 @@ export class UserConversationController {
   @Endpoint({
     id: 'get-user-conversations',
     summary: 'Get the conversation with a user',
-    answers: { one: ConversationView },
+    response: { one: ConversationView },
     errors: [...absent, 'ERR_CONVERSATION_NOT_ACCESSIBLE'],
   })
   async get(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam) {
@@ -47,7 +47,7 @@ export class UserConversationController {
     id: 'update-user-conversation',
     summary: 'Tag the conversation with a user',
     description: 'For the acting user alone.',
-    answers: { one: ConversationView },
+    response: { one: ConversationView },
     errors: [...absent, 'ERR_CONVERSATION_NOT_ACCESSIBLE'],
   })
   async update(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam, @Body() changes: UpdateConversationDto) {
@@ -61,7 +61,7 @@ export class UserConversationController {
     summary: 'Reset a conversation with a user',
     description:
       'Hides everything up to now from the acting user and from nobody else, or erases it for both. The conversation is back with its next message.',
-    answers: 'done',
+    response: 'done',
     errors: absent,
   })
   async reset(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam, @Body() body: ResetUserConversationDto) {
@@ -80,7 +80,7 @@ export class UserConversationController {
     summary: 'Mark the conversation with a user as delivered',
     description:
       'The messages of the user, up to and including the given one, have been delivered to the acting user. Their senders learn when; marking again changes nothing.',
-    answers: 'done',
+    response: 'done',
     errors: absent,
   })
   async markDelivered(
@@ -101,7 +101,7 @@ export class UserConversationController {
     summary: 'Mark the conversation with a user as read',
     description:
       'The messages of the user, up to and including the given one, have been read by the acting user, and so delivered. Their senders learn when; marking again changes nothing.',
-    answers: 'done',
+    response: 'done',
     errors: absent,
   })
   async markRead(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam, @Body() { messageId }: MarkConversationDto) {
@@ -119,7 +119,7 @@ export class UserConversationController {
     summary: 'Mark the conversation with a user as unread',
     description:
       'The given message and all after it count as unread again, for the acting user alone. Senders see no difference.',
-    answers: 'done',
+    response: 'done',
     errors: absent,
   })
   async markUnread(
@@ -141,7 +141,7 @@ export class UserConversationController {
     summary: 'Pin the conversation with a user',
     description:
       'It stands in front of all that are not pinned, for the acting user alone, who may pin 5, also before the first message. Pinning again changes nothing.',
-    answers: { one: ConversationView },
+    response: { one: ConversationView },
     errors: [...absent, 'ERR_PINNED_CONVERSATIONS_LIMIT_EXCEEDED', 'ERR_SYSTEM_PINNED_CONVERSATION'],
   })
   async pin(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam) {
@@ -154,7 +154,7 @@ export class UserConversationController {
     id: 'unpin-user-conversation',
     summary: 'Unpin the conversation with a user',
     description: 'Unpinning one that is not pinned changes nothing.',
-    answers: { one: ConversationView },
+    response: { one: ConversationView },
     errors: [...absent, 'ERR_SYSTEM_PINNED_CONVERSATION', 'ERR_CONVERSATION_NOT_ACCESSIBLE'],
   })
   async unpin(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam) {

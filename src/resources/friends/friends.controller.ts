@@ -29,7 +29,7 @@ export class FriendsController {
     summary: 'Make users friends of a user',
     description:
       'At most 25 at once. Friends are friends of each other from then on, nobody has to agree. The answer tells what became of each, and one refusal does not stop the others. A user has at most 1000 friends.',
-    answers: { one: AddedFriendsView },
+    response: { one: AddedFriendsView },
     errors: ['ERR_UID_NOT_FOUND'],
   })
   async add(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam, @Body() { accepted }: AddFriendsDto) {
@@ -44,7 +44,7 @@ export class FriendsController {
     summary: 'List the friends of a user',
     description:
       'In the order of their uids. Deactivated users are left out until they are reactivated. A user who acts may list their own friends only.',
-    answers: { page: FriendView },
+    response: { page: FriendView },
     errors: ['ERR_UID_NOT_FOUND', 'AUTH_ERR_NO_ACCESS'],
   })
   async list(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam, @Query() query: ListFriendsQuery) {
@@ -58,7 +58,7 @@ export class FriendsController {
     summary: 'End friendships of a user',
     description:
       'At most 25 at once, for both sides. The answer tells what became of each, and one refusal does not stop the others.',
-    answers: { one: RemovedFriendsView },
+    response: { one: RemovedFriendsView },
     errors: ['ERR_UID_NOT_FOUND'],
   })
   async remove(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam, @Body() { friends }: RemoveFriendsDto) {

@@ -3,7 +3,7 @@ import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { prefixPattern } from '../../platform/database/pattern.js';
 import { statement } from '../../platform/database/statement.js';
-import type { Page, PageRequest } from '../../platform/http/envelope.js';
+import type { Page, PageRequest } from '../../platform/database/page.js';
 import { userColumns } from '../users/user-columns.js';
 import { userPage } from '../users/user-page.js';
 import type { User } from '../users/users.repository.js';
@@ -20,7 +20,7 @@ export interface Relation {
 const lockUsers = statement(
   'friends-lock-users',
   `SELECT uid FROM users
-    WHERE app_id = $1 AND uid = ANY($2) AND deactivated_at IS NULL AND deleted_at IS NULL
+    WHERE app_id = $1 AND uid = ANY($2) AND deactivated_at IS NULL
     ORDER BY uid
       FOR NO KEY UPDATE`,
 );
@@ -66,7 +66,7 @@ const lockAll = statement(
 const listed = `
   FROM friends f JOIN users u ON u.app_id = f.app_id AND u.uid = f.friend_uid
  WHERE f.app_id = $1 AND f.uid = $2
-   AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
+   AND u.deactivated_at IS NULL
    AND ($3::text IS NULL OR u.uid ILIKE $3 OR u.name ILIKE $3)`;
 
 const list = statement(

@@ -1,13 +1,13 @@
+import type { Affix } from '../../platform/database/page.js';
 import {
   changedConditions,
-  orderOfNames,
+  nameSortKey,
   searchCondition,
-  searchSections,
-  type FoundBy,
+  searchSegments,
+  type MatchedBy,
   type PrefixSearch,
 } from '../../platform/database/list-filter.js';
-import type { Range, Section, Sql } from '../../platform/database/ranged-list.js';
-import type { Affix } from '../../platform/http/cursor.js';
+import type { IndexRange, Segment, Sql } from '../../platform/database/ranged-list.js';
 import type { GroupType } from '../../generated/prisma/enums.js';
 
 export interface GroupFilter {
@@ -28,7 +28,7 @@ export interface GroupOrder {
 }
 
 const changedAt = 'coalesce(g.updated_at, g.created_at)';
-const positions = { name: orderOfNames('g.name'), guid: undefined, createdAt: 'g.created_at' };
+const positions = { name: nameSortKey('g.name'), guid: undefined, createdAt: 'g.created_at' };
 
 /**
  * In the order that is asked for, else of guids; walked by `updatedAt` or `affix`, in the order of the last change. A search
@@ -41,18 +41,18 @@ export function groupSections(
   viewer: string | undefined,
   filter: GroupFilter,
   { sortBy, sortOrder }: GroupOrder,
-): Section[] {
+): Segment[] {
   const { affix, updatedAt } = filter;
   const search = searchOf(filter);
   const isWalk = sortBy === undefined && (affix !== undefined || updatedAt !== undefined);
   if (search && sortBy === undefined && sortOrder === undefined && !isWalk) {
-    return searchSections(search, (conditions, found) => filtered(viewer, filter, conditions, found));
+    return searchSegments(search, (conditions, found) => filtered(viewer, filter, conditions, found));
   }
   const conditions = [...changedConditions(changedAt, filter), ...(search ? [searchCondition(search)] : [])];
-  const position = isWalk ? changedAt : positions[sortBy ?? 'guid'];
+  const sortKey = isWalk ? changedAt : positions[sortBy ?? 'guid'];
   const descending = isWalk ? affix === 'prepend' : sortOrder === 'desc';
-  if (position === undefined && conditions.length === 0) return [{ ...inOrderOfGuids(viewer, filter), descending }];
-  return [{ ranges: filtered(viewer, filter, conditions), position, descending }];
+  if (sortKey === undefined && conditions.length === 0) return [{ ...inOrderOfGuids(viewer, filter), descending }];
+  return [{ ranges: filtered(viewer, filter, conditions), sortKey, descending }];
 }
 
 const names = { column: 'g.name', words: { table: 'group_name_words', id: 'guid' }, owner: 'g.guid' };
@@ -67,7 +67,7 @@ const searchOf = ({ searchKey, searchIn = ['guid', 'name'] }: GroupFilter): Pref
     : undefined;
 
 /** A range of its own for each type, and in it for each tag. */
-function inOrderOfGuids(viewer: string | undefined, filter: GroupFilter): Section {
+function inOrderOfGuids(viewer: string | undefined, filter: GroupFilter): Segment {
   const { tags } = filter;
   if (!tags || (viewer !== undefined && filter.hasJoined)) return { ranges: filtered(viewer, filter, []) };
   const ranges = typesOf(filter).flatMap((type) =>
@@ -79,7 +79,7 @@ function inOrderOfGuids(viewer: string | undefined, filter: GroupFilter): Sectio
 }
 
 /** A range of its own for each type. */
-function filtered(viewer: string | undefined, filter: GroupFilter, conditions: Sql[], found?: FoundBy): Range[] {
+function filtered(viewer: string | undefined, filter: GroupFilter, conditions: Sql[], found?: MatchedBy): IndexRange[] {
   const all = [...conditions, ...(filter.tags ? [anyTag(filter.tags)] : [])];
   const byWords = found === 'word' || found === 'word only';
   const joined = (uid: string, of: Sql[]) => (byWords ? withWords(joinedGroups(uid, of)) : joinedGroups(uid, of));
@@ -100,32 +100,32 @@ const typesOf = ({ types = ['public', 'password', 'private'] }: GroupFilter): Gr
 const isHidden = (type: GroupType, viewer: string | undefined): viewer is string =>
   type === 'private' && viewer !== undefined;
 
-const groupsOfType = (type: GroupType, conditions: Sql[]): Range => ({
+const groupsOfType = (type: GroupType, conditions: Sql[]): IndexRange => ({
   key: 'g.guid',
   from: 'groups g',
   conditions: [() => 'g.app_id = $1', () => `g.type = '${type}'`, ...conditions],
 });
 
 /** In no order of an index: nobody is in so many groups that sorting them would matter. */
-const joinedGroups = (uid: string, conditions: Sql[]): Range => ({
+const joinedGroups = (uid: string, conditions: Sql[]): IndexRange => ({
   key: 'g.guid',
   from: 'group_members j JOIN groups g ON g.app_id = j.app_id AND g.guid = j.guid',
   conditions: [(value) => `j.app_id = $1 AND j.uid = ${value(uid)}`, ...conditions],
 });
 
 /** By words of their names. @param ofGroups whether there are conditions on the groups themselves */
-const namedGroups = (type: GroupType, conditions: Sql[], { ofGroups }: { ofGroups: boolean }): Range => ({
+const namedGroups = (type: GroupType, conditions: Sql[], { ofGroups }: { ofGroups: boolean }): IndexRange => ({
   key: 'w.guid',
   from: `group_name_words w ${ofGroups ? 'JOIN groups g ON g.app_id = w.app_id AND g.guid = w.guid' : ''}`,
   conditions: [() => `w.app_id = $1 AND w.type = '${type}'`, ...conditions],
 });
 
-const withWords = (range: Range): Range => ({
+const withWords = (range: IndexRange): IndexRange => ({
   ...range,
   from: `${range.from} JOIN group_name_words w ON w.app_id = g.app_id AND w.guid = g.guid`,
 });
 
-const taggedGroups = (type: GroupType, tag: string): Range => ({
+const taggedGroups = (type: GroupType, tag: string): IndexRange => ({
   key: 't.guid',
   from: 'group_tags t',
   conditions: [(value) => `t.app_id = $1 AND t.tag = ${value(tag)} AND t.type = '${type}'`],

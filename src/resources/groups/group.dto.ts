@@ -9,7 +9,7 @@ import {
   UrlField,
 } from '../../platform/http/field.js';
 import { MetadataField } from '../../platform/http/metadata.js';
-import type { Affix } from '../../platform/http/cursor.js';
+import type { Affix } from '../../platform/database/page.js';
 import { PageQuery } from '../../platform/http/page.query.js';
 import {
   QueryBoolean,

@@ -25,7 +25,7 @@ export class GroupsController {
     summary: 'Create a group',
     description:
       'Its owner becomes its first member, with the scope admin. First members who cannot be added do not stop the creation.',
-    answers: { one: CreatedGroupView },
+    response: { one: CreatedGroupView },
     errors: ['ERR_GUID_ALREADY_EXISTS', 'ERR_EMPTY_GROUP_PASS', 'ERR_UID_NOT_FOUND', 'ERR_PLAN_QUOTA_RESTRICTION'],
   })
   async create(@Ctx() ctx: RequestContext, @Body() { members, ...draft }: CreateGroupDto) {
@@ -41,7 +41,7 @@ export class GroupsController {
     summary: 'List groups',
     description:
       'In the order of their guids unless another one is asked for. A user who acts sees private groups only as a member, and in each group what they are in it.',
-    answers: { page: GroupView },
+    response: { page: GroupView },
   })
   async list(@Ctx() ctx: RequestContext, @Query() query: ListGroupsQuery) {
     const page = await this.groups.list(ctx, filterOf(query), query, query);
@@ -56,7 +56,7 @@ export class GroupsController {
     id: 'get-group',
     summary: 'Get one group',
     description: 'A private group shows itself to its members only.',
-    answers: { one: GroupView },
+    response: { one: GroupView },
     errors: ['ERR_GUID_NOT_FOUND', 'ERR_GROUP_NOT_JOINED'],
   })
   async get(@Ctx() ctx: RequestContext, @Param() { guid }: GuidParam) {
@@ -69,7 +69,7 @@ export class GroupsController {
     id: 'update-group',
     summary: 'Change a group',
     description: 'What is not sent stays as it is. A user who acts must be a moderator or an admin of the group.',
-    answers: { one: GroupView },
+    response: { one: GroupView },
     errors: [
       'ERR_GUID_NOT_FOUND',
       'ERR_GROUP_NOT_JOINED',
@@ -91,7 +91,7 @@ export class GroupsController {
     summary: 'Delete a group',
     description:
       'Its members, bans, messages and conversation go with it. A user who acts must be an admin of the group.',
-    answers: 'done',
+    response: 'done',
     errors: ['ERR_GUID_NOT_FOUND', 'ERR_GROUP_NOT_JOINED', 'ERR_GROUP_NO_ADMIN_SCOPE'],
   })
   async delete(@Ctx() ctx: RequestContext, @Param() { guid }: GuidParam) {
@@ -105,7 +105,7 @@ export class GroupsController {
     id: 'transfer-group-ownership',
     summary: 'Hand a group over to another member',
     description: 'The new owner becomes an admin, the former one a participant. Of users, only the owner may do so.',
-    answers: 'done',
+    response: 'done',
     errors: [
       'ERR_GUID_NOT_FOUND',
       'ERR_UID_NOT_FOUND',

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { actingUid, viewerUid } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
-import { rangedPage, type RowsOf } from '../../platform/database/ranged-list.js';
+import { rangedPage, type SelectRows } from '../../platform/database/ranged-list.js';
 import { statement } from '../../platform/database/statement.js';
-import type { Page, PageRequest } from '../../platform/http/envelope.js';
+import type { Page, PageRequest } from '../../platform/database/page.js';
 import { Prisma } from '../../generated/prisma/client.js';
 import type { GroupType, MemberScope } from '../../generated/prisma/enums.js';
 import type { GroupRows, LockedGroup } from './members/group-rows.js';
@@ -46,7 +46,7 @@ const columns = `g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.ta
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"`;
 
 const groupsOfPage =
-  (viewer: string | undefined): RowsOf =>
+  (viewer: string | undefined): SelectRows =>
   (page, value) =>
     `SELECT ${columns}
        FROM ${page} JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
@@ -87,7 +87,7 @@ const onlineMembers = statement(
      FROM group_members m CROSS JOIN LATERAL (
        SELECT FROM users u
         WHERE u.app_id = m.app_id AND u.uid = m.uid
-          AND u.status = 'available' AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
+          AND u.status = 'available' AND u.deactivated_at IS NULL
        OFFSET 0) AS u
     WHERE m.app_id = $1 AND m.guid = ANY($2) AND $3::bigint <= (SELECT users FROM online)
     GROUP BY m.guid
@@ -95,7 +95,7 @@ const onlineMembers = statement(
    SELECT m.guid, count(*)::int
      FROM users u CROSS JOIN LATERAL (
        SELECT m.guid FROM group_members m WHERE m.app_id = u.app_id AND m.uid = u.uid AND m.guid = ANY($2) OFFSET 0) AS m
-    WHERE u.app_id = $1 AND u.status = 'available' AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
+    WHERE u.app_id = $1 AND u.status = 'available' AND u.deactivated_at IS NULL
       AND $3::bigint > (SELECT users FROM online)
     GROUP BY m.guid`,
 );

@@ -21,7 +21,7 @@ export class CreateAppDto {
 
   @BooleanField({
     description:
-      'true leaves the app empty; otherwise it gets users, groups, messages, calls and a blocked message to try things with.',
+      'true creates an empty app; otherwise it gets users, groups, messages, calls and a blocked message as sample data.',
     optional: true,
     default: false,
   })
@@ -29,7 +29,7 @@ export class CreateAppDto {
 }
 
 export class ListAppsQuery {
-  @QueryText({ description: 'Keeps apps with this in their id or name.', max: 100 })
+  @QueryText({ description: 'Keeps apps whose id or name contains this.', max: 100 })
   searchKey?: string;
 
   @QueryInteger({ description: 'Rows per page.', min: 1, max: MAX_PER_PAGE, default: 25 })

@@ -20,7 +20,7 @@ export class AppView {
   @ApiProperty() id!: string;
   @ApiProperty() name!: string;
   @ApiProperty({ enum: ['self-hosted'] }) plan!: string;
-  @ApiProperty({ description: 'archived: deleted, to be erased.', enum: ['active', 'archived'] }) state!: string;
+  @ApiProperty({ description: 'archived: deleted, not erased yet.', enum: ['active', 'archived'] }) state!: string;
   @ApiProperty({ enum: ['us', 'eu', 'in'] }) region!: string;
   @ApiProperty() appRegion!: AppRegionView;
   @ApiProperty({ description: 'Unix seconds.' }) createdAt!: number;

@@ -19,9 +19,8 @@ export class AppsController {
   @Endpoint({
     id: 'create-app',
     summary: 'Create an app',
-    description:
-      'The answer carries its first two keys. Unless skipSampleData is true, the app comes with sample data.',
-    answers: { one: CreatedAppView },
+    description: 'The response has its first two keys. Unless skipSampleData is true, the app comes with sample data.',
+    response: { one: CreatedAppView },
   })
   async create(@Ctx() ctx: InstallationContext, @Body() { name, region, skipSampleData }: CreateAppDto) {
     const { app, fullAccess, authOnly } = await this.apps.create(ctx, {
@@ -38,7 +37,7 @@ export class AppsController {
     id: 'list-apps',
     summary: 'List the apps',
     description: 'Newest first, deleted ones included until their data is erased.',
-    answers: { page: AppView },
+    response: { page: AppView },
   })
   async list(@Ctx() ctx: InstallationContext, @Query() query: ListAppsQuery) {
     return pageEnvelope(await this.apps.list(ctx, query, query), query, appView);
@@ -49,8 +48,8 @@ export class AppsController {
   @Endpoint({
     id: 'delete-app',
     summary: 'Delete an app',
-    description: 'Its keys are refused at once; its data is erased 30 days later.',
-    answers: { one: DeletedAppView },
+    description: 'Its keys are refused within a second; its data is erased 30 days later.',
+    response: { one: DeletedAppView },
     errors: ['ERR_APP_NOT_FOUND', 'ERR_APP_ARCHIVED'],
   })
   async delete(@Ctx() ctx: InstallationContext, @Param() { appId }: AppIdParam) {

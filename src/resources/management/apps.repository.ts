@@ -1,3 +1,4 @@
+import { offsetOf, type Page, type PageRequest } from '../../platform/database/page.js';
 import { Injectable } from '@nestjs/common';
 import type { InstallationContext } from '../../platform/context.js';
 import type { Region } from '../../platform/config/config.js';
@@ -5,9 +6,8 @@ import { isUniqueViolation } from '../../platform/database/database-errors.js';
 import { ADVISORY_LOCKS } from '../../platform/database/advisory-locks.js';
 import { Database } from '../../platform/database/database.js';
 import { contains } from '../../platform/database/pattern.js';
-import { installationStatement } from '../../platform/database/statement.js';
-import { offsetOf, type Page, type PageRequest } from '../../platform/http/envelope.js';
 import type { Prisma } from '../../generated/prisma/client.js';
+import * as sql from './apps.sql.js';
 
 export interface App {
   id: string;
@@ -25,17 +25,6 @@ const columns = {
   deletionScheduledAt: true,
 } satisfies Prisma.AppSelect;
 
-const lockFirstApp = installationStatement('apps-lock-first', {
-  reason: 'takes a lock of the installation',
-  text: 'SELECT pg_advisory_xact_lock($1)',
-});
-
-const lockDue = installationStatement('apps-lock-due', {
-  reason: 'finds the app whose deletion is due next',
-  text: `SELECT app_id AS id, name, region, created_at AS "createdAt", deletion_scheduled_at AS "deletionScheduledAt" FROM apps
-    WHERE deletion_scheduled_at <= $1 ORDER BY deletion_scheduled_at LIMIT 1 FOR UPDATE SKIP LOCKED`,
-});
-
 /** The only place that writes the tables `apps` and `management_credentials`. */
 @Injectable()
 export class AppsRepository {
@@ -43,10 +32,10 @@ export class AppsRepository {
 
   /** Until the end of the transaction no other server process decides whether a first app is needed. */
   async lockFirstApp(ctx: InstallationContext): Promise<void> {
-    await this.database.forInstallation(ctx).query(lockFirstApp, [ADVISORY_LOCKS.firstApp]);
+    await this.database.forInstallation(ctx).query(sql.lockFirstApp, [ADVISORY_LOCKS.firstApp]);
   }
 
-  /** @returns undefined when the id is taken. */
+  /** @returns undefined if the id is taken */
   async create(ctx: InstallationContext, app: { id: string; name: string; region: Region }): Promise<App | undefined> {
     try {
       return await this.database.forInstallation(ctx).prisma.app.create({ data: app, select: columns });
@@ -70,7 +59,7 @@ export class AppsRepository {
     return this.database.forInstallation(ctx).prisma.app.findMany({ where: { id: { in: ids } }, select: columns });
   }
 
-  /** The one of that id; without an id, the oldest. Deleted apps are left out. */
+  /** The app with the id; without an id, the oldest app. Deleted apps are excluded. */
   async findActive(ctx: InstallationContext, id?: string): Promise<App | undefined> {
     const where = { id, deletionScheduledAt: null };
     return (
@@ -97,7 +86,7 @@ export class AppsRepository {
     return { rows, total };
   }
 
-  /** @returns undefined when there is no such app that is not deleted already. */
+  /** @returns undefined if there is no such app, or it is already deleted */
   async scheduleDeletion(ctx: InstallationContext, id: string, at: Date): Promise<App | undefined> {
     const [row] = await this.database.forInstallation(ctx).prisma.app.updateManyAndReturn({
       where: { id, deletionScheduledAt: null },
@@ -107,13 +96,13 @@ export class AppsRepository {
     return row;
   }
 
-  /** The deleted app that has waited longest beyond its time, if any; other servers pass it over until the end of the transaction. */
+  /** The deleted app that has been due for erasure longest, if any; other servers skip it until the end of the transaction. */
   async lockDue(ctx: InstallationContext, now: Date): Promise<App | undefined> {
-    const [app] = await this.database.forInstallation(ctx).queryUnchecked<App>(lockDue, [now]);
+    const [app] = await this.database.forInstallation(ctx).query(sql.lockDue, [now]);
     return app;
   }
 
-  /** With everything that hangs on it by foreign keys. */
+  /** With every row that references it. */
   async erase(ctx: InstallationContext, id: string): Promise<void> {
     await this.database.forInstallation(ctx).prisma.app.delete({ where: { id } });
   }

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Credentials } from '../../platform/auth/credentials.js';
+import { Credentials } from '../../platform/authentication/credentials.js';
 import type { InstallationContext, RequestContext } from '../../platform/context.js';
 import type { Region } from '../../platform/config/config.js';
 import { Database } from '../../platform/database/database.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
-import { unixSeconds, type Page, type PageRequest } from '../../platform/http/envelope.js';
+import type { Page, PageRequest } from '../../platform/database/page.js';
+import { unixSeconds } from '../../platform/http/envelope.js';
 import type { ApiKey } from '../api-keys/api-key.view.js';
 import { ApiKeysService } from '../api-keys/api-keys.service.js';
 import { RolesService } from '../roles/roles.service.js';
@@ -41,7 +42,7 @@ export class AppsService {
     private readonly database: Database,
   ) {}
 
-  /** An app with its default role, one key of each scope and, if wanted, sample data: all of it or nothing. */
+  /** An app with its default role, one key of each scope and, if requested, sample data, in one transaction. */
   async create(
     ctx: InstallationContext,
     { id = randomBytes(APP_ID_BYTES).toString('hex'), name, region = 'us', apiKey, authKey, withSampleData }: NewApp,
@@ -63,29 +64,29 @@ export class AppsService {
     return this.apps.list(ctx, filter, page);
   }
 
-  /** The app of that id; without an id, the oldest. @returns undefined where there is none that is not deleted */
+  /** The app with the id; without an id, the oldest app. @returns undefined if there is none that is not deleted */
   async find(ctx: InstallationContext, id?: string): Promise<App | undefined> {
     return this.apps.findActive(ctx, id);
   }
 
-  /** Contexts in which the server itself acts within the apps; none for those that are not there. */
+  /** Contexts in which the server itself acts within the apps; none for ids of no app. */
   async contextsOf(ctx: InstallationContext, ids: string[]): Promise<RequestContext[]> {
     const apps = ids.length > 0 ? await this.apps.findMany(ctx, ids) : [];
     return apps.map((app) => contextOf(ctx, app));
   }
 
-  /** The keys of the app are refused from now on; its data is erased in 30 days. @throws ERR_APP_NOT_FOUND, ERR_APP_ARCHIVED */
+  /** The keys of the app are refused from then on; its data is erased after 30 days. @throws ERR_APP_NOT_FOUND, ERR_APP_ARCHIVED */
   async delete(ctx: InstallationContext, appId: string): Promise<Date> {
     const due = new Date(Date.now() + DAYS_UNTIL_ERASURE * 24 * 3_600_000);
     return this.database.withTransaction(ctx, async (tx) => {
       const deleted = await this.apps.scheduleDeletion(tx, appId, due);
-      if (!deleted) throw await this.undeletable(tx, appId);
-      await this.credentials.announceChange(tx, appId);
+      if (!deleted) throw await this.deletionError(tx, appId);
+      await this.credentials.invalidateApp(tx, appId);
       return due;
     });
   }
 
-  private async undeletable(ctx: InstallationContext, appId: string): Promise<DomainError> {
+  private async deletionError(ctx: InstallationContext, appId: string): Promise<DomainError> {
     const scheduledAt = (await this.apps.find(ctx, appId))?.deletionScheduledAt;
     if (!scheduledAt) return new DomainError('ERR_APP_NOT_FOUND', { appId });
     return new DomainError('ERR_APP_ARCHIVED', { appId, scheduledToDeleteAt: unixSeconds(scheduledAt) });

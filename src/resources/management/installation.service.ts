@@ -11,11 +11,11 @@ import { AppsService, type CreatedApp } from './apps.service.js';
 /** What was created at this start, to be shown once. */
 export interface FirstStart {
   readonly created?: CreatedApp;
-  /** Present when the pair was generated now. */
+  /** Present if the pair was generated now. */
   readonly management?: { readonly key: string; readonly secret: string };
 }
 
-/** Makes an empty database usable: the first app, and the credentials of the management endpoints. */
+/** Creates the first app and the management credential in an empty database. */
 @Injectable()
 export class InstallationService {
   constructor(
@@ -26,7 +26,7 @@ export class InstallationService {
     private readonly database: Database,
   ) {}
 
-  /** However many servers start at once, exactly one creates; the others answer with nothing. */
+  /** Of servers that start at the same time exactly one creates; the others return nothing. */
   async prepare(): Promise<FirstStart> {
     return this.database.withTransaction<InstallationContext, FirstStart>({}, async (tx) => {
       await this.repository.lockFirstApp(tx);

@@ -1,7 +1,7 @@
 import { Transform, type TransformCallback } from 'node:stream';
 import { HEAD_BYTES } from './media-kind.js';
 
-/** Lets a file through, and knows afterwards how long it is and how it begins. */
+/** Passes a file through, and records its size and its first bytes. */
 export class ByteCounter extends Transform {
   size = 0;
   head = Buffer.alloc(0);

@@ -7,25 +7,25 @@ import { pipeline } from 'node:stream/promises';
 import { errorCode } from '../../platform/errors/error-reason.js';
 import { MissingMediaError, type ByteRange, type MediaStore } from './media-store.js';
 
-/** Files below one folder. Only the account of the server can read them. */
+/** Files below one folder, readable only by the account of the server. */
 export class DiskMediaStore implements MediaStore {
   constructor(private readonly folder: string) {}
 
-  /** Written beside its place and on disk before it gets there: a file is whole or not there. */
+  /** Writes and flushes a temporary file, then renames it: a file is complete or missing. */
   async write(key: string, content: Readable): Promise<void> {
     const file = this.fileOf(key);
-    const unfinished = unfinishedOf(file);
+    const temporary = temporaryOf(file);
     await makeFolder(dirname(file));
-    const target = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true });
+    const target = createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true });
     try {
       await pipeline(content, target);
-      await rename(unfinished, file);
+      await rename(temporary, file);
       await syncFolder(dirname(file));
     } catch (error) {
-      // the file may be about to be made
+      // The file may still be opening.
       if (!target.closed) await new Promise<void>((resolve) => target.once('close', resolve));
-      // where that fails as well it is removed later, with the row of the file
-      await rm(unfinished, { force: true }).catch(() => undefined);
+      // If this fails too, the cleanup of the file deletes it.
+      await rm(temporary, { force: true }).catch(() => undefined);
       throw error;
     }
   }
@@ -35,7 +35,7 @@ export class DiskMediaStore implements MediaStore {
     return createReadStream('', { fd: handle, ...range });
   }
 
-  /** Writes a file, because a folder that can be read may be full, or read-only. */
+  /** Writes a file, because a readable folder may be full or read-only. */
   async check(): Promise<void> {
     const probe = join(this.folder, `.check-${randomUUID()}`);
     await makeFolder(this.folder);
@@ -51,7 +51,7 @@ export class DiskMediaStore implements MediaStore {
       return await open(this.fileOf(key));
     } catch (error) {
       if (errorCode(error) !== 'ENOENT') throw error;
-      // without the folder itself, a volume is not mounted and all files are missing
+      // If the folder itself is missing, the volume is not mounted.
       await access(this.folder);
       throw new MissingMediaError(key);
     }
@@ -60,10 +60,10 @@ export class DiskMediaStore implements MediaStore {
   async delete(key: string): Promise<void> {
     const file = this.fileOf(key);
     await rm(file, { force: true });
-    await rm(unfinishedOf(file), { force: true });
+    await rm(temporaryOf(file), { force: true });
   }
 
-  /** Not all in one folder: the first characters of the name, which is random, are one more. */
+  /** Spread over subfolders by the first characters of the name, which is random. */
   private fileOf(key: string): string {
     const folder = dirname(key);
     const name = key.slice(folder.length + 1);
@@ -71,15 +71,15 @@ export class DiskMediaStore implements MediaStore {
   }
 }
 
-/** Not mkdir with `recursive`, which tries for ever in a file system that answers ENOENT below a folder that is there. */
+/** Like mkdir with `recursive`, which loops forever on a file system that returns ENOENT below an existing folder. */
 async function makeFolder(folder: string): Promise<void> {
-  if (await madeFolder(folder)) return;
+  if (await tryMakeFolder(folder)) return;
   await makeFolder(dirname(folder));
-  if (!(await madeFolder(folder))) throw new Error(`The folder ${folder} cannot be made`);
+  if (!(await tryMakeFolder(folder))) throw new Error(`The folder ${folder} cannot be created`);
 }
 
-/** @returns false where the folder above is missing */
-async function madeFolder(folder: string): Promise<boolean> {
+/** @returns false if the parent folder is missing */
+async function tryMakeFolder(folder: string): Promise<boolean> {
   try {
     await mkdir(folder, { mode: 0o700 });
   } catch (error) {
@@ -89,9 +89,9 @@ async function madeFolder(folder: string): Promise<boolean> {
   return true;
 }
 
-const unfinishedOf = (file: string) => `${file}.unfinished`;
+const temporaryOf = (file: string) => `${file}.unfinished`;
 
-/** A new name in a folder is only there after a power failure if the folder was written too. */
+/** A new directory entry is durable only after the folder is flushed as well. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder);
   try {

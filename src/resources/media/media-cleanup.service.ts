@@ -32,7 +32,7 @@ export class MediaCleanupService implements OnApplicationBootstrap, OnModuleDest
     await this.running;
   }
 
-  /** Those of the files that no message uses. Whoever calls it has something else to answer, so what fails is left for later. */
+  /** Removes the files among the given that no message uses. Errors are logged: the files are removed later. */
   async discardUnused(ctx: RequestContext, ids: string[]): Promise<void> {
     if (ids.length === 0) return;
     await this.orLog(async () => this.removeAll(await this.media.claimUnused(ctx, ids)));

@@ -1,11 +1,11 @@
 import { extname } from 'node:path';
 import { fileTypeFromBuffer } from 'file-type';
 
-/** As much of the beginning of a file as tells its type. */
+/** How many bytes at the beginning of a file its type is detected from. */
 export const HEAD_BYTES = 4100;
 
 const MAX_NAME_LENGTH = 200;
-const UNKNOWN = 'application/octet-stream';
+const UNKNOWN_TYPE = 'application/octet-stream';
 
 export interface MediaKind {
   mimeType: string;
@@ -14,39 +14,39 @@ export interface MediaKind {
 }
 
 /**
- * What a file is: what its first bytes say. Where they say nothing, as those of text do, it is what the client says, unless that
- * would be a picture, sound or film, which do say.
+ * Detects the type from the first bytes. Formats without a signature, such as text, have the type that the client declares, unless it
+ * is an image, audio or video type, which all have signatures.
  */
-export async function kindOf(head: Buffer, name: string, claimed: string): Promise<MediaKind> {
-  const found = await fileTypeFromBuffer(head);
-  const ofName = extname(name).slice(1).toLowerCase();
-  if (found) return { mimeType: found.mime, extension: ofName || found.ext };
-  return { mimeType: isCredible(claimed) ? claimed.toLowerCase() : UNKNOWN, extension: ofName };
+export async function kindOf(head: Buffer, name: string, declared: string): Promise<MediaKind> {
+  const detected = await fileTypeFromBuffer(head);
+  const extension = extname(name).slice(1).toLowerCase();
+  if (detected) return { mimeType: detected.mime, extension: extension || detected.ext };
+  return { mimeType: isCredible(declared) ? declared.toLowerCase() : UNKNOWN_TYPE, extension };
 }
 
-/** SVG is text: it is believed, and never shown by browsers as a picture of ours. */
-const isCredible = (claimed: string): boolean =>
-  /^image\/svg\+xml$/i.test(claimed) || /^(?:text|application|font|model)\/[\w.+-]{1,80}$/i.test(claimed);
+/** SVG is text, so its declared type is accepted. Downloads never let browsers render it. */
+const isCredible = (declared: string): boolean =>
+  /^image\/svg\+xml$/i.test(declared) || /^(?:text|application|font|model)\/[\w.+-]{1,80}$/i.test(declared);
 
-/** Characters of a name that are looked at, which bounds the work: its end has the extension, and what follows the last folder. */
-const READ_LENGTH = 10 * MAX_NAME_LENGTH;
+/** Only the end of a name is processed: it has the file name and the extension. */
+const PROCESSED_LENGTH = 10 * MAX_NAME_LENGTH;
 
-/** The name of a file without what could be a folder, a command or a trick: fit for a header and for the end of an address. */
+/** The file name without folders and unsafe characters, for use in a header and at the end of a URL. */
 export function cleanName(name: string): string {
   const clean = trimmed(
     name
-      .slice(-READ_LENGTH)
+      .slice(-PROCESSED_LENGTH)
       .toWellFormed()
       .normalize('NFC')
       .replace(/^.*[/\\]/s, '')
-      // control and formatting characters, among them those that turn the direction of text
+      // control and formatting characters, including those that change the direction of text
       .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
       .replace(/[<>:"|?*\ufffd]/g, '_'),
   );
   return shortened(clean) || 'file';
 }
 
-/** Without spaces and dots at either end. A loop, because an expression for the end would be tried at every dot. */
+/** Without spaces and dots at either end. A regular expression would take quadratic time. */
 function trimmed(name: string): string {
   let start = 0;
   let end = name.length;
@@ -57,7 +57,7 @@ function trimmed(name: string): string {
 
 const isEdge = (character: string): boolean => character === '.' || /\s/.test(character);
 
-/** Keeps the extension. */
+/** At most MAX_NAME_LENGTH, with the extension. */
 function shortened(name: string): string {
   if (name.length <= MAX_NAME_LENGTH) return name;
   const extension = extname(name).slice(0, 20);

@@ -4,11 +4,11 @@ export const MEDIA_STORE = Symbol('MediaStore');
 
 export interface ByteRange {
   readonly start: number;
-  /** The last byte, not the one after it. */
+  /** Inclusive. */
   readonly end: number;
 }
 
-/** The store works, and does not have the file. */
+/** The store is available and does not have the file. */
 export class MissingMediaError extends Error {
   override readonly name = 'MissingMediaError';
 
@@ -17,14 +17,14 @@ export class MissingMediaError extends Error {
   }
 }
 
-/** Where the bytes of uploaded files are kept, by keys of letters, digits, `-`, `_` and `/`. */
+/** Stores the content of uploaded files. Keys consist of letters, digits, `-`, `_` and `/`. */
 export interface MediaStore {
-  /** Stores what arrives, as fast as it can be stored. Once it resolves all is kept for good; when it fails nothing can be read. */
+  /** Reads the stream with backpressure. Once it resolves, the file is durable; after an error, nothing can be read. */
   write(key: string, content: Readable): Promise<void>;
   /** @throws MissingMediaError */
   read(key: string, range?: ByteRange): Promise<Readable>;
-  /** Also what a write that was cut off has left behind. Nothing to delete is fine. */
+  /** Also deletes what an interrupted write left. A missing file is no error. */
   delete(key: string): Promise<void>;
-  /** Rejects where the store cannot be used. */
+  /** Rejects if the store is unavailable. */
   check(): Promise<void>;
 }

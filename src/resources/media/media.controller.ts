@@ -7,7 +7,7 @@ import { DomainError } from '../../platform/errors/domain-error.js';
 import { sendFileResponse } from '../../platform/http/file-response.js';
 import { AcceptsMultipart } from '../../platform/http/form.js';
 import { Endpoint } from '../../platform/openapi/endpoint.js';
-import { ReceivedFiles, UploadReader } from './multipart.interceptor.js';
+import { ReceivedFiles, UploadInterceptor } from './multipart.interceptor.js';
 import { MediaLinkParam } from './media.dto.js';
 import { MediaService } from './media.service.js';
 import { UploadView, type AttachmentView } from './media.view.js';
@@ -19,13 +19,13 @@ export class MediaController {
 
   @Post()
   @ActsAsUser({ feature: 'createMessage' })
-  @AcceptsMultipart(UploadReader, { example: {} })
+  @AcceptsMultipart(UploadInterceptor, { example: {} })
   @Endpoint({
     id: 'upload-media',
     summary: 'Upload files',
     description:
-      'To send them later: the answer is what data.attachments of a message takes. A file that no message shows within a day is removed, and so is one whose last message is gone.',
-    answers: { one: UploadView },
+      'Uploads files for messages to be sent later: the response is the value for data.attachments of a message. A file is removed if no message uses it within a day, and when its last message is deleted.',
+    response: { one: UploadView },
     errors: ['ERR_BAD_FORM', 'ERR_BODY_TOO_LARGE', 'ERR_MEDIA_STORAGE_UNAVAILABLE'],
   })
   upload(@ReceivedFiles() attachments: AttachmentView[]) {
@@ -39,8 +39,8 @@ export class MediaController {
     id: 'download-media',
     summary: 'Read a file',
     description:
-      'At the address that an attachment carries; it needs no credential. Parts are answered to the header Range. Browsers show pictures, sound and films, and save everything else.',
-    answers: 'file',
+      'At the URL of an attachment, which needs no credential. Supports the header Range. Browsers display images, audio and video, and save all other files.',
+    response: 'file',
     errors: [
       'ERR_BAD_REQUEST',
       'ERR_MEDIA_NOT_FOUND',

@@ -2,9 +2,9 @@ import { Module } from '@nestjs/common';
 import { join } from 'node:path';
 import { CONFIG } from '../../platform/config/config.token.js';
 import type { Config } from '../../platform/config/config.js';
-import { HealthChecks } from '../../platform/observability/health.js';
+import { HealthChecks } from '../../platform/monitoring/health.js';
 import { DiskMediaStore } from './disk-media-store.js';
-import { FormServices, UploadReader } from './multipart.interceptor.js';
+import { MultipartServices, UploadInterceptor } from './multipart.interceptor.js';
 import { MediaCleanupService } from './media-cleanup.service.js';
 import { MediaLinks } from './media-links.js';
 import { MEDIA_STORE, type MediaStore } from './media-store.js';
@@ -21,13 +21,13 @@ const storeOf = ({ media: { s3 }, dataDir }: Config, health: HealthChecks): Medi
   controllers: [MediaController],
   providers: [
     { provide: MEDIA_STORE, useFactory: storeOf, inject: [CONFIG, HealthChecks] },
-    FormServices,
+    MultipartServices,
     MediaCleanupService,
     MediaLinks,
     MediaRepository,
     MediaService,
-    UploadReader,
+    UploadInterceptor,
   ],
-  exports: [FormServices, MediaService],
+  exports: [MultipartServices, MediaService],
 })
 export class MediaModule {}

@@ -1,11 +1,14 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-/** As data.attachments of a message takes it. */
+/** An item of data.attachments of a message. */
 export class AttachmentView {
-  @ApiProperty({ description: 'Where the file is read. Whoever has this address can read it.', format: 'uri' })
+  @ApiProperty({ description: 'URL of the file. Anyone who has it can read the file.', format: 'uri' })
   url!: string;
-  @ApiProperty({ description: 'The name that the file had, cleaned.' }) name!: string;
-  @ApiProperty({ description: 'What its first bytes say, else what the client said.', example: 'image/png' })
+  @ApiProperty({ description: 'File name of the upload, without unsafe characters.' }) name!: string;
+  @ApiProperty({
+    description: 'Detected from its first bytes, otherwise the type that the client declared.',
+    example: 'image/png',
+  })
   mimeType!: string;
   @ApiProperty({ description: 'Without the dot; empty for none.', example: 'png' }) extension!: string;
   @ApiProperty({ description: 'In bytes.' }) size!: number;

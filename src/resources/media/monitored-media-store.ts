@@ -1,29 +1,29 @@
 import type { Readable } from 'node:stream';
 import { DomainError } from '../../platform/errors/domain-error.js';
-import type { HealthChecks } from '../../platform/observability/health.js';
+import type { HealthChecks } from '../../platform/monitoring/health.js';
 import { MissingMediaError, type ByteRange, type MediaStore } from './media-store.js';
 
-/** As `/health/ready` names it. */
-const NAME = 'mediaStorage';
+/** Name of the check in `/health/ready`. */
+const CHECK = 'mediaStorage';
 
-/** A store whose failures are ERR_MEDIA_STORAGE_UNAVAILABLE, whatever they are, and show in the health of the server. */
+/** Turns every failure of a store into ERR_MEDIA_STORAGE_UNAVAILABLE, and reports it to the health checks. */
 export class MonitoredMediaStore implements MediaStore {
   constructor(
     private readonly store: MediaStore,
     private readonly health: HealthChecks,
   ) {
-    health.register(NAME, () => store.check());
+    health.register(CHECK, () => store.check());
   }
 
   async write(key: string, content: Readable): Promise<void> {
     try {
       await this.store.write(key, content);
     } catch (error) {
-      // a form that broke off, and no failure of the store
+      // The upload broke off; the store did not fail.
       if (content.errored instanceof DomainError) throw content.errored;
       throw this.unavailable(error);
     }
-    this.health.report(NAME, 'ok');
+    this.health.report(CHECK, 'ok');
   }
 
   async read(key: string, range?: ByteRange): Promise<Readable> {
@@ -47,7 +47,7 @@ export class MonitoredMediaStore implements MediaStore {
   }
 
   private unavailable(error: unknown): DomainError {
-    this.health.report(NAME, 'unavailable');
+    this.health.report(CHECK, 'unavailable');
     return DomainError.mediaStorageUnavailable(error);
   }
 }

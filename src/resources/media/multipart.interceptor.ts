@@ -7,7 +7,7 @@ import {
   type NestInterceptor,
 } from '@nestjs/common';
 import { lastValueFrom, of, type Observable } from 'rxjs';
-import type { AuthenticatedRequest } from '../../platform/auth/access-rule.js';
+import type { AuthenticatedRequest } from '../../platform/http/authenticated-request.js';
 import { CONFIG } from '../../platform/config/config.token.js';
 import type { Config } from '../../platform/config/config.js';
 import type { RequestContext } from '../../platform/context.js';
@@ -18,29 +18,30 @@ import { MediaCleanupService } from './media-cleanup.service.js';
 import { MediaService } from './media.service.js';
 import type { AttachmentView } from './media.view.js';
 
-/** Files of one form. */
+/** Files per form. */
 export const MAX_FILES = 10;
 
-type FormRequest = AuthenticatedRequest & { attachments?: AttachmentView[] };
+type MultipartRequest = AuthenticatedRequest & { attachments?: AttachmentView[] };
 
-/** The files that came with a form, in the order of the form; none where the body was JSON. */
+/** The files of a form, in its order; empty if the body is JSON. */
 export const ReceivedFiles = createParamDecorator(
-  (_: unknown, execution: ExecutionContext) => execution.switchToHttp().getRequest<FormRequest>().attachments ?? [],
+  (_: unknown, execution: ExecutionContext) =>
+    execution.switchToHttp().getRequest<MultipartRequest>().attachments ?? [],
 );
 
-/** What a route wants of the forms that it takes. */
+/** The rules of a route for its forms. */
 export interface FormRules {
   /** Dotted names of the fields that may be JSON text. */
   readonly jsonFields: readonly string[];
-  /** Whether files stay that the route has put to no use. */
+  /** Whether files stay that no message uses after the request. */
   readonly keepsUnused: boolean;
-  /** Refuses as early as can be: before a file is stored, with the fields that came before it. */
+  /** Refuses the request before its first file is stored, judging by the fields that precede it. */
   check?(ctx: RequestContext, body: Record<string, unknown>, parameters: Record<string, string>): Promise<void>;
 }
 
-/** What the readers of forms are made of; each route with rules of its own has one that extends `FormReader`. */
+/** The dependencies of `MultipartInterceptor`. */
 @Injectable()
-export class FormServices {
+export class MultipartServices {
   constructor(
     readonly media: MediaService,
     readonly mediaCleanup: MediaCleanupService,
@@ -48,31 +49,34 @@ export class FormServices {
   ) {}
 }
 
-/** Stores the files of a form while they arrive, and hands the fields on as the body. Where the request fails nothing is left. */
+/**
+ * Stores the files of a form while they are received, and passes the fields on as the body. If the request fails, its files are removed.
+ * A route with rules of its own extends this class.
+ */
 @Injectable()
 export abstract class MultipartInterceptor implements NestInterceptor {
   protected abstract readonly rules: FormRules;
 
-  constructor(private readonly services: FormServices) {}
+  constructor(private readonly services: MultipartServices) {}
 
   async intercept(execution: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
-    const request = execution.switchToHttp().getRequest<FormRequest>();
+    const request = execution.switchToHttp().getRequest<MultipartRequest>();
     if (!isForm(request)) return next.handle();
     const ctx = request.context as RequestContext;
     const ids: string[] = [];
     try {
       await this.receive(ctx, request, ids);
-      const answer: unknown = await lastValueFrom(next.handle());
+      const result: unknown = await lastValueFrom(next.handle());
       if (!this.rules.keepsUnused) await this.services.mediaCleanup.discardUnused(ctx, ids);
-      return of(answer);
+      return of(result);
     } catch (error) {
       await this.services.mediaCleanup.discardUnused(ctx, ids);
       throw error;
     }
   }
 
-  /** @param ids grows with each file that begins to arrive */
-  private async receive(ctx: RequestContext, request: FormRequest, ids: string[]): Promise<void> {
+  /** @param ids filled with the id of each file before it is received */
+  private async receive(ctx: RequestContext, request: MultipartRequest, ids: string[]): Promise<void> {
     const { media, config } = this.services;
     const options = { maxBytes: config.media.maxBytes, maxFiles: MAX_FILES, jsonFields: this.rules.jsonFields };
     const base = config.publicUrl ?? requestOrigin(request);
@@ -81,16 +85,16 @@ export abstract class MultipartInterceptor implements NestInterceptor {
     request.body = await readForm(request, options, async (file, body) => {
       const position = count++;
       if (position === 0) await this.rules.check?.(ctx, body, request.params as Record<string, string>);
-      const id = await media.open(ctx, file.name);
+      const id = await media.register(ctx, file.name);
       ids.push(id);
-      attachments.set(position, await media.fill(ctx, id, file, base));
+      attachments.set(position, await media.receive(ctx, id, file, base));
     });
     request.attachments = [...attachments].sort(([a], [b]) => a - b).map(([, attachment]) => attachment);
   }
 }
 
-/** Of uploads that are sent later. */
+/** For uploads that messages use later. */
 @Injectable()
-export class UploadReader extends MultipartInterceptor {
+export class UploadInterceptor extends MultipartInterceptor {
   protected readonly rules: FormRules = { jsonFields: [], keepsUnused: true };
 }

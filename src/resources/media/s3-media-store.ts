@@ -3,28 +3,28 @@ import type { S3Client } from '@aws-sdk/client-s3';
 import type { S3Settings } from '../../platform/config/s3-settings.js';
 import { MissingMediaError, type ByteRange, type MediaStore } from './media-store.js';
 
-/** The least that S3 takes as a part. A file is in memory one part at a time. */
+/** The minimum part size of S3. One part of a file is in memory at a time. */
 const PART_BYTES = 5 * 1024 * 1024;
 
 const TIMEOUTS = {
   connectionTimeout: 5_000,
-  /** Until the headers of the response: a part that is uploaded is in memory by then. */
+  /** Until the headers of the response arrive. */
   requestTimeout: 60_000,
   throwOnRequestTimeout: true,
-  /** Without a byte in either direction. */
+  /** Without traffic in either direction. */
   socketTimeout: 60_000,
 };
 
 const load = async () => ({ ...(await import('@aws-sdk/client-s3')), ...(await import('@aws-sdk/lib-storage')) });
 type Sdk = Awaited<ReturnType<typeof load>>;
 
-/** Objects in a bucket of any store that speaks the protocol of Amazon S3. The SDK is loaded with the first use. */
+/** Objects in a bucket of any S3-compatible store. The SDK is loaded on first use. */
 export class S3MediaStore implements MediaStore {
   private connected?: Promise<Sdk & { client: S3Client }>;
 
   constructor(private readonly settings: S3Settings) {}
 
-  /** In parts; those of an upload that fails are removed. The store sees an object only once it is whole. */
+  /** A multipart upload, aborted on errors. The object is visible only when it is complete. */
   async write(key: string, content: Readable): Promise<void> {
     const { Upload, client } = await this.connection();
     const upload = new Upload({
@@ -48,7 +48,7 @@ export class S3MediaStore implements MediaStore {
     }
   }
 
-  /** Asks for an object that is not there. A key without the right to list the bucket is told AccessDenied in place of NoSuchKey. */
+  /** Reads a missing object. Without the permission to list the bucket the response is AccessDenied instead of NoSuchKey. */
   async check(): Promise<void> {
     try {
       const content = await this.read('.check');
@@ -79,9 +79,9 @@ export class S3MediaStore implements MediaStore {
       endpoint,
       credentials,
       forcePathStyle,
-      // without them an upload waits for ever for a store that is gone without a word
+      // The SDK has no timeouts by default.
       requestHandler: TIMEOUTS,
-      // stores other than Amazon's know checksums only where the protocol asks for them
+      // Other S3-compatible stores support checksums only where the protocol requires them.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
     });

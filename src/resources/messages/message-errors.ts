@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../platform/errors/error-catalogue.js';
 
-// What the operations that send, edit and list messages can refuse.
+// Errors of the operations on messages, for their `@Endpoint`.
 
 export const contentErrors: ErrorCode[] = [
   'ERR_INVALID_MESSAGE_DATA',
@@ -15,7 +15,7 @@ export const contentErrors: ErrorCode[] = [
 
 export const kindErrors: ErrorCode[] = ['ERR_INVALID_MESSAGE_CATEGORY', 'ERR_INVALID_MESSAGE_TYPE'];
 
-/** Of what the other side of a one-to-one conversation would see. */
+/** Of operations whose effect the other user of a conversation sees. */
 export const blockErrors: ErrorCode[] = ['ERR_BLOCKED_RECEIVER', 'ERR_BLOCKED_SENDER'];
 
 export const sendErrors: ErrorCode[] = [
@@ -30,10 +30,10 @@ export const sendErrors: ErrorCode[] = [
   'ERR_GROUP_NOT_JOINED',
 ];
 
-/** Of a message that is not seen by the acting user, or not there. */
+/** Of operations on a message that does not exist, or that the acting user may not see. */
 export const readErrors: ErrorCode[] = ['ERR_MESSAGE_ID_NOT_FOUND', 'ERR_MESSAGE_NO_ACCESS'];
 
-/** Of a message that has no thread. */
+/** Of operations on a thread, also if the message cannot have one. */
 export const threadErrors: ErrorCode[] = [
   ...readErrors,
   'ERR_MESSAGE_THREAD_NESTING',
@@ -41,5 +41,5 @@ export const threadErrors: ErrorCode[] = [
   'ERR_WRONG_MESSAGE_THREAD_CATEGORY',
 ];
 
-/** Of a message that cannot be pinned, saved or quoted. */
+/** Of pinning, saving and quoting a message. */
 export const markErrors: ErrorCode[] = [...readErrors, 'ERR_MESSAGE_ACTION_NOT_ALLOWED'];

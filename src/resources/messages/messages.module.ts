@@ -6,12 +6,16 @@ import { PolicyModule } from '../../domain/policy/policy.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
 import { BotsService } from './send/bots.service.js';
 import { MessageAccessService } from './change/message-access.service.js';
-import { MessageChangesService } from './change/message-changes.service.js';
+import { SingleMessageController } from './change/single-message.controller.js';
+import { SingleMessageRepository } from './change/single-message.repository.js';
+import { SingleMessageService } from './change/single-message.service.js';
 import { MessageInteractionsRepository } from './interactions/message-interactions.repository.js';
 import { MessageInteractionsService } from './interactions/message-interactions.service.js';
+import { MessageListRepository } from './list/message-list.repository.js';
 import { MessageListsController } from './list/message-lists.controller.js';
 import { MessageListsService } from './list/message-lists.service.js';
 import { MessageFormReader } from './send/message-form.js';
+import { SystemMessagesRepository } from './system/system-messages.repository.js';
 import { SystemMessagesService } from './system/system-messages.service.js';
 import { MessageMarksController } from './pins/message-marks.controller.js';
 import { MessagePinsRepository } from './pins/message-pins.repository.js';
@@ -26,7 +30,7 @@ import { MessageThreadsController } from './threads/message-threads.controller.j
 import { MessageThreadsRepository } from './threads/message-threads.repository.js';
 import { MessageThreadsService } from './threads/message-threads.service.js';
 import { MessagesController } from './send/messages.controller.js';
-import { MessagesRepository } from './messages.repository.js';
+import { MessagesRepository } from './send/messages.repository.js';
 import { MessagesService } from './send/messages.service.js';
 import { SavedMessagesRepository } from './saved/saved-messages.repository.js';
 import { SavedMessagesService } from './saved/saved-messages.service.js';
@@ -36,6 +40,7 @@ import { UnreadCountsRepository } from './list/unread-counts.repository.js';
   imports: [ConversationStatesModule, LookupsModule, MediaModule, PolicyModule, SettingsModule],
   controllers: [
     MessagesController,
+    SingleMessageController,
     MessageListsController,
     MessageThreadsController,
     MessageReactionsController,
@@ -44,11 +49,12 @@ import { UnreadCountsRepository } from './list/unread-counts.repository.js';
   providers: [
     BotsService,
     MessageAccessService,
-    MessageChangesService,
     MessageInteractionsRepository,
     MessageInteractionsService,
+    MessageListRepository,
     MessageListsService,
     MessageFormReader,
+    SystemMessagesRepository,
     SystemMessagesService,
     MessagePinsRepository,
     MessagePinsService,
@@ -63,8 +69,10 @@ import { UnreadCountsRepository } from './list/unread-counts.repository.js';
     MessagesService,
     SavedMessagesRepository,
     SavedMessagesService,
+    SingleMessageRepository,
+    SingleMessageService,
     UnreadCountsRepository,
   ],
-  exports: [MessageChangesService, SystemMessagesService, MessagesService],
+  exports: [MessagesService, SingleMessageService, SystemMessagesService],
 })
 export class MessagesModule {}

@@ -1,12 +1,12 @@
-import type { Affix } from '../../platform/http/cursor.js';
+import type { Affix } from '../../platform/database/page.js';
 import { IdField } from '../../platform/http/field.js';
 import { QueryChoice, QueryInteger, QueryText, QueryTimestamp } from '../../platform/http/query-field.js';
 
 export class ListBlockedMessagesQuery {
-  @QueryInteger({ description: 'Rows at most.', min: 1, max: 1000, default: 50 })
+  @QueryInteger({ description: 'Maximum number of rows.', min: 1, max: 1000, default: 50 })
   limit: number = 50;
 
-  @QueryText({ description: 'Message id to go on from; not part of the answer.', max: 20, example: '42' })
+  @QueryText({ description: 'Cursor: a message id. This message is not part of the response.', max: 20, example: '42' })
   id?: string;
 
   @QueryChoice({

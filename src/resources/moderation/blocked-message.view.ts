@@ -7,9 +7,9 @@ class MatchedConditionView {
   @ApiProperty() id!: number;
   @ApiProperty({ description: 'Whether value names lists of keywords and not the keywords themselves.' })
   isKeywordsReferencePresent!: boolean;
-  @ApiProperty({ description: 'Whether media was looked at.' }) isMediaPresent!: boolean;
-  @ApiProperty({ description: 'What the condition is about.', example: 'message' }) entity!: string;
-  @ApiProperty({ description: 'The part of it that was looked at.', example: 'text' }) operand!: string;
+  @ApiProperty({ description: 'Whether media was checked.' }) isMediaPresent!: boolean;
+  @ApiProperty({ description: 'What the condition checks.', example: 'message' }) entity!: string;
+  @ApiProperty({ description: 'The part of it that is checked.', example: 'text' }) operand!: string;
   @ApiProperty({ description: 'The kind of check.', example: 'word' }) category!: string;
   @ApiProperty({ example: 'contains' }) operator!: string;
   @ApiProperty({
@@ -18,17 +18,18 @@ class MatchedConditionView {
     example: ['profanity-list'],
   })
   value!: string[];
-  @ApiPropertyOptional({ description: 'The reasons, in sentences for people.', type: [String] }) message?: string[];
+  @ApiPropertyOptional({ description: 'Human-readable reasons.', type: [String] }) message?: string[];
   @ApiPropertyOptional() weight?: number;
 }
 
 export class BlockedMessageView {
   @ApiProperty({ description: 'The rule that blocked the message.', example: 'text-profanity-filter' }) ruleId!: string;
   @ApiProperty() ruleName!: string;
-  @ApiProperty({ description: 'The revision of the rule that was in force.' }) revisionId!: string;
+  @ApiProperty({ description: 'The revision of the rule at that time.' }) revisionId!: string;
   @ApiProperty({ description: 'The condition of the rule that matched.' }) condition!: MatchedConditionView;
   @ApiProperty() message!: MessageView;
-  @ApiProperty({ description: 'What was done.', type: [String], example: ['blockMessage'] }) action!: string[];
+  @ApiProperty({ description: 'The actions that were taken.', type: [String], example: ['blockMessage'] })
+  action!: string[];
   @ApiProperty({ description: 'When the message was blocked, in Unix seconds.' }) createdAt!: number;
   @ApiProperty({ description: 'Unix seconds.' }) updatedAt!: number;
 }

@@ -22,18 +22,18 @@ export class ModerationController {
     id: 'list-moderation-blocked-messages',
     summary: 'List the messages that moderation blocked',
     description:
-      'Oldest first, each with the condition of the rule that it met. The list is walked by the ids of the messages; filters combine with AND.',
-    answers: { countedCursor: BlockedMessageView },
+      'Oldest first, each with the condition that matched it. The cursor is the id of a message; filters combine with AND.',
+    response: { countedCursor: BlockedMessageView },
   })
   async listBlockedMessages(@Ctx() ctx: RequestContext, @Query() query: ListBlockedMessagesQuery) {
-    const { rows, standing } = await this.moderation.listBlockedMessages(ctx, query, windowOf(query));
+    const { rows, position: pagePosition } = await this.moderation.listBlockedMessages(ctx, query, cursorOf(query));
     const views = rows.map(({ blocked, message }) => blockedMessageView(blocked, message));
-    return countedCursorEnvelope(cursorEnvelope(views, query.limit, position), standing);
+    return countedCursorEnvelope(cursorEnvelope(views, query.limit, position), pagePosition);
   }
 }
 
-/** @throws ERR_BAD_REQUEST for an id that is none */
-function windowOf({ limit, affix, id }: ListBlockedMessagesQuery): CursorRequest {
+/** @throws ERR_BAD_REQUEST for an invalid id */
+function cursorOf({ limit, affix, id }: ListBlockedMessagesQuery): CursorRequest {
   const cursor = id ? parseId(id) : undefined;
   if (id && cursor === undefined) throw DomainError.invalid({ id: ['The id must be a message id.'] });
   return { limit, affix, id: cursor };

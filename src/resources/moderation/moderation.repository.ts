@@ -5,7 +5,7 @@ import type { PagePosition } from '../../platform/http/counted-cursor.js';
 import type { CursorRequest } from '../../platform/http/cursor.js';
 import type { Prisma } from '../../generated/prisma/client.js';
 
-/** The condition of a rule that a message met. */
+/** The condition of a rule that matched a message. */
 export interface MatchedCondition {
   id: number;
   isKeywordsReferencePresent: boolean;
@@ -15,7 +15,7 @@ export interface MatchedCondition {
   category: string;
   operator: string;
   value: string[];
-  /** Reasons, in sentences for people. */
+  /** Human-readable reasons. */
   message?: string[];
   weight?: number;
 }
@@ -80,8 +80,8 @@ export class ModerationRepository {
     return forwards ? rows : rows.reverse();
   }
 
-  /** Of a page whose first message is `firstId`. */
-  async standing(ctx: RequestContext, filter: BlockedMessageFilter, firstId: bigint): Promise<PagePosition> {
+  /** The position of the page that begins with the message `firstId`. */
+  async pagePosition(ctx: RequestContext, filter: BlockedMessageFilter, firstId: bigint): Promise<PagePosition> {
     const where = condition(ctx, filter);
     const [total, before] = await Promise.all([
       this.blockedMessages(ctx).count({ where }),
@@ -105,7 +105,7 @@ function condition(
     ...(sender && { sender }),
     createdAt: {
       ...(fromTimestamp !== undefined && { gte: startOf(fromTimestamp) }),
-      // Times are cut to seconds on the wire, so the second that is asked for counts to its end.
+      // The API has times in seconds, so the range includes the whole last second.
       ...(toTimestamp !== undefined && { lt: startOf(toTimestamp + 1) }),
     },
   };

@@ -15,7 +15,8 @@ import {
   type MatchedCondition,
 } from './moderation.repository.js';
 
-export interface Refusal {
+/** The decision of a rule to block a message. */
+export interface BlockDecision {
   message: Parameters<SystemMessagesService['appendBlocked']>[1];
   rule: { id: string; name: string; revisionId: string };
   condition: MatchedCondition;
@@ -36,30 +37,33 @@ export class ModerationService {
   async listBlockedMessages(
     ctx: RequestContext,
     filter: BlockedMessageFilter,
-    window: CursorRequest,
-  ): Promise<{ rows: { blocked: BlockedMessage; message: MessageView }[]; standing: PagePosition }> {
-    const entries = await this.moderation.list(ctx, filter, window);
-    const [messages, standing] = await Promise.all([
+    cursor: CursorRequest,
+  ): Promise<{ rows: { blocked: BlockedMessage; message: MessageView }[]; position: PagePosition }> {
+    const blockedMessages = await this.moderation.list(ctx, filter, cursor);
+    const [messages, position] = await Promise.all([
       this.systemMessages.viewsByIds(
         ctx,
-        entries.map(({ messageId }) => messageId),
+        blockedMessages.map(({ messageId }) => messageId),
       ),
-      this.moderation.standing(ctx, filter, entries[0]?.messageId ?? beginningOfEmptyPage(window)),
+      this.moderation.pagePosition(ctx, filter, blockedMessages[0]?.messageId ?? firstIdOfEmptyPage(cursor)),
     ]);
-    // a message that was erased in the meantime took its entry with it
-    const rows = entries.flatMap((blocked) => {
+    // A message that was erased since has no row any more.
+    const rows = blockedMessages.flatMap((blocked) => {
       const message = messages.get(blocked.messageId);
       return message ? { blocked, message } : [];
     });
-    return { rows, standing };
+    return { rows, position };
   }
 
   /**
-   * Stores a message that a rule refused, and why: only its sender sees it. No endpoint does: it is for the server itself.
+   * Stores a message that a rule blocked, which only its sender sees, and the reason. For the server itself: no endpoint calls it.
    *
    * @returns the id of the message
    */
-  async recordBlockedMessage(ctx: RequestContext, { message, rule, condition, actions }: Refusal): Promise<bigint> {
+  async recordBlockedMessage(
+    ctx: RequestContext,
+    { message, rule, condition, actions }: BlockDecision,
+  ): Promise<bigint> {
     return this.database.withTransaction(ctx, async (tx) => {
       const { sender, receiverType, receiver } = message;
       const messageId = await this.systemMessages.appendBlocked(tx, message);
@@ -83,5 +87,5 @@ export class ModerationService {
   }
 }
 
-/** After the cursor there is nothing any more, before it nothing yet. */
-const beginningOfEmptyPage = ({ affix }: CursorRequest): bigint => (affix === 'append' ? MAX_ID : 0n);
+/** With `append` an empty page follows every message, with `prepend` it precedes every message. */
+const firstIdOfEmptyPage = ({ affix }: CursorRequest): bigint => (affix === 'append' ? MAX_ID : 0n);

@@ -9,7 +9,7 @@ const permission = { description: 'Id of the permission.', max: 100, example: 's
 export class SetPermissionsDto {
   @ObjectField({
     description:
-      'Values by id of the permission: a text, or a list of texts. null sets the default. What is not named stays as it is.',
+      'Values by permission id: a text, or a list of texts. null sets the default. Permissions that are not named stay unchanged.',
     maxBytes: MAX_BODY_BYTES,
     example: { createGroup: 'deny', 'sendMessage.mode': 'friends', 'joinGroup.allowedGroupTypes': ['public'] },
   })
@@ -19,7 +19,7 @@ export class SetPermissionsDto {
 export class SetScopePermissionsDto {
   @ObjectField({
     description:
-      'Values by id of the permission: a text, or a list of texts. null sets the default. What is not named stays as it is.',
+      'Values by permission id: a text, or a list of texts. null sets the default. Permissions that are not named stay unchanged.',
     maxBytes: MAX_BODY_BYTES,
     example: { sendMessage: 'deny', 'listMembers.allowedScopes': ['admin', 'moderator'] },
   })

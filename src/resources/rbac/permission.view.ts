@@ -11,10 +11,10 @@ export class PermissionView {
   @ApiProperty() title!: string;
   @ApiProperty() description!: string;
   @ApiProperty({ enum: ['string', 'stringArray', 'rolesStringArray', 'customStringArray'] }) dataType!: string;
-  @ApiPropertyOptional({ description: 'Absent where a value may be any text.', type: [String] })
+  @ApiPropertyOptional({ description: 'Absent if a value may be any text.', type: [String] })
   availableValues?: string[];
   @ApiProperty(value) defaultValue!: PermissionValue;
-  @ApiProperty({ description: 'Since when the app has it, in Unix seconds.' }) createdAt!: number;
+  @ApiProperty({ description: 'When the app was created, in Unix seconds.' }) createdAt!: number;
   @ApiProperty({ description: 'Unix seconds.' }) updatedAt!: number;
 }
 

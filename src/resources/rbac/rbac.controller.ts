@@ -26,10 +26,10 @@ export class RbacController {
   @ServerOnly()
   @Endpoint({
     id: 'list-role-permissions',
-    summary: 'List the permissions that a role can be given',
+    summary: 'List the permissions that can be set for a role',
     description:
-      'With what each can be and what it is as long as nobody sets it; the values of the role come with setting one.',
-    answers: { page: PermissionView },
+      'With the available values and the default of each. The response to setting or unsetting permissions has the values of the role.',
+    response: { page: PermissionView },
     errors: ['ERR_ROLE_NOT_FOUND'],
   })
   async listOfRole(@Ctx() ctx: RequestContext, @Param() { role }: RoleParam, @Query() query: PageQuery) {
@@ -44,16 +44,16 @@ export class RbacController {
     id: 'set-role-permissions',
     summary: 'Set permissions of a role',
     description:
-      'They count for every request of a user of the role, on every server within a second. The answer tells what became of each, and all that are set afterwards.',
-    answers: { byId: ItemResultView, beside: { permissions: permissionValues } },
+      'They apply to every request of a user with the role, on every server within a second. The response has the result for each permission, and all permissions that are set after the request.',
+    response: { byId: ItemResultView, beside: { permissions: permissionValues } },
     errors: ['ERR_ROLE_NOT_FOUND'],
   })
   async setOfRole(
     @Ctx() ctx: RequestContext,
     @Param() { role }: RoleParam,
-    @Body() { permissions: wanted }: SetPermissionsDto,
+    @Body() { permissions: requested }: SetPermissionsDto,
   ) {
-    const { results, permissions } = await this.rbac.setOfRole(ctx, role, wanted);
+    const { results, permissions } = await this.rbac.setOfRole(ctx, role, requested);
     return {
       data: {
         ...itemResultsView(results, (id) => `The permission ${id} of the role ${role} has been set.`),
@@ -66,9 +66,9 @@ export class RbacController {
   @ServerOnly()
   @Endpoint({
     id: 'unset-role-permissions',
-    summary: 'Set a permission of a role back to its default',
-    description: 'The answer shows the permissions that remain.',
-    answers: { one: PermissionsView },
+    summary: 'Reset a permission of a role to its default',
+    description: 'The response has the permissions that are still set.',
+    response: { one: PermissionsView },
     errors: ['ERR_ROLE_NOT_FOUND'],
   })
   async unsetOfRole(@Ctx() ctx: RequestContext, @Param() { role, permission }: RolePermissionParam) {
@@ -79,9 +79,9 @@ export class RbacController {
   @ServerOnly()
   @Endpoint({
     id: 'list-scope-permissions',
-    summary: 'List the permissions that a scope of a group can be given',
-    description: 'With what each can be and what it is as long as nobody sets it.',
-    answers: { page: PermissionView },
+    summary: 'List the permissions that can be set for a scope of a group',
+    description: 'With the available values and the default of each.',
+    response: { page: PermissionView },
     errors: ['ERR_GUID_NOT_FOUND'],
   })
   async listOfScope(@Ctx() ctx: RequestContext, @Param() { guid }: ScopeParam, @Query() query: PageQuery) {
@@ -96,16 +96,16 @@ export class RbacController {
     id: 'set-scope-permissions',
     summary: 'Set permissions of a scope of a group',
     description:
-      'They count for every request of a member with the scope, beside those of the role. The answer tells what became of each, and all that are set afterwards.',
-    answers: { byId: ItemResultView, beside: { permissions: permissionValues } },
+      'They apply to every request of a member with the scope, in addition to those of the role. The response has the result for each permission, and all permissions that are set after the request.',
+    response: { byId: ItemResultView, beside: { permissions: permissionValues } },
     errors: ['ERR_GUID_NOT_FOUND'],
   })
   async setOfScope(
     @Ctx() ctx: RequestContext,
     @Param() { guid, scope }: ScopeParam,
-    @Body() { permissions: wanted }: SetScopePermissionsDto,
+    @Body() { permissions: requested }: SetScopePermissionsDto,
   ) {
-    const { results, permissions } = await this.rbac.setOfScope(ctx, guid, scope, wanted);
+    const { results, permissions } = await this.rbac.setOfScope(ctx, guid, scope, requested);
     const message = (id: string) => `The permission ${id} of the scope ${scope} in the group ${guid} has been set.`;
     return { data: { ...itemResultsView(results, message), permissions } };
   }
@@ -114,9 +114,9 @@ export class RbacController {
   @ServerOnly()
   @Endpoint({
     id: 'unset-scope-permissions',
-    summary: 'Set a permission of a scope of a group back to its default',
-    description: 'The answer shows the permissions that remain.',
-    answers: { one: PermissionsView },
+    summary: 'Reset a permission of a scope of a group to its default',
+    description: 'The response has the permissions that are still set.',
+    response: { one: PermissionsView },
     errors: ['ERR_GUID_NOT_FOUND'],
   })
   async unsetOfScope(@Ctx() ctx: RequestContext, @Param() { guid, scope, permission }: ScopePermissionParam) {

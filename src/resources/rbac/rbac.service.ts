@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Credentials } from '../../platform/auth/credentials.js';
+import { Credentials } from '../../platform/authentication/credentials.js';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
-import { offsetOf, type Page, type PageRequest } from '../../platform/http/envelope.js';
+import { offsetOf, type Page, type PageRequest } from '../../platform/database/page.js';
 import type { ItemResult } from '../../platform/openapi/item-result.view.js';
 import type { MemberScope } from '../../generated/prisma/enums.js';
 import {
@@ -17,7 +17,7 @@ import { RbacRepository, type PermissionValues } from './rbac.repository.js';
 type Catalogue = Record<string, PermissionDefinition>;
 type Entry = [id: string, definition: PermissionDefinition];
 
-/** What became of each permission, and those that are set afterwards. */
+/** The result for each permission of a request, and the permissions that are set after it. */
 interface SetPermissions {
   results: ItemResult[];
   permissions: PermissionValues;
@@ -43,48 +43,48 @@ export class RbacService {
     return pageOf(scopePermissions, page);
   }
 
-  /** A value that a permission cannot have does not stop the others. @throws ERR_ROLE_NOT_FOUND */
-  async setOfRole(ctx: RequestContext, role: string, wanted: Record<string, unknown>): Promise<SetPermissions> {
-    const { values, defaults, results } = sorted(rolePermissions, wanted);
+  /** An invalid value does not stop the others. @throws ERR_ROLE_NOT_FOUND */
+  async setOfRole(ctx: RequestContext, role: string, requested: Record<string, unknown>): Promise<SetPermissions> {
+    const { values, defaults, results } = parsePermissions(rolePermissions, requested);
     return this.database.withTransaction(ctx, async (tx) => {
       await this.requireRole(tx, role);
       await this.rbac.setOfRole(tx, role, values);
       await this.rbac.unsetOfRole(tx, role, defaults);
-      await this.credentials.announceChange(tx, ctx.app.id);
+      await this.credentials.invalidateApp(tx, ctx.app.id);
       return { results, permissions: await this.rbac.ofRole(tx, role) };
     });
   }
 
-  /** A value that a permission cannot have does not stop the others. @throws ERR_GUID_NOT_FOUND */
+  /** An invalid value does not stop the others. @throws ERR_GUID_NOT_FOUND */
   async setOfScope(
     ctx: RequestContext,
     guid: string,
     scope: MemberScope,
-    wanted: Record<string, unknown>,
+    requested: Record<string, unknown>,
   ): Promise<SetPermissions> {
-    const { values, defaults, results } = sorted(scopePermissions, wanted);
+    const { values, defaults, results } = parsePermissions(scopePermissions, requested);
     return this.database.withTransaction(ctx, async (tx) => {
       await this.requireGroup(tx, guid);
-      // As long as no group of an app restricts a scope, nobody looks: from the first one on everybody must.
-      if (!(await this.rbac.anyScope(tx))) await this.credentials.announceChange(tx, ctx.app.id);
+      // Scope permissions are only read in apps that have any, which is cached with the credentials.
+      if (!(await this.rbac.anyScope(tx))) await this.credentials.invalidateApp(tx, ctx.app.id);
       await this.rbac.setOfScope(tx, guid, scope, values);
       await this.rbac.unsetOfScope(tx, guid, scope, defaults);
       return { results, permissions: await this.rbac.ofScope(tx, guid, scope) };
     });
   }
 
-  /** @returns what remains @throws ERR_ROLE_NOT_FOUND, ERR_BAD_REQUEST for a permission that there is not */
+  /** @returns the permissions that are still set @throws ERR_ROLE_NOT_FOUND, ERR_BAD_REQUEST for an unknown permission */
   async unsetOfRole(ctx: RequestContext, role: string, permission: string): Promise<PermissionValues> {
     return this.database.withTransaction(ctx, async (tx) => {
       await this.requireRole(tx, role);
       requirePermission(rolePermissions, permission);
       await this.rbac.unsetOfRole(tx, role, [permission]);
-      await this.credentials.announceChange(tx, ctx.app.id);
+      await this.credentials.invalidateApp(tx, ctx.app.id);
       return this.rbac.ofRole(tx, role);
     });
   }
 
-  /** @returns what remains @throws ERR_GUID_NOT_FOUND, ERR_BAD_REQUEST for a permission that there is not */
+  /** @returns the permissions that are still set @throws ERR_GUID_NOT_FOUND, ERR_BAD_REQUEST for an unknown permission */
   async unsetOfScope(
     ctx: RequestContext,
     guid: string,
@@ -100,11 +100,11 @@ export class RbacService {
   }
 
   private async requireRole(ctx: RequestContext, role: string): Promise<void> {
-    if (!(await this.rbac.lockRoleForShare(ctx, role))) throw new DomainError('ERR_ROLE_NOT_FOUND', { role });
+    if (!(await this.rbac.lockRoleForKeyShare(ctx, role))) throw new DomainError('ERR_ROLE_NOT_FOUND', { role });
   }
 
   private async requireGroup(ctx: RequestContext, guid: string): Promise<void> {
-    if (!(await this.rbac.lockGroupForShare(ctx, guid))) throw new DomainError('ERR_GUID_NOT_FOUND', { guid });
+    if (!(await this.rbac.lockGroupForKeyShare(ctx, guid))) throw new DomainError('ERR_GUID_NOT_FOUND', { guid });
   }
 }
 
@@ -113,14 +113,14 @@ const pageOf = (catalogue: Catalogue, page: PageRequest): Page<Entry> => {
   return { rows: entries.slice(offsetOf(page), offsetOf(page) + page.perPage), total: entries.length };
 };
 
-/** What is to be stored, what is to go back to its default, and what became of each. */
-function sorted(
+/** @returns the values to store, the permissions to reset to their default, and the result for each permission */
+function parsePermissions(
   catalogue: Catalogue,
-  wanted: Record<string, unknown>,
+  requested: Record<string, unknown>,
 ): { values: PermissionValues; defaults: string[]; results: ItemResult[] } {
   const values: PermissionValues = {};
   const defaults: string[] = [];
-  const results = Object.entries(wanted).map(([id, value]): ItemResult => {
+  const results = Object.entries(requested).map(([id, value]): ItemResult => {
     const definition = Object.hasOwn(catalogue, id) ? catalogue[id] : undefined;
     if (!definition) return { id, error: invalid(id, 'There is no such permission.') };
     if (value === null) {

@@ -5,7 +5,7 @@ const MAX_KEY_LENGTH = 100;
 
 export class RestrictFeaturesDto {
   @TextListField({
-    description: 'Keys of features, with or without the prefix u. before them.',
+    description: 'Keys of features, with or without the prefix u.',
     maxItems: MAX_FEATURES,
     max: MAX_KEY_LENGTH,
     example: ['u.createGroup', 'deleteMessage'],
@@ -15,7 +15,7 @@ export class RestrictFeaturesDto {
 
 export class AllowFeaturesDto {
   @TextListField({
-    description: 'Keys of features, with or without the prefix u. before them.',
+    description: 'Keys of features, with or without the prefix u.',
     optional: true,
     maxItems: MAX_FEATURES,
     max: MAX_KEY_LENGTH,

@@ -20,10 +20,10 @@ export class RestrictedFeaturesController {
   @ServerOnly()
   @Endpoint({
     id: 'restrict-features',
-    summary: 'Take features away from a role',
+    summary: 'Restrict features of a role',
     description:
-      'Users of the role are refused them from then on, on every server within a second. The answer tells what became of each.',
-    answers: { byId: ItemResultView },
+      'Users with the role are refused the features, on every server within a second. The response has the result for each feature.',
+    response: { byId: ItemResultView },
     errors: ['ERR_ROLE_NOT_FOUND'],
   })
   async restrict(
@@ -39,8 +39,8 @@ export class RestrictedFeaturesController {
   @ServerOnly()
   @Endpoint({
     id: 'get-restrictedfeatures',
-    summary: 'List the features that a role lacks',
-    answers: { page: RestrictedFeatureView },
+    summary: 'List the restricted features of a role',
+    response: { page: RestrictedFeatureView },
     errors: ['ERR_ROLE_NOT_FOUND'],
   })
   async list(@Ctx() ctx: RequestContext, @Param() { role }: RoleParam, @Query() query: PageQuery) {
@@ -51,13 +51,13 @@ export class RestrictedFeaturesController {
   @ServerOnly()
   @Endpoint({
     id: 'allow-features',
-    summary: 'Give features back to a role',
-    description: 'Those that are named, or all of them.',
-    answers: 'done',
+    summary: 'Allow restricted features of a role again',
+    description: 'The named features, or all of them.',
+    response: 'done',
     errors: ['ERR_ROLE_NOT_FOUND'],
   })
-  async allow(@Ctx() ctx: RequestContext, @Param() { role }: RoleParam, @Body() wanted: AllowFeaturesDto) {
-    await this.restrictedFeatures.allow(ctx, role, wanted);
+  async allow(@Ctx() ctx: RequestContext, @Param() { role }: RoleParam, @Body() allowed: AllowFeaturesDto) {
+    await this.restrictedFeatures.allow(ctx, role, allowed);
     return done(`The features of the role ${role} have been allowed.`);
   }
 }

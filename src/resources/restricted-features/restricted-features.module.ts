@@ -3,7 +3,7 @@ import { RestrictedFeaturesController } from './restricted-features.controller.j
 import { RestrictedFeaturesRepository } from './restricted-features.repository.js';
 import { RestrictedFeaturesService } from './restricted-features.service.js';
 
-/** Features that are taken away from roles. The access guard refuses them. */
+/** Features that are denied to roles. The access guard refuses them. */
 @Module({
   controllers: [RestrictedFeaturesController],
   providers: [RestrictedFeaturesRepository, RestrictedFeaturesService],

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { Credentials } from '../../platform/auth/credentials.js';
+import { Credentials } from '../../platform/authentication/credentials.js';
 import { features, type Feature } from '../../platform/auth/features.js';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
-import type { Page, PageRequest } from '../../platform/http/envelope.js';
+import type { Page, PageRequest } from '../../platform/database/page.js';
 import type { ItemResult } from '../../platform/openapi/item-result.view.js';
 import { RestrictedFeaturesRepository, type RestrictedFeature } from './restricted-features.repository.js';
 
@@ -16,7 +16,7 @@ export class RestrictedFeaturesService {
     private readonly database: Database,
   ) {}
 
-  /** A key of no feature does not stop the others. @throws ERR_ROLE_NOT_FOUND */
+  /** An unknown feature does not stop the others. @throws ERR_ROLE_NOT_FOUND */
   async restrict(ctx: RequestContext, role: string, keys: string[]): Promise<ItemResult[]> {
     const results = [...new Set(keys)].map((id) => ({ id, feature: featureOf(id) }));
     await this.change(ctx, role, (tx) =>
@@ -35,7 +35,7 @@ export class RestrictedFeaturesService {
     return this.restrictedFeatures.list(ctx, role, page);
   }
 
-  /** @throws ERR_ROLE_NOT_FOUND, ERR_BAD_REQUEST for a key of no feature, and where nothing is named */
+  /** @throws ERR_ROLE_NOT_FOUND, ERR_BAD_REQUEST for an unknown feature, and if neither features nor `allowAll` are given */
   async allow(
     ctx: RequestContext,
     role: string,
@@ -52,17 +52,17 @@ export class RestrictedFeaturesService {
     await this.database.withTransaction(ctx, async (tx) => {
       await this.requireRole(tx, role);
       await work(tx);
-      await this.credentials.announceChange(tx, ctx.app.id);
+      await this.credentials.invalidateApp(tx, ctx.app.id);
     });
   }
 
   private async requireRole(ctx: RequestContext, role: string): Promise<void> {
-    if (!(await this.restrictedFeatures.lockRoleForShare(ctx, role)))
+    if (!(await this.restrictedFeatures.lockRoleForKeyShare(ctx, role)))
       throw new DomainError('ERR_ROLE_NOT_FOUND', { role });
   }
 }
 
-/** @param key with the prefix of the hosted service's examples, or as its tables have it */
+/** @param key with or without the prefix `u.`: the hosted service documents both */
 function featureOf(key: string): Feature | undefined {
   const name = key.replace(/^u\./, '');
   return Object.hasOwn(features, name) ? (name as Feature) : undefined;

@@ -10,33 +10,33 @@ import {
 import { PathId } from '../../platform/http/path.params.js';
 import { MetadataField } from '../../platform/http/metadata.js';
 
-const reaches = ['all', 'friendsOnly'] as const;
-type Reach = (typeof reaches)[number];
+const audiences = ['all', 'friendsOnly'] as const;
+type Audience = (typeof audiences)[number];
 
 export class RoleSettingsDto {
   @ChoiceField({
-    description: 'Whom users of the role find when they list users: everybody, or their friends.',
-    of: reaches,
+    description: 'Which users a user with the role can list: all, or only friends.',
+    of: audiences,
     optional: true,
     example: 'friendsOnly',
   })
-  listUsers?: Reach;
+  listUsers?: Audience;
 
   @ChoiceField({
-    description: 'To which users those of the role may send messages: to everybody, or to their friends.',
-    of: reaches,
+    description: 'To which users a user with the role can send messages: all, or only friends.',
+    of: audiences,
     optional: true,
     example: 'all',
   })
-  sendMessagesTo?: Reach;
+  sendMessagesTo?: Audience;
 }
 
 const description = { description: 'What the role is for.', max: 255, optional: true, example: 'Leads hikes' };
-const metadata = { description: 'Free JSON.', optional: true, maxBytes: MAX_BODY_BYTES, example: { badge: 'gold' } };
+const metadata = { description: 'Any JSON.', optional: true, maxBytes: MAX_BODY_BYTES, example: { badge: 'gold' } };
 
 const settings = {
   description:
-    'What users of the role may do, in short. Permissions say more; what either of the two refuses is refused.',
+    'What users with the role may do, in short. Permissions are more detailed; an operation must be allowed by both.',
   optional: true,
 };
 
@@ -44,7 +44,7 @@ export class CreateRoleDto {
   @IdField({ description: 'Id of the role: a-z, 0-9, - and _; lower-cased.', example: 'guide' })
   role!: string;
 
-  @TextField({ description: 'Name that people see.', max: 100, example: 'Guide' })
+  @TextField({ description: 'Display name.', max: 100, example: 'Guide' })
   name!: string;
 
   @FreeTextField(description)
@@ -59,7 +59,7 @@ export class CreateRoleDto {
 
 export class UpdateRoleDto {
   @TextField({
-    description: 'Name that people see.',
+    description: 'Display name.',
     max: 100,
     optional: true,
     empty: 'refused',
@@ -67,7 +67,7 @@ export class UpdateRoleDto {
   })
   name?: string;
 
-  @FreeTextField({ ...description, description: 'What the role is for. An empty one clears it.', empty: 'value' })
+  @FreeTextField({ ...description, description: 'What the role is for. An empty text clears it.', empty: 'value' })
   description?: string;
 
   @MetadataField(metadata)
@@ -75,7 +75,7 @@ export class UpdateRoleDto {
 
   @NestedField(() => RoleSettingsDto, {
     ...settings,
-    description: `${settings.description} They replace the old ones.`,
+    description: `${settings.description} They replace the current ones.`,
   })
   settings?: RoleSettingsDto;
 

@@ -15,7 +15,7 @@ export class RoleView {
   @ApiPropertyOptional({ type: 'object', additionalProperties: true }) metadata?: object;
   @ApiPropertyOptional() settings?: RoleSettingsView;
   @ApiProperty({ description: 'Unix seconds.' }) createdAt!: number;
-  @ApiPropertyOptional({ description: 'Unix seconds; absent for a role that was never changed.' }) updatedAt?: number;
+  @ApiPropertyOptional({ description: 'Unix seconds; absent if the role was never changed.' }) updatedAt?: number;
 }
 
 export function roleView({ role, name, description, metadata, settings, createdAt, updatedAt }: Role): RoleView {

@@ -19,8 +19,8 @@ export class RolesController {
   @Endpoint({
     id: 'create-role',
     summary: 'Create a role',
-    description: 'An app has at most 25, the role default among them.',
-    answers: { one: RoleView },
+    description: 'An app has at most 25 roles, including the role default.',
+    response: { one: RoleView },
     errors: ['ERR_PLAN_QUOTA_RESTRICTION'],
   })
   async create(@Ctx() ctx: RequestContext, @Body() role: CreateRoleDto) {
@@ -29,14 +29,14 @@ export class RolesController {
 
   @Get()
   @ServerOnly()
-  @Endpoint({ id: 'list-roles', summary: 'List the roles', description: 'Newest first.', answers: { page: RoleView } })
+  @Endpoint({ id: 'list-roles', summary: 'List the roles', description: 'Newest first.', response: { page: RoleView } })
   async list(@Ctx() ctx: RequestContext, @Query() query: PageQuery) {
     return pageEnvelope(await this.roles.list(ctx, query), query, roleView);
   }
 
   @Get(':role')
   @ServerOnly()
-  @Endpoint({ id: 'get-role', summary: 'Get one role', answers: { one: RoleView }, errors: ['ERR_ROLE_NOT_FOUND'] })
+  @Endpoint({ id: 'get-role', summary: 'Get one role', response: { one: RoleView }, errors: ['ERR_ROLE_NOT_FOUND'] })
   async get(@Ctx() ctx: RequestContext, @Param() { role }: RoleParam) {
     return { data: roleView(await this.roles.get(ctx, role)) };
   }
@@ -46,8 +46,8 @@ export class RolesController {
   @Endpoint({
     id: 'update-role',
     summary: 'Change a role',
-    description: 'What is not sent stays as it is.',
-    answers: { one: RoleView },
+    description: 'Properties that are not sent stay unchanged.',
+    response: { one: RoleView },
     errors: ['ERR_ROLE_NOT_FOUND'],
   })
   async update(@Ctx() ctx: RequestContext, @Param() { role }: RoleParam, @Body() changes: UpdateRoleDto) {
@@ -59,8 +59,8 @@ export class RolesController {
   @Endpoint({
     id: 'delete-role',
     summary: 'Delete a role',
-    description: 'Users who have it get the role default, which cannot be deleted.',
-    answers: 'done',
+    description: 'Its users get the role default, which cannot be deleted.',
+    response: 'done',
     errors: ['ERR_ROLE_NOT_FOUND', 'ERR_ROLE_DELETE_DENIED'],
   })
   async delete(@Ctx() ctx: RequestContext, @Param() { role }: RoleParam) {

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../platform/context.js';
 import { isUniqueViolation } from '../../platform/database/database-errors.js';
 import { Database } from '../../platform/database/database.js';
-import { statement } from '../../platform/database/statement.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
-import { offsetOf, type Page, type PageRequest } from '../../platform/http/envelope.js';
+import { offsetOf, type Page, type PageRequest } from '../../platform/database/page.js';
 import { Prisma } from '../../generated/prisma/client.js';
+import * as sql from './roles.sql.js';
 
 export interface RoleSettings {
   listUsers?: 'all' | 'friendsOnly';
@@ -42,24 +42,19 @@ const columns = {
   updatedAt: true,
 } satisfies Prisma.RoleSelect;
 
-const lockApp = statement('roles-lock-app', 'SELECT 1 FROM apps WHERE app_id = $1 FOR NO KEY UPDATE');
-
-// Stronger than what a foreign key asks for: whoever gives the role to a user meanwhile waits, and does not find it after.
-const lockRole = statement('roles-lock-role', 'SELECT 1 FROM roles WHERE app_id = $1 AND role = $2 FOR UPDATE');
-
 /** The only place that writes the table `roles`. */
 @Injectable()
 export class RolesRepository {
   constructor(private readonly database: Database) {}
 
-  /** Until the end of the transaction nobody else counts or adds roles of the app. */
+  /** Until the end of the transaction no other transaction with this lock counts or adds roles of the app. */
   async lockApp(ctx: RequestContext): Promise<void> {
-    await this.database.forApp(ctx).query(lockApp, []);
+    await this.database.forApp(ctx).query(sql.lockApp, []);
   }
 
-  /** Until the end of the transaction nobody else gives the role to a user. @returns whether there is such a role. */
+  /** Until the end of the transaction no other transaction gives the role to a user. @returns whether the role exists */
   async lock(ctx: RequestContext, role: string): Promise<boolean> {
-    return (await this.database.forApp(ctx).query(lockRole, [role])).length > 0;
+    return (await this.database.forApp(ctx).query(sql.lock, [role])).length > 0;
   }
 
   async count(ctx: RequestContext): Promise<number> {

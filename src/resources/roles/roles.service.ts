@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { Credentials } from '../../platform/auth/credentials.js';
+import { Credentials } from '../../platform/authentication/credentials.js';
 import { DEFAULT_ROLE } from '../../platform/auth/role-rules.js';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import { EventPublisher } from '../../platform/events/event-publisher.js';
-import type { Page, PageRequest } from '../../platform/http/envelope.js';
+import type { Page, PageRequest } from '../../platform/database/page.js';
 import { RolesRepository, type NewRole, type Role, type RoleChanges } from './roles.repository.js';
 
 const MAX_ROLES_PER_APP = 25;
@@ -19,7 +19,7 @@ export class RolesService {
     private readonly database: Database,
   ) {}
 
-  /** The role of users who were given none: every app has it. */
+  /** Every app has this role. */
   async createDefault(ctx: RequestContext): Promise<void> {
     await this.roles.create(ctx, {
       role: DEFAULT_ROLE,
@@ -53,12 +53,12 @@ export class RolesService {
   async update(ctx: RequestContext, role: string, changes: RoleChanges): Promise<Role> {
     return this.database.withTransaction(ctx, async (tx) => {
       const updated = (await this.roles.update(tx, role, changes)) ?? notFound(role);
-      await this.credentials.announceChange(tx, ctx.app.id);
+      await this.credentials.invalidateApp(tx, ctx.app.id);
       return updated;
     });
   }
 
-  /** Whose users get the default role. @throws ERR_ROLE_NOT_FOUND, ERR_ROLE_DELETE_DENIED for the default role */
+  /** Its users get the default role. @throws ERR_ROLE_NOT_FOUND, ERR_ROLE_DELETE_DENIED for the default role */
   async delete(ctx: RequestContext, role: string): Promise<void> {
     if (role === DEFAULT_ROLE) throw new DomainError('ERR_ROLE_DELETE_DENIED', { role });
     await this.database.withTransaction(ctx, async (tx) => {

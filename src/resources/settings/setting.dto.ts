@@ -5,7 +5,7 @@ const MAX_SETTINGS = 100;
 
 export class SetSettingsDto {
   @ScalarMapField({
-    description: 'Settings by key. What is not named stays as it is.',
+    description: 'Values by setting key. Settings that are not named stay unchanged.',
     maxItems: MAX_SETTINGS,
     example: { 'core.conversations.updateOnReplies': false },
   })

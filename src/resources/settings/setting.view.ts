@@ -3,10 +3,10 @@ import { ErrorBodyView } from '../../platform/openapi/response.views.js';
 import { settingCatalogue, type AppSettings, type SettingKey } from '../../domain/app-settings.js';
 import type { SettingResult } from './settings.service.js';
 
-/** A setting, described as the catalogue does. */
+/** Documents a setting from the catalogue. */
 const Setting = (): PropertyDecorator => (view, key) => {
   const setting = settingCatalogue[key as SettingKey];
-  const description = `${setting.description} Unless set: ${setting.fallback}.`;
+  const description = `${setting.description} Default: ${setting.defaultValue}.`;
   if ('maximum' in setting)
     ApiProperty({ type: 'integer', minimum: 0, maximum: setting.maximum, description })(view, key);
   else ApiProperty({ type: Boolean, description })(view, key);
@@ -25,12 +25,12 @@ export class SettingsView implements AppSettings {
 
 export const settingsView = (settings: AppSettings): SettingsView => settings;
 
-/** What became of one setting that a request named. */
+/** The result for one setting of a request. */
 @ApiExtraModels(ErrorBodyView)
 export class SettingResultView {
   @ApiProperty() success!: boolean;
-  @ApiPropertyOptional({ description: 'A sentence for people.' }) message?: string;
-  @ApiPropertyOptional({ description: 'Why nothing was done.', type: ErrorBodyView }) error?: ErrorBodyView;
+  @ApiPropertyOptional({ description: 'Human-readable text.' }) message?: string;
+  @ApiPropertyOptional({ description: 'Why the setting was not changed.', type: ErrorBodyView }) error?: ErrorBodyView;
 }
 
 export const settingResultsView = (results: SettingResult[]): Record<string, SettingResultView> =>

@@ -20,8 +20,8 @@ export class SettingsController {
     id: 'map-settings',
     summary: 'Set settings of an app',
     description:
-      'In force within a second. The answer tells what became of each: a setting that does not exist, or a value that does not fit, is refused, which does not stop the others.',
-    answers: { byId: SettingResultView },
+      'Takes effect within a second. The response has the result for each setting: an unknown setting or an invalid value is refused and does not stop the others.',
+    response: { byId: SettingResultView },
     errors: ['ERR_APP_NOT_FOUND'],
   })
   async set(@Ctx() ctx: InstallationContext, @Param() { appId }: AppIdParam, @Body() { settings }: SetSettingsDto) {
@@ -33,8 +33,8 @@ export class SettingsController {
   @Endpoint({
     id: 'list-settings',
     summary: 'List the settings of an app',
-    description: 'All there are, with the default of those that were not set.',
-    answers: { one: SettingsView },
+    description: 'All settings, with the defaults of those that are not set.',
+    response: { one: SettingsView },
     errors: ['ERR_APP_NOT_FOUND'],
   })
   async list(@Ctx() ctx: InstallationContext, @Param() { appId }: AppIdParam) {
@@ -46,8 +46,8 @@ export class SettingsController {
   @Endpoint({
     id: 'unmap-settings',
     summary: 'Clear the settings of an app',
-    description: 'Each has its default again, within a second.',
-    answers: 'done',
+    description: 'Resets every setting to its default, within a second.',
+    response: 'done',
     errors: ['ERR_APP_NOT_FOUND'],
   })
   async reset(@Ctx() ctx: InstallationContext, @Param() { appId }: AppIdParam) {

@@ -5,8 +5,8 @@ import { Database } from '../../platform/database/database.js';
 import { PgNotifier } from '../../platform/database/pg-notifier.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import {
-  checkSetting,
-  settingsInForce,
+  settingError,
+  effectiveSettings,
   type AppSettings,
   type NumberSettingKey,
   type SettingValue,
@@ -16,7 +16,7 @@ import { SettingsRepository } from './settings.repository.js';
 const CHANNEL = 'confab_settings';
 const CACHED_APPS = 10_000;
 
-/** What became of one setting that a request named. */
+/** The result for one setting of a request. */
 export interface SettingResult {
   readonly key: string;
   readonly value: SettingValue;
@@ -39,38 +39,47 @@ export class SettingsService implements OnModuleInit {
     this.pgNotifier.listen(CHANNEL, (appId) => this.cache.invalidateKey(appId));
   }
 
-  /** The settings of the app of the context, for everybody who goes by them: a change is known within a second, at the cost of no query. */
+  /** The settings of the app of the context, cached: a change takes effect within a second on every process. */
   async of(ctx: RequestContext): Promise<AppSettings> {
-    return this.cache.get(ctx.app.id, async () => settingsInForce(await this.settings.list(ctx, ctx.app.id)));
+    return this.cache.get(ctx.app.id, async () => effectiveSettings(await this.settings.list(ctx, ctx.app.id)));
   }
 
-  /** Those for which there is something to do: the apps that have set a number above 0. */
+  /** The apps that have set the number to more than 0. */
   async appsWithNumber(ctx: InstallationContext, key: NumberSettingKey): Promise<AppIdentity[]> {
     return this.settings.appsWithNumber(ctx, key);
   }
 
   /**
-   * For work that one server at a time does for an app, by a number that stays as it is meanwhile: whoever changes it waits for the end
-   * of the transaction.
+   * For work on an app that only one process does at a time, by a number that must not change meanwhile. Changes of the number wait for
+   * the end of the transaction.
    *
    * @param ctx must have an open transaction
-   * @returns undefined when the number is not set, or another transaction works by it or changes it
+   * @returns undefined if the number is not set, or another transaction has locked or changed it
    */
-  async lockForShare(ctx: RequestContext, key: NumberSettingKey): Promise<number | undefined> {
-    return this.settings.lock(ctx, key);
+  async tryLock(ctx: RequestContext, key: NumberSettingKey): Promise<number | undefined> {
+    return this.settings.tryLock(ctx, key);
   }
 
-  /** As they are now. @throws ERR_APP_NOT_FOUND */
+  /** Read from the database, not the cache. @throws ERR_APP_NOT_FOUND */
   async list(ctx: InstallationContext, appId: string): Promise<AppSettings> {
     await this.requireApp(ctx, appId);
-    return settingsInForce(await this.settings.list(ctx, appId));
+    return effectiveSettings(await this.settings.list(ctx, appId));
   }
 
-  /** In force on every process within a second; what is not named stays, what is unknown or does not fit is refused by itself. @throws ERR_APP_NOT_FOUND */
+  /**
+   * Takes effect on every process within a second. Settings that are not in `values` stay unchanged; an unknown key or an invalid value
+   * does not stop the others.
+   *
+   * @throws ERR_APP_NOT_FOUND
+   */
   async set(ctx: InstallationContext, appId: string, values: Record<string, SettingValue>): Promise<SettingResult[]> {
     return this.database.withTransaction(ctx, async (tx) => {
       await this.requireApp(tx, appId);
-      const results = Object.entries(values).map(([key, value]) => ({ key, value, error: refusal(key, value) }));
+      const results = Object.entries(values).map(([key, value]) => ({
+        key,
+        value,
+        error: validationError(key, value),
+      }));
       const accepted = results.filter(({ error }) => !error).map(({ key, value }) => [key, value] as const);
       await this.settings.save(tx, appId, Object.fromEntries(accepted));
       await this.pgNotifier.notify(tx, CHANNEL, appId);
@@ -78,11 +87,11 @@ export class SettingsService implements OnModuleInit {
     });
   }
 
-  /** Everything is as in a new app, on every process within a second. @throws ERR_APP_NOT_FOUND */
+  /** Resets all settings to their defaults, on every process within a second. @throws ERR_APP_NOT_FOUND */
   async reset(ctx: InstallationContext, appId: string): Promise<void> {
     await this.database.withTransaction(ctx, async (tx) => {
       await this.requireApp(tx, appId);
-      await this.settings.removeAll(tx, appId);
+      await this.settings.deleteAll(tx, appId);
       await this.pgNotifier.notify(tx, CHANNEL, appId);
     });
   }
@@ -92,7 +101,7 @@ export class SettingsService implements OnModuleInit {
   }
 }
 
-function refusal(key: string, value: SettingValue): DomainError | undefined {
-  const sentence = checkSetting(key, value);
+function validationError(key: string, value: SettingValue): DomainError | undefined {
+  const sentence = settingError(key, value);
   return sentence === undefined ? undefined : DomainError.invalid({ [`settings.${key}`]: [sentence] });
 }

@@ -10,7 +10,7 @@ import { UpdateProfileDto } from './user.dto.js';
 import { UserView, userView } from './user.view.js';
 import { UsersService } from './users.service.js';
 
-/** What end users do with their own profile and session. */
+/** The profile and the session of the acting user. */
 @ApiTags('Users')
 @Controller('v3/me')
 export class MeController {
@@ -21,7 +21,7 @@ export class MeController {
 
   @Get()
   @ActsAsUser({ required: true, feature: 'getMyDetails' })
-  @Endpoint({ id: 'get-me', summary: 'Get the acting user', answers: { one: UserView } })
+  @Endpoint({ id: 'get-me', summary: 'Get the acting user', response: { one: UserView } })
   async get(@Ctx() ctx: RequestContext) {
     return { data: userView(await this.users.get(ctx, actingUid(ctx.principal))) };
   }
@@ -32,8 +32,8 @@ export class MeController {
     id: 'update-me',
     summary: 'Change the acting user',
     description:
-      'What is not sent stays as it is. The role and the member @private of metadata are for the server to change: they are ignored here.',
-    answers: { one: UserView },
+      'Properties that are not sent stay unchanged. The role and the member @private of metadata are ignored: only the app changes them.',
+    response: { one: UserView },
   })
   async update(@Ctx() ctx: RequestContext, @Body() changes: UpdateProfileDto) {
     return { data: userView(await this.users.update(ctx, actingUid(ctx.principal), changes)) };
@@ -44,8 +44,8 @@ export class MeController {
   @Endpoint({
     id: 'log-out',
     summary: 'Log out',
-    description: 'Deletes the auth token of the request: it is refused everywhere within a second.',
-    answers: 'done',
+    description: 'Deletes the auth token of the request: every server refuses it within a second.',
+    response: 'done',
   })
   async logOut(@Ctx() ctx: RequestContext) {
     const { uid, tokenId } = sessionOf(ctx.principal);

@@ -9,7 +9,7 @@ import {
   UrlField,
 } from '../../platform/http/field.js';
 import { MetadataField } from '../../platform/http/metadata.js';
-import type { Affix } from '../../platform/http/cursor.js';
+import type { Affix } from '../../platform/database/page.js';
 import { PageQuery } from '../../platform/http/page.query.js';
 import {
   QueryBoolean,
@@ -26,7 +26,7 @@ const MAX_METADATA_BYTES = 5 * 1024;
 
 const metadata = {
   description:
-    'Free JSON of at most 5 KB. The member @private is for the server only: other end users never see it, and a user who changes their own profile neither sets nor clears it.',
+    'Any JSON of at most 5 KB. The member @private is for the server only: other end users never see it, and a user who changes their own profile neither sets nor clears it.',
   optional: true,
   maxBytes: MAX_METADATA_BYTES,
   example: { '@private': { email: 'andrew@example.com', contactNumber: '+15550100' } },
@@ -62,14 +62,14 @@ export class CreateUserDto {
   tags?: string[];
 
   @BooleanField({
-    description: 'Whether the answer carries a new auth token of the user.',
+    description: 'Whether the response contains a new auth token of the user.',
     optional: true,
     default: false,
   })
   withAuthToken?: boolean;
 }
 
-/** What users may change of themselves. */
+/** The properties of their own that users may change. */
 export class UpdateProfileDto {
   @TextField({ description: 'Name that others see.', optional: true, empty: 'refused', max: 100, example: 'Andrew J.' })
   name?: string;
@@ -96,7 +96,7 @@ export class UpdateProfileDto {
   @MetadataField(metadata)
   metadata?: Record<string, unknown>;
 
-  @TagsField({ description: 'Tags, at most 25. They replace the old ones.' })
+  @TagsField({ description: 'Tags, at most 25. They replace the current ones.' })
   tags?: string[];
 
   @ChoiceListField({
@@ -117,46 +117,49 @@ export class UpdateUserDto extends UpdateProfileDto {
 export class ListUsersQuery extends PageQuery {
   @QueryText({
     description:
-      'Keeps users whose uid, name or a word inside the name begins with this, in upper or lower case: first those whose uid does, in the order of uids, then those whose name does, in the order of names, then the others, in the order of the name from that word on.',
+      'Keeps users whose uid, name or a word inside the name begins with this, in upper or lower case: first those whose uid does, by uid, then those whose name does, by name, then the others, by the name from that word on.',
     max: 100,
     example: 'and',
   })
   searchKey?: string;
 
-  @QueryChoiceList({ description: 'Where searchKey is looked for; both by default.', of: ['uid', 'name'] })
+  @QueryChoiceList({ description: 'Where searchKey is searched for; both by default.', of: ['uid', 'name'] })
   searchIn?: ('uid' | 'name')[];
 
-  @QueryChoice({ description: 'Keeps users who are online (available) or not.', of: ['available', 'offline'] })
+  @QueryChoice({
+    description: 'Keeps users who are online (available) or not (offline).',
+    of: ['available', 'offline'],
+  })
   status?: 'available' | 'offline';
 
   @QueryTimestamp({
     description:
-      'A time, in Unix seconds: keeps users created or changed after it (before it with affix=prepend), in the order of that time.',
+      'Unix seconds: keeps users created or changed after this time (before it with affix=prepend), ordered by the time of their last change.',
   })
   updatedAt?: number;
 
   @QueryChoice({
     description:
-      'append: who was created or changed after updatedAt, oldest first. prepend: who was before it, newest first.',
+      'append: users created or changed after updatedAt, oldest first. prepend: those created or changed before it, newest first.',
     of: ['append', 'prepend'],
   })
   affix?: Affix;
 
   @QueryBoolean({
-    description: 'Accepted for compatibility: the number of users is in meta.pagination.total in any case.',
+    description: 'Accepted for compatibility, without effect: the number of users is always in meta.pagination.total.',
   })
   count?: boolean;
 
-  @QueryText({ description: 'Keeps users of one role.', max: 100 })
+  @QueryText({ description: 'Keeps users with this role.', max: 100 })
   role?: string;
 
-  @QueryIdList({ description: 'Keeps users of any of these roles.' })
+  @QueryIdList({ description: 'Keeps users with any of these roles.' })
   roles?: string[];
 
-  @QueryBoolean({ description: 'Whether users are shown with their tags.' })
+  @QueryBoolean({ description: 'Whether the response contains the tags of the users.' })
   withTags?: boolean;
 
-  @QueryTextList({ description: 'Keeps users who have any of these tags.', max: 100 })
+  @QueryTextList({ description: 'Keeps users with any of these tags.', max: 100 })
   tags?: string[];
 
   @QueryBoolean({ description: 'Only deactivated users.' })
@@ -172,7 +175,7 @@ export class DeactivateUsersDto {
 }
 
 export class ReactivateUsersDto {
-  @SentIdListField({ description: 'uids of the users to bring back.', maxItems: MAX_UIDS, example: ['andrew'] })
+  @SentIdListField({ description: 'uids of the users to reactivate.', maxItems: MAX_UIDS, example: ['andrew'] })
   uidsToActivate!: string[];
 }
 

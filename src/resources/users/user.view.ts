@@ -32,15 +32,16 @@ export class CreatedUserView extends UserView {
 }
 
 export class DeactivatedUsersView {
-  @ApiPropertyOptional({ description: 'Users deactivated now.', type: [String] }) deactivatedUids?: string[];
+  @ApiPropertyOptional({ description: 'Users deactivated by this request.', type: [String] })
+  deactivatedUids?: string[];
   @ApiPropertyOptional({ description: 'Users who were deactivated before.', type: [String] })
   alreadyDeactivatedUids?: string[];
-  @ApiPropertyOptional({ description: 'uids of nobody.', type: [String] }) notFound?: string[];
+  @ApiPropertyOptional({ description: 'uids of no user.', type: [String] }) notFound?: string[];
 }
 
 export class DeletedUserView {
   @ApiProperty() success!: boolean;
-  @ApiProperty({ description: 'A sentence for people.' }) message!: string;
+  @ApiProperty({ description: 'Human-readable text.' }) message!: string;
   @ApiPropertyOptional({ description: 'The uid, unless the user was erased for good.', type: [String] })
   deactivatedUids?: string[];
 }
@@ -48,8 +49,9 @@ export class DeletedUserView {
 export class ReactivatedUsersView {
   @ApiPropertyOptional({ description: 'All users of the request who are active now.', type: [String] })
   nonDeactivatedUids?: string[];
-  @ApiPropertyOptional({ description: 'Those who had been deactivated.', type: [String] }) reactivatedUids?: string[];
-  @ApiPropertyOptional({ description: 'uids of nobody.', type: [String] }) notFound?: string[];
+  @ApiPropertyOptional({ description: 'Users who were deactivated before.', type: [String] })
+  reactivatedUids?: string[];
+  @ApiPropertyOptional({ description: 'uids of no user.', type: [String] }) notFound?: string[];
 }
 
 interface UserViewOptions {
@@ -57,7 +59,7 @@ interface UserViewOptions {
   conversationId?: string;
 }
 
-/** A user, and what stands between them and the viewer. */
+/** A user as the viewer sees them, with the blocks between the two. */
 export type SeenUser = User & { block?: BlockStatus };
 
 export function userView(user: SeenUser, { withTags = true, conversationId }: UserViewOptions = {}): UserView {

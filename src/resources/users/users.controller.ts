@@ -18,7 +18,7 @@ import {
   ReactivateUsersDto,
   UpdateUserDto,
 } from './user.dto.js';
-import type { UserFilter } from './user-listing.js';
+import type { UserFilter } from './user-list.sql.js';
 import {
   CreatedUserView,
   DeactivatedUsersView,
@@ -40,7 +40,7 @@ export class UsersController {
   @Endpoint({
     id: 'create-user',
     summary: 'Create a user',
-    answers: { one: CreatedUserView },
+    response: { one: CreatedUserView },
     errors: ['ERR_UID_ALREADY_EXISTS', 'ERR_ROLE_NOT_FOUND'],
   })
   async create(@Ctx() ctx: RequestContext, @Body() { withAuthToken, ...user }: CreateUserDto) {
@@ -55,8 +55,8 @@ export class UsersController {
     id: 'list-users',
     summary: 'List users',
     description:
-      'In the order of their uids, unless they are searched or walked by updatedAt and affix. Deactivated users are left out unless the app asks for them; a user who acts never sees them.',
-    answers: { page: UserView, cursorBeside: true },
+      'Ordered by uid, unless they are searched or listed by updatedAt and affix. Deactivated users are included only if the app requests them; an acting user never sees them.',
+    response: { page: UserView, cursorBeside: true },
   })
   async list(@Ctx() ctx: RequestContext, @Query() query: ListUsersQuery) {
     const page = await this.users.list(ctx, filterOf(query), query);
@@ -71,8 +71,8 @@ export class UsersController {
     id: 'reactivate-users',
     summary: 'Reactivate users',
     description:
-      'Brings users back with their memberships, friends and conversations as they were; their auth tokens stay gone. Unknown uids do not fail the request. Lists of the answer that would be empty are left out.',
-    answers: { one: ReactivatedUsersView },
+      'Restores users with their memberships, friends and conversations as they were; their auth tokens stay deleted. Unknown uids do not fail the request. Empty lists are omitted from the response.',
+    response: { one: ReactivatedUsersView },
   })
   async reactivate(@Ctx() ctx: RequestContext, @Body() { uidsToActivate }: ReactivateUsersDto) {
     const { ids, asSent } = new OriginalIds(uidsToActivate);
@@ -92,8 +92,8 @@ export class UsersController {
     id: 'deactivate-users',
     summary: 'Deactivate users',
     description:
-      'Deactivated users are gone from every read until they are reactivated, and their auth tokens end at once. Their messages stay and their uids stay taken. Unknown uids do not fail the request. Lists of the answer that would be empty are left out.',
-    answers: { one: DeactivatedUsersView },
+      'Deactivated users are hidden from every read until they are reactivated, and their auth tokens are deleted. Their messages stay and their uids stay taken. Unknown uids do not fail the request. Empty lists are omitted from the response.',
+    response: { one: DeactivatedUsersView },
   })
   async deactivate(@Ctx() ctx: RequestContext, @Body() { uidsToDeactivate }: DeactivateUsersDto) {
     const { ids, asSent } = new OriginalIds(uidsToDeactivate);
@@ -109,7 +109,7 @@ export class UsersController {
 
   @Get(':uid')
   @ActsAsUser({ feature: 'getUser' })
-  @Endpoint({ id: 'get-user', summary: 'Get one user', answers: { one: UserView }, errors: ['ERR_UID_NOT_FOUND'] })
+  @Endpoint({ id: 'get-user', summary: 'Get one user', response: { one: UserView }, errors: ['ERR_UID_NOT_FOUND'] })
   async get(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam) {
     return { data: userView(await this.users.get(ctx, uid), { conversationId: conversationWith(ctx, uid) }) };
   }
@@ -119,8 +119,8 @@ export class UsersController {
   @Endpoint({
     id: 'update-user',
     summary: 'Change a user',
-    description: 'What is not sent stays as it is.',
-    answers: { one: UserView },
+    description: 'Properties that are not sent stay unchanged.',
+    response: { one: UserView },
     errors: ['ERR_UID_NOT_FOUND', 'ERR_ROLE_NOT_FOUND'],
   })
   async update(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam, @Body() changes: UpdateUserDto) {
@@ -134,8 +134,8 @@ export class UsersController {
     id: 'delete-user',
     summary: 'Delete a user',
     description:
-      'Without permanent the user is deactivated: gone from every read and without auth tokens, until reactivated. With permanent the user is erased and the uid is free again; this reaches deactivated users as well.',
-    answers: { one: DeletedUserView },
+      'Without permanent the user is deactivated: hidden from every read and without auth tokens, until reactivated. With permanent the user is erased and the uid is free again; this applies to deactivated users as well.',
+    response: { one: DeletedUserView },
     errors: ['ERR_UID_NOT_FOUND'],
   })
   async delete(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam, @Body() { permanent }: DeleteUserDto) {
@@ -151,7 +151,7 @@ const filterOf = ({ role, roles, onlyDeactivated, withDeactivated, ...filter }: 
   state: onlyDeactivated ? 'deactivated' : withDeactivated ? 'any' : 'active',
 });
 
-/** Id of the conversation of the acting user with another one. */
+/** Id of the conversation between the acting user and another user. */
 function conversationWith(ctx: RequestContext, uid: string): string | undefined {
   const viewer = viewerUid(ctx.principal);
   return viewer === undefined || viewer === uid ? undefined : userConversationId(viewer, uid);

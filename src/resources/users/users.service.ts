@@ -1,17 +1,18 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Credentials } from '../../platform/auth/credentials.js';
-import { SYSTEM_NAME, SYSTEM_UID, viewerUid } from '../../platform/auth/principal.js';
+import { Credentials } from '../../platform/authentication/credentials.js';
+import { SYSTEM_UID, viewerUid } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import { EventPublisher } from '../../platform/events/event-publisher.js';
-import type { Page, PageRequest } from '../../platform/http/envelope.js';
+import type { Page, PageRequest } from '../../platform/database/page.js';
 import { AuthTokensService } from '../auth-tokens/auth-tokens.service.js';
 import { common } from '../../domain/policy/permissions.js';
 import { LookupsService } from '../../domain/lookups/lookups.service.js';
+import { systemUserSummary } from '../../domain/lookups/system-user.js';
 import { PolicyService } from '../../domain/policy/policy.service.js';
 import type { SeenUser } from './user.view.js';
-import type { UserFilter } from './user-listing.js';
+import type { UserFilter } from './user-list.sql.js';
 import { UsersRepository, type NewUser, type User, type UserChanges } from './users.repository.js';
 
 const PRIVATE_METADATA = '@private';
@@ -31,7 +32,7 @@ export class UsersService implements OnModuleInit {
   onModuleInit(): void {
     this.events.onInTransaction('role_deleted', async (tx, { role }) => {
       await this.users.resetRole(tx, role);
-      await this.credentials.announceChange(tx, tx.app.id);
+      await this.credentials.invalidateApp(tx, tx.app.id);
     });
   }
 
@@ -41,7 +42,7 @@ export class UsersService implements OnModuleInit {
     return this.users.create(ctx, user);
   }
 
-  /** Either both are there afterwards, the user and the token, or neither. */
+  /** In one transaction. */
   async createWithAuthToken(ctx: RequestContext, user: NewUser): Promise<{ user: User; authToken: string }> {
     return this.database.withTransaction(ctx, async (tx) => ({
       user: await this.create(tx, user),
@@ -49,9 +50,9 @@ export class UsersService implements OnModuleInit {
     }));
   }
 
-  /** As the viewer may see them: to users, deactivated ones are as good as absent. @throws ERR_PERMISSION_DENIED */
+  /** As the viewer may see them; an acting user sees active users only. @throws ERR_PERMISSION_DENIED */
   async list(ctx: RequestContext, filter: UserFilter, page: PageRequest): Promise<Page<SeenUser>> {
-    const { rows, total } = await this.users.list(ctx, this.narrowed(ctx, filter), page);
+    const { rows, total } = await this.users.list(ctx, this.restrictedFilter(ctx, filter), page);
     return {
       rows: await this.lookups.withBlocks(
         ctx,
@@ -61,7 +62,7 @@ export class UsersService implements OnModuleInit {
     };
   }
 
-  /** As the viewer may see the user. Everybody may see the system user. @throws ERR_UID_NOT_FOUND, ERR_PERMISSION_DENIED */
+  /** As the viewer may see the user. Every viewer may see the system user. @throws ERR_UID_NOT_FOUND, ERR_PERMISSION_DENIED */
   async get(ctx: RequestContext, uid: string): Promise<SeenUser> {
     if (uid === SYSTEM_UID) return systemUser(ctx);
     const [found, blocks] = await Promise.all([this.users.find(ctx, uid), this.lookups.blocks(ctx, [uid])]);
@@ -70,7 +71,7 @@ export class UsersService implements OnModuleInit {
     return { ...visible(ctx, user), block: blocks.get(uid) };
   }
 
-  /** Those of the users who are active, as the viewer may see them, by uid. @param withBlocks whether it is looked up who has blocked whom */
+  /** The active ones among the users, as the viewer may see them, by uid. @param withBlocks adds the blocks between each and the viewer */
   async findMany(
     ctx: RequestContext,
     uids: string[],
@@ -78,8 +79,8 @@ export class UsersService implements OnModuleInit {
   ): Promise<ReadonlyMap<string, SeenUser>> {
     if (uids.length === 0) return new Map();
     const users = await this.users.findMany(ctx, uids);
-    const seen: SeenUser[] = withBlocks ? await this.lookups.withBlocks(ctx, users) : users;
-    return new Map(seen.map((user) => [user.uid, user]));
+    const visibleUsers: SeenUser[] = withBlocks ? await this.lookups.withBlocks(ctx, users) : users;
+    return new Map(visibleUsers.map((user) => [user.uid, user]));
   }
 
   /** @throws ERR_UID_NOT_FOUND, ERR_ROLE_NOT_FOUND */
@@ -88,26 +89,26 @@ export class UsersService implements OnModuleInit {
     if (changes.role === undefined) return (await this.users.update(ctx, uid, changes)) ?? notFound(uid);
     return this.database.withTransaction(ctx, async (tx) => {
       const user = (await this.users.update(tx, uid, changes)) ?? notFound(uid);
-      await this.credentials.announceUserChange(tx, ctx.app.id, [uid]);
+      await this.credentials.invalidateUsers(tx, ctx.app.id, [uid]);
       return user;
     });
   }
 
-  /** By a user: what is private in metadata stays as the app has set it. */
+  /** An acting user cannot change private metadata. */
   private async updateProfile(ctx: RequestContext, uid: string, changes: UserChanges): Promise<User> {
     const { metadata, unset = [], role: _, ...others } = changes;
-    const shown = unset.includes('metadata') ? null : metadata;
+    const publicMetadata = unset.includes('metadata') ? null : metadata;
     const cleared = unset.filter((name) => name !== 'metadata');
     return this.database.withTransaction(ctx, async (tx) => {
-      if (shown !== undefined) await this.users.setShownMetadata(tx, uid, shown);
+      if (publicMetadata !== undefined) await this.users.setPublicMetadata(tx, uid, publicMetadata);
       return (await this.users.update(tx, uid, { ...others, unset: cleared })) ?? notFound(uid);
     });
   }
 
-  /** Their tokens end and they are gone from every read. What is theirs stays, and they can be reactivated. */
+  /** Deletes their auth tokens and hides the users from every read. Their data stays, and they can be reactivated. */
   async deactivate(ctx: RequestContext, uids: string[]) {
     return this.database.withTransaction(ctx, async (tx) => {
-      const changed = new Set(await this.deactivateNow(tx, uids));
+      const changed = new Set(await this.deactivateActive(tx, uids));
       const existing = new Set(await this.users.existing(tx, uids));
       const unique = [...new Set(uids)];
       return {
@@ -135,21 +136,21 @@ export class UsersService implements OnModuleInit {
   /** Deactivates one user. @throws ERR_UID_NOT_FOUND, also for a user who is deactivated already */
   async delete(ctx: RequestContext, uid: string): Promise<void> {
     await this.database.withTransaction(ctx, async (tx) => {
-      if ((await this.deactivateNow(tx, [uid])).length === 0) notFound(uid);
+      if ((await this.deactivateActive(tx, [uid])).length === 0) notFound(uid);
     });
   }
 
-  /** The user is erased with messages, memberships and conversations; the uid is free again. @throws ERR_UID_NOT_FOUND */
+  /** Erases the user with messages, memberships and conversations, and frees the uid. @throws ERR_UID_NOT_FOUND */
   async erase(ctx: RequestContext, uid: string): Promise<void> {
     await this.database.withTransaction(ctx, async (tx) => {
       const { wasActive } = (await this.users.erase(tx, uid)) ?? notFound(uid);
-      await this.credentials.announceUserChange(tx, ctx.app.id, [uid]);
+      await this.credentials.invalidateUsers(tx, ctx.app.id, [uid]);
       await this.events.publishInternally(tx, 'user_deleted', { uid, wasActive });
     });
   }
 
   /**
-   * Until the end of the transaction nobody else decides whether the users are online.
+   * Until the end of the transaction no other transaction changes the status of the users.
    *
    * @param ctx must have an open transaction
    */
@@ -157,13 +158,13 @@ export class UsersService implements OnModuleInit {
     await this.users.lockForStatusUpdate(ctx, uids);
   }
 
-  /** The users came or went. @returns those of whom the opposite was known */
+  /** @returns the uids of the users whose status changed */
   async setStatus(ctx: RequestContext, uids: string[], status: 'available' | 'offline', at: Date): Promise<string[]> {
     return uids.length > 0 ? this.users.setStatus(ctx, uids, status, at) : [];
   }
 
-  /** @returns those who had been active */
-  private async deactivateNow(tx: RequestContext, uids: string[]): Promise<string[]> {
+  /** @returns the uids of the users who were active before */
+  private async deactivateActive(tx: RequestContext, uids: string[]): Promise<string[]> {
     const changed = await this.users.deactivate(tx, uids);
     if (changed.length === 0) return changed;
     await this.authTokens.flush(tx, changed);
@@ -171,7 +172,7 @@ export class UsersService implements OnModuleInit {
     return changed;
   }
 
-  private narrowed(ctx: RequestContext, filter: UserFilter): UserFilter {
+  private restrictedFilter(ctx: RequestContext, filter: UserFilter): UserFilter {
     if (viewerUid(ctx.principal) === undefined) return filter;
     const { friendsOf, roles } = this.policy.listableUsers(ctx);
     return { ...filter, state: 'active', friendsOf, roles: common(filter.roles, roles) };
@@ -183,24 +184,12 @@ function notFound(uid: string): never {
 }
 
 function systemUser(ctx: RequestContext): User {
-  return {
-    uid: SYSTEM_UID,
-    name: SYSTEM_NAME,
-    avatar: null,
-    link: null,
-    role: 'default',
-    statusMessage: null,
-    metadata: null,
-    tags: [],
-    status: 'offline',
-    lastActiveAt: null,
-    createdAt: ctx.app.createdAt,
-    updatedAt: null,
-    deactivatedAt: null,
-  };
+  const { last_active_at: lastActiveAt, created_at: createdAt, ...summary } = systemUserSummary(ctx);
+  const details = { statusMessage: null, metadata: null, tags: [], updatedAt: null, deactivatedAt: null };
+  return { ...summary, lastActiveAt, createdAt, ...details };
 }
 
-/** The app sees everything, users see of others what is not private. */
+/** Only the user themself and the app see private metadata. */
 function visible(ctx: RequestContext, user: User): User {
   const viewer = viewerUid(ctx.principal);
   return viewer === undefined || viewer === user.uid ? user : withoutPrivateMetadata(user);

@@ -19,7 +19,7 @@ export class WebhookDeliveriesController {
     id: 'list-webhook-deliveries',
     summary: 'List the deliveries of a webhook',
     description: 'Oldest first; without an id the newest page. They are kept for some days.',
-    answers: { cursor: WebhookDeliveryView },
+    response: { cursor: WebhookDeliveryView },
     errors: ['ERR_WEBHOOK_NOT_FOUND'],
   })
   async list(
@@ -38,7 +38,7 @@ export class WebhookDeliveriesController {
     id: 'replay-webhook-delivery',
     summary: 'Send a delivery again',
     description: 'The same bytes under the same webhook-id, whatever came of it before.',
-    answers: { one: WebhookDeliveryView },
+    response: { one: WebhookDeliveryView },
     errors: ['ERR_WEBHOOK_NOT_FOUND', 'ERR_WEBHOOK_DELIVERY_NOT_FOUND'],
   })
   async replay(@Ctx() ctx: InstallationContext, @Param() { id, ...webhook }: DeliveryParam) {
@@ -52,7 +52,7 @@ export class WebhookDeliveriesController {
     summary: 'Send a test delivery',
     description:
       'With the trigger webhook_test, which needs no subscription. The list of deliveries tells what came of it.',
-    answers: { one: WebhookDeliveryView },
+    response: { one: WebhookDeliveryView },
     errors: ['ERR_WEBHOOK_NOT_FOUND'],
   })
   async test(@Ctx() ctx: InstallationContext, @Param() webhook: WebhookParam) {

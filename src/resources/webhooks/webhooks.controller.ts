@@ -44,7 +44,7 @@ export class WebhooksController {
     id: 'create-webhook',
     summary: 'Create a webhook',
     description: 'An app has at most 25. Nothing is sent before it is subscribed to triggers, here or later.',
-    answers: { one: CreatedWebhookView },
+    response: { one: CreatedWebhookView },
     errors: ['ERR_APP_NOT_FOUND', 'ERR_PLAN_QUOTA_RESTRICTION', 'ERR_TRIGGER_NOT_FOUND'],
   })
   async create(@Ctx() ctx: InstallationContext, @Param() { appId }: AppIdParam, @Body() body: CreateWebhookDto) {
@@ -58,7 +58,7 @@ export class WebhooksController {
     id: 'list-webhooks',
     summary: 'List the webhooks of an app',
     description: 'Newest first.',
-    answers: { page: WebhookView },
+    response: { page: WebhookView },
     errors: ['ERR_APP_NOT_FOUND'],
   })
   async list(@Ctx() ctx: InstallationContext, @Param() { appId }: AppIdParam, @Query() query: ListWebhooksQuery) {
@@ -70,7 +70,7 @@ export class WebhooksController {
   @Endpoint({
     id: 'get-webhook',
     summary: 'Get one webhook',
-    answers: { one: WebhookView },
+    response: { one: WebhookView },
     errors: ['ERR_WEBHOOK_NOT_FOUND'],
   })
   async get(@Ctx() ctx: InstallationContext, @Param() { appId, webhookId }: WebhookParam) {
@@ -84,7 +84,7 @@ export class WebhooksController {
     summary: 'Change a webhook',
     description:
       'What is not sent stays as it is. A webhook that is turned off keeps what waits for it until it is turned on again.',
-    answers: { one: WebhookView },
+    response: { one: WebhookView },
     errors: ['ERR_WEBHOOK_NOT_FOUND', 'ERR_TRIGGER_NOT_FOUND'],
   })
   async update(
@@ -101,7 +101,7 @@ export class WebhooksController {
     id: 'delete-webhook',
     summary: 'Delete a webhook',
     description: 'With its deliveries, those that wait among them.',
-    answers: 'done',
+    response: 'done',
     errors: ['ERR_WEBHOOK_NOT_FOUND'],
   })
   async delete(@Ctx() ctx: InstallationContext, @Param() { appId, webhookId }: WebhookParam) {
@@ -116,7 +116,7 @@ export class WebhooksController {
     summary: 'Subscribe a webhook to triggers',
     description:
       'The answer tells what became of each: one that does not exist is refused, which does not stop the others.',
-    answers: { byId: ItemResultView },
+    response: { byId: ItemResultView },
     errors: ['ERR_WEBHOOK_NOT_FOUND'],
   })
   async addTriggers(
@@ -134,7 +134,7 @@ export class WebhooksController {
     id: 'list-triggers',
     summary: 'List the triggers of a webhook',
     description: 'Those that it is subscribed to, by id, all on one page.',
-    answers: { page: TriggerView },
+    response: { page: TriggerView },
     errors: ['ERR_WEBHOOK_NOT_FOUND'],
   })
   async listTriggers(@Ctx() ctx: InstallationContext, @Param() { appId, webhookId }: WebhookParam) {
@@ -146,7 +146,7 @@ export class WebhooksController {
   @Endpoint({
     id: 'remove-triggers',
     summary: 'Unsubscribe a webhook from triggers',
-    answers: 'done',
+    response: 'done',
     errors: ['ERR_WEBHOOK_NOT_FOUND', 'ERR_TRIGGER_NOT_FOUND'],
   })
   async removeTriggers(
@@ -163,7 +163,7 @@ export class WebhooksController {
   @Endpoint({
     id: 'get-webhook-secret',
     summary: 'Get the signing secret of a webhook',
-    answers: { one: WebhookSecretView },
+    response: { one: WebhookSecretView },
     errors: ['ERR_WEBHOOK_NOT_FOUND'],
   })
   async getSecret(@Ctx() ctx: InstallationContext, @Param() { appId, webhookId }: WebhookParam) {
@@ -177,7 +177,7 @@ export class WebhooksController {
     summary: 'Replace the signing secret of a webhook',
     description:
       'For 24 hours deliveries carry a signature of each, so that the receiver can change over in its own time.',
-    answers: { one: WebhookSecretView },
+    response: { one: WebhookSecretView },
     errors: ['ERR_WEBHOOK_NOT_FOUND'],
   })
   async rotateSecret(@Ctx() ctx: InstallationContext, @Param() { appId, webhookId }: WebhookParam) {

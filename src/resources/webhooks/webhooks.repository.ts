@@ -6,7 +6,7 @@ import { Database } from '../../platform/database/database.js';
 import { contains } from '../../platform/database/pattern.js';
 import { installationStatement, statement } from '../../platform/database/statement.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
-import { offsetOf, type Page, type PageRequest } from '../../platform/http/envelope.js';
+import { offsetOf, type Page, type PageRequest } from '../../platform/database/page.js';
 import type { Prisma } from '../../generated/prisma/client.js';
 
 export interface Webhook {

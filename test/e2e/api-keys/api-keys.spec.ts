@@ -15,7 +15,7 @@ const names = async (query: object = {}): Promise<string[]> =>
 const opens = (apikey: string) => server.client({ apikey }).get('/v3/apikeys');
 
 describe('create-apikey', () => {
-  test('answers with a key that works at once', async () => {
+  test('responds with a key that works immediately', async () => {
     const key = await create('Billing');
     expect(key).toEqual({
       apiKey: expect.stringMatching(/^[0-9a-f]{40}$/),
@@ -26,7 +26,7 @@ describe('create-apikey', () => {
     dataOf(await opens(key.apiKey));
   });
 
-  test('gives the scope authOnly unless told otherwise', async () => {
+  test('has the default scope authOnly', async () => {
     for (const [name, scope] of [
       ['none', undefined],
       ['null', null],
@@ -35,7 +35,7 @@ describe('create-apikey', () => {
     }
   });
 
-  test('lets an app have 25 keys, however many are asked for at once', async () => {
+  test('limits an app to 25 keys, however many are created concurrently', async () => {
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, n) => app.api.post('/v3/apikeys', { name: `Key ${n}` })),
     );
@@ -55,7 +55,7 @@ describe('create-apikey', () => {
     dataOf(await (await server.createApp()).api.post('/v3/apikeys', { name: 'Billing' }));
   });
 
-  test('names what is wrong with each field', async () => {
+  test('names the error of each field', async () => {
     expectError(await app.api.post('/v3/apikeys', { name: ' ', scope: '' }), 400, 'ERR_BAD_REQUEST', {
       name: ['The name field is required.'],
     });
@@ -95,14 +95,14 @@ describe('list-apikeys', () => {
     });
   });
 
-  test('keeps keys of a scope; of an unknown one there are none', async () => {
+  test('keeps keys of a scope, and none of an unknown scope', async () => {
     expect(await names({ scope: 'authOnly' })).toEqual(['Auth Key']);
     expect(await names({ scope: 'fullAccess' })).toEqual(['Rest API Key']);
     expect(await names({ scope: 'readOnly' })).toEqual([]);
     expect(await names({ scope: '' })).toHaveLength(2);
   });
 
-  test('searches in names, in any case; % and _ mean themselves', async () => {
+  test('searches in names, in any case, with literal % and _', async () => {
     for (const name of ['100% sure', 'under_score', 'back\\slash']) await create(name);
     expect(await names({ searchKey: 'api' })).toEqual(['Rest API Key']);
     expect(await names({ searchKey: '%' })).toEqual(['100% sure']);
@@ -118,7 +118,7 @@ describe('list-apikeys', () => {
   });
 });
 
-/** Reads, changes and removes one key: they look for it in the same way. */
+/** The operations on one key, which all look it up in the same way. */
 const single = {
   'get-apikey': (apiKey: string, client = app.api) => client.get(`/v3/apikeys/${apiKey}`),
   'update-apikey': (apiKey: string, client = app.api) => client.put(`/v3/apikeys/${apiKey}`, { name: 'Changed' }),
@@ -126,7 +126,7 @@ const single = {
 };
 
 describe.each(Object.entries(single))('%s', (_, call) => {
-  test('does not find an unknown key, and does not repeat it', async () => {
+  test('does not find an unknown key, and does not return it', async () => {
     const answer = await call('0123456789'.repeat(4));
     expectError(answer, 404, 'ERR_APIKEY_NOT_FOUND');
     expect(JSON.stringify(answer.body)).not.toContain('0123456789');
@@ -144,7 +144,7 @@ describe.each(Object.entries(single))('%s', (_, call) => {
 });
 
 describe('get-apikey', () => {
-  test('answers with the key, be it the one of the request', async () => {
+  test('responds with the key, even if it is that of the request', async () => {
     expect(dataOf(await app.api.get(`/v3/apikeys/${app.authKey}`))).toMatchObject({
       apiKey: app.authKey,
       name: 'Auth Key',
@@ -173,7 +173,7 @@ describe('update-apikey', () => {
     });
   });
 
-  test('takes a scope away and gives it back at once', async () => {
+  test('changes of the scope take effect immediately', async () => {
     const { apiKey } = await create('Billing');
     dataOf(await opens(apiKey));
     dataOf(await app.api.put(`/v3/apikeys/${apiKey}`, { scope: 'authOnly' }));
@@ -207,7 +207,7 @@ describe('update-apikey', () => {
 });
 
 describe('delete-apikey', () => {
-  test('refuses the key from now on', async () => {
+  test('refuses the key from then on', async () => {
     const { apiKey } = await create('Billing');
     dataOf(await opens(apiKey));
     expect(dataOf(await app.api.delete(`/v3/apikeys/${apiKey}`))).toEqual({

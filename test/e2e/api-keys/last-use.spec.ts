@@ -1,4 +1,4 @@
-import { KeyUsage } from '../../../src/platform/auth/key-usage.js';
+import { KeyUsage } from '../../../src/platform/authentication/key-usage.js';
 import { PgNotifier } from '../../../src/platform/database/pg-notifier.js';
 import { ApiKeyUsageService } from '../../../src/resources/api-keys/api-key-usage.service.js';
 import { ApiKeysRepository } from '../../../src/resources/api-keys/api-keys.repository.js';
@@ -31,7 +31,7 @@ const saveUses = (...uses: { appId?: string; id: bigint; at: Date }[]) =>
 
 const seconds = (time: string) => Date.parse(time) / 1000;
 
-test('shows when a key was last used, wherever it is shown, and nothing for one that never was', async () => {
+test('every view of a key has its last use, and none if it was never used', async () => {
   const apiKey = await create();
   expect(await get(apiKey)).not.toHaveProperty('lastUsedAt');
   const before = Math.floor(Date.now() / 1000);
@@ -49,7 +49,7 @@ test('shows when a key was last used, wherever it is shown, and nothing for one 
   ]);
 });
 
-test('lets a key be rotated: both work meanwhile, the time of the old one stands still, then it goes', async () => {
+test('lets a key be rotated: both work until the last use of the old one stays unchanged and it is deleted', async () => {
   const old = await create();
   dataOf(await use(old));
   await save();
@@ -65,7 +65,7 @@ test('lets a key be rotated: both work meanwhile, the time of the old one stands
   expectError(await use(old), 401, 'AUTH_ERR_APIKEY_NOT_FOUND');
 });
 
-test('counts requests that were refused, since somebody still sends the key', async () => {
+test('counts refused requests, because the key is still in use', async () => {
   expectError(await use(app.authKey), 403, 'AUTH_ERR_NO_ACCESS');
   expectError(
     await server.client({ apikey: app.authKey, appId: 'other' }).get('/v3/users'),
@@ -76,18 +76,18 @@ test('counts requests that were refused, since somebody still sends the key', as
   expect(await get(app.authKey)).toHaveProperty('lastUsedAt');
 });
 
-test('remembers a key once, however often it is used, and forgets it once it is written down', async () => {
+test('keeps one use per key in memory, and none after it is stored', async () => {
   await save();
   await Promise.all(Array.from({ length: 50 }, () => use(app.apiKey)));
   const usage = server.app.get(KeyUsage);
-  const taken = usage.take();
+  const taken = usage.drain();
   expect(taken).toEqual([{ appId: app.id, id: await idOf('Rest API Key'), at: expect.any(Date) }]);
-  usage.giveBack(taken);
+  usage.restore(taken);
   await save();
-  expect(usage.take()).toEqual([]);
+  expect(usage.drain()).toEqual([]);
 });
 
-test('never goes back, whichever process writes last', async () => {
+test('never stores an earlier time, whichever process writes last', async () => {
   const id = await idOf('Auth Key');
   await saveUses({ id, at: new Date('2026-01-02Z') });
   await saveUses({ id, at: new Date('2026-01-01Z') });
@@ -96,7 +96,7 @@ test('never goes back, whichever process writes last', async () => {
   expect(await get(app.authKey)).toMatchObject({ lastUsedAt: seconds('2026-01-03Z') });
 });
 
-test('holds the latest of fifty writes at once, in whatever order they name the keys', async () => {
+test('stores the latest of fifty concurrent writes, whatever the order of their keys', async () => {
   const ids = [await idOf('Auth Key'), await idOf('Rest API Key')];
   await Promise.all(
     Array.from({ length: 50 }, (_, n) => {
@@ -107,7 +107,7 @@ test('holds the latest of fifty writes at once, in whatever order they name the 
   expect(await get(app.authKey)).toMatchObject({ lastUsedAt: seconds('2026-01-01Z') + 49 });
 });
 
-test('passes over keys that are gone and keys of another app', async () => {
+test('skips deleted keys and keys of another app', async () => {
   const other = await server.createApp();
   const [id, deleted] = [await idOf('Auth Key'), await create()];
   const deletedId = await idOf('Billing');
@@ -118,7 +118,7 @@ test('passes over keys that are gone and keys of another app', async () => {
   expectError(await app.api.get(`/v3/apikeys/${deleted}`), 404, 'ERR_APIKEY_NOT_FOUND');
 });
 
-test('a server that stops writes down what it knows', async () => {
+test('a server stores the uses when it stops', async () => {
   const stopping = new TestServer();
   await stopping.start({ DATABASE_URL: server.databaseUrl });
   expectError(await use(app.authKey, stopping), 403, 'AUTH_ERR_NO_ACCESS');
@@ -126,7 +126,7 @@ test('a server that stops writes down what it knows', async () => {
   expect(await get(app.authKey)).toHaveProperty('lastUsedAt');
 });
 
-test('what cannot be written down is kept, unless there is a later use', async () => {
+test('uses that cannot be stored are stored the next time, unless there is a later use', async () => {
   const proxy = new TcpProxy(new URL(server.databaseUrl));
   await proxy.open();
   const cutOff = new TestServer();

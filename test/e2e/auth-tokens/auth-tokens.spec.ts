@@ -14,7 +14,7 @@ const mint = async (uid = 'anna'): Promise<string> =>
 const list = async (uid = 'anna'): Promise<string[]> =>
   dataOf(await app.api.get(tokensOf(uid), { perPage: 1000 })).map(({ authToken }: { authToken: string }) => authToken);
 
-/** Every uid that has no tokens to speak of. */
+/** A uid of each kind for which there are no tokens. */
 async function strangers(): Promise<string[]> {
   const other = await server.createApp();
   dataOf(await other.api.post('/v3/users', { uid: 'foreign', name: 'F', withAuthToken: true }));
@@ -26,14 +26,14 @@ async function strangers(): Promise<string[]> {
 }
 
 describe('create-authtoken', () => {
-  test('answers with a token that names its user and its time', async () => {
+  test('responds with a token that contains its uid and time', async () => {
     const token = dataOf(await app.api.post(tokensOf('ANNA')));
     expect(token).toEqual({ uid: 'anna', authToken: expect.any(String), createdAt: expect.any(Number) });
     expect(token.authToken).toMatch(/^anna_\d{10}[0-9a-f]{30}$/);
     expect(Math.abs(Number(token.authToken.slice(5, 15)) - token.createdAt)).toBeLessThanOrEqual(1);
   });
 
-  test('answers with the newest token there is, unless forced', async () => {
+  test('responds with the newest token, unless forced', async () => {
     const first = dataOf(await app.api.post(tokensOf('anna'), { force: false }));
     const second = await mint();
     expect(second).not.toBe(first.authToken);
@@ -42,12 +42,12 @@ describe('create-authtoken', () => {
     expect(await list()).toEqual([second, first.authToken]);
   });
 
-  test('is open to authOnly keys', async () => {
+  test('accepts authOnly keys', async () => {
     const authOnly = server.client({ apikey: app.authKey });
     expect(dataOf(await authOnly.post(tokensOf('anna'), { force: true })).authToken).toMatch(/^anna_/);
   });
 
-  test('keeps at most 100 tokens of a user: with the next one the oldest goes', async () => {
+  test('keeps at most 100 tokens of a user, and deletes the oldest', async () => {
     const minted: string[] = [];
     for (let n = 0; n < 101; n++) minted.unshift(await mint());
     expect(await list()).toEqual(minted.slice(0, 100));
@@ -63,7 +63,7 @@ describe('create-authtoken', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  test('while the user is being erased, makes a token or does not find the user', async () => {
+  test('concurrent with the erasure of the user, creates a token or does not find the user', async () => {
     const answers = await Promise.all([
       ...Array.from({ length: 20 }, () => app.api.post(tokensOf('anna'), { force: true })),
       app.api.delete('/v3/users/anna', { permanent: true }),
@@ -72,12 +72,12 @@ describe('create-authtoken', () => {
     for (const answer of answers.filter(({ status }) => status !== 200)) expectError(answer, 404, 'ERR_UID_NOT_FOUND');
   });
 
-  test('keeps the tokens of two users apart', async () => {
+  test('does not mix the tokens of two users', async () => {
     await mint('anna');
     expect(await list('ben')).toEqual([]);
   });
 
-  test('refuses a force that is neither true nor false, and does not find a uid that is none', async () => {
+  test('refuses a force that is not a boolean, and does not find an invalid uid', async () => {
     expectError(await app.api.post(tokensOf('anna'), { force: 'true' }), 400, 'ERR_BAD_REQUEST', {
       force: [expect.any(String)],
     });
@@ -91,7 +91,7 @@ describe('create-authtoken', () => {
 });
 
 describe('list-authtokens', () => {
-  test('walks the pages, newest first, with true totals', async () => {
+  test('lists all pages, newest first, with correct totals', async () => {
     const minted = [await mint(), await mint(), await mint()].reverse();
     const pages = await Promise.all([1, 2, 3].map((page) => app.api.get(tokensOf('anna'), { page, perPage: 2 })));
     expect(pages.map((page) => dataOf(page).map(({ authToken }: { authToken: string }) => authToken))).toEqual([
@@ -106,7 +106,7 @@ describe('list-authtokens', () => {
     ]);
   });
 
-  test('shows the client details of each token, where there are any', async () => {
+  test('returns the client details of each token', async () => {
     const [plain, noted] = [await mint(), await mint()];
     const details = { platform: 'ios', userAgent: 'Hiker/1.2', appInfo: { version: '1.2.0' } };
     dataOf(await app.api.put(`${tokensOf('anna')}/${noted}`, details));
@@ -116,7 +116,7 @@ describe('list-authtokens', () => {
     ]);
   });
 
-  test('refuses pages that cannot be', async () => {
+  test('refuses invalid pages', async () => {
     expectError(await app.api.get(tokensOf('anna'), { page: -1, perPage: 1001 }), 400, 'ERR_BAD_REQUEST', {
       page: [expect.any(String)],
       perPage: [expect.any(String)],
@@ -129,7 +129,7 @@ describe('list-authtokens', () => {
 });
 
 describe('flush-authtokens', () => {
-  test('removes every token of the user and of nobody else', async () => {
+  test('deletes every token of the user and of no other user', async () => {
     const minted = [await mint(), await mint()];
     const kept = await mint('ben');
     expect(dataOf(await app.api.delete(tokensOf('anna')))).toEqual({
@@ -146,7 +146,7 @@ describe('flush-authtokens', () => {
     dataOf(await app.api.delete(tokensOf('anna')));
   });
 
-  test('does not find a uid that is none', async () => {
+  test('does not find an invalid uid', async () => {
     expectError(await app.api.delete(tokensOf('an.na')), 404, 'ERR_UID_NOT_FOUND');
   });
 
@@ -155,7 +155,7 @@ describe('flush-authtokens', () => {
   });
 });
 
-/** Reads, changes and removes one token: they look for it in the same way. */
+/** The operations on one token, which all look it up in the same way. */
 const single = {
   'get-authtoken': (address: string, client = app.api) => client.get(address),
   'update-authtoken': (address: string, client = app.api) => client.put(address, { platform: 'web' }),
@@ -186,14 +186,14 @@ describe.each(Object.entries(single))('%s', (_, call) => {
     for (const uid of await strangers()) expectError(await call(`${tokensOf(uid)}/${token}`), 404, 'ERR_UID_NOT_FOUND');
   });
 
-  test('does not find a uid that is none, and a token that is too long', async () => {
+  test('does not find an invalid uid, nor a token that is too long', async () => {
     expectError(await call(`${tokensOf('an.na')}/x`), 404, 'ERR_UID_NOT_FOUND');
     expectError(await call(`${tokensOf('anna')}/${'t'.repeat(201)}`), 404, 'ERR_AUTH_TOKEN_NOT_FOUND');
   });
 });
 
 describe('get-authtoken', () => {
-  test('answers with the token', async () => {
+  test('responds with the token', async () => {
     const token = await mint();
     expect(dataOf(await app.api.get(`${tokensOf('ANNA')}/${token}`))).toEqual({
       uid: 'anna',
@@ -216,10 +216,10 @@ describe('update-authtoken', () => {
   });
 
   test.each([
-    ['a platform that is no string', { platform: 1 }, 'platform'],
+    ['a platform that is not a string', { platform: 1 }, 'platform'],
     ['a platform of 101 characters', { platform: 'p'.repeat(101) }, 'platform'],
     ['a user agent of 1,001 characters', { userAgent: 'u'.repeat(1001) }, 'userAgent'],
-    ['appInfo that is no object', { appInfo: 'x' }, 'appInfo'],
+    ['appInfo that is not an object', { appInfo: 'x' }, 'appInfo'],
     ['appInfo of more than 5 KB', { appInfo: { a: 'x'.repeat(5 * 1024) } }, 'appInfo'],
   ])('refuses %s and changes nothing', async (_, details, field) => {
     const address = `${tokensOf('anna')}/${await mint()}`;
@@ -230,7 +230,7 @@ describe('update-authtoken', () => {
 });
 
 describe('update-authtoken by a user', () => {
-  test('changes the own tokens: that of the request and the others', async () => {
+  test('changes tokens of the acting user: that of the request and others', async () => {
     const [first, second] = [await mint(), await mint()];
     const anna = server.client({ authToken: first });
     expect(dataOf(await anna.put(`${tokensOf('anna')}/${first}`, { platform: 'ios' }))).toMatchObject({
@@ -248,7 +248,7 @@ describe('update-authtoken by a user', () => {
     });
   });
 
-  test('does not reach tokens of another user, be there such a token and such a user or not', async () => {
+  test('refuses tokens of another user, whether the token and the user exist or not', async () => {
     const [own, other] = [await mint('anna'), await mint('ben')];
     for (const client of [server.client({ authToken: own }), app.as('anna')]) {
       for (const address of [`${tokensOf('ben')}/${other}`, `${tokensOf('ben')}/x`, `${tokensOf('nobody')}/x`])
@@ -262,7 +262,7 @@ describe('update-authtoken by a user', () => {
     expect(dataOf(await app.api.get(`${tokensOf('ben')}/${other}`))).not.toHaveProperty('platform');
   });
 
-  test('opens nothing else of the tokens', async () => {
+  test('allows no other operation on tokens', async () => {
     const token = await mint();
     const anna = server.client({ authToken: token });
     for (const answer of [
@@ -276,7 +276,7 @@ describe('update-authtoken by a user', () => {
 });
 
 describe('delete-authtoken', () => {
-  test('removes that token and no other', async () => {
+  test('deletes that token and no other', async () => {
     const [kept, removed] = [await mint(), await mint()];
     const answer = dataOf(await app.api.delete(`${tokensOf('anna')}/${removed}`));
     expect(answer).toEqual({ success: true, message: 'The auth token of the user with uid anna has been deleted.' });

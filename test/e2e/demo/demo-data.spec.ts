@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 describe('an app with demo data', () => {
-  test('has the users and the group that quick starts hard-code, and a message for each of them', async () => {
+  test('has the users and the group of the quick starts, and a message for each of them', async () => {
     const users = [1, 2, 3, 4, 5].map((number) => `cometchat-uid-${number}`);
     expect((await uids(app.api)).sort()).toEqual(users);
     const group = dataOf(await app.api.get('/v3/groups/cometchat-guid-1'));
@@ -39,7 +39,7 @@ describe('an app with demo data', () => {
     expect(dataOf(await app.api.get(path)).length).toBeGreaterThan(0);
   });
 
-  test('has something to list for one of its users as well', async () => {
+  test('has data to list for one of its users', async () => {
     for (const path of [
       '/v3/groups',
       '/v3/messages',
@@ -74,7 +74,7 @@ describe('an app with demo data', () => {
     expect(messages.filter(({ category, deletedAt }) => category === 'message' && deletedAt)).toHaveLength(1);
   });
 
-  test('has a group call with somebody on two devices, a recording and transcriptions, and calls that nobody took', async () => {
+  test('has a group call with a user on two devices, a recording and transcriptions, and unanswered calls', async () => {
     const [call] = dataOf(
       await app.api.get('/v3/calls', { receiverType: 'group', hasRecording: true, hasTranscription: true }),
     );
@@ -91,7 +91,7 @@ describe('an app with demo data', () => {
       expect(dataOf(await app.api.get('/v3/calls', { status }))).not.toEqual([]);
   });
 
-  test('has a blocked message that names its rule and the condition it met', async () => {
+  test('has a blocked message with its rule and the matched condition', async () => {
     expect(dataOf(await app.api.get('/v3/moderation/blocked-messages'))).toEqual([
       expect.objectContaining({
         ruleId: 'spam-filter',
@@ -105,7 +105,7 @@ describe('an app with demo data', () => {
 });
 
 describe('seeding an app', () => {
-  test('for a second time changes nothing', async () => {
+  test('a second time changes nothing', async () => {
     const before = await rowCounts(app);
     expect(await seed(app)).toBe(false);
     expect(await rowCounts(app)).toEqual(before);
@@ -119,7 +119,7 @@ describe('seeding an app', () => {
     expectError(await other.api.get('/v3/users/cometchat-uid-1'), 404, 'ERR_UID_NOT_FOUND');
   });
 
-  test('twice at once fills it once', async () => {
+  test('twice concurrently creates the data once', async () => {
     const other = await server.createApp();
     const outcomes = await Promise.allSettled([seed(other), seed(other)]);
     expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
@@ -131,13 +131,13 @@ describe('create-app', () => {
   const apiOf = ({ apiKeys }: { apiKeys: Record<string, { scope: string }> }): Client =>
     server.client({ apikey: Object.keys(apiKeys).find((key) => apiKeys[key]!.scope === 'fullAccess')! });
 
-  test('fills the new app with the demo data', async () => {
+  test('creates the demo data in the new app', async () => {
     const created = dataOf(await management().post('/apps', { name: 'Filled' }));
     expect(await uids(apiOf(created))).toEqual(await uids(app.api));
     expect(dataOf(await apiOf(created).get('/v3/calls'))).not.toEqual([]);
   });
 
-  test('leaves the new app empty when told to skip the sample data', async () => {
+  test('leaves the new app empty with skipSampleData', async () => {
     const created = dataOf(await management().post('/apps', { name: 'Empty', skipSampleData: true }));
     for (const path of ['/v3/users', '/v3/groups', '/v3/messages', '/v3/calls', '/v3/moderation/blocked-messages']) {
       expect(dataOf(await apiOf(created).get(path))).toEqual([]);

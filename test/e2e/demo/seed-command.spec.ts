@@ -42,7 +42,7 @@ function seed(args: string[], environment: NodeJS.ProcessEnv = {}): Promise<Outc
 }
 
 describe('npm run seed', () => {
-  test('fills the app that it is given, beside the running server, and says at the second time that it did', async () => {
+  test('creates the data in the given app beside the running server, and reports a second time that it exists', async () => {
     const app = await server.createApp();
     expect(await seed(['--app', app.id])).toEqual({ exitCode: 0, output: `The app ${app.id} has demo data now.\n` });
     const users = dataOf(await app.api.get('/v3/users'));
@@ -55,7 +55,7 @@ describe('npm run seed', () => {
     expect(dataOf(await app.api.get('/v3/users'))).toEqual(users);
   });
 
-  test('says in a sentence what stands in the way', async () => {
+  test('prints a sentence about what prevents it', async () => {
     const app = await server.createApp();
     dataOf(await app.api.post('/v3/users', { uid: 'cometchat-uid-5', name: 'Somebody else' }));
     expect(await seed(['--app', app.id])).toEqual({
@@ -72,11 +72,11 @@ describe('npm run seed', () => {
     });
   });
 
-  test('needs a server to have made the first app', async () => {
+  test('requires that a server has created the first app', async () => {
     expect(await seed([], { DATABASE_URL: '', DATA_DIR: folder })).toEqual({ exitCode: 1, output: NO_APP });
   });
 
-  test('joins the embedded PostgreSQL that another process runs, and leaves it running', async () => {
+  test('uses the embedded PostgreSQL that another process runs, and leaves it running', async () => {
     const postgres = await startEmbeddedPostgres({
       directory: join(folder, 'postgres'),
       database: 'confab',

@@ -183,7 +183,7 @@ describe('the lease of a request that takes long', () => {
 
 test('a request is answered though its answer could not be kept', async () => {
   const keep = jest
-    .spyOn(server.app.get(IdempotencyKeys), 'keep')
+    .spyOn(server.app.get(IdempotencyKeys), 'storeResponse')
     .mockRejectedValue(new Error('Connection terminated'));
   try {
     dataOf(await create());

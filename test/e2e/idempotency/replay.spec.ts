@@ -206,5 +206,5 @@ test('with a key two statements more are run, and without one none', async () =>
   const plain = await statementsOf(server, () => app.api.post('/v3/messages', hello));
   const keyed = await statementsOf(server, () => withKey(app.api, 'k').post('/v3/messages', hello));
   expect(plain.filter((name) => name?.startsWith('idempotency'))).toEqual([]);
-  expect(keyed).toEqual(['idempotency-take', ...plain, 'idempotency-keep']);
+  expect(keyed).toEqual(['idempotency-acquire', ...plain, 'idempotency-store-response']);
 });

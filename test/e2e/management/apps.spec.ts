@@ -18,7 +18,7 @@ const keyOf = ({ apiKeys }: any, scope: string): string =>
 const clientOf = (app: object) => server.client({ apikey: keyOf(app, 'fullAccess') });
 
 describe('create-app', () => {
-  test('answers with the app and its first two keys', async () => {
+  test('responds with the app and its first two keys', async () => {
     const app = await create({ region: 'eu' });
     const [fullAccess, authOnly] = [keyOf(app, 'fullAccess'), keyOf(app, 'authOnly')];
     expect(app).toEqual({
@@ -37,7 +37,7 @@ describe('create-app', () => {
     for (const key of [fullAccess, authOnly]) expect(key).toMatch(/^[0-9a-f]{40}$/);
   });
 
-  test('makes an app that works at once, with its default role, and nothing in it if told so', async () => {
+  test('creates an app that works immediately, with its default role, and without data on request', async () => {
     const app = await create();
     const api = clientOf(app);
     expect(dataOf(await api.get('/v3/users'))).toEqual([]);
@@ -47,7 +47,7 @@ describe('create-app', () => {
     expectError(await authOnly.get('/v3/users'), 403, 'AUTH_ERR_NO_ACCESS');
   });
 
-  test('puts the app in the region us unless told otherwise', async () => {
+  test('has the default region us', async () => {
     expect(await create({ region: null })).toMatchObject({ region: 'us', appRegion: { id: 'us' } });
   });
 
@@ -58,7 +58,7 @@ describe('create-app', () => {
     expectError(await clientOf(other).get('/v3/users/anna'), 404, 'ERR_UID_NOT_FOUND');
   });
 
-  test('names what is wrong with each field and makes no app', async () => {
+  test('names the error of each field and creates no app', async () => {
     const body = { name: ' ', region: 'moon', version: '2', skipSampleData: 'no' };
     expectError(await management.post('/apps', body), 400, 'ERR_BAD_REQUEST', {
       name: ['The name field is required.'],
@@ -83,7 +83,7 @@ describe('list-apps', () => {
     expect(JSON.stringify(newest)).not.toContain(keyOf(second, 'fullAccess'));
   });
 
-  test('walks the pages with true totals, 25 to a page unless told otherwise', async () => {
+  test('lists all pages with correct totals, with 25 rows by default', async () => {
     const ids: string[] = [];
     for (let n = 0; n < 26; n++) ids.unshift((await create()).id);
     const [first, last] = await Promise.all([1, 2].map((page) => management.get('/apps', { searchKey: mark, page })));
@@ -99,7 +99,7 @@ describe('list-apps', () => {
     expect(dataOf(await management.get('/apps', { searchKey: mark, perPage: 1000 }))).toHaveLength(26);
   });
 
-  test('searches in names and ids, in any case; % and _ mean themselves', async () => {
+  test('searches in names and ids, in any case, with literal % and _', async () => {
     const { id } = await create({ name: `Trail_Buddies ${mark}` });
     const found = async (searchKey: string) =>
       dataOf(await management.get('/apps', { searchKey })).map((app: { id: string }) => app.id);
@@ -110,7 +110,7 @@ describe('list-apps', () => {
     expect(await found(id.slice(2, -2))).toEqual([id]);
   });
 
-  test('refuses pages that cannot be', async () => {
+  test('refuses invalid pages', async () => {
     expectError(await management.get('/apps', { page: -1, perPage: 1001 }), 400, 'ERR_BAD_REQUEST', {
       page: [expect.any(String)],
       perPage: [expect.any(String)],
@@ -119,7 +119,7 @@ describe('list-apps', () => {
 });
 
 describe('delete-app', () => {
-  test('refuses the keys of the app at once and tells when its data goes', async () => {
+  test('refuses the keys of the app immediately, and returns when its data is erased', async () => {
     const app = await create();
     dataOf(await clientOf(app).get('/v3/users'));
     const now = Math.floor(Date.now() / 1000);
@@ -138,7 +138,7 @@ describe('delete-app', () => {
     ]);
   });
 
-  test('leaves other apps alone', async () => {
+  test('does not change other apps', async () => {
     const [kept, deleted] = [await create(), await create()];
     dataOf(await management.delete(`/apps/${deleted.id}`));
     dataOf(await clientOf(kept).get('/v3/users'));
@@ -151,7 +151,7 @@ describe('delete-app', () => {
     for (const answer of answers.filter(({ status }) => status !== 200)) expectError(answer, 400, 'ERR_APP_ARCHIVED');
   });
 
-  test('does not find an unknown app, nor an id that is none', async () => {
+  test('does not find an unknown app, nor an invalid id', async () => {
     expectError(await management.delete('/apps/no-such-app'), 404, 'ERR_APP_NOT_FOUND');
     expectError(await management.delete('/apps/no.such.app'), 404, 'ERR_APP_NOT_FOUND');
   });

@@ -10,7 +10,7 @@ import { MANAGEMENT, useServer, type TestApp } from '../../support/server.js';
 const server = useServer();
 const database = useDatabase(server);
 
-/** Tables in which the app has rows, whatever tables there are. */
+/** All tables in which the app has rows. */
 async function tablesOf({ id }: TestApp): Promise<string[]> {
   const tables = await database.query<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.columns WHERE table_schema = 'public' AND column_name = 'app_id' ORDER BY 1`,
@@ -29,7 +29,7 @@ async function filledApp(): Promise<TestApp> {
   dataOf(await app.as('reader').post('/v3/users/writer/conversation/read'));
   const conversations = [{ conversationWith: 'writer', conversationType: 'user' }];
   dataOf(await app.api.put('/v3/conversations/pinned', { conversations }));
-  // turned off, so that what it is to be sent stays
+  // disabled, so that its deliveries stay
   const webhook = { id: 'crm', name: 'CRM', webhookURL: 'https://example.com/', enabled: false };
   dataOf(await server.client(MANAGEMENT).post(`/apps/${app.id}/webhooks`, webhook));
   dataOf(await server.client(MANAGEMENT).post(`/apps/${app.id}/webhooks/crm/test`));
@@ -37,7 +37,7 @@ async function filledApp(): Promise<TestApp> {
   return app;
 }
 
-test('an app whose time has come is erased from every table, and no other app is', async () => {
+test('an app that is due for erasure is erased from every table, and no other app is', async () => {
   const [erased, kept] = [await filledApp(), await filledApp()];
   const filled = await tablesOf(erased);
   expect(filled.length).toBeGreaterThan(12);

@@ -3,7 +3,7 @@ import { MEDIA_STORE, type MediaStore } from '../../../src/resources/media/media
 import { MediaCleanupService } from '../../../src/resources/media/media-cleanup.service.js';
 import { dataOf } from '../../support/client.js';
 import { createGroup, useDatabase } from '../../support/groups.js';
-import { dispose, filesOf, NOTE, pathOf, PICTURE } from '../../support/media.js';
+import { filesOf, NOTE, pathOf, PICTURE, removeUnused } from '../../support/media.js';
 import { appWithUsers } from '../../support/scenes.js';
 import { MANAGEMENT, useServer, type TestApp } from '../../support/server.js';
 
@@ -11,7 +11,7 @@ const server = useServer();
 const database = useDatabase(server);
 let app: TestApp;
 beforeEach(async () => {
-  await dispose(server);
+  await removeUnused(server);
   app = await appWithUsers(server, ['anna', 'ben']);
 });
 
@@ -21,25 +21,25 @@ const forward = async (attachments: object[], fields: object = toBen) =>
   dataOf(await app.as('anna').post('/v3/messages', { ...fields, type: 'file', data: { attachments } }));
 const isThere = async (attachment: { url: string }) => (await app.api.get(pathOf(attachment))).status === 200;
 const rows = () => database.query('SELECT id FROM media WHERE app_id = $1', [app.id]);
-/** Lets the day pass that uploads have to be sent. */
-const passADay = () =>
+/** Moves the expiry of all uploads a day ahead. */
+const expireUploads = () =>
   database.query(`UPDATE media SET discard_at = discard_at - interval '1 day' WHERE app_id = $1`, [app.id]);
 
-async function expectNothingLeft(attachment: { url: string }): Promise<void> {
+async function expectRemoved(attachment: { url: string }): Promise<void> {
   expect(await isThere(attachment)).toBe(false);
   expect(await filesOf(server, app.id)).toEqual([]);
   expect(await rows()).toEqual([]);
 }
 
-describe('a file goes', () => {
+describe('a file is removed', () => {
   test.each([true, false])('with its message, deleted permanently: %s', async (permanent) => {
     const { id, data } = await sendFile();
-    await dispose(server);
+    await removeUnused(server);
     expect(await isThere(data.attachments[0])).toBe(true);
     dataOf(await app.as('anna').delete(`/v3/messages/${id}`, { permanent }));
     expect(await isThere(data.attachments[0])).toBe(false);
-    expect(await dispose(server)).toBe(1);
-    await expectNothingLeft(data.attachments[0]);
+    expect(await removeUnused(server)).toBe(1);
+    await expectRemoved(data.attachments[0]);
   });
 
   test('with the last of several messages that show it, not with the first', async () => {
@@ -47,27 +47,27 @@ describe('a file goes', () => {
     const second = await forward(data.attachments);
     dataOf(await app.as('anna').delete(`/v3/messages/${id}`, { permanent: true }));
     expect(await isThere(data.attachments[0])).toBe(true);
-    expect(await dispose(server)).toBe(0);
+    expect(await removeUnused(server)).toBe(0);
     expect(await isThere(data.attachments[0])).toBe(true);
     dataOf(await app.as('anna').delete(`/v3/messages/${second.id}`, { permanent: true }));
-    expect(await dispose(server)).toBe(1);
-    await expectNothingLeft(data.attachments[0]);
+    expect(await removeUnused(server)).toBe(1);
+    await expectRemoved(data.attachments[0]);
   });
 
-  test('when all messages that show it are deleted at once', async () => {
+  test('when all messages that show it are deleted concurrently', async () => {
     const { id, data } = await sendFile();
     const others = await Promise.all(Array.from({ length: 9 }, () => forward(data.attachments)));
     const ids = [id, ...others.map((message) => message.id)];
     await Promise.all(ids.map((each) => app.as('anna').delete(`/v3/messages/${each}`, { permanent: true })));
-    expect(await dispose(server)).toBe(1);
-    await expectNothingLeft(data.attachments[0]);
+    expect(await removeUnused(server)).toBe(1);
+    await expectRemoved(data.attachments[0]);
   });
 
-  test.each(['anna', 'ben'])('with %s, one of the two who had it', async (uid) => {
+  test.each(['anna', 'ben'])('with %s, one of the users of the conversation', async (uid) => {
     const { data } = await sendFile();
     dataOf(await app.api.delete(`/v3/users/${uid}`, { permanent: true }));
-    expect(await dispose(server)).toBe(1);
-    await expectNothingLeft(data.attachments[0]);
+    expect(await removeUnused(server)).toBe(1);
+    await expectRemoved(data.attachments[0]);
   });
 
   test('with the group that it was sent to', async () => {
@@ -75,8 +75,8 @@ describe('a file goes', () => {
     const toGroup = { receiver: 'hikers', receiverType: 'group' };
     const { data } = dataOf(await app.as('anna').form('/v3/messages', toGroup, [PICTURE]));
     dataOf(await app.api.delete('/v3/groups/hikers'));
-    expect(await dispose(server)).toBe(1);
-    await expectNothingLeft(data.attachments[0]);
+    expect(await removeUnused(server)).toBe(1);
+    await expectRemoved(data.attachments[0]);
   });
 
   test('with its app', async () => {
@@ -84,24 +84,24 @@ describe('a file goes', () => {
     dataOf(await app.as('anna').form('/v3/media', {}, [PICTURE]));
     dataOf(await server.client(MANAGEMENT).delete(`/apps/${app.id}`));
     await server.app.get(AppErasureService).eraseDue(new Date(Date.now() + 365 * 86_400_000));
-    expect(await dispose(server)).toBe(2);
-    await expectNothingLeft(data.attachments[0]);
+    expect(await removeUnused(server)).toBe(2);
+    await expectRemoved(data.attachments[0]);
   });
 
-  test('when nobody sends it for a day', async () => {
+  test('if it is not sent within a day', async () => {
     const { attachments } = dataOf(await app.as('anna').form('/v3/media', {}, [NOTE]));
-    expect(await dispose(server)).toBe(0);
+    expect(await removeUnused(server)).toBe(0);
     expect(await isThere(attachments[0])).toBe(true);
-    await passADay();
-    expect(await dispose(server)).toBe(1);
-    await expectNothingLeft(attachments[0]);
+    await expireUploads();
+    expect(await removeUnused(server)).toBe(1);
+    await expectRemoved(attachments[0]);
   });
 
-  test('with the user who has not sent it', async () => {
+  test('with its user, if it was not sent', async () => {
     const { attachments } = dataOf(await app.as('anna').form('/v3/media', {}, [NOTE]));
     dataOf(await app.api.delete('/v3/users/anna', { permanent: true }));
-    expect(await dispose(server)).toBe(1);
-    await expectNothingLeft(attachments[0]);
+    expect(await removeUnused(server)).toBe(1);
+    await expectRemoved(attachments[0]);
   });
 });
 
@@ -109,54 +109,54 @@ describe('a file stays', () => {
   test('as long as a message shows it', async () => {
     const { attachments } = dataOf(await app.as('anna').form('/v3/media', {}, [NOTE]));
     await forward(attachments);
-    await passADay();
-    expect(await dispose(server)).toBe(0);
+    await expireUploads();
+    expect(await removeUnused(server)).toBe(0);
     expect(await isThere(attachments[0])).toBe(true);
   });
 
-  test('whoever sends its address in another app and deletes it there', async () => {
+  test('when its URL is sent in another app and deleted there', async () => {
     const { data } = await sendFile();
     const other = await appWithUsers(server, ['anna', 'ben']);
     const fields = { ...toBen, type: 'file', data: { attachments: data.attachments } };
     const { id } = dataOf(await other.as('anna').post('/v3/messages', fields));
     dataOf(await other.as('anna').delete(`/v3/messages/${id}`, { permanent: true }));
-    expect(await dispose(server)).toBe(0);
+    expect(await removeUnused(server)).toBe(0);
     expect(await isThere(data.attachments[0])).toBe(true);
   });
 
-  test('if it is sent while it is being looked at, or is gone before it is sent', async () => {
+  test('if it is sent during the cleanup, or is removed before it is sent', async () => {
     for (let n = 0; n < 10; n++) {
       const { attachments } = dataOf(await app.as('anna').form('/v3/media', {}, [NOTE]));
-      await passADay();
-      const [message] = await Promise.all([forward(attachments), dispose(server)]);
+      await expireUploads();
+      const [message] = await Promise.all([forward(attachments), removeUnused(server)]);
       const used = await database.query('SELECT 1 FROM media_uses WHERE app_id = $1 AND message_id = $2', [
         app.id,
         message.id,
       ]);
-      await dispose(server);
+      await removeUnused(server);
       expect(await isThere(attachments[0])).toBe(used.length === 1);
     }
   });
 });
 
-test('bytes that the store cannot remove now are removed later', async () => {
+test('content that the store cannot remove now is removed later', async () => {
   const store = server.app.get<MediaStore>(MEDIA_STORE);
   const remove = store.delete.bind(store);
   const { id, data } = await sendFile();
   dataOf(await app.as('anna').delete(`/v3/messages/${id}`, { permanent: true }));
-  store.delete = () => Promise.reject(new Error('The store is away'));
-  expect(await dispose(server)).toBe(0);
+  store.delete = () => Promise.reject(new Error('The store is unavailable'));
+  expect(await removeUnused(server)).toBe(0);
   store.delete = remove;
   expect(await rows()).toHaveLength(1);
   expect(await isThere(data.attachments[0])).toBe(false);
-  await passADay();
-  expect(await dispose(server)).toBe(1);
-  await expectNothingLeft(data.attachments[0]);
+  await expireUploads();
+  expect(await removeUnused(server)).toBe(1);
+  await expectRemoved(data.attachments[0]);
 });
 
 test('several servers share the work', async () => {
   await Promise.all(Array.from({ length: 20 }, () => app.as('anna').form('/v3/media', {}, [NOTE])));
-  await passADay();
+  await expireUploads();
   const service = server.app.get(MediaCleanupService);
   const removed = await Promise.all([service.disposeDue(), service.disposeDue(), service.disposeDue()]);
   expect(removed.reduce((sum, count) => sum + count, 0)).toBe(20);

@@ -25,8 +25,8 @@ const read = (path: string, headers: Record<string, string> = {}) =>
       response.on('end', () => done(null, Buffer.concat(chunks)));
     });
 
-describe('whoever has the address of a file', () => {
-  test('reads it, byte by byte', async () => {
+describe('the URL of a file', () => {
+  test('returns its content', async () => {
     const path = await upload(PICTURE);
     expect((await stranger().get(path)).status).toBe(200);
     const answer = await read(path);
@@ -46,19 +46,19 @@ describe('whoever has the address of a file', () => {
     ['a text', NOTE],
     ['a page', { name: 'x.html', content: Buffer.from('<script>alert(1)</script>'), type: 'text/html' }],
     ['a drawing', { name: 'x.svg', content: Buffer.from('<svg onload="alert(1)"/>'), type: 'image/svg+xml' }],
-    ['a page that is said to be a picture', { ...NOTE, name: 'x.png', type: 'image/png' }],
+    ['a page that is declared as a picture', { ...NOTE, name: 'x.png', type: 'image/png' }],
   ])('saves %s, which no browser shows', async (_, file) => {
     const { headers } = await read(await upload(file));
     expect(headers['content-disposition']).toMatch(/^attachment; /);
     expect(headers['x-content-type-options']).toBe('nosniff');
   });
 
-  test('is told a name of any letters', async () => {
+  test('returns a name of any characters', async () => {
     const { headers } = await read(await upload({ ...NOTE, name: 'Höhenweg 山.txt' }));
     expect(headers['content-disposition']).toContain("filename*=UTF-8''H%C3%B6henweg%20%E5%B1%B1.txt");
   });
 
-  test('asks for its head alone', async () => {
+  test('responds to HEAD', async () => {
     const answer = await request(server.http).head(await upload(NOTE));
     expect({ status: answer.status, length: answer.headers['content-length'] }).toEqual({ status: 200, length: '12' });
   });
@@ -82,24 +82,24 @@ describe('a part of a file', () => {
     expect(answer.headers).toMatchObject({ 'content-range': contentRange, 'content-length': String(text.length) });
   });
 
-  test.each(['bytes=0-1,5-6', 'lines=1-2', 'nonsense'])('%s is answered with the whole', async (range) => {
+  test.each(['bytes=0-1,5-6', 'lines=1-2', 'nonsense'])('%s returns the whole file', async (range) => {
     const answer = await read(path, { range });
     expect({ status: answer.status, text: String(answer.body) }).toEqual({ status: 200, text: '0123456789' });
   });
 
-  test('of which there is nothing is refused, and not to be kept', async () => {
+  test('outside of the file is refused, and not cacheable', async () => {
     const answer = await stranger().with({ range: 'bytes=10-' }).get(path);
     expectError(answer, 416, 'ERR_BAD_REQUEST');
     expect(answer.headers['cache-control']).toBeUndefined();
   });
 
-  test('of a file that has changed since is answered with the whole', async () => {
+  test('of a file that has changed since returns the whole file', async () => {
     const { etag } = (await read(path)).headers;
     expect((await read(path, { range: 'bytes=0-1', 'if-range': etag! })).status).toBe(206);
     expect((await read(path, { range: 'bytes=0-1', 'if-range': '"another"' })).status).toBe(200);
   });
 
-  test('is not sent again to whoever has the file', async () => {
+  test('is not sent again to a client that has the file', async () => {
     const { etag } = (await read(path)).headers;
     const answer = await read(path, { 'if-none-match': etag! });
     expect({ status: answer.status, length: answer.body.length }).toEqual({ status: 304, length: 0 });
@@ -107,7 +107,7 @@ describe('a part of a file', () => {
   });
 });
 
-describe('an address that the server did not make', () => {
+describe('a URL without a valid signature', () => {
   test('finds nothing', async () => {
     const path = await upload(NOTE);
     const [, , , link] = path.split('/');
@@ -128,7 +128,7 @@ describe('an address that the server did not make', () => {
   });
 });
 
-test('a file whose bytes are gone is a fault that nobody keeps', async () => {
+test('a file without content is an error that is not cacheable', async () => {
   const path = await upload(NOTE);
   await rm(join(server.dataDir, 'media', app.id), { recursive: true });
   const answer = await read(path);

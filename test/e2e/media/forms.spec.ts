@@ -47,7 +47,7 @@ async function answerTo(client: ClientRequest): Promise<{ status: number; body: 
   return { status: response.statusCode!, body: await json(response) };
 }
 
-/** The whole form at once. */
+/** Sends the whole form at once. */
 const send = (path: string, form: string, type?: string) => {
   const client = open(path, type);
   client.end(form);
@@ -67,7 +67,7 @@ async function expectNothingLeft(): Promise<void> {
   expect(await mediaDescriptors()).toEqual([]);
 }
 
-describe('a form is refused at once and leaves nothing behind:', () => {
+describe('a form is refused immediately and leaves nothing behind:', () => {
   afterEach(async () => {
     await expectNothingLeft();
     expect((await send('/v3/messages', `${toBen}${field('data', '{"text":"Hello"}')}${END}`)).status).toBe(200);
@@ -153,14 +153,14 @@ describe('a form is refused at once and leaves nothing behind:', () => {
     },
   );
 
-  test('a wrong part is refused while the rest is still on its way', async () => {
+  test('an invalid part is refused before the rest arrives', async () => {
     const client = open('/v3/media');
     client.write(file() + field('', 'x') + file('x'.repeat(100)).slice(0, -20));
     expect((await answerTo(client)).status).toBe(400);
     client.destroy();
   });
 
-  test('a file that the store cannot keep is refused while the rest is still on its way', async () => {
+  test('a file that the store cannot write is refused before the rest arrives', async () => {
     const store = server.app.get<MediaStore>(MEDIA_STORE);
     const write = store.write.bind(store);
     store.write = async (_key, content) => {
@@ -188,7 +188,7 @@ describe('a form is read', () => {
     return body.data.attachments.map(({ name, size }: any) => [name, size]) as [string, number][];
   };
 
-  test('to its end behind a field that is larger than what arrives at once', async () => {
+  test('to its end after a field that is larger than one chunk', async () => {
     const fields = { note: 'x'.repeat(200_000), other: 'y'.repeat(200_000) };
     const answer = await app.as('anna').form('/v3/media', fields, [NOTE]);
     expect(dataOf(answer).attachments).toHaveLength(1);
@@ -219,12 +219,12 @@ describe('a form is read', () => {
     expect(await upload(part(headers, 'x') + END)).toEqual([[name, 1]]);
   });
 
-  test('with a file that is not named at all', async () => {
+  test('with a file without a name', async () => {
     const headers = 'Content-Disposition: form-data; name="f"\r\nContent-Type: application/octet-stream';
     expect(await upload(part(headers, 'x') + END)).toEqual([['file', 1]]);
   });
 
-  test('with a file in one byte after the other', async () => {
+  test('with a file that arrives byte by byte', async () => {
     const client = open('/v3/media');
     client.setNoDelay(true);
     for (const character of field('x', 'y') + file() + file('') + END) client.write(character);
@@ -233,7 +233,7 @@ describe('a form is read', () => {
     expect(body.data.attachments).toMatchObject([{ size: 12 }, { size: 0 }]);
   });
 
-  test('with a field that came twice: the last one counts', async () => {
+  test('with a repeated field, whose last value is used', async () => {
     const form = toBen + field('data[text]', 'first') + field('data[text]', 'last') + END;
     expect(await send('/v3/messages', form)).toMatchObject({ body: { data: { data: { text: 'last' } } } });
   });
@@ -243,7 +243,7 @@ describe('a form is read', () => {
     expect(await send('/v3/messages', form)).toMatchObject({ status: 200 });
   });
 
-  test('with names that objects have anyway, and changes no other object', async () => {
+  test('with names of built-in properties, and changes no other object', async () => {
     const names = ['__proto__', 'constructor', '__proto__[polluted]', 'constructor[prototype][polluted]', 'toString'];
     const inside = [
       'data[__proto__][polluted]',
@@ -261,7 +261,7 @@ describe('a form is read', () => {
   });
 });
 
-describe('what is left of a body after its request was refused', () => {
+describe('the rest of a body after its request was refused', () => {
   const head = (length: number, headers: Record<string, string> = {}) =>
     [
       'POST /v3/media HTTP/1.1',
@@ -293,7 +293,7 @@ describe('what is left of a body after its request was refused', () => {
   test.each([
     ['by the form', 90_000_000, {}, '400'],
     ['because it is too large', 900_000_000, {}, '413'],
-    ['because nobody is known', 90_000_000, { apikey: 'x' }, '401'],
+    ['because the credentials are invalid', 90_000_000, { apikey: 'x' }, '401'],
   ])('is not read without end: refused %s', async (_, length, headers, status) => {
     const socket = connected();
     const answered = once(socket, 'data');
@@ -306,14 +306,14 @@ describe('what is left of a body after its request was refused', () => {
     };
     socket.on('drain', write);
     write();
-    // not once(): the error of a connection that was reset is what is waited for
+    // not once(), which rejects on the error of the reset connection
     await new Promise((resolve) => socket.once('close', resolve));
     expect(socket.bytesWritten).toBeLessThan(40_000_000);
   });
 });
 
 describe('the name of a file', () => {
-  test('of 15,500 dots is none, ten times', async () => {
+  test('of 15,500 dots is empty, ten times', async () => {
     const form = Array.from({ length: 10 }, () => file('x', '.'.repeat(15_500))).join('') + END;
     const { body } = await send('/v3/media', form);
     expect(body.data.attachments.map(({ name }: any) => name)).toEqual(Array(10).fill('file'));
@@ -330,6 +330,6 @@ describe('the name of a file', () => {
   });
 });
 
-test('files are still taken after all that', async () => {
+test('files are still accepted after all that', async () => {
   expect(dataOf(await app.as('anna').form('/v3/media', {}, [NOTE])).attachments).toHaveLength(1);
 });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import request from 'supertest';
 import { DomainError } from '../../../src/platform/errors/domain-error.js';
-import { HealthChecks } from '../../../src/platform/observability/health.js';
+import { HealthChecks } from '../../../src/platform/monitoring/health.js';
 import { DiskMediaStore } from '../../../src/resources/media/disk-media-store.js';
 import { MissingMediaError, type MediaStore } from '../../../src/resources/media/media-store.js';
 import { MonitoredMediaStore } from '../../../src/resources/media/monitored-media-store.js';
@@ -23,7 +23,7 @@ const rowsOf = async (server: TestServer, app: TestApp) => {
   return { health: answer.body as unknown, app: app.id };
 };
 
-/** What a server without its media storage still does. */
+/** What a server does without its media storage. */
 async function expectDegraded(server: TestServer, app: TestApp, path?: string): Promise<void> {
   lines.length = 0;
   const sends = [
@@ -36,7 +36,7 @@ async function expectDegraded(server: TestServer, app: TestApp, path?: string): 
     expect(answer.body.error.message).toContain('media storage');
     expect(answer.headers['cache-control']).toBeUndefined();
   }
-  const causes = lines.filter(({ msg }) => msg === 'Answered ERR_MEDIA_STORAGE_UNAVAILABLE');
+  const causes = lines.filter(({ msg }) => msg === 'Responded with ERR_MEDIA_STORAGE_UNAVAILABLE');
   expect(causes).toHaveLength(sends.length);
   for (const { level, cause } of causes)
     expect({ level, type: cause?.type }).toEqual({ level: 50, type: expect.not.stringContaining('DomainError') });
@@ -76,7 +76,7 @@ describe('a server whose media folder cannot be used', () => {
     expect(await rowsOf(server, app)).toMatchObject(healthy);
   });
 
-  test('because its volume is not mounted says so to those who read files', async () => {
+  test('because its volume is not mounted says so to requests for files', async () => {
     await rm(folder, { recursive: true });
     const answer = await server.client({}).get(path);
     expectError(answer, 503, 'ERR_MISSION_FAILED');
@@ -113,21 +113,21 @@ describe('a server whose bucket', () => {
   const refuse = (status: number, code: string) => (response: ServerResponse) =>
     response.writeHead(status, { 'content-type': 'application/xml' }).end(`<Error><Code>${code}</Code></Error>`);
 
-  test('does not take its key any more says so and goes on', async () => {
+  test('refuses its key says so and continues', async () => {
     bucket.answer = refuse(403, 'InvalidAccessKeyId');
     for (const answer of [await app.as('anna').form('/v3/media', {}, [NOTE]), await server.client({}).get(path)])
       expectError(answer, 503, 'ERR_MISSION_FAILED');
     expect(await rowsOf(server, app)).toMatchObject({ health: { status: 'degraded' } });
   });
 
-  test('is not there says so and goes on', async () => {
+  test('is missing says so and continues', async () => {
     bucket.answer = refuse(404, 'NoSuchBucket');
     expectError(await server.client({}).get(path), 503, 'ERR_MISSION_FAILED');
     bucket.answer = refuse(404, 'NoSuchKey');
     expect((await request(server.http).get(path)).status).toBe(500);
   });
 
-  test('cannot be reached is not taken for its database', async () => {
+  test('cannot be reached is not reported as its database', async () => {
     http.closeAllConnections();
     await new Promise((resolve) => http.close(resolve));
     await expectDegraded(server, app, path);
@@ -146,7 +146,7 @@ describe('a store', () => {
   });
   const noSpace = Object.assign(new Error('no space left on device, write'), { code: 'ENOSPC' });
 
-  test('that is full is unavailable, until it has taken a file', async () => {
+  test('that is full is unavailable until it stores a file', async () => {
     const health = new HealthChecks();
     const full = failing(noSpace);
     const store = new MonitoredMediaStore(full, health);
@@ -162,7 +162,7 @@ describe('a store', () => {
     expect(await health.statuses()).toEqual({ mediaStorage: 'ok' });
   });
 
-  test('is not to blame for a form that breaks off, nor for a file that is not there', async () => {
+  test('is not reported for a form that breaks off, nor for a missing file', async () => {
     const health = new HealthChecks();
     const refusal = new DomainError('ERR_BAD_FORM');
     const inner = failing(refusal);
@@ -176,7 +176,7 @@ describe('a store', () => {
     expect(await health.statuses()).toEqual({ mediaStorage: 'ok' });
   });
 
-  test('that does not answer does not hold up health, and is asked once', async () => {
+  test('that does not respond does not delay health checks, and is checked once', async () => {
     jest.useFakeTimers();
     const health = new HealthChecks();
     let checks = 0;
@@ -193,7 +193,7 @@ describe('a store', () => {
     jest.useRealTimers();
   });
 
-  test('on disk is checked by a file, which is removed', async () => {
+  test('on disk is checked with a temporary file', async () => {
     await expect(new DiskMediaStore('/proc/self').check()).rejects.toThrow();
     await expect(new DiskMediaStore('/dev/null/x').check()).rejects.toThrow();
   });

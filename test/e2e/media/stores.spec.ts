@@ -9,7 +9,7 @@ import { DiskMediaStore } from '../../../src/resources/media/disk-media-store.js
 import type { MediaStore } from '../../../src/resources/media/media-store.js';
 import { S3MediaStore } from '../../../src/resources/media/s3-media-store.js';
 import { dataOf } from '../../support/client.js';
-import { dispose, NOTE, pathOf } from '../../support/media.js';
+import { removeUnused, NOTE, pathOf } from '../../support/media.js';
 import { TestServer } from '../../support/server.js';
 
 /**
@@ -135,7 +135,7 @@ describe.each([
     expect(await leftovers()).toEqual([]);
   });
 
-  test('keeps nothing of a file that breaks off', async () => {
+  test('stores nothing of a file that breaks off', async () => {
     const store = make();
     const broken = Readable.from(
       (function* () {
@@ -148,19 +148,19 @@ describe.each([
     expect(await leftovers()).toEqual([]);
   });
 
-  test('deletes what is not there without a word', async () => {
+  test('deletes a missing file without an error', async () => {
     await expect(make().delete('app/never-was')).resolves.toBeUndefined();
   });
 });
 
-test('a bucket that refuses a part is left without the others', async () => {
+test('an upload with a refused part leaves no other parts in the bucket', async () => {
   bucket.refusesParts = true;
   await expect(inBucket().write('app/refused', piecewise(LARGE))).rejects.toThrow();
   bucket.refusesParts = false;
   expect(await leftovers()).toEqual([]);
 });
 
-test('a server with a bucket keeps, shows and removes files there', async () => {
+test('a server with a bucket stores, returns and removes files there', async () => {
   const server = new TestServer();
   await server.start({
     MEDIA_STORE: 's3',
@@ -180,7 +180,7 @@ test('a server with a bucket keeps, shows and removes files there', async () => 
     expect((await app.api.with({ range: 'bytes=0-4' }).get(pathOf(data.attachments[0]))).text).toBe('Bring');
     expect(bucket.credentials).toEqual(new Set(['the-key']));
     dataOf(await app.api.delete(`/v3/messages/${id}`, { permanent: true }));
-    await dispose(server);
+    await removeUnused(server);
     expect(bucket.objects.size).toBe(0);
   } finally {
     await server.stop();

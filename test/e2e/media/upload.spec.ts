@@ -25,7 +25,7 @@ const toBen = { receiver: 'ben', receiverType: 'user' };
 const rows = () => database.query('SELECT * FROM media WHERE app_id = $1', [app.id]);
 
 describe('a message with files', () => {
-  test('carries them as attachments, in the order of the form', async () => {
+  test('has them as attachments, in the order of the form', async () => {
     const fields = { ...toBen, type: 'image', category: 'message', data: '{"text":"Up here","metadata":{"a":1}}' };
     const sent = dataOf(await app.as('anna').form('/v3/messages', fields, [PICTURE, NOTE]));
     expect(sent).toMatchObject({ sender: 'anna', receiver: 'ben', category: 'message', type: 'image' });
@@ -52,7 +52,7 @@ describe('a message with files', () => {
     expect(dataOf(await app.as('anna').form('/v3/messages', toBen, files)).type).toBe(type);
   });
 
-  test('takes data and tags as single fields', async () => {
+  test('accepts data and tags as single fields', async () => {
     const fields = {
       ...toBen,
       'data[text]': '[up]',
@@ -65,7 +65,7 @@ describe('a message with files', () => {
     expect(message).toMatchObject({ id, tags: ['x'], data: { text: '[up]', metadata: { a: [1], b: '2' } } });
   });
 
-  test('goes to several receivers, who all show the same file', async () => {
+  test('is sent to several receivers, with the same file', async () => {
     const fields = { multipleReceivers: '{"uids":["ben"],"guids":["hikers"]}' };
     dataOf(await app.as('anna').form('/v3/messages', fields, [NOTE]));
     const messages = dataOf(await app.as('ben').get('/v3/messages', { type: 'file' }));
@@ -79,7 +79,7 @@ describe('a message with files', () => {
     expect(reply).toMatchObject({ parentId: parent, type: 'image', data: { attachments: [{ name: 'summit.png' }] } });
   });
 
-  test('sent again with the same muid finds the first one and keeps no second file', async () => {
+  test('sent again with the same muid returns the first one and stores no second file', async () => {
     const first = dataOf(await app.as('anna').form('/v3/messages', { ...toBen, muid: 'm-1' }, [NOTE]));
     const second = dataOf(await app.as('anna').form('/v3/messages', { ...toBen, muid: 'm-1' }, [NOTE]));
     expect(second).toEqual(first);
@@ -101,7 +101,7 @@ describe('a message with files that may not be sent leaves nothing behind:', () 
     expect(await rows()).toEqual([]);
   });
 
-  test('to nobody', async () => {
+  test('to no receiver', async () => {
     expectError(await refused({ receiver: 'nobody', receiverType: 'user' }), 404, 'ERR_UID_NOT_FOUND');
     expectError(await refused({ receiver: 'nowhere', receiverType: 'group' }), 404, 'ERR_GUID_NOT_FOUND');
     expectError(await refused({}), 400, 'ERR_BAD_REQUEST', { receiver: [expect.any(String)] });
@@ -111,7 +111,7 @@ describe('a message with files that may not be sent leaves nothing behind:', () 
     expectError(await refused({ receiver: 'hikers', receiverType: 'group' }, 'outsider'), 401, 'ERR_GROUP_NOT_JOINED');
   });
 
-  test('to somebody who has blocked the sender, or whom the sender has blocked', async () => {
+  test('to a user who has blocked the sender, or whom the sender has blocked', async () => {
     dataOf(await app.as('ben').post('/v3/blockedusers', { blockedUids: ['anna'] }));
     expectError(await refused(toBen), 403, 'ERR_BLOCKED_SENDER');
     expectError(await refused({ receiver: 'anna', receiverType: 'user' }, 'ben'), 403, 'ERR_BLOCKED_RECEIVER');
@@ -150,7 +150,7 @@ describe('a message with files that may not be sent leaves nothing behind:', () 
     expectError(await app.as('anna').form('/v3/media', {}, [NOTE]), 403, 'ERR_PERMISSION_DENIED');
   });
 
-  test('by nobody who is known', async () => {
+  test('without valid credentials', async () => {
     expectError(await server.client({}).form('/v3/media', {}, [NOTE]), 401, 'AUTH_ERR_EMPTY_APIKEY');
     expectError(await server.client({ apikey: app.authKey }).form('/v3/media', {}, [NOTE]), 403, 'AUTH_ERR_NO_ACCESS');
   });
@@ -162,7 +162,7 @@ describe('a message with files that may not be sent leaves nothing behind:', () 
     });
   });
 
-  test('in a form that breaks off, or that is none', async () => {
+  test('in a form that breaks off, or is invalid', async () => {
     const whole = multipart([
       ['receiver', 'ben'],
       ['receiverType', 'user'],
@@ -172,7 +172,7 @@ describe('a message with files that may not be sent leaves nothing behind:', () 
     expectError(await raw('/v3/messages', '{"receiver":"ben"}'), 400, 'ERR_BAD_REQUEST');
   });
 
-  test('by a client that goes away in the middle', async () => {
+  test('by a client that disconnects during the upload', async () => {
     const { port } = server.http.address() as AddressInfo;
     const client = httpRequest({ port, method: 'POST', path: '/v3/media', headers: formHeaders() });
     client.on('error', () => undefined);
@@ -199,12 +199,12 @@ test('a refused send does not wait for its files', async () => {
   client.destroy();
 });
 
-test('a form is refused where JSON is meant', async () => {
+test('a form is refused by operations that accept JSON', async () => {
   expectError(await app.api.form('/v3/users', { uid: 'x', name: 'x' }), 400, 'ERR_BAD_REQUEST');
 });
 
 describe('an upload', () => {
-  test('answers attachments that a message takes later', async () => {
+  test('responds with attachments for a message', async () => {
     const { attachments } = dataOf(await app.as('anna').form('/v3/media', {}, [PICTURE]));
     expect(attachments).toMatchObject([{ name: 'summit.png', mimeType: 'image/png' }]);
     const sent = dataOf(await app.as('anna').post('/v3/messages', { ...toBen, type: 'image', data: { attachments } }));
@@ -212,12 +212,12 @@ describe('an upload', () => {
     expect((await rows())[0]).toMatchObject({ uid: 'anna', discard_at: null });
   });
 
-  test('needs a file', async () => {
+  test('requires a file', async () => {
     for (const answer of [await app.api.form('/v3/media', { a: 'b' }), await app.api.post('/v3/media')])
       expectError(answer, 400, 'ERR_BAD_REQUEST', { 'files[]': [expect.any(String)] });
   });
 
-  test('is what its bytes say, whatever the client says', async () => {
+  test('has the type of its content, whatever the client declares', async () => {
     const files = [
       { ...PICTURE, name: 'song.mp3', type: 'audio/mpeg' },
       { ...NOTE, name: 'not-a-picture.png', type: 'image/png' },
@@ -254,7 +254,7 @@ describe('an upload', () => {
     expect((await app.api.get(pathOf(attachments[0]))).headers['content-length']).toBe('0');
   });
 
-  test('has the address that the server is told to have', async () => {
+  test('has a URL with the configured origin', async () => {
     const other = await small.createApp();
     const { attachments } = dataOf(await other.api.form('/v3/media', {}, [NOTE]));
     expect(attachments[0].url).toMatch(/^https:\/\/chat\.example\.com\/v3\/media\//);
@@ -298,7 +298,7 @@ describe('an upload', () => {
     expect(told).toMatch(/^https:\/\/chat\.example\.com\/v3\/media\//);
   });
 
-  test('beyond the limit is refused, whether its length is told or not', async () => {
+  test('beyond the limit is refused, with and without Content-Length', async () => {
     const other = await small.createApp();
     const large = { name: 'x.bin', content: Buffer.alloc(30_000) };
     expectError(await other.api.form('/v3/media', {}, [large]), 413, 'ERR_BAD_REQUEST');
@@ -316,7 +316,7 @@ describe('an upload', () => {
   });
 });
 
-test('a file of 100 MB goes through piece by piece', async () => {
+test('a file of 100 MB is streamed', async () => {
   const PIECE = Buffer.alloc(64 * 1024, 'confab ');
   const PIECES = 1590;
   const store = server.app.get<DiskMediaStore>(MEDIA_STORE);

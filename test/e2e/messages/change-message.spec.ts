@@ -11,13 +11,13 @@ beforeAll(async () => {
 });
 
 describe('get-message-details', () => {
-  test('is open to both sides and to the app', async () => {
+  test('is for both users of the conversation and for the app', async () => {
     const id = await sendText(app, 'andrew', 'tina', 'hello');
     for (const client of [app.api, app.as('andrew'), app.as('tina')])
       expect(dataOf(await client.get(`/v3/messages/${id}`)).data.text).toBe('hello');
   });
 
-  test('is closed to anybody else', async () => {
+  test('is refused for other users', async () => {
     const direct = await sendText(app, 'andrew', 'tina', 'hello');
     const inGroup = await sendToGroup(app, 'andrew', 'hikers', 'hello');
     for (const id of [direct, inGroup])
@@ -34,7 +34,7 @@ describe('get-message-details', () => {
 });
 
 describe('update-message', () => {
-  test('replaces what is given, keeps the rest, and answers with an action message', async () => {
+  test('replaces the members in the request, leaves the others, and returns an action message', async () => {
     const id = await sendText(app, 'andrew', 'tina', 'helo', {
       data: { text: 'helo', metadata: { kept: true } },
       tags: ['typo'],
@@ -71,7 +71,7 @@ describe('update-message', () => {
     expect(listed.map((message: { id: string }) => message.id)).toEqual([action.id]);
   });
 
-  test('by the app is signed by the system user', async () => {
+  test('by the app is an edit of the system user', async () => {
     const id = await sendText(app, 'andrew', 'tina', 'x');
     expect(dataOf(await app.api.put(`/v3/messages/${id}`, { tags: ['new'] })).data.entities.on.entity).toMatchObject({
       editedBy: 'app_system',
@@ -109,7 +109,7 @@ describe('update-message', () => {
     expect(dataOf(await app.api.get(`/v3/messages/${id}`))).not.toHaveProperty('editedAt');
   });
 
-  test('of fifty concurrent edits keeps exactly one text and fifty action messages', async () => {
+  test('fifty concurrent edits leave one text and fifty action messages', async () => {
     const id = await sendText(app, 'andrew', 'tina', 'x');
     await Promise.all(
       Array.from({ length: 50 }, async (_, n) =>
@@ -123,7 +123,7 @@ describe('update-message', () => {
 });
 
 describe('delete-message', () => {
-  test('keeps an empty message that says when and by whom it was deleted', async () => {
+  test('leaves an empty message with the time and user of its deletion', async () => {
     const id = await sendText(app, 'andrew', 'tina', 'regret', { tags: ['t'] });
     const edit = dataOf(await app.as('andrew').put(`/v3/messages/${id}`, { data: { text: 'still regret' } }));
     const action = dataOf(await app.as('andrew').delete(`/v3/messages/${id}`));
@@ -138,12 +138,12 @@ describe('delete-message', () => {
     const stored = dataOf(await app.as('tina').get(`/v3/messages/${id}`));
     expect(stored).toMatchObject({ id, sender: 'andrew', deletedBy: 'andrew' });
     expect(stored).not.toHaveProperty('tags');
-    // no copy of the text is left anywhere, not in what earlier action messages show either
+    // no copy of the text is left, neither in earlier action messages
     for (const message of [action, stored, dataOf(await app.api.get(`/v3/messages/${edit.id}`))])
       expect(JSON.stringify(message)).not.toContain('regret');
   });
 
-  test('with permanent removes the message for good', async () => {
+  test('with permanent deletes the row of the message', async () => {
     const id = await sendText(app, 'andrew', 'tina', 'regret');
     const action = dataOf(await app.as('andrew').delete(`/v3/messages/${id}`, { permanent: true }));
     expect(action.data.entities.on).toEqual({
@@ -153,12 +153,14 @@ describe('delete-message', () => {
     expectError(await app.api.get(`/v3/messages/${id}`), 404, 'ERR_MESSAGE_ID_NOT_FOUND');
   });
 
-  test('of fifty concurrent deletions lets one through', async () => {
+  test('of fifty concurrent deletions one succeeds', async () => {
     const id = await sendText(app, 'andrew', 'tina', 'x');
-    const answers = await Promise.all(Array.from({ length: 50 }, () => app.as('andrew').delete(`/v3/messages/${id}`)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    for (const answer of answers.filter(({ status }) => status !== 200))
-      expectError(answer, 404, 'ERR_MESSAGE_ID_NOT_FOUND');
+    const responses = await Promise.all(
+      Array.from({ length: 50 }, () => app.as('andrew').delete(`/v3/messages/${id}`)),
+    );
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const response of responses.filter(({ status }) => status !== 200))
+      expectError(response, 404, 'ERR_MESSAGE_ID_NOT_FOUND');
   });
 });
 
@@ -169,21 +171,21 @@ describe.each([
   ],
   ['delete-message', (client: TestApp['api'], id: string) => client.delete(`/v3/messages/${id}`)],
 ] as const)('%s', (_, change) => {
-  test('is for the sender alone between two users', async () => {
+  test('is for the sender only, between two users', async () => {
     const id = await sendText(app, 'andrew', 'tina', 'x');
     expectError(await change(app.as('tina'), id), 403, 'ERR_MESSAGE_NOT_A_SENDER');
     expectError(await change(app.as('outsider'), id), 403, 'ERR_MESSAGE_NO_ACCESS');
     expect((await change(app.as('andrew'), id)).status).toBe(200);
   });
 
-  test('is for moderators as well in a group, not for participants', async () => {
+  test('is also for moderators in a group, not for participants', async () => {
     const id = await sendToGroup(app, 'andrew', 'hikers', 'x');
     expectError(await change(app.as('tina'), id), 403, 'ERR_MESSAGE_NOT_A_SENDER');
     expectError(await change(app.as('outsider'), id), 403, 'ERR_MESSAGE_NO_ACCESS');
     expect((await change(app.as('mod'), id)).status).toBe(200);
   });
 
-  test('does not touch action messages, deleted messages, and those of another app', async () => {
+  test('is refused for action messages, deleted messages, and messages of another app', async () => {
     const id = await sendText(app, 'andrew', 'tina', 'x');
     expectError(await change((await server.createApp()).api, id), 404, 'ERR_MESSAGE_ID_NOT_FOUND');
     const action = dataOf(await app.api.delete(`/v3/messages/${id}`));

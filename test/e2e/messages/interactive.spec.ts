@@ -55,7 +55,7 @@ describe('sending', () => {
     expectError(await app.as('andrew').post('/v3/messages', form({}, more)), 400, code);
   });
 
-  test('cards and what agents say, by the backend of the app, in whosever name', async () => {
+  test('cards and agentic messages, by the backend of the app only, in the name of any user', async () => {
     const card = { ...toTina, category: 'card', data: { card: { fallbackText: 'A hike' }, text: 'Preview' } };
     expect(await send(card)).toMatchObject({ category: 'card', type: 'text', data: card.data });
     const said = { ...toTina, category: 'agentic', type: 'assistant', data: { text: 'I found three hikes' } };
@@ -80,7 +80,7 @@ describe('sending', () => {
     expectError(await app.api.post('/v3/messages', { ...toTina, ...body }), 400, code);
   });
 
-  test('nobody pretends to interactions, and an edit replaces the form', async () => {
+  test('ignores interactions in data, and an edit replaces the form', async () => {
     const { id, data } = await send(form({ interactions: [{ elementId: 'name', interactedAt: 1 }] }));
     expect(data).not.toHaveProperty('interactions');
     const edit = { data: { interactiveData: { title: 'Swim?' } } };
@@ -98,7 +98,7 @@ describe('mark-message-as-interacted', () => {
     app.as(uid).patch(`/v3/messages/${of}/interacted`, { interactions } as object);
   const seenBy = async (uid: string) => dataOf(await app.as(uid).get(`/v3/messages/${id}`)).data.interactions;
 
-  test('is remembered for the one who did it, each element since the first time', async () => {
+  test('is stored for the acting user, with the first time for each element', async () => {
     expect(dataOf(await interact('tina', ['name', 'name']))).toEqual({
       success: true,
       message: `The user with uid tina has interacted with the message with id ${id}.`,
@@ -110,24 +110,24 @@ describe('mark-message-as-interacted', () => {
     expect(await seenBy('andrew')).toBeUndefined();
   });
 
-  test('at once counts every element once', async () => {
+  test('concurrently stores every element once', async () => {
     const elements = Array.from({ length: 10 }, (_, n) => `e${n}`);
     const all = elements.flatMap((element) => [
       [element, 'shared'],
       ['shared', element],
     ]);
-    for (const answer of await Promise.all(all.map((some) => interact('tina', some)))) dataOf(answer);
+    for (const response of await Promise.all(all.map((some) => interact('tina', some)))) dataOf(response);
     expect((await seenBy('tina')).map(({ elementId }: any) => elementId).sort()).toEqual([...elements, 'shared']);
   });
 
-  test('is not for the sender unless the message says so, nor for others', async () => {
+  test('is refused for the sender unless the message allows it, and for users outside the conversation', async () => {
     expectError(await interact('andrew', ['name']), 403, 'ERR_PERMISSION_DENIED');
     expectError(await interact('outsider', ['name']), 403, 'ERR_MESSAGE_NO_ACCESS');
     const open = await send(form({ allowSenderInteraction: true }));
     dataOf(await interact('andrew', ['name'], open.id));
   });
 
-  test('refuses other messages, those that are not there, and what are no ids', async () => {
+  test('refuses other categories, unknown messages, and invalid ids', async () => {
     const text = await sendText(app, 'andrew', 'tina', 'x');
     expectError(await interact('tina', ['name'], text), 403, 'ERR_MESSAGE_ACTION_NOT_ALLOWED');
     expectError(await interact('tina', ['name'], '0'), 404, 'ERR_MESSAGE_ID_NOT_FOUND');
@@ -144,7 +144,7 @@ describe('mark-message-as-interacted', () => {
     expectError(await interact('tina', ['name']), 403, 'ERR_BLOCKED_SENDER');
   });
 
-  test('goes up to 100 elements', async () => {
+  test('accepts up to 100 elements', async () => {
     dataOf(
       await interact(
         'tina',
@@ -156,14 +156,14 @@ describe('mark-message-as-interacted', () => {
     expect(await seenBy('tina')).toHaveLength(100);
   });
 
-  test('goes no further where several sets of elements are used at once', async () => {
+  test('accepts no more with several concurrent sets of elements', async () => {
     const sets = ['a', 'b', 'c', 'd'].map((name) => Array.from({ length: 40 }, (_, n) => `${name}${n}`));
-    const answers = await Promise.all(sets.map((elements) => interact('tina', elements)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+    const responses = await Promise.all(sets.map((elements) => interact('tina', elements)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(2);
     expect(await seenBy('tina')).toHaveLength(80);
   });
 
-  test('is forgotten with the message', async () => {
+  test('is deleted with the message', async () => {
     dataOf(await interact('tina', ['name']));
     dataOf(await app.as('andrew').delete(`/v3/messages/${id}`));
     expect(await database.query('SELECT FROM message_interactions WHERE app_id = $1', [app.id])).toEqual([]);
@@ -177,7 +177,7 @@ describe('send-bot-message', () => {
     dataOf(await app.api.post('/v3/users', { uid: 'beeper', name: 'Beeper' }));
   });
 
-  test('sends as the bot, whatever header is beside it', async () => {
+  test('sends as the bot, whatever onBehalfOf says', async () => {
     const sent = dataOf(await say('beeper', { muid: 'b-1', tags: ['bot'] }));
     expect(sent).toMatchObject({ sender: 'beeper', receiver: 'tina', conversationId: 'beeper_user_tina', muid: 'b-1' });
     expect(dataOf(await say('beeper', { muid: 'b-1' })).id).toBe(sent.id);
@@ -185,7 +185,7 @@ describe('send-bot-message', () => {
     expect(dataOf(await app.as('andrew').post(path, { ...toTina, data: { text: 'x' } })).sender).toBe('beeper');
   });
 
-  test('to several, quoting and replying', async () => {
+  test('sends to several receivers, quotes and replies', async () => {
     const question = await sendText(app, 'tina', 'beeper', 'Any hikes?');
     expect(dataOf(await say('beeper', { quotedMessageId: question }))).toMatchObject({ quotedMessageId: question });
     expect(dataOf(await say('beeper', { parentId: question }))).toMatchObject({ parentId: question });
@@ -196,7 +196,7 @@ describe('send-bot-message', () => {
     });
   });
 
-  test('is refused where the bot does not reach anybody, and for whom there is no bot', async () => {
+  test('is refused if the bot cannot send to the receiver, and without such a bot', async () => {
     expectError(await say('nobot'), 404, 'ERR_BOT_NOT_FOUND');
     expectError(await say('beeper', { receiver: 'nobody' }), 404, 'ERR_UID_NOT_FOUND');
     expectError(await say('beeper', { data: {} }), 400, 'ERR_EMPTY_MESSAGE_TEXT');
@@ -213,7 +213,7 @@ describe('send-bot-message', () => {
     );
   });
 
-  test('is for the backend of the app alone', async () => {
+  test('is for the backend of the app only', async () => {
     const { authToken } = dataOf(await app.api.post('/v3/users/beeper/auth_tokens'));
     expectError(await server.client({ authToken }).post('/v3/bots/beeper/messages'), 403, 'AUTH_ERR_NO_ACCESS');
     expectError(await server.client({}).post('/v3/bots/beeper/messages'), 401, 'AUTH_ERR_EMPTY_APIKEY');

@@ -1,6 +1,6 @@
 import { messageListing, type MessageFilter } from '../../../src/resources/messages/list/message-list.sql.js';
 import { groupConversationKey, userConversationKey } from '../../../src/domain/conversation-key.js';
-import { settingsInForce } from '../../../src/domain/app-settings.js';
+import { effectiveSettings } from '../../../src/domain/app-settings.js';
 import { dataOf } from '../../support/client.js';
 import { createGroup, useDatabase } from '../../support/groups.js';
 import { workOf } from '../../support/query-plan.js';
@@ -14,7 +14,7 @@ const FILLED = ['messages', 'message_reactions'];
 
 const server = useServer();
 const database = useDatabase(server);
-const settings = settingsInForce(new Map());
+const settings = effectiveSettings(new Map());
 let small: TestApp;
 let large: TestApp;
 

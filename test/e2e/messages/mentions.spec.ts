@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 const message = async (id: string, client: Client = app.api) => dataOf(await client.get(`/v3/messages/${id}`));
 const mentionedIn = async (id: string) => Object.keys((await message(id)).data.mentions ?? {});
-const toldOf = async (id: string): Promise<string[][]> =>
+const publishedMentions = async (id: string): Promise<string[][]> =>
   (await eventsIn(database, app, 'user_mentioned'))
     .filter(({ payload }) => payload.messageId === id)
     .map(({ payload }) => payload.uids);
@@ -23,7 +23,7 @@ const texts = async (query: Record<string, unknown>, client: Client = app.api, p
   dataOf(await client.get(path, { category: 'message', ...query })).map(({ data }: any) => data.text);
 
 describe('a text that names users', () => {
-  test('mentions them, with their data beside the text, and this is told', async () => {
+  test('mentions them, contains their summaries, and publishes an event', async () => {
     const body = { receiver: 'hikers', receiverType: 'group', data: { text: 'Ask <@uid:Tina> or <@uid:omar>.' } };
     const sent = dataOf(await app.as('andrew').post('/v3/messages', body));
     expect(sent.data).toMatchObject({
@@ -31,16 +31,16 @@ describe('a text that names users', () => {
       mentions: { tina: { uid: 'tina', name: 'tina', role: 'default' }, omar: { uid: 'omar', name: 'omar' } },
     });
     expect((await message(sent.id)).data.mentions).toEqual(sent.data.mentions);
-    expect(await toldOf(sent.id)).toEqual([['tina', 'omar']]);
+    expect(await publishedMentions(sent.id)).toEqual([['tina', 'omar']]);
   });
 
-  test('shows them as they are now', async () => {
+  test('shows them in their present state', async () => {
     const id = await sendToGroup(app, 'andrew', 'hikers', 'Ask <@uid:tina>.');
     dataOf(await app.api.put('/v3/users/tina', { name: 'Tina Brown' }));
     expect((await message(id)).data.mentions.tina.name).toBe('Tina Brown');
   });
 
-  test('mentions each once, and those only who are there and can see the message', async () => {
+  test('mentions each once, and only users who exist and can see the message', async () => {
     dataOf(await app.api.post('/v3/groups/hikers/members', { participants: ['outsider'] }));
     dataOf(await app.api.delete('/v3/users', { uidsToDeactivate: ['outsider'] }));
     const text = '<@uid:tina> <@uid:nobody> <@uid:tina> <@uid:outsider> <@uid:app_system> <@uid:andrew>';
@@ -50,7 +50,7 @@ describe('a text that names users', () => {
     expect(await mentionedIn(direct)).toEqual(['tina', 'andrew']);
   });
 
-  test('mentions in each of several conversations who can see it there', async () => {
+  test('mentions in each of several conversations the users who can see it there', async () => {
     const body = {
       multipleReceivers: { uids: ['tina', 'outsider'], guids: ['hikers'] },
       data: { text: 'Ask <@uid:tina> or <@uid:outsider>' },
@@ -60,7 +60,7 @@ describe('a text that names users', () => {
     expect(shown).toEqual([['tina'], ['outsider'], ['tina']]);
   });
 
-  test('can be a caption, and is looked at whoever sends it', async () => {
+  test('can be a caption, and can come from any sender', async () => {
     const image = {
       receiver: 'hikers',
       receiverType: 'group',
@@ -75,11 +75,11 @@ describe('a text that names users', () => {
     async (text) => {
       const id = await sendToGroup(app, 'andrew', 'hikers', text);
       expect((await message(id)).data).not.toHaveProperty('mentions');
-      expect(await toldOf(id)).toEqual([]);
+      expect(await publishedMentions(id)).toEqual([]);
     },
   );
 
-  test('mentions a hundred at most', async () => {
+  test('mentions at most a hundred users', async () => {
     const uids = Array.from({ length: 25 }, (_, n) => `hiker-${n}`);
     for (const uid of uids) dataOf(await app.api.post('/v3/users', { uid, name: uid }));
     dataOf(await app.api.post('/v3/groups/hikers/members', { participants: uids }));
@@ -88,14 +88,14 @@ describe('a text that names users', () => {
     expect(await mentionedIn(id)).toEqual(uids.slice(0, 20));
   });
 
-  test('is believed before what a client says', async () => {
+  test('determines the mentions, whatever mentions a client sends', async () => {
     const id = await sendToGroup(app, 'andrew', 'hikers', '', { data: { text: 'x', mentions: { tina: {} } } });
     expect((await message(id)).data).not.toHaveProperty('mentions');
   });
 });
 
-describe('what becomes of a mention', () => {
-  test('an edit mentions anew, and only those who are new are told', async () => {
+describe('changes of a mention', () => {
+  test('an edit replaces the mentions, and its event names new ones only', async () => {
     const id = await sendToGroup(app, 'andrew', 'hikers', '<@uid:tina>');
     const edit = (data: object) => app.as('andrew').put(`/v3/messages/${id}`, { data });
     const action = dataOf(await edit({ text: '<@uid:omar> <@uid:tina> <@uid:outsider>' }));
@@ -104,17 +104,17 @@ describe('what becomes of a mention', () => {
     expect(await mentionedIn(id)).toEqual(['omar', 'tina']);
     dataOf(await edit({ text: 'nobody' }));
     expect(await mentionedIn(id)).toEqual([]);
-    expect(await toldOf(id)).toEqual([['tina'], ['omar']]);
+    expect(await publishedMentions(id)).toEqual([['tina'], ['omar']]);
   });
 
-  test('a deletion takes it away', async () => {
+  test('a deletion removes it', async () => {
     const id = await sendToGroup(app, 'andrew', 'hikers', '<@uid:tina>');
     dataOf(await app.as('andrew').delete(`/v3/messages/${id}`));
     expect(Object.keys((await message(id)).data)).toEqual(['entities']);
     expect(await texts({ hasMentions: true })).toEqual([]);
   });
 
-  test('the erasure of a user takes it away, and nobody with the same uid gets it', async () => {
+  test('the erasure of a user removes it, also for a later user with the same uid', async () => {
     const id = await sendToGroup(app, 'andrew', 'hikers', '<@uid:tina> <@uid:omar>');
     dataOf(await app.api.delete('/v3/users/tina', { permanent: true }));
     dataOf(await app.api.post('/v3/users', { uid: 'tina', name: 'Another Tina' }));
@@ -133,7 +133,7 @@ describe('a list', () => {
   });
   const group = '/v3/groups/hikers/messages';
 
-  test('keeps messages by whom they mention', async () => {
+  test('filters messages by mentioned users', async () => {
     expect(await texts({ hasMentions: true })).toEqual(['to <@uid:tina>', 'to <@uid:omar>', 'aside <@uid:tina>']);
     expect(await texts({ hasMentions: false })).toHaveLength(4);
     expect(await texts({ mentionedUids: 'TINA' })).toEqual(['to <@uid:tina>', 'aside <@uid:tina>']);
@@ -145,7 +145,7 @@ describe('a list', () => {
     ]);
   });
 
-  test('keeps those that mention the acting user, where there is one', async () => {
+  test('filters messages that mention the acting user, if there is one', async () => {
     const own = { myMentionsOnly: true };
     expect(await texts(own, app.as('tina'))).toEqual(['to <@uid:tina>', 'aside <@uid:tina>']);
     expect(await texts(own, app.as('tina'), group)).toEqual(['to <@uid:tina>']);
@@ -153,7 +153,7 @@ describe('a list', () => {
     expect(await texts(own, app.api, group)).toHaveLength(3);
   });
 
-  test('adds to those mentioned their tags, or what stands between them and the acting user', async () => {
+  test('adds tags of mentioned users, or blocks between them and the acting user', async () => {
     dataOf(await app.api.put('/v3/users/tina', { tags: ['guide'] }));
     dataOf(await app.api.post('/v3/users/andrew/blockedusers', { blockedUids: ['tina'] }));
     const mentioned = async (query: object, client = app.as('andrew')) =>
@@ -170,7 +170,7 @@ describe('a list', () => {
     expect(await mentioned({ mentionsWithBlockedInfo: true }, app.api)).toEqual(plain);
   });
 
-  test('looks those mentioned up with everybody else, in no statement of their own', async () => {
+  test('reads mentioned users together with senders and receivers, without another statement', async () => {
     const list = (query: object) =>
       statementsOf(server, async () => dataOf(await app.as('tina').get(group, { limit: 1, ...query })));
     await list({});

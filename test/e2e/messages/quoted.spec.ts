@@ -62,7 +62,7 @@ test('a quotation can be of any category, a reply, with a mention and by the app
   });
 });
 
-test('what is quoted is shown as it is now, without what it quotes itself', async () => {
+test('a quoted message is shown in its present state, without a message that it quotes itself', async () => {
   const { id } = dataOf(await quote('tina', question));
   dataOf(await quote('omar', id));
   const quoted = async () => (await listed('omar')).at(-1).quotedMessage;
@@ -75,7 +75,7 @@ test('what is quoted is shown as it is now, without what it quotes itself', asyn
   await app.as('tina').delete(`/v3/messages/${id}`, { permanent: true });
 });
 
-test('what was erased is quoted by its id alone', async () => {
+test('an erased message is quoted by its id only', async () => {
   dataOf(await quote('tina', question));
   dataOf(await app.as('andrew').delete(`/v3/messages/${question}`, { permanent: true }));
   const last = (await listed('omar')).at(-1);
@@ -83,7 +83,7 @@ test('what was erased is quoted by its id alone', async () => {
   expect(last).not.toHaveProperty('quotedMessage');
 });
 
-test('what moderation refuses later is shown in quotations to its sender only', async () => {
+test('a quoted message that moderation disapproves later is shown to its sender only', async () => {
   dataOf(await quote('tina', question));
   await database.query(`UPDATE messages SET moderation_status = 'disapproved' WHERE app_id = $1 AND id = $2`, [
     app.id,
@@ -93,7 +93,7 @@ test('what moderation refuses later is shown in quotations to its sender only', 
   expect((await listed('andrew')).at(-1)).toMatchObject({ quotedMessage: { id: question } });
 });
 
-test('refuses a message that is not there, deleted, of the server, unseen, or of another conversation', async () => {
+test('refuses to quote a message that is unknown, deleted, from the server, not visible, or of another conversation', async () => {
   const direct = await sendText(app, 'andrew', 'tina', 'private');
   expectError(await quote('tina', '0'), 404, 'ERR_MESSAGE_ID_NOT_FOUND');
   expectError(await quote('omar', direct), 403, 'ERR_MESSAGE_NO_ACCESS');
@@ -120,12 +120,12 @@ test.each(['x', '-1', 1.5, true])('is refused for the id %j', async (id) => {
   expectError(await quote('tina', id as string), 400, 'ERR_BAD_REQUEST', { quotedMessageId: [expect.any(String)] });
 });
 
-test('hideQuotedMessages leaves messages out that quote another', async () => {
+test('hideQuotedMessages excludes messages that quote another', async () => {
   dataOf(await quote('tina', question));
   expect((await listed('omar', { hideQuotedMessages: true })).map(({ id }) => id)).toEqual([question]);
 });
 
-test('quotations of a page are looked up at once', async () => {
+test('quoted messages of a page are read with one statement', async () => {
   for (let n = 0; n < 10; n++) dataOf(await quote('tina', question));
   const count = async (limit: number) =>
     (await statementsOf(server, () => listed('omar', { limit, affix: 'prepend' }))).length;

@@ -10,11 +10,11 @@ import { dataOf } from '../../support/client.js';
 import { conversationsOf } from '../../support/conversations.js';
 import { eventsIn } from '../../support/events.js';
 import { createGroup, useDatabase } from '../../support/groups.js';
-import { dispose, filesOf, NOTE } from '../../support/media.js';
+import { filesOf, NOTE, removeUnused } from '../../support/media.js';
 import { appWithUsers, sendText } from '../../support/scenes.js';
 import { MANAGEMENT, TestServer, type TestApp } from '../../support/server.js';
 
-// Two servers on one database, as two processes are.
+// Two servers on one database, like two processes.
 const [here, there] = [new TestServer(), new TestServer()];
 beforeAll(async () => {
   await here.start();
@@ -31,22 +31,22 @@ beforeEach(async () => {
   app = await appWithUsers(here, ['andrew', 'tina', 'omar']);
 });
 afterEach(async () => {
-  await keepFor(app, 0); // or else the next test would erase messages of this one as well
+  await setRetention(app, 0); // otherwise the next test would erase messages of this one too
   jest.restoreAllMocks();
 });
 
 const DAY = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY);
-const expireDue = (now: Date, batch?: number, server = here) =>
-  server.app.get(MessageRetentionService).expireDue(now, batch);
+const expireDue = (now: Date, batchSize?: number, server = here) =>
+  server.app.get(MessageRetentionService).expireDue(now, batchSize);
 
-async function keepFor({ id }: TestApp, days: number): Promise<void> {
+async function setRetention({ id }: TestApp, days: number): Promise<void> {
   const settings = { 'core.messages.retentionDays': days };
-  const answer = dataOf(await here.client(MANAGEMENT).post(`/apps/${id}/settings`, { settings }));
-  expect(answer['core.messages.retentionDays']).toMatchObject({ success: true });
+  const response = dataOf(await here.client(MANAGEMENT).post(`/apps/${id}/settings`, { settings }));
+  expect(response['core.messages.retentionDays']).toMatchObject({ success: true });
 }
 
-/** As old as a message can get within a test. */
+/** Sends messages and moves their times back. */
 async function sendLongAgo(target: TestApp, texts: string[], days: number): Promise<string[]> {
   const ids: string[] = [];
   for (const text of texts) ids.push(await sendText(target, 'andrew', 'tina', text));
@@ -71,65 +71,65 @@ const rowsOf = async (table: string, { id }: TestApp) => {
   return row.count as number;
 };
 
-test('erases what is older than the app keeps it, and nothing else', async () => {
+test('erases messages older than the retention time of the app, and no others', async () => {
   await sendLongAgo(app, ['last year'], 365);
   await sendLongAgo(app, ['eight days ago'], 8);
   await sendLongAgo(app, ['six days ago'], 6);
   await sendText(app, 'andrew', 'tina', 'now');
-  await keepFor(app, 7);
+  await setRetention(app, 7);
   expect(await expireDue(new Date())).toBe(2);
   expect(await textsOf(app)).toEqual(['six days ago', 'now']);
   expect(await expireDue(new Date())).toBe(0);
 });
 
-test('keeps everything for ever unless told otherwise, in every app by itself', async () => {
+test('erases nothing without a retention time, which each app has separately', async () => {
   const other = await appWithUsers(here, ['andrew', 'tina']);
   for (const target of [app, other]) await sendLongAgo(target, ['old'], 10_000);
   expect(await expireDue(new Date())).toBe(0);
-  await keepFor(other, 30);
+  await setRetention(other, 30);
   expect(await expireDue(new Date())).toBe(1);
   expect([await textsOf(app), await textsOf(other)]).toEqual([['old'], []]);
-  await keepFor(other, 0);
+  await setRetention(other, 0);
 });
 
-test('leaves a deleted app to be erased as a whole', async () => {
+test('leaves deleted apps to the erasure of apps', async () => {
   const deleted = await appWithUsers(here, ['andrew', 'tina']);
   await sendLongAgo(deleted, ['old'], 60);
-  await keepFor(deleted, 30);
+  await setRetention(deleted, 30);
   dataOf(await here.client(MANAGEMENT).delete(`/apps/${deleted.id}`));
   expect(await expireDue(new Date())).toBe(0);
   expect(await rowsOf('messages', deleted)).toBe(1);
 });
 
-test('what hangs on a message goes with it, and how far users have read stays', async () => {
+test('rows that belong to a message are erased with it; the read positions of users stay', async () => {
   const [id] = await sendLongAgo(app, ['old'], 60);
   dataOf(await app.as('tina').post(`/v3/messages/${id}/reactions/👍`));
   dataOf(await app.as('tina').post('/v3/users/andrew/conversation/read', { messageId: Number(id) }));
   dataOf(await app.as('omar').post(`/v3/messages/${await sendText(app, 'andrew', 'omar', 'new')}/reactions/👍`));
   const watermarks = await rowsOf('conversation_watermarks', app);
   expect(await rowsOf('conversation_receipts', app)).toBeGreaterThan(0);
-  await keepFor(app, 30);
+  await setRetention(app, 30);
   await expireDue(new Date());
   expect(await rowsOf('message_reactions', app)).toBe(1);
   expect(await rowsOf('conversation_receipts', app)).toBe(0);
   expect(await rowsOf('conversation_watermarks', app)).toBe(watermarks);
 });
 
-test('receipts of messages that are still there stay', async () => {
+test('receipts of remaining messages stay', async () => {
   await sendLongAgo(app, ['old'], 60);
   const messageId = await sendText(app, 'andrew', 'tina', 'new');
   dataOf(await app.as('tina').post('/v3/users/andrew/conversation/read', { messageId: Number(messageId) }));
   const receipts = await rowsOf('conversation_receipts', app);
   expect(receipts).toBeGreaterThan(0);
-  await keepFor(app, 30);
+  await setRetention(app, 30);
   expect(await expireDue(new Date())).toBe(1);
   expect(await rowsOf('conversation_receipts', app)).toBe(receipts);
 });
 
-test('replies go by their own age: a thread loses its parent, and then its replies', async () => {
+test('replies are erased by their own age: first the parent of a thread, later its replies', async () => {
   const [parentId] = await sendLongAgo(app, ['parent'], 60);
   await sendText(app, 'tina', 'andrew', 'reply', { parentId });
-  await keepFor(app, 30);
+  await setRetention(app, 30);
   expect(await expireDue(new Date())).toBe(1);
   expect(await textsOf(app)).toEqual(['reply']);
   expect(dataOf(await app.as('tina').get('/v3/threads'))).toEqual([]);
@@ -137,37 +137,37 @@ test('replies go by their own age: a thread loses its parent, and then its repli
   expect(await rowsOf('messages', app)).toBe(0);
 });
 
-test('nobody outside is told; areas are, in the transaction of each batch', async () => {
+test('publishes no event to webhooks and clients, but an internal one in the transaction of each batch', async () => {
   const ids = await sendLongAgo(app, numbered(5), 60);
-  const told: string[][] = [];
+  const published: string[][] = [];
   here.app.get(EventPublisher).onInTransaction('messages_expired', async (tx, { messageIds }) => {
-    if (tx.app.id === app.id) told.push(messageIds);
+    if (tx.app.id === app.id) published.push(messageIds);
   });
   const events = await eventsIn(database, app);
-  await keepFor(app, 30);
+  await setRetention(app, 30);
   await expireDue(new Date(), 2);
-  expect(told.map((batch) => batch.sort())).toEqual([ids.slice(0, 2), ids.slice(2, 4), ids.slice(4)]);
+  expect(published.map((batch) => batch.sort())).toEqual([ids.slice(0, 2), ids.slice(2, 4), ids.slice(4)]);
   expect(await eventsIn(database, app)).toEqual(events);
 });
 
-test('apps take turns, a batch each', async () => {
+test('apps take turns, with one batch each', async () => {
   const other = await appWithUsers(here, ['andrew', 'tina']);
   for (const target of [app, other]) {
     await sendLongAgo(target, numbered(4), 60);
-    await keepFor(target, 30);
+    await setRetention(target, 30);
   }
   const expire = jest.spyOn(here.app.get(MessageRetentionRepository), 'expire');
   expect(await expireDue(new Date(), 2)).toBe(8);
   const turns = expire.mock.calls.map(([ctx]) => ctx.app.id);
   expect(turns.slice(0, 4)).toEqual([...turns.slice(0, 2), ...turns.slice(0, 2)]);
   expect(new Set(turns).size).toBe(2);
-  await keepFor(other, 0);
+  await setRetention(other, 0);
 });
 
-test('servers that look at once erase each message once', async () => {
+test('concurrent servers erase each message once', async () => {
   await sendLongAgo(app, numbered(40), 60);
   await sendText(app, 'andrew', 'tina', 'new');
-  await keepFor(app, 30);
+  await setRetention(app, 30);
   const counts = await Promise.all(
     [here, there, here, there, here, there].map((server) => expireDue(new Date(), 3, server)),
   );
@@ -177,9 +177,9 @@ test('servers that look at once erase each message once', async () => {
   expect(await textsOf(app)).toEqual(['new']);
 });
 
-test('what is cut off is taken up again', async () => {
+test('the next run continues what an aborted one has left', async () => {
   await sendLongAgo(app, numbered(6), 60);
-  await keepFor(app, 30);
+  await setRetention(app, 30);
   const repository = here.app.get(MessageRetentionRepository);
   const expire = repository.expire.bind(repository);
   const failing = jest.spyOn(repository, 'expire').mockImplementation(async (...batch) => {
@@ -192,9 +192,9 @@ test('what is cut off is taken up again', async () => {
   expect(await expireDue(new Date(), 2)).toBe(4);
 });
 
-test('a server that stops ends with the batch that it is at, and leaves the others for later', async () => {
+test('a server that stops completes its present batch only', async () => {
   await sendLongAgo(app, numbered(6), 60);
-  await keepFor(app, 30);
+  await setRetention(app, 30);
   const provided = <Provided>(token: Type<Provided>) => here.app.get(token);
   const repository = provided(MessageRetentionRepository);
   const service = new MessageRetentionService(
@@ -212,19 +212,19 @@ test('a server that stops ends with the batch that it is at, and leaves the othe
   expect(await textsOf(app)).toEqual(numbered(6).slice(2));
 });
 
-test('an error of an area that follows leaves the batch as it was', async () => {
+test('an error of a subscriber rolls the batch back', async () => {
   await sendLongAgo(app, numbered(3), 60);
-  await keepFor(app, 30);
+  await setRetention(app, 30);
   jest.spyOn(here.app.get(EventPublisher), 'publishInternally').mockRejectedValue(new Error('no'));
   expect(await expireDue(new Date())).toBe(0);
   expect(await textsOf(app)).toEqual(numbered(3));
 });
 
-test('what is wrong with one app does not keep the others waiting', async () => {
+test('a failure of one app does not delay the others', async () => {
   const others = [await appWithUsers(here, ['andrew', 'tina']), await appWithUsers(here, ['andrew', 'tina'])];
   for (const target of [app, ...others]) {
     await sendLongAgo(target, numbered(2), 60);
-    await keepFor(target, 30);
+    await setRetention(target, 30);
   }
   const publisher = here.app.get(EventPublisher);
   const publish = publisher.publishInternally.bind(publisher);
@@ -236,11 +236,11 @@ test('what is wrong with one app does not keep the others waiting', async () => 
   expect(await textsOf(app)).toEqual(numbered(2));
   for (const target of others) {
     expect(await textsOf(target)).toEqual([]);
-    await keepFor(target, 0);
+    await setRetention(target, 0);
   }
 });
 
-test('messages of every kind go: custom ones, deleted ones, and those that tell of calls, members and edits', async () => {
+test('erases messages of every kind: custom, deleted, call and action messages', async () => {
   await createGroup(app, { guid: 'hikers', owner: 'andrew', members: { participants: ['tina'] } });
   const edited = await sendText(app, 'andrew', 'tina', 'draft');
   dataOf(await app.as('andrew').put(`/v3/messages/${edited}`, { data: { text: 'final' } }));
@@ -249,41 +249,41 @@ test('messages of every kind go: custom ones, deleted ones, and those that tell 
   const sessionId = await startCall(app, 'andrew', toUser('tina'));
   const kinds = await database.query('SELECT DISTINCT category FROM messages WHERE app_id = $1 ORDER BY 1', [app.id]);
   expect(kinds.map(({ category }) => category as string)).toEqual(['action', 'call', 'custom', 'message']);
-  await keepFor(app, 1);
+  await setRetention(app, 1);
   expect(await expireDue(inDays(2))).toBeGreaterThan(5);
   expect(await rowsOf('messages', app)).toBe(0);
   expect(dataOf(await app.api.get(`/v3/calls/${sessionId}`))).toMatchObject({ sessionId });
 });
 
-test('pinned and saved messages go as well, and make room', async () => {
+test('erases pinned and saved messages too, which count no more for their limits', async () => {
   const [id] = await sendLongAgo(app, ['old'], 60);
   dataOf(await app.as('tina').post(`/v3/messages/${id}/pin`));
   dataOf(await app.as('tina').post(`/v3/messages/${id}/save`));
-  await keepFor(app, 30);
+  await setRetention(app, 30);
   expect(await expireDue(new Date())).toBe(1);
   expect([await rowsOf('message_pins', app), await rowsOf('saved_messages', app)]).toEqual([0, 0]);
   for (const query of [{ pinned: true }, { saved: true }])
     expect(dataOf(await app.as('tina').get('/v3/messages', query))).toEqual([]);
 });
 
-test('files go with the last message that shows them', async () => {
+test('files are deleted with the last message that uses them', async () => {
   const shown = dataOf(await app.as('andrew').form('/v3/messages', { receiver: 'tina', receiverType: 'user' }, [NOTE]));
   const again = await sendText(app, 'andrew', 'tina', '', {
     type: 'file',
     data: { attachments: shown.data.attachments },
   });
   await makeOld([shown.id], 60);
-  await keepFor(app, 30);
+  await setRetention(app, 30);
   expect(await expireDue(new Date())).toBe(1);
-  await dispose(here);
+  await removeUnused(here);
   expect(await filesOf(here, app.id)).toHaveLength(1);
   await makeOld([again], 60);
   expect(await expireDue(new Date())).toBe(1);
-  await dispose(here);
+  await removeUnused(here);
   expect(await filesOf(here, app.id)).toEqual([]);
 });
 
-test('conversations show what is left: the last message, what is unread, and nothing once nothing is left', async () => {
+test('conversations show the remaining messages: the last one, the unread ones, and no conversation without messages', async () => {
   await sendLongAgo(app, ['old'], 60);
   await sendText(app, 'andrew', 'tina', 'new');
   await sendText(app, 'omar', 'tina', 'gone');
@@ -295,7 +295,7 @@ test('conversations show what is left: the last message, what is unread, and not
       text: lastMessage.data.text,
     }));
   expect(await listed()).toMatchObject([{ unread: '2' }, { unread: '2' }]);
-  await keepFor(app, 30);
+  await setRetention(app, 30);
   expect(await expireDue(new Date())).toBe(2);
   expect(await listed()).toEqual([
     { conversationId: 'omar_user_tina', unread: '1', text: 'gone' },
@@ -307,17 +307,17 @@ test('conversations show what is left: the last message, what is unread, and not
   expect(await listed()).toEqual([{ conversationId: 'omar_user_tina', unread: '1', text: 'again' }]);
 });
 
-test('a muid can be used again once its message is gone', async () => {
+test('a muid can be used again after its message was erased', async () => {
   const [id] = [await sendText(app, 'andrew', 'tina', 'hello', { muid: 'one' })];
   await makeOld([id], 60);
-  await keepFor(app, 30);
+  await setRetention(app, 30);
   expect(await expireDue(new Date())).toBe(1);
   const again = await sendText(app, 'andrew', 'tina', 'hello', { muid: 'one' });
   expect(again).not.toBe(id);
   expect(await textsOf(app)).toEqual(['hello']);
 });
 
-test('the server looks every ten minutes, one look after another, until it stops', async () => {
+test('the server runs every ten minutes, without overlap, until it stops', async () => {
   const stub = {} as never;
   const service = new MessageRetentionService(stub, stub, stub, stub);
   const looks = jest.spyOn(service, 'expireDue').mockResolvedValue(0);
@@ -338,15 +338,15 @@ test('the server looks every ten minutes, one look after another, until it stops
   }
 });
 
-test('goes on no further once the app keeps its messages', async () => {
+test('stops once the app has no retention time any more', async () => {
   await sendLongAgo(app, numbered(6), 60);
-  await keepFor(app, 30);
+  await setRetention(app, 30);
   const repository = here.app.get(MessageRetentionRepository);
   const expire = repository.expire.bind(repository);
   let changed: Promise<void> | undefined;
   jest.spyOn(repository, 'expire').mockImplementation(async (...batch) => {
     // waits for the batch that it comes in the midst of
-    changed ??= keepFor(app, 0);
+    changed ??= setRetention(app, 0);
     return expire(...batch);
   });
   const erased = await expireDue(new Date(), 2);
@@ -357,9 +357,9 @@ test('goes on no further once the app keeps its messages', async () => {
   expect(await textsOf(app)).toEqual(left);
 });
 
-test('passes over a message that somebody is busy with, and erases it the next time', async () => {
+test('skips a locked message, and erases it in the next run', async () => {
   const [busy] = await sendLongAgo(app, ['busy', 'idle'], 60);
-  await keepFor(app, 30);
+  await setRetention(app, 30);
   await database.query('BEGIN');
   await database.query('SELECT FROM messages WHERE app_id = $1 AND id = $2 FOR KEY SHARE', [app.id, busy]);
   expect(await expireDue(new Date())).toBe(1);
@@ -368,9 +368,9 @@ test('passes over a message that somebody is busy with, and erases it the next t
   expect(await expireDue(new Date())).toBe(1);
 });
 
-test('sends, replies, reactions and reads go on meanwhile', async () => {
+test('sends, replies, reactions and reads work meanwhile', async () => {
   const old = await sendLongAgo(app, numbered(60), 60);
-  await keepFor(app, 30);
+  await setRetention(app, 30);
   const sent = Array.from({ length: 40 }, (_, n) => sendText(app, 'andrew', 'tina', `new ${n}`));
   const reactions = old.map((id) => app.as('tina').post(`/v3/messages/${id}/reactions/👍`));
   const replies = old

@@ -21,7 +21,7 @@ beforeAll(async () => {
 const text = (words: string) => ({ receiver: 'tina', receiverType: 'user', data: { text: words } });
 
 describe('send-message', () => {
-  test('answers with the message as it is stored, both sides filled in', async () => {
+  test('returns the stored message with its sender and receiver', async () => {
     const sent = dataOf(
       await app.as('andrew').post('/v3/messages', {
         ...text('a  b'),
@@ -73,7 +73,7 @@ describe('send-message', () => {
     expect(dataOf(await app.as('tina').get(`/v3/messages/${sent.id}`))).toEqual(sent);
   });
 
-  test('without onBehalfOf comes from the system user, who needs no membership', async () => {
+  test('without onBehalfOf sends as the system user, who needs no membership', async () => {
     const sent = dataOf(
       await app.api.post('/v3/messages', { receiver: 'hikers', receiverType: 'group', data: { text: 'Welcome' } }),
     );
@@ -100,7 +100,7 @@ describe('send-message', () => {
     expect(custom).toMatchObject({ category: 'custom', type: 'location', data: { customData: { lat: 1 } } });
   });
 
-  test('never stores what only the server may fill in', async () => {
+  test('does not store members of data that only the server sets', async () => {
     const data = {
       text: 'x',
       entities: { sender: 'forged' },
@@ -114,17 +114,17 @@ describe('send-message', () => {
     expect(sent.data.entities.sender.entity.uid).toBe('andrew');
   });
 
-  test('fifty concurrent sends with one muid store one message and all answer with it', async () => {
+  test('fifty concurrent sends with one muid store one message and all return it', async () => {
     const muid = randomUUID();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, (_, n) => app.as('andrew').post('/v3/messages', { ...text(`try ${n}`), muid })),
     );
-    expect(new Set(answers.map((answer) => dataOf(answer).id)).size).toBe(1);
+    expect(new Set(responses.map((response) => dataOf(response).id)).size).toBe(1);
     const all = dataOf(await app.as('andrew').get('/v3/users/tina/messages', { limit: 1000 }));
     expect(all.filter((message: { muid?: string }) => message.muid === muid)).toHaveLength(1);
   });
 
-  describe('with a muid that was sent before to a group that the sender is in no more', () => {
+  describe('with a muid that was used before in a group that the sender has left', () => {
     const muids = { left: randomUUID(), kicked: randomUUID(), banned: randomUUID() };
     const out = { left: 'left', kicked: 'kicked', banned: 'banned' } as const;
     const members = '/v3/groups/secrets/members';
@@ -149,15 +149,18 @@ describe('send-message', () => {
       dataOf(await app.api.post(members, { usersToBan: ['banned'] }));
     });
 
-    test.each(Object.values(out))('is refused as any send to somebody who was %s, and shows nothing', async (uid) => {
-      for (const receiver of [{}, { receiver: 'tina', receiverType: 'user' }]) {
-        const answer = await app.as(uid).post('/v3/messages', to(muids[uid], receiver));
-        expectError(answer, 401, 'ERR_GROUP_NOT_JOINED');
-        expect(JSON.stringify(answer.body)).not.toContain('classified');
-      }
-    });
+    test.each(Object.values(out))(
+      'is refused like any send of somebody who was %s, and shows no message',
+      async (uid) => {
+        for (const receiver of [{}, { receiver: 'tina', receiverType: 'user' }]) {
+          const response = await app.as(uid).post('/v3/messages', to(muids[uid], receiver));
+          expectError(response, 401, 'ERR_GROUP_NOT_JOINED');
+          expect(JSON.stringify(response.body)).not.toContain('classified');
+        }
+      },
+    );
 
-    test('is refused in its place among several receivers', async () => {
+    test('is refused for that group only, among several receivers', async () => {
       const body = {
         multipleReceivers: { uids: ['tina'], guids: ['secrets'] },
         data: { text: 'x' },
@@ -171,14 +174,14 @@ describe('send-message', () => {
       expect(again.guids.secrets).toMatchObject({ success: false, error: { code: 'ERR_GROUP_NOT_JOINED' } });
     });
 
-    test('answers with the message as soon as they are a member again', async () => {
+    test('returns the message once they are a member again', async () => {
       dataOf(await app.api.post(members, { participants: ['kicked'] }));
-      const answer = dataOf(await app.as('kicked').post('/v3/messages', to(muids.kicked)));
-      expect(answer.data.text).toBe('classified');
+      const response = dataOf(await app.as('kicked').post('/v3/messages', to(muids.kicked)));
+      expect(response.data.text).toBe('classified');
     });
   });
 
-  test('takes the same muid from another sender as another message', async () => {
+  test('with the muid of another sender stores another message', async () => {
     const muid = randomUUID();
     const one = dataOf(await app.as('andrew').post('/v3/messages', { ...text('one'), muid }));
     const other = dataOf(
@@ -189,7 +192,7 @@ describe('send-message', () => {
     expect(other.id).not.toBe(one.id);
   });
 
-  test('sends to several receivers, and tells of those who cannot be reached', async () => {
+  test('sends to several receivers, and returns an error for each that cannot be sent to', async () => {
     const muid = randomUUID();
     const body = {
       multipleReceivers: { uids: ['tina', 'nobody'], guids: ['hikers', 'nogroup'] },
@@ -271,7 +274,7 @@ describe('send-message', () => {
     );
   });
 
-  test('does not reach users and groups of another app', async () => {
+  test('does not send to users and groups of another app', async () => {
     const other = await server.createApp();
     await other.api.post('/v3/users', { uid: 'stranger', name: 'S' });
     expectError(await other.as('stranger').post('/v3/messages', text('x')), 404, 'ERR_UID_NOT_FOUND');

@@ -5,7 +5,7 @@ import { createGroup, useDatabase } from '../../support/groups.js';
 import { statementsOf } from '../../support/queries.js';
 import { useServer, type TestApp } from '../../support/server.js';
 
-// Sends that arrive together share a statement: each must come out as if it had been alone.
+// Concurrent sends of an app share a statement: each must have the result that it would have alone.
 
 const server = useServer();
 const database = useDatabase(server);
@@ -22,10 +22,10 @@ beforeAll(async () => {
 const send = (from: TestApp, sender: string, receiver: string, text: string, more: object = {}) =>
   from.as(sender).post('/v3/messages', { receiver, receiverType: 'user', data: { text }, ...more });
 
-test('good and bad ones, of several users, apps and kinds', async () => {
+test('a batch of valid and invalid sends of several users and kinds, beside those of another app', async () => {
   const toClub = { receiverType: 'group' };
   const statements = await statementsOf(server, async () => {
-    // one that waits for a lock, so that those that come meanwhile gather
+    // the first send waits for a lock, so that later ones form a batch
     await database.query('BEGIN');
     await database.query('SELECT FROM users WHERE app_id = $1 AND uid = $2 FOR UPDATE', [app.id, 'ben']);
     const first = Promise.resolve(send(app, 'anna', 'ben', 'zero'));
@@ -65,14 +65,28 @@ test('good and bad ones, of several users, apps and kinds', async () => {
       dataOf(await app.as('ben').get('/v3/groups/club/messages', { withTags: true, category: 'message' })),
     ).toEqual(expect.arrayContaining([expect.objectContaining({ tags: ['a', 'b,"c'] })]));
   });
-  expect(statements.filter((name) => name === 'messages-send-copies').length).toBeLessThan(8);
+  expect(statements.filter((name) => name === 'messages-send').length).toBeLessThan(8);
 });
 
-test('a muid that comes twice at once is stored once, and both are told', async () => {
-  const answers = await Promise.all(
+test('sends of one app do not wait for those of another', async () => {
+  await database.query('BEGIN');
+  await database.query('SELECT FROM users WHERE app_id = $1 AND uid = $2 FOR UPDATE', [app.id, 'ben']);
+  let isLocked = true;
+  const locked = Promise.resolve(send(app, 'anna', 'ben', 'nine')).finally(() => (isLocked = false));
+  try {
+    expect(dataOf(await send(other, 'anna', 'ben', 'ten'))).toMatchObject({ data: { text: 'ten' } });
+    expect(isLocked).toBe(true);
+  } finally {
+    await database.query('COMMIT');
+  }
+  dataOf(await locked);
+});
+
+test('concurrent sends with one muid store one message, and all return it', async () => {
+  const responses = await Promise.all(
     Array.from({ length: 20 }, () => send(app, 'anna', 'ben', 'the same', { muid: 'once' })),
   );
-  expect(new Set(answers.map((answer) => dataOf(answer).id)).size).toBe(1);
+  expect(new Set(responses.map((response) => dataOf(response).id)).size).toBe(1);
   const [{ count }] = await database.query('SELECT count(*)::int FROM messages WHERE app_id = $1 AND muid = $2', [
     app.id,
     'once',
@@ -80,18 +94,20 @@ test('a muid that comes twice at once is stored once, and both are told', async 
   expect(count).toBe(1);
 });
 
-test('one that the database refuses does not take the others along, and every message has its event', async () => {
+test('a send that the database refuses does not make the others fail, and every message has its event', async () => {
   await database.query(`ALTER TABLE messages ADD CONSTRAINT no_poison CHECK (data->>'text' <> 'poison') NOT VALID`);
   try {
     const texts = Array.from({ length: 30 }, (_, index) => (index === 17 ? 'poison' : `text ${index}`));
-    // the client of the tests does not take a 500 for an answer
-    const answers = await Promise.allSettled(texts.map((text) => send(app, 'anna', 'ben', text)));
-    expect(answers.map(({ status }) => status)).toEqual(
+    // the client of the tests rejects a response with status 500
+    const responses = await Promise.allSettled(texts.map((text) => send(app, 'anna', 'ben', text)));
+    expect(responses.map(({ status }) => status)).toEqual(
       texts.map((text) => (text === 'poison' ? 'rejected' : 'fulfilled')),
     );
-    const ids = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [dataOf(answer.value).id as string] : []));
-    const told = (await eventsIn(database, app, 'message_sent')).map(({ payload }) => payload.messageId);
-    expect(told.filter((id) => ids.includes(id)).sort()).toEqual([...ids].sort());
+    const ids = responses.flatMap((response) =>
+      response.status === 'fulfilled' ? [dataOf(response.value).id as string] : [],
+    );
+    const published = (await eventsIn(database, app, 'message_sent')).map(({ payload }) => payload.messageId);
+    expect(published.filter((id) => ids.includes(id)).sort()).toEqual([...ids].sort());
   } finally {
     await database.query('ALTER TABLE messages DROP CONSTRAINT no_poison');
   }

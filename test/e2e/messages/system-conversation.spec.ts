@@ -41,7 +41,7 @@ describe('the conversation with the system user', () => {
   test.each([
     ['plainly', {}],
     ['with a mention', { data: { text: 'Fine <@uid:andrew>' } }],
-  ])('is answered by its user %s, and the answer is in it', async (_, more) => {
+  ])('can be replied to by its user %s, and contains the reply', async (_, more) => {
     const { id } = await fromSystem('How are you?');
     const sent = dataOf(await app.as('andrew').post('/v3/messages', { ...to('app_system', 'Fine'), ...more }));
     expect(sent).toMatchObject({
@@ -59,7 +59,7 @@ describe('the conversation with the system user', () => {
     });
   });
 
-  test('has threads, in which both of them reply', async () => {
+  test('has threads, in which both can reply', async () => {
     const { id } = await fromSystem('How are you?');
     const own = dataOf(await app.as('andrew').post(`/v3/messages/${id}/thread`, { data: { text: 'Fine' } }));
     const systems = dataOf(await app.api.post(`/v3/messages/${id}/thread`, { data: { text: 'Good' } }));
@@ -79,7 +79,7 @@ describe('the conversation with the system user', () => {
     );
   });
 
-  test('is with a user: the app itself sends the system user nothing', async () => {
+  test('is refused for the app: the system user cannot send to itself', async () => {
     expectError(await app.api.post('/v3/messages', to('app_system', 'Echo')), 404, 'ERR_UID_NOT_FOUND');
     const mentioning = { ...to('app_system', 'x'), data: { text: 'Echo <@uid:andrew>' } };
     expectError(await app.api.post('/v3/messages', mentioning), 404, 'ERR_UID_NOT_FOUND');
@@ -87,7 +87,7 @@ describe('the conversation with the system user', () => {
 });
 
 describe('a reply in a thread without a user', () => {
-  test('of a group is sent by the system user, and follows nothing', async () => {
+  test('in a group is sent by the system user, who is not subscribed to the thread', async () => {
     await createGroup(app, { guid: 'hikers', owner: 'tina', members: { participants: ['andrew'] } });
     const parent = await sendToGroup(app, 'andrew', 'hikers', 'Who is up?');
     const reply = dataOf(await app.api.post(`/v3/messages/${parent}/thread`, { data: { text: 'Everybody' } }));
@@ -100,7 +100,7 @@ describe('a reply in a thread without a user', () => {
 });
 
 describe('a message that was deleted', () => {
-  test('can still be deleted for good, once', async () => {
+  test('can still be deleted permanently, once', async () => {
     const id = await sendText(app, 'andrew', 'tina', 'oops');
     dataOf(await app.as('andrew').delete(`/v3/messages/${id}`));
     expectError(await app.as('andrew').delete(`/v3/messages/${id}`), 404, 'ERR_MESSAGE_ID_NOT_FOUND');
@@ -114,10 +114,10 @@ describe('a message that was deleted', () => {
       403,
       'ERR_MESSAGE_NOT_A_SENDER',
     );
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () => app.as('andrew').delete(`/v3/messages/${id}`, { permanent: true })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(404)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(404)]);
     expectError(await app.api.get(`/v3/messages/${id}`), 404, 'ERR_MESSAGE_ID_NOT_FOUND');
   });
 });

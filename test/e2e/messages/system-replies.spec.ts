@@ -27,8 +27,8 @@ beforeEach(async () => {
   reply = dataOf(await replyOf(parent));
 });
 
-describe('what the app replies to a message between two users', () => {
-  test('is sent by the system user in the conversation of the two', () => {
+describe('a reply of the app to a message between two users', () => {
+  test('is a message of the system user in the conversation of the two', () => {
     expect(reply).toMatchObject({
       sender: 'app_system',
       receiverType: 'user',
@@ -56,7 +56,7 @@ describe('what the app replies to a message between two users', () => {
     expect(await list(uid, '/v3/users/app_system/messages')).toEqual([]);
   });
 
-  test.each(['a', 'b_user_c', 'stranger'])('is not read by %s', async (uid) => {
+  test.each(['a', 'b_user_c', 'stranger'])('is not visible to %s', async (uid) => {
     const client = app.as(uid);
     for (const path of [`/v3/messages/${reply.id}`, `/v3/messages/${parent}/thread`])
       expectError(await client.get(path), 403, 'ERR_MESSAGE_NO_ACCESS');
@@ -71,7 +71,7 @@ describe('what the app replies to a message between two users', () => {
     expectError(await client.put(about, { data: { text: 'x' } }), 403, 'ERR_MESSAGE_NO_ACCESS');
   });
 
-  test('counts as unread in the thread, of the sender of the parent and of who follows it', async () => {
+  test('counts as unread in the thread for the sender of the parent and for subscribers', async () => {
     dataOf(await app.as('c').post(`/v3/messages/${parent}/thread`, { data: { text: 'Fine' } }));
     dataOf(await replyOf(parent));
     const threads = async (uid: string) =>
@@ -87,7 +87,7 @@ describe('what the app replies to a message between two users', () => {
     expect(await unreadOf(app, 'b_user_c')).toEqual({ [ID]: 1 });
   });
 
-  test('is reacted to, pinned and saved by both, and changed by the app alone', async () => {
+  test('can be reacted to, pinned and saved by both, and changed by the app only', async () => {
     for (const uid of ['a_user_b', 'c']) {
       const client = app.as(uid);
       dataOf(await client.post(`/v3/messages/${reply.id}/reactions/👍`));
@@ -104,10 +104,10 @@ describe('what the app replies to a message between two users', () => {
     const { data } = dataOf(await app.as('a_user_b').get(`/v3/messages/${reply.id}`));
     expect(Object.keys(data.mentions)).toEqual(['a_user_b']);
     dataOf(await app.api.delete(`/v3/messages/${reply.id}`));
-    const told = (await outboundEventsOf(server, database, app)).filter(({ trigger }) =>
+    const published = (await outboundEventsOf(server, database, app)).filter(({ trigger }) =>
       /reaction|pinned|edited|deleted/.test(trigger),
     );
-    expect(told.map(({ trigger, audience }) => [trigger, audience.uids])).toEqual(
+    expect(published.map(({ trigger, audience }) => [trigger, audience.uids])).toEqual(
       [
         ...['message_reaction_added', 'message_pinned', 'message_unpinned'],
         ...['message_reaction_added', 'message_pinned', 'message_unpinned'],
@@ -116,12 +116,12 @@ describe('what the app replies to a message between two users', () => {
     );
   });
 
-  test('is not reacted to while one of the two has blocked the other', async () => {
+  test('cannot be reacted to while one of the two has blocked the other', async () => {
     dataOf(await app.as('a_user_b').post('/v3/blockedusers', { blockedUids: ['c'] }));
     expectError(await app.as('c').post(`/v3/messages/${reply.id}/reactions/👍`), 403, 'ERR_BLOCKED_SENDER');
   });
 
-  test('is marked as read by its id, in the conversation of the two, and both are told', async () => {
+  test('is marked as read by its id in the conversation of the two, and both receive the event', async () => {
     const [reader, other] = [await connectedAs(server, app, 'c'), await connectedAs(server, app, 'a_user_b')];
     const receipt = { type: 'receipt', action: 'read', messageId: reply.id };
     expect(await reader.client.request(receipt)).toMatchObject({ type: 'ack' });
@@ -136,7 +136,7 @@ describe('what the app replies to a message between two users', () => {
     await Promise.all([reader.client.close(), other.client.close()]);
   });
 
-  test('is told to both, live and after an absence, and to nobody else', async () => {
+  test('is delivered to both, live and after a disconnection, and to nobody else', async () => {
     const connected = await Promise.all(
       ['a_user_b', 'c', 'a', 'stranger'].map(async (uid) => ({ uid, ...(await connectedAs(server, app, uid)) })),
     );
@@ -146,19 +146,19 @@ describe('what the app replies to a message between two users', () => {
       c: await sendText(app, 'a_user_b', 'c', 'marker'),
     };
     const marker = (uid: string) => (['a', 'stranger'].includes(uid) ? markers.stranger : markers.c);
-    const told = (frames: any[]) =>
+    const received = (frames: any[]) =>
       frames.flatMap(({ trigger, data }) => (trigger === 'message_sent' ? [data.message.id as string] : []));
     for (const { uid, client, authenticated } of connected) {
       const expected = [...(marker(uid) === markers.c ? [next] : []), marker(uid)];
-      expect(told(await client.allUntil(({ data }) => data?.message?.id === marker(uid)))).toEqual(expected);
+      expect(received(await client.allUntil(({ data }) => data?.message?.id === marker(uid)))).toEqual(expected);
       await client.close();
       const again = await connectedAs(server, app, uid, { lastEventId: authenticated.lastEventId as string });
-      expect(told(await again.client.allUntil(({ type }) => type === 'resumed'))).toEqual(expected);
+      expect(received(await again.client.allUntil(({ type }) => type === 'resumed'))).toEqual(expected);
       await again.client.close();
     }
   });
 
-  test.each(['a_user_b', 'c'])('goes with the conversation when %s is erased', async (uid) => {
+  test.each(['a_user_b', 'c'])('is erased with the conversation when %s is erased', async (uid) => {
     dataOf(await app.api.delete(`/v3/messages/${parent}`, { permanent: true }));
     dataOf(await app.api.delete(`/v3/users/${uid}`, { permanent: true }));
     expectError(await app.api.get(`/v3/messages/${reply.id}`), 404, 'ERR_MESSAGE_ID_NOT_FOUND');
@@ -167,7 +167,7 @@ describe('what the app replies to a message between two users', () => {
     expect(erased!.audience.uids).toEqual([uid === 'c' ? 'a_user_b' : 'c']);
   });
 
-  test('is not kept where one of the two is erased at the same moment', async () => {
+  test('is not left behind by a concurrent erasure of one of the two', async () => {
     const [erasure, ...replies] = await Promise.all([
       app.api.delete('/v3/users/a_user_b', { permanent: true }),
       ...Array.from({ length: 8 }, () => replyOf(parent)),
@@ -179,7 +179,7 @@ describe('what the app replies to a message between two users', () => {
     expect(await conversationsOf(app, 'c')).toEqual([]);
   });
 
-  test('is refused where one of the two is not active, and where somebody else is named', async () => {
+  test('is refused if one of the two is not active, and with another receiver', async () => {
     for (const named of ['a', 'app_system', 'stranger'])
       expectError(await replyOf(parent, { receiver: named, receiverType: 'user' }), 400, 'ERR_WRONG_MESSAGE_THREAD');
     for (const named of ['a_user_b', 'c'])
@@ -190,7 +190,7 @@ describe('what the app replies to a message between two users', () => {
     expect(refused.body.error.message).toContain('a_user_b');
   });
 
-  test('can quote, and is the same when it is sent again with its muid', async () => {
+  test('can quote, and is stored once with a muid', async () => {
     const first = dataOf(await replyOf(parent, { muid: 'one', quotedMessageId: Number(parent) }));
     expect(first.quotedMessage).toMatchObject({ id: parent });
     expect(dataOf(await replyOf(parent, { muid: 'one', quotedMessageId: Number(parent) })).id).toBe(first.id);

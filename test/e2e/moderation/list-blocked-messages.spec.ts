@@ -1,5 +1,5 @@
 import { Database } from '../../../src/platform/database/database.js';
-import { ModerationService, type Refusal } from '../../../src/resources/moderation/moderation.service.js';
+import { ModerationService, type BlockDecision } from '../../../src/resources/moderation/moderation.service.js';
 import { dataOf, expectError } from '../../support/client.js';
 import { systemContext } from '../../support/context.js';
 import { eventsIn } from '../../support/events.js';
@@ -29,13 +29,13 @@ const condition = {
   weight: 1,
 };
 
-interface Blocking extends Partial<Refusal['message']> {
+interface BlockedMessage extends Partial<BlockDecision['message']> {
   ruleId?: string;
   in?: TestApp;
 }
 
-/** A text of andrew to tina that a rule about words refused, unless told otherwise. @returns the id of the message */
-async function block({ ruleId = 'profanity', in: home = app, ...message }: Blocking = {}): Promise<string> {
+/** By default a text from andrew to tina that a rule about words blocked. @returns the id of the message */
+async function block({ ruleId = 'profanity', in: home = app, ...message }: BlockedMessage = {}): Promise<string> {
   const id = await server.app.get(ModerationService).recordBlockedMessage(systemContext(home), {
     message: {
       sender: 'andrew',
@@ -62,14 +62,14 @@ const blockMany = async (count: number): Promise<string[]> => {
 const idsOf = (rows: { message: { id: string } }[]) => rows.map(({ message }) => message.id);
 const list = async (query: object = {}): Promise<string[]> => idsOf(dataOf(await app.api.get(PATH, { ...query })));
 
-/** Puts the blocking of a message at a time, in Unix seconds. */
+/** Sets when a message was blocked, in Unix seconds. */
 async function blockedAt(id: string, second: number): Promise<void> {
   const text = 'UPDATE blocked_messages SET created_at = to_timestamp($3) WHERE app_id = $1 AND message_id = $2';
   await server.app.get(Database).forApp(systemContext(app)).query({ text }, [id, second]);
 }
 
 describe('list-moderation-blocked-messages', () => {
-  test('answers with the message, and with the rule and the condition that stopped it', async () => {
+  test('responds with the message, and with the rule and the condition that blocked it', async () => {
     const attachment = {
       name: 'sunset.jpg',
       extension: 'jpg',
@@ -118,7 +118,7 @@ describe('list-moderation-blocked-messages', () => {
     ]);
   });
 
-  test('answers with an empty list and both forms of meta where nothing was blocked', async () => {
+  test('responds with an empty list and both forms of meta if nothing was blocked', async () => {
     expect((await app.api.get(PATH)).body).toEqual({
       data: [],
       meta: {
@@ -128,7 +128,7 @@ describe('list-moderation-blocked-messages', () => {
     });
   });
 
-  test('walks forwards from the oldest, each page going on where the one before ended', async () => {
+  test('lists pages forwards from the oldest message', async () => {
     const ids = await blockMany(5);
     const seen: string[][] = [];
     const pages: number[] = [];
@@ -142,7 +142,7 @@ describe('list-moderation-blocked-messages', () => {
     expect(pages).toEqual([1, 2, 3, 4]);
   });
 
-  test('walks backwards from the newest, the rows of a page still oldest first', async () => {
+  test('lists pages backwards from the newest message, the rows of a page oldest first', async () => {
     const ids = await blockMany(5);
     const newest = await app.api.get(PATH, { affix: 'prepend', limit: 2 });
     expect(idsOf(dataOf(newest))).toEqual(ids.slice(3));
@@ -160,13 +160,13 @@ describe('list-moderation-blocked-messages', () => {
     expect(await list({ affix: 'prepend', id: ids[0] })).toEqual([]);
   });
 
-  test('takes the cursor for a position, not for a message that must be there', async () => {
+  test('accepts the id of no message as the cursor', async () => {
     const ids = await blockMany(2);
     expect(await list({ id: '0' })).toEqual(ids);
     expect(await list({ id: String(2n ** 63n - 1n), affix: 'prepend' })).toEqual(ids);
   });
 
-  test('keeps by ruleId and by sender only what they name', async () => {
+  test('filters by ruleId and by sender', async () => {
     const spam = await block({ ruleId: 'spam' });
     const tinas = await block({ sender: 'tina', receiver: 'andrew' });
     expect(await list({ ruleId: 'spam' })).toEqual([spam]);
@@ -174,7 +174,7 @@ describe('list-moderation-blocked-messages', () => {
     expect(await list({ ruleId: 'spam', sender: 'tina' })).toEqual([]);
   });
 
-  test('counts only what the filter keeps, but counts it all', async () => {
+  test('counts all messages that match the filter', async () => {
     await block({ ruleId: 'spam' });
     const wanted = await blockMany(3);
     const { body } = await app.api.get(PATH, { ruleId: 'profanity', id: wanted[0], limit: 1 });
@@ -182,7 +182,7 @@ describe('list-moderation-blocked-messages', () => {
     expect(body.meta.pagination).toEqual({ total: 3, count: 1, per_page: 1, current_page: 2, total_pages: 3 });
   });
 
-  test('takes fromTimestamp and toTimestamp as a range that includes both seconds', async () => {
+  test('includes the seconds of fromTimestamp and toTimestamp', async () => {
     const [early, late] = (await blockMany(2)) as [string, string];
     await blockedAt(early, 1_763_683_200.9);
     await blockedAt(late, 1_763_683_300);
@@ -193,32 +193,32 @@ describe('list-moderation-blocked-messages', () => {
     expect(await list({ fromTimestamp: 1_763_683_301 })).toEqual([]);
   });
 
-  test('never shows what was blocked in another app', async () => {
+  test('never returns messages blocked in another app', async () => {
     await block({ in: await server.createApp() });
     expect(await list()).toEqual([]);
   });
 
-  test('forgets a message that was erased with its sender', async () => {
+  test('does not return a message that was erased with its sender', async () => {
     const kept = await block({ sender: 'tina', receiver: 'app_system' });
     await block();
     dataOf(await app.api.delete('/v3/users/andrew', { permanent: true }));
     expect(await list()).toEqual([kept]);
   });
 
-  test('shows a blocked message to its sender and to nobody it was meant for', async () => {
+  test('the sender sees a blocked message, and its receivers do not', async () => {
     const id = await block();
     expect(dataOf(await app.as('andrew').get(`/v3/messages/${id}`)).data.moderation).toEqual({ status: 'disapproved' });
     expectError(await app.as('tina').get(`/v3/messages/${id}`), 404, 'ERR_MESSAGE_ID_NOT_FOUND');
   });
 
-  test('tells of a blocked message as moderation_engine_blocked and not as message_sent', async () => {
+  test('a blocked message publishes moderation_engine_blocked and not message_sent', async () => {
     const id = await block();
     expect(await eventsIn(database, app)).toEqual([
       { name: 'moderation_engine_blocked', subject: 'user/andrew/tina', payload: { messageId: id } },
     ]);
   });
 
-  test('refuses what is not a value of its parameter, naming each', async () => {
+  test('names each invalid parameter', async () => {
     const query = { limit: 1001, affix: 'sideways', sender: 'no such uid', fromTimestamp: -1, toTimestamp: 'now' };
     expectError(await app.api.get(PATH, query), 400, 'ERR_BAD_REQUEST', {
       limit: ['The limit must be a whole number from 1 to 1000.'],

@@ -21,7 +21,7 @@ const ofScope = async (permissions: object, scope = 'participant') =>
   dataOf(await app.api.put(`/v3/groups/hikers/scopes/${scope}/permissions`, { permissions }));
 
 describe('list-role-permissions', () => {
-  test('shows the 28 permissions of a role, with what they can be', async () => {
+  test('returns the 28 permissions of a role, with their available values', async () => {
     const { body } = await app.api.get('/v3/roles/guide/permissions');
     expect(body.meta.pagination).toMatchObject({ total: 28, count: 28, per_page: 100 });
     const byId = Object.fromEntries(body.data.map((permission: { id: string }) => [permission.id, permission]));
@@ -49,7 +49,7 @@ describe('list-role-permissions', () => {
 });
 
 describe('list-scope-permissions', () => {
-  test('shows the 11 permissions of a scope', async () => {
+  test('returns the 11 permissions of a scope', async () => {
     const { body } = await app.api.get('/v3/groups/hikers/scopes/moderator/permissions');
     expect(body.meta.pagination.total).toBe(11);
     expect(body.data).toContainEqual(
@@ -59,7 +59,7 @@ describe('list-scope-permissions', () => {
 });
 
 describe('setting', () => {
-  test('keeps what is not named and answers with all that are set', async () => {
+  test('leaves other permissions unchanged, and responds with all that are set', async () => {
     expect(await ofRole({ createGroup: 'deny', 'sendMessage.mode': 'friends' })).toEqual({
       createGroup: { success: true, message: expect.any(String) },
       'sendMessage.mode': { success: true, message: expect.any(String) },
@@ -78,18 +78,18 @@ describe('setting', () => {
     expect((await ofRole({ createGroup: null })).permissions).toEqual({ listUsers: 'deny' });
   });
 
-  test('takes ids of roles in any case', async () => {
+  test('accepts ids of roles in any case', async () => {
     const { permissions } = await ofRole({ 'listUsers.allowedRoles': ['Guide'] });
     expect(permissions).toEqual({ 'listUsers.allowedRoles': ['guide'] });
   });
 
-  test('takes a list of one as its entry, and keeps it as it was sent', async () => {
+  test('treats a list of one value as the value, and stores it as it was sent', async () => {
     const { permissions } = await ofScope({ 'listMembers.allowedScopes': 'moderator', sendMessage: 'deny' });
     expect(permissions).toEqual({ 'listMembers.allowedScopes': 'moderator', sendMessage: 'deny' });
   });
 
   test.each([
-    ['a permission that there is not', 'fly', 'allow'],
+    ['an unknown permission', 'fly', 'allow'],
     ['the name of a method', 'constructor', 'allow'],
     ['a permission of scopes', 'addReaction', 'deny'],
     ['another value', 'createGroup', 'maybe'],
@@ -97,7 +97,7 @@ describe('setting', () => {
     ['a number', 'createGroup', 1],
     ['an object', 'joinGroup.allowedGroupTypes', { public: true }],
     ['an entry that is not available', 'joinGroup.allowedGroupTypes', ['public', 'secret']],
-    ['an entry that is no text', 'sendMessage.allowedCustomTypes', [1]],
+    ['an entry that is not a text', 'sendMessage.allowedCustomTypes', [1]],
     ['an empty entry', 'sendMessage.allowedCustomTypes', [' ']],
     ['a long entry', 'sendMessage.allowedCustomTypes', ['x'.repeat(101)]],
     ['too many entries', 'sendMessage.allowedCustomTypes', Array.from({ length: 101 }, (_, i) => `t${i}`)],
@@ -111,7 +111,7 @@ describe('setting', () => {
     expect(answer.permissions).toEqual({ listUsers: 'deny' });
   });
 
-  test('is apart for each scope of each group', async () => {
+  test('is separate for each scope of each group', async () => {
     await ofScope({ sendMessage: 'deny' });
     expect((await ofScope({}, 'moderator')).permissions).toEqual({});
   });
@@ -137,7 +137,7 @@ describe('unsetting', () => {
     expect(remaining).toEqual({ permissions: { editMessage: 'deny' } });
   });
 
-  test('what is not set changes nothing; what there is not is refused', async () => {
+  test('a permission that is not set changes nothing, and an unknown one is refused', async () => {
     expect(dataOf(await app.api.delete('/v3/roles/guide/permissions/createGroup'))).toEqual({ permissions: {} });
     expectError(await app.api.delete('/v3/roles/guide/permissions/fly'), 400, 'ERR_BAD_REQUEST', {
       permission: expect.anything(),
@@ -146,7 +146,7 @@ describe('unsetting', () => {
   });
 });
 
-test('permissions go with their role and with their group', async () => {
+test('permissions are deleted with their role and with their group', async () => {
   await ofRole({ createGroup: 'deny' });
   dataOf(await app.api.delete('/v3/roles/guide'));
   dataOf(await app.api.post('/v3/roles', { role: 'guide', name: 'Guide' }));
@@ -157,7 +157,7 @@ test('permissions go with their role and with their group', async () => {
   expect((await ofScope({})).permissions).toEqual({});
 });
 
-test('a role, a group or a scope that there is not, and those of another app, are not found', async () => {
+test('an unknown role, group or scope, or one of another app, is not found', async () => {
   const other = await server.createApp();
   dataOf(await other.api.post('/v3/roles', { role: 'foreign', name: 'F' }));
   await createGroup(other, { guid: 'foreign' });

@@ -14,7 +14,7 @@ const restrict = async (...featuresToRestrict: string[]) => dataOf(await app.api
 const keys = async (): Promise<string[]> => dataOf(await app.api.get(PATH)).map(({ key }: { key: string }) => key);
 
 describe('restrict-features', () => {
-  test('takes keys with and without prefix, each with a result of its own', async () => {
+  test('accepts keys with and without the prefix, each with its own result', async () => {
     const done = { success: true, message: expect.any(String) };
     expect(await restrict('u.listUsers', 'deleteGroup', 'u.fly', 'constructor')).toEqual({
       'u.listUsers': done,
@@ -25,7 +25,7 @@ describe('restrict-features', () => {
     expect(await keys()).toEqual(['u.deleteGroup', 'u.listUsers']);
   });
 
-  test('once or twice, with one prefix or another, is the same', async () => {
+  test('is idempotent, with and without the prefix', async () => {
     await restrict('listUsers', 'u.listUsers');
     const [{ createdAt }] = dataOf(await app.api.get(PATH));
     await restrict('listUsers');
@@ -43,7 +43,7 @@ describe('restrict-features', () => {
 });
 
 describe('get-restrictedfeatures', () => {
-  test('shows what each feature is, in pages', async () => {
+  test('describes each feature, in pages', async () => {
     await restrict('u.listUsers', 'u.deleteGroup');
     const { body } = await app.api.get(PATH, { perPage: 1, page: 2 });
     expect(body.data).toEqual([
@@ -60,7 +60,7 @@ describe('get-restrictedfeatures', () => {
 });
 
 describe('allow-features', () => {
-  test('gives back those that are named, or all', async () => {
+  test('allows the named features, or all', async () => {
     await restrict('listUsers', 'deleteGroup', 'createGroup');
     dataOf(await app.api.delete(PATH, { featuresToAllow: ['u.listUsers', 'logout'] }));
     expect(await keys()).toEqual(['u.createGroup', 'u.deleteGroup']);
@@ -80,14 +80,14 @@ describe('allow-features', () => {
   });
 });
 
-test('restrictions go with their role', async () => {
+test('restrictions are deleted with their role', async () => {
   await restrict('listUsers');
   dataOf(await app.api.delete('/v3/roles/guide'));
   dataOf(await app.api.post('/v3/roles', { role: 'guide', name: 'Guide' }));
   expect(await keys()).toEqual([]);
 });
 
-test('a role that there is not, and one of another app, is not found', async () => {
+test('an unknown role, or one of another app, is not found', async () => {
   const other = await server.createApp();
   dataOf(await other.api.post('/v3/roles', { role: 'foreign', name: 'F' }));
   for (const role of ['nobody', 'foreign']) {

@@ -22,13 +22,13 @@ const ids = async (query: object = {}): Promise<string[]> =>
 const roleOf = async (uid: string): Promise<string> => dataOf(await app.api.get(`/v3/users/${uid}`)).role;
 
 describe('create-role', () => {
-  test('answers with the role, which was never changed', async () => {
+  test('responds with the role, which was never changed', async () => {
     const created = await create(guide);
     expect(created).toEqual({ ...guide, createdAt: expect.any(Number) });
     expect(await get('guide')).toEqual(created);
   });
 
-  test('needs an id and a name only; null is as good as absent', async () => {
+  test('requires only an id and a name, and treats null as absent', async () => {
     const absent = { description: null, metadata: null, settings: null };
     expect(await create({ role: 'bare', ...absent })).toEqual({
       role: 'bare',
@@ -40,14 +40,14 @@ describe('create-role', () => {
     });
   });
 
-  test('lower-cases the id and trusts it from then on', async () => {
+  test('stores the id in lower case, and finds it in any case', async () => {
     expect(await create({ role: 'Head-Guide_1' })).toMatchObject({ role: 'head-guide_1' });
     expect(await get('HEAD-GUIDE_1')).toMatchObject({ role: 'head-guide_1' });
     dataOf(await app.api.post('/v3/users', { uid: 'anna', name: 'Anna', role: 'HEAD-guide_1' }));
     expect(await roleOf('anna')).toBe('head-guide_1');
   });
 
-  test('keeps metadata as it was sent, whatever its size and the names in it', async () => {
+  test('stores metadata as it was sent, whatever its size and the names in it', async () => {
     const odd = { constructor: [null], listUsers: 1.5, '': { a: {} } };
     await create({ role: 'odd', metadata: odd });
     expect((await get('odd')).metadata).toEqual(odd);
@@ -56,7 +56,7 @@ describe('create-role', () => {
     expect((await get('large')).metadata).toEqual(large);
   });
 
-  test('drops what is no setting', async () => {
+  test('ignores unknown settings', async () => {
     expect(await create({ role: 'odd', settings: { listUsers: 'all', listGroups: 'all' }, color: 'red' })).toEqual({
       role: 'odd',
       name: 'A role',
@@ -65,7 +65,7 @@ describe('create-role', () => {
     });
   });
 
-  test('refuses an id that is taken, be it in other letters, the default one, or taken by one of fifty', async () => {
+  test('refuses an id that is taken, in any case, the default one, and by one of fifty concurrent requests', async () => {
     const taken = { role: ['The role has already been taken.'] };
     await create(guide);
     expectError(await app.api.post('/v3/roles', { role: 'GUIDE', name: 'Another' }), 400, 'ERR_BAD_REQUEST', taken);
@@ -80,7 +80,7 @@ describe('create-role', () => {
     dataOf(await (await server.createApp()).api.post('/v3/roles', guide));
   });
 
-  test('lets an app have 25 roles, however many are asked for at once', async () => {
+  test('limits an app to 25 roles, however many are created concurrently', async () => {
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, n) => app.api.post('/v3/roles', { role: `role-${n}`, name: 'A role' })),
     );
@@ -92,7 +92,7 @@ describe('create-role', () => {
     await create({ role: 'there-is-room-again' });
   });
 
-  test('names what is wrong with each field', async () => {
+  test('names the error of each field', async () => {
     expectError(await app.api.post('/v3/roles', { role: '', name: ' ' }), 400, 'ERR_BAD_REQUEST', {
       role: ['The role field is required.'],
       name: ['The name field is required.'],
@@ -116,7 +116,7 @@ describe('create-role', () => {
 });
 
 describe('list-roles', () => {
-  test('lists the roles of the app, newest first, the default one among them', async () => {
+  test('lists the roles of the app, newest first, including the default one', async () => {
     await create({ role: 'first' });
     await create(guide);
     const answer = await app.api.get('/v3/roles');
@@ -133,7 +133,7 @@ describe('list-roles', () => {
     });
   });
 
-  test('walks the pages with true totals', async () => {
+  test('lists all pages with correct totals', async () => {
     for (const role of ['a', 'b', 'c']) await create({ role });
     const pages = await Promise.all([1, 2, 3].map((page) => app.api.get('/v3/roles', { page, perPage: 3 })));
     expect(pages.flatMap((page) => dataOf(page)).map(({ role }: { role: string }) => role)).toEqual([
@@ -149,7 +149,7 @@ describe('list-roles', () => {
     ]);
   });
 
-  test('names each parameter that is wrong', async () => {
+  test('names each invalid parameter', async () => {
     expectError(await app.api.get('/v3/roles', { page: '-1', perPage: '1001' }), 400, 'ERR_BAD_REQUEST', {
       page: [expect.any(String)],
       perPage: [expect.any(String)],
@@ -157,7 +157,7 @@ describe('list-roles', () => {
   });
 });
 
-/** Reads, changes and removes one role: they look for it in the same way. */
+/** The operations on one role, which all look it up in the same way. */
 const single = {
   'get-role': (role: string, client = app.api) => client.get(`/v3/roles/${role}`),
   'update-role': (role: string, client = app.api) => client.put(`/v3/roles/${role}`, { name: 'Changed' }),
@@ -176,7 +176,7 @@ describe.each(Object.entries(single))('%s', (_, call) => {
     expect(dataOf(await other.api.get('/v3/roles/guide'))).toMatchObject(guide);
   });
 
-  test('does not find what can be no id', async () => {
+  test('does not find an invalid id', async () => {
     expectError(await call('a%20b'), 404, 'ERR_ROLE_NOT_FOUND');
   });
 });
@@ -205,7 +205,7 @@ describe('update-role', () => {
     expect((await get('guide')).settings).toEqual(changes.settings);
   });
 
-  test('clears what unset names, whatever is sent for it', async () => {
+  test('clears the properties in unset, even if they have a value in the same request', async () => {
     const { role, name, createdAt } = await create(guide);
     dataOf(
       await app.api.put('/v3/roles/guide', {
@@ -224,7 +224,7 @@ describe('update-role', () => {
     });
   });
 
-  test('names what is wrong with each field, and changes nothing', async () => {
+  test('names the error of each field, and changes nothing', async () => {
     const created = await create(guide);
     const wrong = { name: '', unset: ['name'], settings: { listUsers: 1 } };
     expectError(await app.api.put('/v3/roles/guide', wrong), 400, 'ERR_BAD_REQUEST', {
@@ -243,7 +243,7 @@ describe('delete-role', () => {
     for (const [uid, role] of Object.entries(users)) dataOf(await app.api.post('/v3/users', { uid, name: uid, role }));
   });
 
-  test('takes the role out of every read and frees its id', async () => {
+  test('removes the role from every read and frees its id', async () => {
     expect(dataOf(await app.api.delete('/v3/roles/GUIDE'))).toEqual({
       success: true,
       message: 'The role guide has been deleted.',
@@ -259,7 +259,7 @@ describe('delete-role', () => {
     expect(await roleOf('anna')).toBe('default');
   });
 
-  test('gives its users the default role, those included whom nobody sees', async () => {
+  test('gives its users the default role, including deactivated ones', async () => {
     for (const uid of ['asleep', 'gone']) dataOf(await app.api.post('/v3/users', { uid, name: uid, role: 'guide' }));
     dataOf(await app.api.delete('/v3/users', { uidsToDeactivate: ['asleep'] }));
     dataOf(await app.api.delete('/v3/users/gone'));
@@ -275,7 +275,7 @@ describe('delete-role', () => {
     expect(updatedAt).toEqual(expect.any(Number));
   });
 
-  test('leaves the role of that id in another app alone', async () => {
+  test('does not change the role with that id in another app', async () => {
     const other = await server.createApp();
     dataOf(await other.api.post('/v3/roles', guide));
     dataOf(await other.api.post('/v3/users', { uid: 'anna', name: 'Anna', role: 'guide' }));

@@ -9,7 +9,7 @@ beforeEach(async () => {
   ({ authToken } = dataOf(await app.api.post('/v3/users', { uid: 'anna', name: 'Anna', withAuthToken: true })));
 });
 
-test('tells users and keys alike which app it is, its settings and its limits', async () => {
+test('returns the app, its settings and its limits to users and to keys', async () => {
   const answer = dataOf(await app.api.get('/v3/settings'));
   expect(answer).toEqual({
     appId: app.id,
@@ -21,7 +21,7 @@ test('tells users and keys alike which app it is, its settings and its limits', 
   expect(dataOf(await server.client({ authToken }).get('/v3/settings'))).toEqual(answer);
 });
 
-test('tells what the operator has set, of this app alone', async () => {
+test('returns the settings of this app only', async () => {
   const other = await server.createApp();
   const key = 'core.conversations.updateOnCallActivity';
   const read = async ({ api }: TestApp) => dataOf(await api.get('/v3/settings')).settings[key];
@@ -30,13 +30,13 @@ test('tells what the operator has set, of this app alone', async () => {
   expect([await read(app), await read(other)]).toEqual([true, false]);
 });
 
-test('is closed to authOnly keys, and answers nobody', async () => {
+test('refuses authOnly keys and requests without credentials', async () => {
   expectError(await server.client({ apikey: app.authKey }).get('/v3/settings'), 403, 'AUTH_ERR_NO_ACCESS');
   expectError(await server.client({}).get('/v3/settings'), 401, 'AUTH_ERR_EMPTY_APIKEY');
   expectError(await app.as('nobody').get('/v3/settings'), 404, 'ERR_UID_NOT_FOUND');
 });
 
-describe('its limits are those that requests meet:', () => {
+describe('its limits are those that requests are checked against:', () => {
   const limits = async () => dataOf(await app.api.get('/v3/settings')).limits;
   const texts = (count: number) => Array.from({ length: count }, (_, n) => `${n}`);
 

@@ -4,7 +4,7 @@ import { systemContext } from '../../support/context.js';
 import { eventually } from '../../support/eventually.js';
 import { MANAGEMENT, TestServer, type TestApp } from '../../support/server.js';
 
-// Two servers on one database, as two processes are: they share nothing but PostgreSQL.
+// Two servers on one database share nothing else, like two processes.
 const [here, there] = [new TestServer(), new TestServer()];
 beforeAll(async () => {
   await here.start();
@@ -40,17 +40,17 @@ const defaults = {
 
 const set = (settings: object, client = management) => client.post(path, { settings });
 const list = async (client = management) => dataOf(await client.get(path));
-/** What the code of a server goes by. */
+/** The effective settings in a server. */
 const inForce = (server: TestServer) => server.app.get(SettingsService).of(systemContext(app));
 
 describe('list-settings', () => {
-  test('lists all there are, with the defaults of a new app', async () => {
+  test('lists all settings, with the defaults for a new app', async () => {
     expect(await list()).toEqual(defaults);
   });
 });
 
 describe('map-settings', () => {
-  test('sets what is named and leaves the rest', async () => {
+  test('changes the named settings and leaves the rest', async () => {
     expect(dataOf(await set({ [REPLIES]: false, [CALLS]: true }))).toEqual({
       [REPLIES]: { success: true, message: `The setting ${REPLIES} has been set to false.` },
       [CALLS]: { success: true, message: `The setting ${CALLS} has been set to true.` },
@@ -61,7 +61,7 @@ describe('map-settings', () => {
     expect(await list()).toEqual({ ...defaults, [CALLS]: true });
   });
 
-  test('refuses a setting that does not exist, and sets the others', async () => {
+  test('refuses an unknown setting, and changes the others', async () => {
     const answer = dataOf(await set(JSON.parse(`{"core.nothing":true,"__proto__":true,"${CALLS}":true}`) as object));
     expect(Object.keys(answer).sort()).toEqual(['__proto__', CALLS, 'core.nothing'].sort());
     expect(answer['core.nothing']).toEqual({
@@ -75,11 +75,11 @@ describe('map-settings', () => {
   });
 
   test.each([
-    ['a number where it is on or off', REPLIES, 1, 'true or false'],
-    ['on where it is a number', RETENTION, true, 'a whole number from 0 to 36500'],
-    ['less than nothing', RETENTION, -1, 'a whole number from 0 to 36500'],
+    ['a number for a switch', REPLIES, 1, 'true or false'],
+    ['a boolean for a number', RETENTION, true, 'a whole number from 0 to 36500'],
+    ['a negative number', RETENTION, -1, 'a whole number from 0 to 36500'],
     ['a fraction', RETENTION, 1.5, 'a whole number from 0 to 36500'],
-    ['too much of it', RETENTION, 36_501, 'a whole number from 0 to 36500'],
+    ['a number above the maximum', RETENTION, 36_501, 'a whole number from 0 to 36500'],
   ])('refuses %s, and sets the others', async (_, key, value, kind) => {
     const answer = dataOf(await set({ [key]: value, [CALLS]: true }));
     const details = { [`settings.${key}`]: [`The ${key} must be ${kind}.`] };
@@ -114,7 +114,7 @@ describe('map-settings', () => {
     expect(await list()).toEqual(defaults);
   });
 
-  test('keeps every one of fifty changes at once, each whole', async () => {
+  test('applies each of fifty concurrent changes as a whole', async () => {
     const both = (value: boolean) => ({ [REPLIES]: value, [CALLS]: value });
     const reversed = (value: boolean) => ({ [CALLS]: value, [REPLIES]: value });
     const answers = await Promise.all(
@@ -126,7 +126,7 @@ describe('map-settings', () => {
     expect(await inForce(here)).toEqual(after);
   });
 
-  test('is in force at once where it was set, and soon on every other server', async () => {
+  test('takes effect immediately on the server that set it, and soon on every other one', async () => {
     expect([await inForce(here), await inForce(there)]).toEqual([defaults, defaults]);
     dataOf(await set({ [CALLS]: true }));
     const changed = { ...defaults, [CALLS]: true };
@@ -139,7 +139,7 @@ describe('map-settings', () => {
 });
 
 describe('unmap-settings', () => {
-  test('brings the defaults back, and leaves other apps alone', async () => {
+  test('resets to the defaults, and does not change other apps', async () => {
     const other = `/apps/${(await here.createApp()).id}/settings`;
     dataOf(await management.post(other, { settings: { [CALLS]: true } }));
     dataOf(await set({ [CALLS]: true }));
@@ -166,12 +166,12 @@ describe.each(Object.entries(calls))('%s', (_, call) => {
     expectError(await call(app.id), 404, 'ERR_APP_NOT_FOUND');
   });
 
-  test('does not find an app id that is none, and takes one in capitals', async () => {
+  test('does not find an invalid app id, and accepts one in upper case', async () => {
     expectError(await call('no.such.app'), 404, 'ERR_APP_NOT_FOUND');
     dataOf(await call(app.id.toUpperCase()));
   });
 
-  test('is for the operator, not for the app', async () => {
+  test('accepts management credentials only', async () => {
     expectError(await call(app.id, app.api), 401, 'AUTH_ERR_EMPTY_AUTH_HEADER');
     expectError(await call(app.id, here.client({ ...MANAGEMENT, secret: 'wrong' })), 401, 'AUTH_ERR_NO_ACCESS');
   });

@@ -14,7 +14,7 @@ const deactivate = async (...uidsToDeactivate: string[]) =>
 const reactivate = async (...uidsToActivate: string[]) => dataOf(await app.api.put('/v3/users', { uidsToActivate }));
 
 describe('deactivate-users', () => {
-  test('tells who was deactivated now, who was before, and who does not exist', async () => {
+  test('returns which users were deactivated now, which were before, and which do not exist', async () => {
     expect(await deactivate('ANNA')).toEqual({ deactivatedUids: ['ANNA'] });
     dataOf(await app.api.delete('/v3/users/carl'));
     expect(await deactivate('ben', 'Anna', 'Nobody', 'carl', 'BEN')).toEqual({
@@ -25,7 +25,7 @@ describe('deactivate-users', () => {
     expect(await deactivate('anna')).toEqual({ alreadyDeactivatedUids: ['anna'] });
   });
 
-  test('makes the user as good as absent everywhere', async () => {
+  test('hides the user everywhere', async () => {
     const { authToken } = dataOf(await app.api.post('/v3/users/anna/auth_tokens'));
     await deactivate('anna');
     expectError(await app.api.get('/v3/users/anna'), 404, 'ERR_UID_NOT_FOUND');
@@ -43,13 +43,13 @@ describe('deactivate-users', () => {
     expectError(await app.api.post('/v3/users', { uid: 'anna', name: 'A' }), 400, 'ERR_UID_ALREADY_EXISTS');
   });
 
-  test('touches no user of another app', async () => {
+  test('changes no user of another app', async () => {
     const other = await server.createApp();
     expect(dataOf(await other.api.delete('/v3/users', { uidsToDeactivate: ['anna'] }))).toEqual({ notFound: ['anna'] });
     dataOf(await app.api.get('/v3/users/anna'));
   });
 
-  test('of fifty at once, each user is deactivated by exactly one', async () => {
+  test('lets exactly one of fifty concurrent requests deactivate each user', async () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) => deactivate(...(n % 2 ? ['anna', 'ben', 'carl'] : ['carl', 'ben', 'anna']))),
     );
@@ -58,8 +58,8 @@ describe('deactivate-users', () => {
 
   test.each([
     ['no list', {}, 'uidsToDeactivate'],
-    ['something else than a list', { uidsToDeactivate: 'anna' }, 'uidsToDeactivate'],
-    ['a uid that is none', { uidsToDeactivate: ['anna', 'b c'] }, 'uidsToDeactivate.1'],
+    ['a value that is not a list', { uidsToDeactivate: 'anna' }, 'uidsToDeactivate'],
+    ['an invalid uid', { uidsToDeactivate: ['anna', 'b c'] }, 'uidsToDeactivate.1'],
     [
       'more than a thousand uids',
       { uidsToDeactivate: Array.from({ length: 1001 }, (_, n) => `u${n}`) },
@@ -72,7 +72,7 @@ describe('deactivate-users', () => {
 });
 
 describe('reactivate-users', () => {
-  test('tells who is active now, who of them had not been, and who does not exist', async () => {
+  test('returns which users are active, which were deactivated before, and which do not exist', async () => {
     await deactivate('anna');
     dataOf(await app.api.delete('/v3/users/carl'));
     expect(await reactivate('ANNA', 'ben', 'Nobody', 'carl')).toEqual({
@@ -122,7 +122,7 @@ describe('reactivate-users', () => {
     dataOf(await server.client({ authToken: renewed.authToken }).get('/v3/me'));
   });
 
-  test('touches no user of another app', async () => {
+  test('changes no user of another app', async () => {
     await deactivate('anna');
     const other = await server.createApp();
     expect(dataOf(await other.api.put('/v3/users', { uidsToActivate: ['anna'] }))).toEqual({ notFound: ['anna'] });
@@ -131,7 +131,7 @@ describe('reactivate-users', () => {
 
   test.each([
     ['no list', {}, 'uidsToActivate'],
-    ['something else than a list', { uidsToActivate: { 0: 'anna' } }, 'uidsToActivate'],
+    ['a value that is not a list', { uidsToActivate: { 0: 'anna' } }, 'uidsToActivate'],
     ['an empty uid', { uidsToActivate: [''] }, 'uidsToActivate.0'],
   ])('refuses %s', async (_, body, field) => {
     expectError(await app.api.put('/v3/users', body), 400, 'ERR_BAD_REQUEST', { [field]: [expect.any(String)] });

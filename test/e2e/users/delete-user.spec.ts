@@ -19,7 +19,7 @@ const messages = async (): Promise<string[]> =>
 const ids = () => sent.map(({ id }) => id);
 
 describe('delete-user', () => {
-  test('answers with a sentence that names the uid in lower case, and with whom it deactivated', async () => {
+  test('responds with a message with the uid in lower case, and with the deactivated uid', async () => {
     expect(dataOf(await app.api.delete('/v3/users/ANNA'))).toEqual({
       success: true,
       message: 'The user with uid anna has been deactivated.',
@@ -65,7 +65,7 @@ describe('delete-user', () => {
     expectError(await server.client({ authToken }).get('/v3/me'), 401, 'AUTH_ERR_AUTH_TOKEN_NOT_FOUND');
   });
 
-  test('for good, erases what the user sent and got, and nothing else', async () => {
+  test('permanently, erases what the user sent and received, and nothing else', async () => {
     dataOf(await app.api.delete('/v3/users/anna', { permanent: true }));
     expect(await messages()).toEqual([sent[2]!.id]);
     expectError(await app.api.get('/v3/users/anna'), 404, 'ERR_UID_NOT_FOUND');
@@ -73,7 +73,7 @@ describe('delete-user', () => {
     expect(dataOf(await app.as('ben').get('/v3/users/carl/messages'))).toHaveLength(1);
   });
 
-  test('for good, frees the uid for somebody who inherits nothing', async () => {
+  test('permanently, frees the uid for a new user who inherits nothing', async () => {
     const { authToken } = dataOf(await app.api.post('/v3/users/anna/auth_tokens'));
     dataOf(await app.api.delete('/v3/users/anna', { permanent: true }));
     dataOf(await app.api.post('/v3/users', { uid: 'anna', name: 'Another Anna' }));
@@ -83,7 +83,7 @@ describe('delete-user', () => {
     expect(dataOf(await app.as('anna').get('/v3/messages'))).toEqual([]);
   });
 
-  test('reaches deactivated users for good only', async () => {
+  test('applies to deactivated users only permanently', async () => {
     dataOf(await app.api.delete('/v3/users', { uidsToDeactivate: ['anna', 'ben'] }));
     expectError(await app.api.delete('/v3/users/anna'), 404, 'ERR_UID_NOT_FOUND');
     dataOf(await app.api.delete('/v3/users/anna', { permanent: true }));
@@ -104,7 +104,7 @@ describe('delete-user', () => {
     expect(await messages()).toEqual([sent[2]!.id]);
   });
 
-  test('refuses a permanent that is neither true nor false, and deletes nobody', async () => {
+  test('refuses a permanent that is not a boolean, and deletes no user', async () => {
     expectError(await app.api.delete('/v3/users/anna', { permanent: 'true' }), 400, 'ERR_BAD_REQUEST', {
       permanent: [expect.any(String)],
     });

@@ -1,7 +1,7 @@
 import { AppErasureService } from '../../../src/resources/management/app-erasure.service.js';
 import { dataOf } from '../../support/client.js';
 import { createGroup, useDatabase } from '../../support/groups.js';
-import { lengthsOf } from '../../support/list-counts.js';
+import { listCountsOf } from '../../support/list-counts.js';
 import { MANAGEMENT, useServer, type TestApp } from '../../support/server.js';
 
 const server = useServer();
@@ -26,21 +26,21 @@ const createUser = async (app: TestApp, number: number) =>
     }),
   );
 
-/** Of changes that get in each other's way some are refused, as of what is not there any more. */
-const expectNoFaults = (answers: { status?: unknown }[]) =>
-  expect(answers.filter(({ status }) => typeof status === 'number' && status >= 500)).toEqual([]);
+/** Concurrent changes may be refused, for example because the user was deleted meanwhile. */
+const expectNoServerErrors = (responses: { status?: unknown }[]) =>
+  expect(responses.filter(({ status }) => typeof status === 'number' && status >= 500)).toEqual([]);
 
-async function expectTrueCounts(app: TestApp): Promise<Record<string, number>> {
-  const { kept, real } = await lengthsOf(database, app);
-  expect(kept).toEqual(real);
-  return kept;
+async function expectCorrectCounts(app: TestApp): Promise<Record<string, number>> {
+  const { cached, counted } = await listCountsOf(database, app);
+  expect(cached).toEqual(counted);
+  return cached;
 }
 
-describe('the kept lengths of lists of users', () => {
-  test('are what a recount finds after two hundred changes at once', async () => {
+describe('the cached counts of lists of users', () => {
+  test('equal a recount after two hundred concurrent changes', async () => {
     const app = await appWithRoles();
     await Promise.all(numbers(100).map((number) => createUser(app, number)));
-    expect(await expectTrueCounts(app)).toMatchObject({
+    expect(await expectCorrectCounts(app)).toMatchObject({
       'active users offline': 100,
       'active users offline guide': 34,
     });
@@ -56,18 +56,18 @@ describe('the kept lengths of lists of users', () => {
       ...numbers(40).map((number) => app.api.put('/v3/users', { uidsToActivate: [`user-${number}`] })),
     ];
     expect(changes).toHaveLength(200);
-    expectNoFaults(await Promise.all(changes));
-    await expectTrueCounts(app);
+    expectNoServerErrors(await Promise.all(changes));
+    await expectCorrectCounts(app);
     const { body } = await app.api.get('/v3/users', { withDeactivated: 'true', perPage: 1 });
     expect(body.meta.pagination.total).toBe(145);
   });
 
-  test('follow a role that is deleted', async () => {
+  test('are updated when a role is deleted', async () => {
     const app = await appWithRoles();
     await Promise.all(numbers(12).map((number) => createUser(app, number)));
     dataOf(await app.api.delete('/v3/users', { uidsToDeactivate: ['user-3'] }));
     dataOf(await app.api.delete('/v3/roles/guide'));
-    expect(await expectTrueCounts(app)).toEqual({
+    expect(await expectCorrectCounts(app)).toEqual({
       'active uids user': 11,
       'deactivated uids user': 1,
       'active users offline': 11,
@@ -80,7 +80,7 @@ describe('the kept lengths of lists of users', () => {
     });
   });
 
-  test('of searches are as many as are found, however alike uids and names are', async () => {
+  test('of searches equal the number of matches, however similar uids and names are', async () => {
     const app = await appWithRoles();
     const users = {
       anna: 'Anna',
@@ -147,40 +147,40 @@ describe('the kept lengths of lists of users', () => {
     expect(dataOf(await app.api.get('/v3/users', { searchKey: 'AN', withDeactivated: true }))).toHaveLength(9);
   });
 
-  test('are those of before when a change is rolled back', async () => {
+  test('do not change when a change is rolled back', async () => {
     const app = await appWithRoles();
     await createUser(app, 1);
     const refused = await app.api.post('/v3/users', { uid: 'user-1', name: 'Again', tags: ['vip'] });
     expect(refused.status).toBe(400);
     await database.query('BEGIN');
     await database.query('DELETE FROM users WHERE app_id = $1', [app.id]);
-    expect((await lengthsOf(database, app)).kept).toEqual({});
+    expect((await listCountsOf(database, app)).cached).toEqual({});
     await database.query('ROLLBACK');
-    expect(await expectTrueCounts(app)).toMatchObject({
+    expect(await expectCorrectCounts(app)).toMatchObject({
       'active users offline default': 1,
       'active users tagged vip': 1,
     });
   });
 
-  test('make no creation wait for another one', async () => {
+  test('let no creation wait for another one', async () => {
     const app = await appWithRoles();
     await createUser(app, 1);
     await database.query('BEGIN');
     const insert = 'INSERT INTO users (app_id, uid, name, tags) VALUES ($1, $2, $2, $3)';
     await database.query(insert, [app.id, 'unfinished', ['vip']]);
-    await createUser(app, 2); // would end in a timeout if it waited
+    await createUser(app, 2); // times out if it waits
     await database.query('COMMIT');
-    expect(await expectTrueCounts(app)).toMatchObject({
+    expect(await expectCorrectCounts(app)).toMatchObject({
       'active users offline default': 3,
       'active users tagged vip': 3,
     });
   });
 
-  test('go with the app, and those of other apps stay', async () => {
+  test('are erased with the app, and those of other apps stay', async () => {
     const [app, other] = [await appWithRoles(), await appWithRoles()];
-    for (const one of [app, other]) {
-      await Promise.all(numbers(5).map((number) => createUser(one, number)));
-      await createGroup(one, { guid: 'hikers', tags: ['outdoor'] });
+    for (const each of [app, other]) {
+      await Promise.all(numbers(5).map((number) => createUser(each, number)));
+      await createGroup(each, { guid: 'hikers', tags: ['outdoor'] });
     }
     dataOf(await server.client({ ...MANAGEMENT }).delete(`/apps/${app.id}`));
     const erased = await server.app.get(AppErasureService).eraseDue(new Date(Date.now() + 365 * 86_400_000));
@@ -188,15 +188,15 @@ describe('the kept lengths of lists of users', () => {
     for (const table of ['list_counts', 'user_tags', 'group_tags', 'user_name_words', 'group_name_words']) {
       expect(await database.query(`SELECT FROM ${table} WHERE app_id = $1`, [app.id])).toEqual([]);
     }
-    expect(await expectTrueCounts(other)).toMatchObject({
+    expect(await expectCorrectCounts(other)).toMatchObject({
       'active users offline': 5,
       'public groups tagged outdoor': 1,
     });
   });
 });
 
-describe('the kept lengths of lists of groups', () => {
-  test('are what a recount finds after a hundred changes at once', async () => {
+describe('the cached counts of lists of groups', () => {
+  test('equal a recount after a hundred concurrent changes', async () => {
     const app = await server.createApp();
     const types = ['public', 'private', 'password'] as const;
     const create = (number: number) =>
@@ -209,8 +209,8 @@ describe('the kept lengths of lists of groups', () => {
       ...numbers(20).map((number) => app.api.put(`/v3/groups/group-${15 + number}`, { tags: tagsOf(number + 1) })),
     ];
     expect(changes).toHaveLength(100);
-    expectNoFaults(await Promise.all(changes));
-    const kept = await expectTrueCounts(app);
-    expect(kept['public groups']! + kept['private groups']! + kept['password groups']!).toBe(50);
+    expectNoServerErrors(await Promise.all(changes));
+    const cached = await expectCorrectCounts(app);
+    expect(cached['public groups']! + cached['private groups']! + cached['password groups']!).toBe(50);
   });
 });

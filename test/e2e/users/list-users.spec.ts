@@ -38,7 +38,7 @@ const uids = async (query: object = {}): Promise<string[]> =>
   dataOf(await app.api.get('/v3/users', { ...query })).map(({ uid }: { uid: string }) => uid);
 
 describe('list-users', () => {
-  test('lists the active users of the app in the order of their uids', async () => {
+  test('lists the active users of the app by uid', async () => {
     const answer = await app.api.get('/v3/users');
     expect(dataOf(answer).map(({ uid }: { uid: string }) => uid)).toEqual(active);
     expect(answer.body.meta).toEqual({
@@ -48,7 +48,7 @@ describe('list-users', () => {
     expect(answer.body.cursor).toEqual(answer.body.meta.cursor);
   });
 
-  test('shows users as getting one does, private metadata included, but without tags', async () => {
+  test('returns users as get-user does, with private metadata, but without tags', async () => {
     const [anna] = dataOf(await app.api.get('/v3/users'));
     const { tags, ...user } = dataOf(await app.api.get('/v3/users/anna'));
     expect(tags).toEqual(['vip', 'hiker']);
@@ -56,7 +56,7 @@ describe('list-users', () => {
     expect(anna.metadata).toEqual({ '@private': { email: 'a@example.com' } });
   });
 
-  test('shows tags when asked to', async () => {
+  test('returns tags on request', async () => {
     const [anna, bella] = dataOf(await app.api.get('/v3/users', { withTags: 'true' }));
     expect(anna.tags).toEqual(['vip', 'hiker']);
     expect(bella).not.toHaveProperty('tags');
@@ -76,7 +76,7 @@ describe('list-users', () => {
     expect(await uids({ searchKey: 'ell' })).toEqual([]);
   });
 
-  test('finds words inside names, after those whom the uid and the name lead to', async () => {
+  test('lists matches of words inside names after matches of uids and names', async () => {
     const named = await server.createApp();
     const users = {
       'club-1': 'Zoe',
@@ -115,7 +115,7 @@ describe('list-users', () => {
     expect(await found({ searchKey: 'club' })).toEqual(['club-1', 'anna', 'gone', 'carl']);
   });
 
-  test('searches in what searchIn names', async () => {
+  test('searches only where searchIn says', async () => {
     expect(await uids({ searchKey: 'ann', searchIn: 'uid' })).toEqual(['anna']);
     expect(await uids({ searchKey: 'be', searchIn: 'name' })).toEqual(['ben', 'anna']);
     expect(await uids({ searchKey: 'ann', searchIn: 'uid,name' })).toEqual(['anna', 'bella']);
@@ -133,7 +133,7 @@ describe('list-users', () => {
     expect(await uids({ searchKey })).toEqual(found);
   });
 
-  test('keeps users who are online, or who are not', async () => {
+  test('keeps online users, or offline users', async () => {
     expect(await uids({ status: 'available' })).toEqual(['ben']);
     expect(await uids({ status: 'offline' })).toEqual(active.filter((uid) => uid !== 'ben'));
     expect(dataOf(await app.api.get('/v3/users', { status: 'available' }))[0]).toMatchObject({
@@ -149,7 +149,7 @@ describe('list-users', () => {
     expect(await uids({ role: 'wizard' })).toEqual([]);
   });
 
-  test('lists deactivated users only when asked to, erased ones never', async () => {
+  test('lists deactivated users only on request, erased ones never', async () => {
     expect(await uids({ onlyDeactivated: 'true' })).toEqual(['asleep']);
     expect(await uids({ withDeactivated: '1' })).toEqual(['anna', 'asleep', ...active.slice(1)]);
     expect(await uids({ withDeactivated: 'false', onlyDeactivated: '0' })).toEqual(active);
@@ -158,7 +158,7 @@ describe('list-users', () => {
     });
   });
 
-  test('joins filters with and', async () => {
+  test('combines filters with AND', async () => {
     expect(await uids({ searchKey: 'ann', tags: 'vip', withDeactivated: 'true' })).toEqual(['anna', 'asleep']);
     expect(await uids({ searchKey: 'ann', tags: 'vip', withDeactivated: 'true', role: 'default' })).toEqual(['asleep']);
   });
@@ -168,7 +168,7 @@ describe('list-users', () => {
     expect(await uids({ searchKey: 'ann', searchIn: '' })).toEqual(['anna', 'bella']);
   });
 
-  test('walks the pages with true totals', async () => {
+  test('lists all pages with correct totals', async () => {
     const pages = await Promise.all([1, 2, 3].map((page) => app.api.get('/v3/users', { page, perPage: 4 })));
     expect(pages.flatMap((page) => dataOf(page)).map(({ uid }: { uid: string }) => uid)).toEqual(active);
     expect(pages.map(({ body }) => body.meta.pagination)).toEqual([
@@ -178,12 +178,12 @@ describe('list-users', () => {
     ]);
   });
 
-  test('counts what the filter keeps', async () => {
+  test('counts the users that match the filter', async () => {
     const answer = await app.api.get('/v3/users', { tags: 'vip', perPage: 1, count: 'true' });
     expect(answer.body.meta.pagination).toEqual({ total: 2, count: 1, per_page: 1, current_page: 1, total_pages: 2 });
   });
 
-  test('finds those first whose uid begins with the key, then the others by their names', async () => {
+  test('lists users whose uid begins with the key first, then the others by name', async () => {
     const searched = await server.createApp();
     const users = { 'b-2': 'Zoe', 'b-1': 'bodo', a3: 'Bert', a2: 'barbara', a1: 'BIRGIT', c: 'Carl', a4: 'Bert' };
     for (const [uid, name] of Object.entries(users)) dataOf(await searched.api.post('/v3/users', { uid, name }));
@@ -201,7 +201,7 @@ describe('list-users', () => {
     expect(byName.map(({ name }: { name: string }) => name)).toEqual(['barbara', 'Bert', 'Bert', 'BIRGIT', 'bodo']);
   });
 
-  test('compares beyond ASCII in any case as well', async () => {
+  test('ignores case beyond ASCII as well', async () => {
     const searched = await server.createApp();
     dataOf(await searched.api.post('/v3/users', { uid: 'elodie', name: 'Élodie' }));
     const rows = dataOf(await searched.api.get('/v3/users', { searchKey: 'éLO', searchIn: 'name' }));
@@ -222,7 +222,7 @@ describe('list-users', () => {
     ['roles and a status', { roles: 'guide,default', status: 'offline' }],
     ['roles of all', { roles: 'guide,default', withDeactivated: true }],
     ['a status', { status: 'available', tags: 'hiker' }],
-    ['a walk', { affix: 'append' }],
+    ['a list by last change', { affix: 'append' }],
     [
       'a walk with everything',
       { affix: 'prepend', updatedAt: 4_000_000_000, tags: 'vip,hiker', searchKey: 'a', roles: 'guide' },
@@ -241,7 +241,7 @@ describe('list-users', () => {
     expect(walked).toEqual(expected);
   });
 
-  test('walks by the time of the last change, after or before a time', async () => {
+  test('lists users changed after or before a time, by the time of their last change', async () => {
     const walked = await server.createApp();
     for (const uid of ['ada', 'bob', 'cleo']) dataOf(await walked.api.post('/v3/users', { uid, name: uid }));
     const [first, day] = [1_700_000_000, 86_400];
@@ -270,12 +270,12 @@ describe('list-users', () => {
     });
   });
 
-  test('does not know the system user', async () => {
+  test('does not contain the system user', async () => {
     expect(systemContext(app).principal.kind).toBe('system');
     expect(await uids({ searchKey: 'app_system', withDeactivated: 'true' })).toEqual([]);
   });
 
-  test('names each parameter that is wrong', async () => {
+  test('names each invalid parameter', async () => {
     const query = {
       searchIn: 'uid,mail',
       status: 'online',

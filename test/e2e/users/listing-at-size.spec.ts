@@ -1,8 +1,8 @@
 import { countQuery, pageQuery } from '../../../src/platform/database/ranged-list.js';
-import { userSections, usersOfPage, type UserFilter } from '../../../src/resources/users/user-listing.js';
+import { userSegments, selectUsers, type UserFilter } from '../../../src/resources/users/user-list.sql.js';
 import { dataOf } from '../../support/client.js';
 import { useDatabase } from '../../support/groups.js';
-import { lengthsOf } from '../../support/list-counts.js';
+import { listCountsOf } from '../../support/list-counts.js';
 import { workOf } from '../../support/query-plan.js';
 import { useServer, type TestApp } from '../../support/server.js';
 
@@ -24,7 +24,7 @@ const FILL = `
     FROM generate_series(1, $2::int) AS n`;
 
 beforeAll(async () => {
-  // VACUUM takes rows for visible to all only once their commit is in the log
+  // VACUUM marks rows as visible to all only once their commit is in the log
   await database.query('SET synchronous_commit = on');
   [small, large] = [await server.createApp(), await server.createApp()];
   for (const [app, users] of [[small, SMALL] as const, [large, LARGE] as const]) {
@@ -34,20 +34,20 @@ beforeAll(async () => {
   await database.query('VACUUM (ANALYZE) users, user_tags, user_name_words, list_counts');
 }, 60_000);
 
-const first = { skip: 0, limit: PAGE };
+const first = { offset: 0, limit: PAGE };
 
-async function workOfPages(app: TestApp, filter: Partial<UserFilter>, part = first) {
-  const sections = userSections({ state: 'active', ...filter });
-  return Promise.all(sections.map((section) => workOf(database, app, pageQuery(section, usersOfPage, part))));
+async function workOfPages(app: TestApp, filter: Partial<UserFilter>, window = first) {
+  const segments = userSegments({ state: 'active', ...filter });
+  return Promise.all(segments.map((segment) => workOf(database, app, pageQuery(segment, selectUsers, window))));
 }
 
-test('the kept lengths are true after a fill by SQL', async () => {
-  const { kept, real } = await lengthsOf(database, large);
-  expect(kept).toEqual(real);
-  expect(kept).toMatchObject({ 'active users offline': 98_000, 'deactivated users offline': 2_000 });
+test('the cached counts are correct after rows were inserted with SQL', async () => {
+  const { cached, counted } = await listCountsOf(database, large);
+  expect(cached).toEqual(counted);
+  expect(cached).toMatchObject({ 'active users offline': 98_000, 'deactivated users offline': 2_000 });
 });
 
-describe('a first page costs among 100,000 users what it costs among 1,000', () => {
+describe('a first page of 100,000 users costs as much as one of 1,000', () => {
   test.each<[string, Partial<UserFilter>, string]>([
     ['without a filter', {}, 'users_active_idx'],
     ['of one role', { roles: ['guide'] }, 'users_active_role_idx'],
@@ -55,37 +55,37 @@ describe('a first page costs among 100,000 users what it costs among 1,000', () 
     ['with a frequent tag', { tags: ['half'] }, 'user_tags_list_idx'],
     ['with a rare tag', { tags: ['vip'] }, 'user_tags_list_idx'],
     ['with any of several tags', { tags: ['half', 'vip'] }, 'user_tags_list_idx'],
-    ['of those who are offline', { status: 'offline' }, 'users_active_idx'],
-    ['of those who are online', { status: 'available' }, 'users_available_idx'],
+    ['of offline users', { status: 'offline' }, 'users_active_idx'],
+    ['of online users', { status: 'available' }, 'users_available_idx'],
     ['with deactivated users', { state: 'any' }, 'users_deactivated_idx'],
     ['of deactivated users', { state: 'deactivated' }, 'users_deactivated_idx'],
-    ['of those whose name begins with what a third of them begin with', { searchKey: 'ann' }, 'users_active_name_idx'],
-    ['of those whose uid begins with what all of them begin with', { searchKey: 'USER-' }, 'users_active_idx'],
-    ['of those with a rare name', { searchKey: 'anna 00' }, 'users_active_name_idx'],
-    ['of those with a word that all have', { searchKey: 'word' }, 'user_name_words_list_idx'],
-    ['of those with the beginning of a word that a third have', { searchKey: 'am' }, 'user_name_words_list_idx'],
-    ['of those with a rare word', { searchKey: '00a' }, 'user_name_words_list_idx'],
-    ['of those who were changed last', { affix: 'prepend' }, 'users_active_changed_idx'],
-    ['of those who were changed since', { affix: 'append', updatedAt: 1 }, 'users_active_changed_idx'],
+    ['of users with a name prefix that a third share', { searchKey: 'ann' }, 'users_active_name_idx'],
+    ['of users with a uid prefix that all share', { searchKey: 'USER-' }, 'users_active_idx'],
+    ['of users with a rare name', { searchKey: 'anna 00' }, 'users_active_name_idx'],
+    ['of users with a word that all have', { searchKey: 'word' }, 'user_name_words_list_idx'],
+    ['of users with a word prefix that a third have', { searchKey: 'am' }, 'user_name_words_list_idx'],
+    ['of users with a rare word', { searchKey: '00a' }, 'user_name_words_list_idx'],
+    ['of the users changed last', { affix: 'prepend' }, 'users_active_changed_idx'],
+    ['of users changed since a time', { affix: 'append', updatedAt: 1 }, 'users_active_changed_idx'],
   ])('%s', async (_, filter, index) => {
     const [few, many] = [await workOfPages(small, filter), await workOfPages(large, filter)];
     expect(many.flatMap(({ indexes }) => indexes)).toContain(index);
-    for (const [part, work] of many.entries()) {
+    for (const [at, work] of many.entries()) {
       expect(work.readWhole).toEqual([]);
       expect(work.sorted).toBeLessThanOrEqual(2 * PAGE);
       expect(work.fetched).toBeLessThanOrEqual(3 * PAGE);
-      // the trees are higher by a level or two, and a small app has less than a page of some
-      expect(work.buffers).toBeLessThanOrEqual(2 * Math.max(few[part]!.buffers, 4 * PAGE));
+      // the trees are a level or two higher, and some lists of the small app have less than a page
+      expect(work.buffers).toBeLessThanOrEqual(2 * Math.max(few[at]!.buffers, 4 * PAGE));
     }
   });
 });
 
 test.each<[string, Partial<UserFilter>, string]>([
   ['all users', {}, 'users_active_idx'],
-  ['those of a search', { searchKey: 'user-' }, 'users_active_idx'],
-  ['those with a tag', { tags: ['half'] }, 'user_tags_list_idx'],
-])('a page in the midst of %s is found in the index, and only its own rows are fetched', async (_, filter, index) => {
-  const [work] = await workOfPages(large, filter, { skip: 40_000, limit: PAGE });
+  ['the users of a search', { searchKey: 'user-' }, 'users_active_idx'],
+  ['the users with a tag', { tags: ['half'] }, 'user_tags_list_idx'],
+])('a page in the middle of %s is found in the index, and only its own rows are fetched', async (_, filter, index) => {
+  const [work] = await workOfPages(large, filter, { offset: 40_000, limit: PAGE });
   expect(work).toMatchObject({ readWhole: [], fetched: PAGE });
   expect(work!.indexes).toEqual([index, 'users_pkey']);
   expect(work!.sorted).toBeLessThanOrEqual(PAGE);
@@ -94,22 +94,22 @@ test.each<[string, Partial<UserFilter>, string]>([
 test.each<[string, string, number]>([
   ['a name that a third have', 'anna ', 32_667],
   ['a name that few have', 'anna 00', 137],
-])('those with %s are counted in the index', async (_, searchKey, total) => {
-  const [, byName] = userSections({ state: 'active', searchKey });
+])('users with %s are counted in the index', async (_, searchKey, total) => {
+  const [, byName] = userSegments({ state: 'active', searchKey });
   const work = await workOf(database, large, countQuery(byName!));
   expect(work).toMatchObject({ readWhole: [], indexes: ['users_active_name_idx'], fetched: 0, sorted: 0 });
   const { body } = await large.api.get('/v3/users', { searchKey, perPage: 1 });
   expect(body.meta.pagination.total).toBe(total);
 });
 
-test('those with a word that all have are counted in the index', async () => {
-  const byWord = userSections({ state: 'active', searchKey: 'wordy' })[2]!;
+test('users with a word that all have are counted in the index', async () => {
+  const byWord = userSegments({ state: 'active', searchKey: 'wordy' })[2]!;
   const work = await workOf(database, large, countQuery(byWord));
   expect(work).toMatchObject({ readWhole: [], indexes: ['user_name_words_list_idx'], fetched: 0, sorted: 0 });
 });
 
-test('every section that is long and asked for often has its length kept', () => {
-  const isKept = ({ ranges }: ReturnType<typeof userSections>[number]) =>
+test('every segment that is long and often requested has a cached count', () => {
+  const isCached = ({ ranges }: ReturnType<typeof userSegments>[number]) =>
     ranges.every(({ cachedCount }) => cachedCount);
   const filters: Partial<UserFilter>[] = [
     {},
@@ -122,10 +122,10 @@ test('every section that is long and asked for often has its length kept', () =>
     { searchKey: 'U', state: 'any' },
     { searchKey: 'wor' },
   ];
-  for (const filter of filters) expect(userSections({ state: 'active', ...filter }).every(isKept)).toBe(true);
+  for (const filter of filters) expect(userSegments({ state: 'active', ...filter }).every(isCached)).toBe(true);
 });
 
-test('the answers have true totals, on every page', async () => {
+test('the responses have correct totals, on every page', async () => {
   const totalOf = async (query: object) =>
     (await large.api.get('/v3/users', { perPage: 1, ...query })).body.meta.pagination.total;
   expect(await totalOf({})).toBe(98_000);

@@ -15,7 +15,7 @@ const newToken = async (uid: string): Promise<string> =>
 const withToken = (authToken: string, on: TestServer = server): Client => on.client({ authToken });
 
 describe('get-me', () => {
-  test('is the user of the token, what is private included', async () => {
+  test('returns the user of the token, with private metadata', async () => {
     const metadata = { '@private': { email: 'andrew@example.com' } };
     await app.api.put('/v3/users/andrew', { metadata });
     const me = dataOf(await withToken(await newToken('andrew')).get('/v3/me'));
@@ -26,7 +26,7 @@ describe('get-me', () => {
 });
 
 describe('update-me', () => {
-  test('changes the own profile, and leaves the role to the server', async () => {
+  test('changes the profile of the acting user, but not the role', async () => {
     const andrew = withToken(await newToken('andrew'));
     expect(dataOf(await andrew.put('/v3/me', { statusMessage: 'Hiking', role: 'wizard' }))).toMatchObject({
       statusMessage: 'Hiking',
@@ -39,7 +39,7 @@ describe('update-me', () => {
   });
 });
 
-describe('what is private in metadata', () => {
+describe('private metadata', () => {
   const secret = { email: 'omar@example.com' };
   const stored = async () => dataOf(await app.api.get('/v3/users/omar')).metadata;
   beforeEach(async () => {
@@ -86,14 +86,14 @@ describe('what is private in metadata', () => {
 });
 
 describe('log-out', () => {
-  test('ends the session of that token and of no other', async () => {
+  test('deletes that token and no other', async () => {
     const [phone, laptop] = [withToken(await newToken('andrew')), withToken(await newToken('andrew'))];
     expect(dataOf(await phone.delete('/v3/me'))).toMatchObject({ success: true });
     expectError(await phone.get('/v3/me'), 401, 'AUTH_ERR_AUTH_TOKEN_NOT_FOUND');
     expect(dataOf(await laptop.get('/v3/me')).uid).toBe('andrew');
   });
 
-  test('is not for keys, which have no session', async () => {
+  test('is refused for API keys', async () => {
     expectError(await app.api.delete('/v3/me'), 403, 'AUTH_ERR_NO_ACCESS');
     expectError(await app.as('andrew').delete('/v3/me'), 403, 'AUTH_ERR_NO_ACCESS');
   });
@@ -109,7 +109,7 @@ describe('an auth token', () => {
     expect(dataOf(await andrew.get('/v3/users/tina/messages')).map(({ id }: { id: string }) => id)).toEqual([sent.id]);
   });
 
-  test('opens no operation that is for servers', async () => {
+  test('is refused by operations for servers', async () => {
     const andrew = withToken(await newToken('andrew'));
     const forServers = operationsOf(server).filter(({ opensTo }) => opensTo.apiKey && !opensTo.authToken);
     expect(forServers.length).toBeGreaterThan(10);
@@ -118,7 +118,7 @@ describe('an auth token', () => {
     }
   });
 
-  test('sees users as users do: nothing private, nobody deactivated', async () => {
+  test('sees users without private metadata, and no deactivated users', async () => {
     const [, tina] = [await newToken('andrew'), withToken(await newToken('tina'))];
     await app.api.post('/v3/users', { uid: 'gone', name: 'Gone' });
     await app.api.delete('/v3/users', { uidsToDeactivate: ['gone'] });
@@ -152,7 +152,7 @@ describe('an auth token', () => {
     }
   });
 
-  test('of a deactivated user has ended, also once the user is reactivated', async () => {
+  test('of a deactivated user is deleted, and stays so when the user is reactivated', async () => {
     dataOf(await app.api.post('/v3/users', { uid: 'back', name: 'Back' }));
     const back = withToken(await newToken('back'));
     await app.api.delete('/v3/users', { uidsToDeactivate: ['back'] });
@@ -162,13 +162,13 @@ describe('an auth token', () => {
     expect(dataOf(await withToken(await newToken('back')).get('/v3/me')).uid).toBe('back');
   });
 
-  test('must be of the app that the request names', async () => {
+  test('must belong to the app of the request', async () => {
     const andrew = withToken(await newToken('andrew'));
     expect((await andrew.with({ appId: app.id }).get('/v3/me')).status).toBe(200);
     expectError(await andrew.with({ appId: 'another' }).get('/v3/me'), 401, 'AUTH_ERR_INVALID_APPID');
   });
 
-  test('that nobody was given is refused', async () => {
+  test('that does not exist is refused', async () => {
     for (const token of ['andrew_1763683200' + 'f'.repeat(30), 'x', 'x'.repeat(5000)]) {
       expectError(await withToken(token).get('/v3/me'), 401, 'AUTH_ERR_AUTH_TOKEN_NOT_FOUND');
     }

@@ -23,13 +23,13 @@ const full = {
 };
 
 describe('create-user', () => {
-  test('answers with the stored user, the uid in lower case', async () => {
+  test('responds with the stored user, with the uid in lower case', async () => {
     const user = await created({ uid: 'Andrew', ...full });
     expect(user).toEqual({ ...full, uid: 'andrew', role: 'default', status: 'offline', createdAt: expect.any(Number) });
     expect(dataOf(await app.api.get('/v3/users/andrew'))).toEqual(user);
   });
 
-  test('tells the time in whole seconds', async () => {
+  test('has times in whole seconds', async () => {
     const before = Math.floor(Date.now() / 1000);
     const { createdAt } = await created({ uid: 'punctual' });
     expect(Number.isInteger(createdAt)).toBe(true);
@@ -37,7 +37,7 @@ describe('create-user', () => {
     expect(createdAt).toBeLessThanOrEqual(Math.floor(Date.now() / 1000) + 1);
   });
 
-  test('answers with a token of the user when asked to', async () => {
+  test('responds with a token of the user on request', async () => {
     const { authToken } = await created({ uid: 'tina', withAuthToken: true });
     expect(authToken).toMatch(/^tina_\d{10}[0-9a-f]{30}$/);
     expect(
@@ -45,19 +45,19 @@ describe('create-user', () => {
     ).toEqual([authToken]);
   });
 
-  test('makes no token unless asked to', async () => {
+  test('creates no token without a request for one', async () => {
     expect(await created({ uid: 'tokenless', withAuthToken: false })).not.toHaveProperty('authToken');
     expect(dataOf(await app.api.get('/v3/users/tokenless/auth_tokens'))).toEqual([]);
   });
 
-  test('is open to authOnly keys', async () => {
+  test('accepts authOnly keys', async () => {
     const authOnly = server.client({ apikey: app.authKey });
     expect(dataOf(await authOnly.post('/v3/users', { uid: 'newcomer', name: 'N', withAuthToken: true }))).toMatchObject(
       { uid: 'newcomer' },
     );
   });
 
-  test('takes null for absent, and leaves what is absent out of the answer', async () => {
+  test('treats null as absent, and omits absent properties from the response', async () => {
     const absent = {
       avatar: null,
       link: null,
@@ -76,7 +76,7 @@ describe('create-user', () => {
     });
   });
 
-  test('stores free JSON as it was sent, whatever its names', async () => {
+  test('stores any JSON as it was sent, whatever its names', async () => {
     const metadata = {
       constructor: 'c',
       prototype: [{ then: null }],
@@ -90,7 +90,7 @@ describe('create-user', () => {
     });
   });
 
-  test('ignores properties that it does not know', async () => {
+  test('ignores unknown properties', async () => {
     expect(
       await created({
         uid: 'extra',
@@ -134,7 +134,7 @@ describe('create-user', () => {
     expectError(await app.api.get('/v3/users/unfit'), 404, 'ERR_UID_NOT_FOUND');
   });
 
-  test('names what is wrong with each field', async () => {
+  test('names the error of each field', async () => {
     const body = { name: ' ', avatar: 'no url', tags: [' ', 1, 'ok'], withAuthToken: 'yes' };
     expectError(await app.api.post('/v3/users', body), 400, 'ERR_BAD_REQUEST', {
       uid: ['The uid field is required.'],
@@ -146,7 +146,7 @@ describe('create-user', () => {
     });
   });
 
-  test('refuses a uid that is taken, in whatever case, and changes nothing', async () => {
+  test('refuses a uid that is taken, in any case, and changes nothing', async () => {
     await created({ uid: 'first', name: 'First' });
     expectError(
       await app.api.post('/v3/users', { uid: 'FIRST', name: 'Second', withAuthToken: true }),
@@ -177,7 +177,7 @@ describe('create-user', () => {
       expectError(answer, 404, 'ERR_UID_NOT_FOUND');
   });
 
-  test('shows the system user to whoever asks for it, and lists it nowhere', async () => {
+  test('returns the system user by its uid, and lists it nowhere', async () => {
     expect(dataOf(await app.api.get('/v3/users/app_system'))).toMatchObject({ uid: 'app_system', name: 'System' });
     const { body } = await app.api.get('/v3/users', { searchKey: 'app_system', withDeactivated: true });
     expect(body).toMatchObject({ data: [], meta: { pagination: { total: 0 } } });
@@ -188,7 +188,7 @@ describe('create-user', () => {
     expect(dataOf(await other.api.get('/v3/users/stranger'))).toMatchObject({ name: 'Of another app' });
   });
 
-  test('lets exactly one of fifty concurrent creations of a uid through', async () => {
+  test('lets exactly one of fifty concurrent creations of a uid succeed', async () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) =>
         app.api.post('/v3/users', { uid: 'contested', name: `Claimant ${n}`, withAuthToken: n % 2 === 0 }),
@@ -221,13 +221,13 @@ describe('get-user', () => {
     expect(dataOf(await app.api.get('/v3/users/ANNA'))).toMatchObject({ uid: 'anna' });
   });
 
-  test('shows the app itself everything, and no conversation', async () => {
+  test('returns everything to the app, and no conversation', async () => {
     const user = dataOf(await app.api.get('/v3/users/anna'));
     expect(user.metadata).toEqual(full.metadata);
     expect(user).not.toHaveProperty('conversationId');
   });
 
-  test('hides private metadata from other users and names the conversation with them', async () => {
+  test('hides private metadata from other users, and returns the conversation with them', async () => {
     const { '@private': _, ...shown } = full.metadata;
     expect(dataOf(await app.as('zoe').get('/v3/users/anna'))).toMatchObject({
       metadata: shown,
@@ -242,11 +242,11 @@ describe('get-user', () => {
     expect(user).not.toHaveProperty('conversationId');
   });
 
-  test('puts the smaller uid first in the conversation, whoever looks', async () => {
+  test('puts the smaller uid first in the conversation id, for either user', async () => {
     expect(dataOf(await app.as('anna').get('/v3/users/zoe')).conversationId).toBe('anna_user_zoe');
   });
 
-  test('does not find a uid that nobody can have', async () => {
+  test('does not find an invalid uid', async () => {
     expectError(await app.api.get('/v3/users/an%20drew'), 404, 'ERR_UID_NOT_FOUND');
   });
 
@@ -267,7 +267,7 @@ describe('get-user', () => {
 });
 
 describe('update-user', () => {
-  test('changes what is sent, leaves the rest, and answers with the whole user', async () => {
+  test('changes what is sent, leaves the rest, and responds with the whole user', async () => {
     const before = await created({ uid: 'bob', ...full });
     const changed = dataOf(await app.api.put('/v3/users/BOB', { name: 'Robert', tags: ['new'] }));
     expect(changed).toEqual({ ...before, name: 'Robert', tags: ['new'], updatedAt: expect.any(Number) });
@@ -293,7 +293,7 @@ describe('update-user', () => {
     expect(dataOf(await app.api.get('/v3/users/carl')).metadata).toEqual({ only: 'this' });
   });
 
-  test('clears what unset names, even if a value comes with it', async () => {
+  test('clears the properties in unset, even if they have a value in the same request', async () => {
     await created({ uid: 'dora', ...full });
     const cleared = dataOf(
       await app.api.put('/v3/users/dora', {
@@ -306,7 +306,7 @@ describe('update-user', () => {
     expect(dataOf(await app.api.get('/v3/users/dora'))).toEqual(cleared);
   });
 
-  test('takes null for absent: nothing is cleared by it', async () => {
+  test('treats null as absent and clears nothing', async () => {
     const before = await created({ uid: 'eve', ...full });
     const nothing = {
       name: null,

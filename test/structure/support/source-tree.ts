@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { basename, dirname, join, relative, resolve } from 'node:path';
+import { basename, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 
@@ -31,10 +31,10 @@ export function areaOf(file: string): string | undefined {
 /** Parts of src/ that consist of areas. */
 const divided = new Set(['platform', 'domain', 'resources']);
 
-/** Which part of src/ a file is of: `resources/users`, `platform/events`, `realtime`. */
+/** Which part of src/ a file is of: `resources/users`, `platform/events`, `platform/context.ts`, `realtime`, `main.ts`. */
 export function partOf(file: string): string {
-  const folders = dirname(relative(join(root, 'src'), resolve(root, file))).split('/');
-  return folders.slice(0, divided.has(folders[0]!) ? 2 : 1).join('/');
+  const path = relative(join(root, 'src'), resolve(root, file)).split('/');
+  return path.slice(0, divided.has(path[0]!) ? 2 : 1).join('/');
 }
 
 export const parse = (file: string): ts.SourceFile =>
@@ -46,17 +46,4 @@ export function* nodesOf(node: ts.Node): Generator<ts.Node> {
   const children: ts.Node[] = [];
   ts.forEachChild(node, (child) => void children.push(child));
   for (const child of children) yield* nodesOf(child);
-}
-
-/** The resource areas that an area imports from, types included, and the files that do it. */
-export function importsOf(area: string): Map<string, string[]> {
-  const importers = new Map<string, string[]>();
-  for (const file of sourceFiles.filter((candidate) => areaOf(candidate) === area)) {
-    const { importedFiles } = ts.preProcessFile(read(file));
-    for (const { fileName } of importedFiles.filter((imported) => imported.fileName.startsWith('.'))) {
-      const target = areaOf(join(dirname(file), fileName));
-      if (target && target !== area) importers.set(target, [...(importers.get(target) ?? []), file]);
-    }
-  }
-  return importers;
 }

@@ -6,9 +6,9 @@ export interface components {
     schemas: {
         /** @description Decimal number. Ids of later events are greater; there are gaps. */
         EventId: string;
-        /** @description Chosen by the client. The answer to the frame, ack or error, bears it. */
+        /** @description Chosen by the client. The response to the frame, ack or error, has the same ref. */
         Ref: string;
-        /** @description uid or guid; upper case is taken for lower case. */
+        /** @description uid or guid; upper case is converted to lower case. */
         Id: string;
         /** @enum {string} */
         ReceiverType: "user" | "group";
@@ -16,7 +16,7 @@ export interface components {
         TypingAction: "start" | "end";
         /** @enum {string} */
         PresenceMode: "all" | "roles" | "friends" | "none";
-        PresenceWish: {
+        PresenceSubscription: {
             mode: components["schemas"]["PresenceMode"];
             /** @description Required with the mode roles. */
             roles?: components["schemas"]["Id"][];
@@ -30,12 +30,12 @@ export interface components {
             /** @constant */
             type: "auth";
             authToken: string;
-            /** @description Where given */
+            /** @description If present, it must be the app of the token. */
             appId?: string;
-            /** @description Told, in lower case, in user_connection_status_changed; unknown without it. */
+            /** @description Included, in lower case, in user_connection_status_changed; unknown if absent. */
             platform?: string;
             lastEventId?: components["schemas"]["EventId"];
-            presence?: components["schemas"]["PresenceWish"];
+            presence?: components["schemas"]["PresenceSubscription"];
         };
         ClientPing: {
             /** @constant */
@@ -53,7 +53,7 @@ export interface components {
             receiver: components["schemas"]["Id"];
             receiverType: components["schemas"]["ReceiverType"];
             action: components["schemas"]["TypingAction"];
-            /** @description At most 1 KB of JSON, passed on as it is. */
+            /** @description At most 1 KB of JSON, forwarded unchanged. */
             metadata?: Record<string, unknown>;
         };
         ClientReceipt: {
@@ -73,7 +73,7 @@ export interface components {
             ref?: components["schemas"]["Ref"];
             receiver: components["schemas"]["Id"];
             receiverType: components["schemas"]["ReceiverType"];
-            /** @description At most 4 KB of JSON, passed on as it is. */
+            /** @description At most 4 KB of JSON, forwarded unchanged. */
             data: Record<string, unknown>;
         };
         PresenceSubscribe: {
@@ -91,7 +91,7 @@ export interface components {
             /** Format: uuid */
             connectionId: string;
             lastEventId?: components["schemas"]["EventId"];
-            /** @description Between two pings of the server. */
+            /** @description Interval between two pings of the server. */
             heartbeatSeconds: number;
             limits: {
                 frameBytes: number;
@@ -104,7 +104,7 @@ export interface components {
             /** @constant */
             type: "event";
             id: components["schemas"]["EventId"];
-            /** @description The trigger name of webhooks; or message_saved, message_unsaved, which only the user gets. */
+            /** @description The trigger name of webhooks; or message_saved, message_unsaved, which are sent to the user only. */
             trigger: string;
             /** @description Unix seconds. */
             occurredAt: number;
@@ -115,7 +115,7 @@ export interface components {
             /** @constant */
             type: "resumed";
             lastEventId: components["schemas"]["EventId"];
-            /** @description How many were sent again. */
+            /** @description Number of events that were sent. */
             events: number;
         };
         ResumeFailed: {

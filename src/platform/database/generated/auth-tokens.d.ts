@@ -3,7 +3,7 @@ import '../statement-rows.js';
 
 declare module '../statement-rows.js' {
   interface StatementRows {
-    'auth-tokens-find-live': {
+    'auth-tokens-live-ids': {
       id: bigint;
     };
     'auth-tokens-lock-user': {

@@ -3,7 +3,10 @@ import '../statement-rows.js';
 
 declare module '../statement-rows.js' {
   interface StatementRows {
-    'list-counts-length': {
+    'list-counts-total': {
+      total: number | null;
+    };
+    'list-counts-total-of-prefix': {
       total: number | null;
     };
     'notify': {

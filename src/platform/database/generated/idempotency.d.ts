@@ -3,19 +3,26 @@ import '../statement-rows.js';
 
 declare module '../statement-rows.js' {
   interface StatementRows {
+    'idempotency-acquire': {
+      attempt: string;
+    };
+    'idempotency-acquire-expired': {
+      attempt: string;
+    };
     'idempotency-delete-expired': {
-      deleted: number | null;
+      key_hash: Buffer;
     };
     'idempotency-find': {
       fingerprint: Buffer;
       status: number | null;
       body_cipher: Buffer | null;
     };
-    'idempotency-keep': Record<string, never>;
+    'idempotency-find-expired': {
+      app_id: string;
+      key_hash: Buffer;
+    };
     'idempotency-release': Record<string, never>;
     'idempotency-renew': Record<string, never>;
-    'idempotency-take': {
-      attempt: string;
-    };
+    'idempotency-store-response': Record<string, never>;
   }
 }

@@ -10,7 +10,7 @@ declare module '../statement-rows.js' {
       createdAt: Date;
       deletionScheduledAt: Date | null;
     };
-    'apps-lock-first': {
+    'apps-lock-first-app': {
       pg_advisory_xact_lock: string | null;
     };
   }

@@ -72,74 +72,10 @@ declare module '../statement-rows.js' {
       deleted_at: Date | null;
       deleted_by: string | null;
     };
-    'messages-by-id': {
-      id: bigint;
-      conversation_key: string;
-      sender: string;
-      receiver_type: 'user' | 'group';
-      receiver: string;
-      category: string;
-      type: string;
-      data: unknown;
-      tags: string[] | null;
-      muid: string | null;
-      parent_id: bigint | null;
-      mentioned_uids: string[] | null;
-      quoted_message_id: bigint | null;
-      moderation_status: 'pending' | 'approved' | 'disapproved' | null;
-      sent_at: Date;
-      updated_at: Date;
-      edited_at: Date | null;
-      edited_by: string | null;
-      deleted_at: Date | null;
-      deleted_by: string | null;
-    };
     'messages-edit': {
-      id: bigint;
-      conversation_key: string;
-      sender: string;
-      receiver_type: 'user' | 'group';
-      receiver: string;
-      category: string;
-      type: string;
-      data: unknown;
-      tags: string[] | null;
-      muid: string | null;
-      parent_id: bigint | null;
       mentioned_uids: string[] | null;
-      quoted_message_id: bigint | null;
-      moderation_status: 'pending' | 'approved' | 'disapproved' | null;
-      sent_at: Date;
-      updated_at: Date;
-      edited_at: Date | null;
-      edited_by: string | null;
-      deleted_at: Date | null;
-      deleted_by: string | null;
     };
-    'messages-empty': {
-      id: bigint;
-      conversation_key: string;
-      sender: string;
-      receiver_type: 'user' | 'group';
-      receiver: string;
-      category: string;
-      type: string;
-      data: unknown;
-      tags: string[] | null;
-      muid: string | null;
-      parent_id: bigint | null;
-      mentioned_uids: string[] | null;
-      quoted_message_id: bigint | null;
-      moderation_status: 'pending' | 'approved' | 'disapproved' | null;
-      sent_at: Date;
-      updated_at: Date;
-      edited_at: Date | null;
-      edited_by: string | null;
-      deleted_at: Date | null;
-      deleted_by: string | null;
-    };
-    'messages-erase': Record<string, never>;
-    'messages-erase-app': Record<string, never>;
+    'messages-empty': Record<string, never>;
     'messages-erase-conversation': {
       newestId: bigint | null;
       at: Date | null;
@@ -154,9 +90,9 @@ declare module '../statement-rows.js' {
     'messages-expire': {
       through: bigint | null;
       isOver: boolean | null;
-      gone: unknown;
+      erased: unknown;
     };
-    'messages-keep': {
+    'messages-find': {
       id: bigint;
       conversation_key: string;
       sender: string;
@@ -187,10 +123,32 @@ declare module '../statement-rows.js' {
       subscriptions: unknown;
       reactions: unknown;
       pins: unknown;
-      savings: unknown;
+      saves: unknown;
       interactions: unknown;
     };
     'messages-lock': {
+      id: bigint;
+      conversation_key: string;
+      sender: string;
+      receiver_type: 'user' | 'group';
+      receiver: string;
+      category: string;
+      type: string;
+      data: unknown;
+      tags: string[] | null;
+      muid: string | null;
+      parent_id: bigint | null;
+      mentioned_uids: string[] | null;
+      quoted_message_id: bigint | null;
+      moderation_status: 'pending' | 'approved' | 'disapproved' | null;
+      sent_at: Date;
+      updated_at: Date;
+      edited_at: Date | null;
+      edited_by: string | null;
+      deleted_at: Date | null;
+      deleted_by: string | null;
+    };
+    'messages-lock-for-key-share': {
       id: bigint;
       conversation_key: string;
       sender: string;
@@ -221,7 +179,7 @@ declare module '../statement-rows.js' {
       subscriptions: unknown;
       reactions: unknown;
       pins: unknown;
-      savings: unknown;
+      saves: unknown;
       interactions: unknown;
     };
     'messages-page-by-muid': {
@@ -233,7 +191,7 @@ declare module '../statement-rows.js' {
       subscriptions: unknown;
       reactions: unknown;
       pins: unknown;
-      savings: unknown;
+      saves: unknown;
       interactions: unknown;
     };
     'messages-previews-by-ids': {
@@ -245,56 +203,11 @@ declare module '../statement-rows.js' {
       subscriptions: unknown;
       reactions: unknown;
       pins: unknown;
-      savings: unknown;
+      saves: unknown;
       interactions: unknown;
     };
-    'messages-reply-as-app': {
-      id: bigint;
-      conversation_key: string;
-      sender: string;
-      receiver_type: 'user' | 'group';
-      receiver: string;
-      category: string;
-      type: string;
-      data: unknown;
-      tags: string[] | null;
-      muid: string | null;
-      parent_id: bigint | null;
-      mentioned_uids: string[] | null;
-      quoted_message_id: bigint | null;
-      moderation_status: 'pending' | 'approved' | 'disapproved' | null;
-      sent_at: Date;
-      updated_at: Date;
-      edited_at: Date | null;
-      edited_by: string | null;
-      deleted_at: Date | null;
-      deleted_by: string | null;
-    };
-    'messages-reply-as-user': {
-      id: bigint;
-      conversation_key: string;
-      sender: string;
-      receiver_type: 'user' | 'group';
-      receiver: string;
-      category: string;
-      type: string;
-      data: unknown;
-      tags: string[] | null;
-      muid: string | null;
-      parent_id: bigint | null;
-      mentioned_uids: string[] | null;
-      quoted_message_id: bigint | null;
-      moderation_status: 'pending' | 'approved' | 'disapproved' | null;
-      sent_at: Date;
-      updated_at: Date;
-      edited_at: Date | null;
-      edited_by: string | null;
-      deleted_at: Date | null;
-      deleted_by: string | null;
-    };
-    'messages-send-copies': {
+    'messages-send': {
       position: number | null;
-      app_id: string;
       id: bigint;
       conversation_key: string;
       sender: string;
@@ -315,10 +228,10 @@ declare module '../statement-rows.js' {
       edited_by: string | null;
       deleted_at: Date | null;
       deleted_by: string | null;
-      sender_entry: unknown;
-      receiver_entry: unknown;
+      sender_summary: unknown;
+      receiver_summary: unknown;
     };
-    'messages-send-referring-as-app': {
+    'messages-send-referring': {
       id: bigint;
       conversation_key: string;
       sender: string;
@@ -340,7 +253,7 @@ declare module '../statement-rows.js' {
       deleted_at: Date | null;
       deleted_by: string | null;
     };
-    'messages-send-referring-as-user': {
+    'messages-send-reply': {
       id: bigint;
       conversation_key: string;
       sender: string;

@@ -3,26 +3,13 @@ import '../statement-rows.js';
 
 declare module '../statement-rows.js' {
   interface StatementRows {
-    'rbac-any-scope': {
+    'rbac-lock-group-for-key-share': {
       '?column?': number | null;
     };
-    'rbac-hold-group': {
+    'rbac-lock-role-for-key-share': {
       '?column?': number | null;
-    };
-    'rbac-hold-role': {
-      '?column?': number | null;
-    };
-    'rbac-of-role': {
-      permission: string;
-      value: unknown;
-    };
-    'rbac-of-scope': {
-      permission: string;
-      value: unknown;
     };
     'rbac-set-of-role': Record<string, never>;
     'rbac-set-of-scope': Record<string, never>;
-    'rbac-unset-of-role': Record<string, never>;
-    'rbac-unset-of-scope': Record<string, never>;
   }
 }

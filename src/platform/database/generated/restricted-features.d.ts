@@ -3,18 +3,8 @@ import '../statement-rows.js';
 
 declare module '../statement-rows.js' {
   interface StatementRows {
-    'restricted-features-allow': Record<string, never>;
-    'restricted-features-allow-all': Record<string, never>;
-    'restricted-features-count': {
-      total: number | null;
-    };
-    'restricted-features-hold-role': {
+    'restricted-features-lock-role-for-key-share': {
       '?column?': number | null;
     };
-    'restricted-features-list': {
-      feature: string;
-      createdAt: Date;
-    };
-    'restricted-features-restrict': Record<string, never>;
   }
 }

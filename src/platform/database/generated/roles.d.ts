@@ -3,10 +3,10 @@ import '../statement-rows.js';
 
 declare module '../statement-rows.js' {
   interface StatementRows {
-    'roles-lock-app': {
+    'roles-lock': {
       '?column?': number | null;
     };
-    'roles-lock-role': {
+    'roles-lock-app': {
       '?column?': number | null;
     };
   }

@@ -54,14 +54,32 @@ declare module '../statement-rows.js' {
       updatedAt: Date | null;
       deactivatedAt: Date | null;
     };
-    'users-hold-status': {
+    'users-list': {
+      uid: string;
+      name: string;
+      avatar: string | null;
+      link: string | null;
+      role: string;
+      statusMessage: string | null;
+      metadata: unknown;
+      tags: string[] | null;
+      status: 'available' | 'offline';
+      lastActiveAt: Date | null;
+      createdAt: Date;
+      updatedAt: Date | null;
+      deactivatedAt: Date | null;
+    };
+    'users-list-count': {
+      total: number | null;
+    };
+    'users-lock-for-status-update': {
       '?column?': number | null;
     };
     'users-reactivate': {
       uid: string;
     };
     'users-reset-role': Record<string, never>;
-    'users-set-shown-metadata': Record<string, never>;
+    'users-set-public-metadata': Record<string, never>;
     'users-set-status': {
       uid: string;
     };

@@ -31,7 +31,7 @@ export class BannedUsersController {
     summary: 'List the users who are banned from a group',
     description:
       'In the order of their uids. A user who acts must be a moderator or an admin of the group. Deactivated users are left out until they are reactivated.',
-    answers: { page: BannedUserView },
+    response: { page: BannedUserView },
     errors: ['ERR_GUID_NOT_FOUND', 'ERR_GROUP_NOT_JOINED', 'ERR_GROUP_NO_MODERATOR_SCOPE'],
   })
   async list(@Ctx() ctx: RequestContext, @Param() { guid }: GuidParam, @Query() query: PageQuery) {
@@ -47,7 +47,7 @@ export class BannedUsersController {
     summary: 'Ban a member',
     description:
       'The user is a member no more, and cannot join until the ban is lifted, which whoever adds the user does as well. Admins ban anyone but the owner, moderators ban participants.',
-    answers: 'done',
+    response: 'done',
     errors: [
       ...changeErrors,
       'ERR_NOT_A_MEMBER',
@@ -68,7 +68,7 @@ export class BannedUsersController {
     summary: 'Lift the ban of a user',
     description:
       'The user may join and be added again, and is not a member by it. Moderators lift the bans of those who were participants or no members, admins those of anyone.',
-    answers: 'done',
+    response: 'done',
     errors: [...changeErrors, 'ERR_NOT_A_BANNED_USER'],
   })
   async unban(@Ctx() ctx: RequestContext, @Param() { guid, uid }: BannedUserParam) {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../../platform/context.js';
 import { Database } from '../../../platform/database/database.js';
 import { statement } from '../../../platform/database/statement.js';
-import type { Page, PageRequest } from '../../../platform/http/envelope.js';
+import type { Page, PageRequest } from '../../../platform/database/page.js';
 import type { MemberScope } from '../../../generated/prisma/enums.js';
 import { userColumns } from '../../users/user-columns.js';
 import { userPage } from '../../users/user-page.js';
@@ -14,7 +14,7 @@ export type BannedUser = User & { scope: MemberScope | null; bannedAt: Date };
 // Deactivated users stay banned, and are as good as absent until they are reactivated.
 const listed = `
   FROM group_bans b JOIN users u ON u.app_id = b.app_id AND u.uid = b.uid
- WHERE b.app_id = $1 AND b.guid = $2 AND u.deactivated_at IS NULL AND u.deleted_at IS NULL`;
+ WHERE b.app_id = $1 AND b.guid = $2 AND u.deactivated_at IS NULL`;
 
 const list = statement(
   'banned-users-list',

@@ -31,7 +31,7 @@ export class GroupMembersController {
     summary: 'Add members, or join',
     description:
       'The lists name at most 25 users in all; the answer tells what became of each, and one refusal does not stop the others. A user who acts must be an admin of the group. The ban of a user who is added is lifted. A user who acts and names nobody, or themself among the participants, joins: a public group freely, a group of type password with its password, a private group never.',
-    answers: { one: AddMembersResultView },
+    response: { one: AddMembersResultView },
     errors: [
       'ERR_GUID_NOT_FOUND',
       'ERR_GROUP_NOT_JOINED',
@@ -58,7 +58,7 @@ export class GroupMembersController {
     id: 'list-group-members',
     summary: 'List the members of a group',
     description: 'In the order of their uids. A user who acts must be a member. Deactivated users are left out.',
-    answers: { page: MemberView, cursorBeside: true },
+    response: { page: MemberView, cursorBeside: true },
     errors: ['ERR_GUID_NOT_FOUND', 'ERR_GROUP_NOT_JOINED'],
   })
   async list(@Ctx() ctx: RequestContext, @Param() { guid }: GuidParam, @Query() query: ListGroupMembersQuery) {
@@ -74,7 +74,7 @@ export class GroupMembersController {
     id: 'leave-group',
     summary: 'Leave a group',
     description: 'The owner hands the group over first.',
-    answers: 'done',
+    response: 'done',
     errors: ['ERR_GUID_NOT_FOUND', 'ERR_GROUP_NOT_JOINED', 'ERR_GROUP_OWNER_STAYS'],
   })
   async leave(@Ctx() ctx: RequestContext, @Param() { guid }: GuidParam) {
@@ -89,7 +89,7 @@ export class GroupMembersController {
     id: 'get-group-member',
     summary: 'Get one member of a group',
     description: 'A user who acts must be a member.',
-    answers: { one: MemberView },
+    response: { one: MemberView },
     errors: ['ERR_GUID_NOT_FOUND', 'ERR_GROUP_NOT_JOINED', 'ERR_NOT_A_MEMBER'],
   })
   async get(@Ctx() ctx: RequestContext, @Param() { guid, uid }: MemberParam) {
@@ -103,7 +103,7 @@ export class GroupMembersController {
     summary: 'Change the scope of a member',
     description:
       'Admins give anyone any scope, moderators move others between moderator and participant. The scope of the owner changes with the ownership only.',
-    answers: { one: MemberScopeView },
+    response: { one: MemberScopeView },
     errors: [
       'ERR_GUID_NOT_FOUND',
       'ERR_GROUP_NOT_JOINED',
@@ -128,7 +128,7 @@ export class GroupMembersController {
     id: 'kick-group-member',
     summary: 'Kick a member',
     description: 'The user may come back. Admins kick anyone but the owner, moderators kick participants.',
-    answers: 'done',
+    response: 'done',
     errors: [
       'ERR_GUID_NOT_FOUND',
       'ERR_GROUP_NOT_JOINED',

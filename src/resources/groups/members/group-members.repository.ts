@@ -3,7 +3,7 @@ import { viewerUid } from '../../../platform/auth/principal.js';
 import type { RequestContext } from '../../../platform/context.js';
 import { Database } from '../../../platform/database/database.js';
 import { statement } from '../../../platform/database/statement.js';
-import type { Page, PageRequest } from '../../../platform/http/envelope.js';
+import type { Page, PageRequest } from '../../../platform/database/page.js';
 import type { MemberScope, UserStatus } from '../../../generated/prisma/enums.js';
 import { userColumns } from '../../users/user-columns.js';
 import { userPage } from '../../users/user-page.js';
@@ -31,7 +31,7 @@ type MembershipStatusRow = { uid: string; scope: MemberScope | null; formerScope
 const lockUsers = statement(
   'group-members-hold-users',
   `SELECT uid FROM users
-    WHERE app_id = $1 AND uid = ANY($2) AND deactivated_at IS NULL AND deleted_at IS NULL
+    WHERE app_id = $1 AND uid = ANY($2) AND deactivated_at IS NULL
     ORDER BY uid
       FOR NO KEY UPDATE`,
 );
@@ -61,7 +61,7 @@ const remove = statement(
   'group-members-remove',
   `DELETE FROM group_members m USING users u
     WHERE m.app_id = $1 AND m.guid = $2 AND m.uid = $3 AND u.app_id = m.app_id AND u.uid = m.uid
-   RETURNING (u.deactivated_at IS NULL AND u.deleted_at IS NULL) AS "wasActive"`,
+   RETURNING u.deactivated_at IS NULL AS "wasActive"`,
 );
 
 const ban = statement(
@@ -104,7 +104,7 @@ const deleteBans = statement('group-members-forget-bans', 'DELETE FROM group_ban
 const listed = `
   FROM group_members m JOIN users u ON u.app_id = m.app_id AND u.uid = m.uid
  WHERE m.app_id = $1 AND m.guid = $2
-   AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
+   AND u.deactivated_at IS NULL
    AND ($3::user_status IS NULL OR u.status = $3)
    AND ($4::member_scope[] IS NULL OR m.scope = ANY($4))`;
 
@@ -120,7 +120,7 @@ const find = statement(
   'group-members-find',
   `SELECT ${userColumns('$4')}, m.scope, m.joined_at AS "joinedAt"
      FROM group_members m JOIN users u ON u.app_id = m.app_id AND u.uid = m.uid
-    WHERE m.app_id = $1 AND m.guid = $2 AND m.uid = $3 AND u.deactivated_at IS NULL AND u.deleted_at IS NULL`,
+    WHERE m.app_id = $1 AND m.guid = $2 AND m.uid = $3 AND u.deactivated_at IS NULL`,
 );
 
 const count = statement('group-members-count', `SELECT count(*)::int AS total ${listed}`);

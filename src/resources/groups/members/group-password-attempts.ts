@@ -24,7 +24,7 @@ export class GroupPasswordAttempts {
 
   /** Of somebody who knows the password, nothing is held against them. */
   async forgive(ctx: RequestContext, guid: string): Promise<void> {
-    await this.counter.forget(keyOf(ctx, guid));
+    await this.counter.reset(keyOf(ctx, guid));
   }
 }
 

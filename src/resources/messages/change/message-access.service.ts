@@ -9,13 +9,15 @@ import type { RuledMessage } from '../../../domain/policy/message-rules.js';
 import { isSendable } from '../content/message-content.js';
 import { EMPTY_PAGE, type MessagePage } from '../model/message-page.js';
 import { isHeldBack, type MessageRow } from '../model/message-row.js';
-import { MessagesRepository } from '../messages.repository.js';
+import { MessageListRepository } from '../list/message-list.repository.js';
+import { SingleMessageRepository } from './single-message.repository.js';
 
-/** A message that somebody names by its id: whether they may have it for what they want to do with it. */
+/** Finds a message by the id in a request, and checks that the acting user may do with it what they request. */
 @Injectable()
 export class MessageAccessService {
   constructor(
-    private readonly messages: MessagesRepository,
+    private readonly messages: SingleMessageRepository,
+    private readonly pages: MessageListRepository,
     private readonly policy: MessagePolicy,
     private readonly states: ConversationStatesService,
   ) {}
@@ -27,11 +29,11 @@ export class MessageAccessService {
     return row;
   }
 
-  /** The same, with what stands around it. @throws ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS */
+  /** The same, with its relations. @throws ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS */
   async readablePage(ctx: RequestContext, messageId: string): Promise<MessagePage> {
     let page = EMPTY_PAGE;
     const row = await this.require(messageId, async (id) => {
-      page = await this.messages.page(ctx, [id]);
+      page = await this.pages.page(ctx, [id]);
       return page.rows[0];
     });
     await this.assertReadable(ctx, row);
@@ -39,8 +41,8 @@ export class MessageAccessService {
   }
 
   /**
-   * A message that the acting user may answer: one that is there and not held back. Until the end of the transaction of the
-   * context, if there is one, nobody deletes it.
+   * A message that the acting user may reply or react to: one that is not deleted, and not held back by moderation. Until the end
+   * of the transaction of the context, if there is one, nobody deletes it.
    *
    * @throws ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS
    */
@@ -56,9 +58,9 @@ export class MessageAccessService {
   }
 
   /**
-   * A message that the acting user may edit or delete. Until the end of the transaction nobody else changes it.
+   * A message that the acting user may edit or delete. Until the end of the transaction no other transaction changes it.
    *
-   * @param alsoDeleted whether a message that was deleted, and whose row is kept, will do
+   * @param alsoDeleted accepts a message that was deleted and whose row is still there
    * @throws ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS, ERR_MESSAGE_NOT_A_SENDER, ERR_MESSAGE_ACTION_NOT_ALLOWED,
    *   ERR_PERMISSION_DENIED, and to edit ERR_BLOCKED_RECEIVER, ERR_BLOCKED_SENDER
    */
@@ -78,8 +80,7 @@ export class MessageAccessService {
   }
 
   /**
-   * A message that takes part in a conversation: one that somebody sent, and nothing that the server tells. The same holds of it as
-   * of one that can be answered.
+   * A message that a user or the app sent, not an action or call message, and that the acting user may reply or react to.
    *
    * @throws ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS, ERR_MESSAGE_ACTION_NOT_ALLOWED
    */
@@ -91,7 +92,7 @@ export class MessageAccessService {
   }
 
   /**
-   * The same, of a message to which the acting user does something that the other side sees.
+   * The same, for an operation whose effect the other user of a conversation sees: neither may have blocked the other.
    *
    * @throws like `requireSent`, and ERR_BLOCKED_RECEIVER, ERR_BLOCKED_SENDER
    */
@@ -126,7 +127,7 @@ const ruled = (row: MessageRow): RuledMessage => ({
   conversationKey: row.conversation_key,
 });
 
-/** The message that was edited or deleted, of a message that tells of it. */
+/** The message that was edited or deleted, where the row is the action message of it. */
 function changedIn({ category, type, data }: MessageRow): bigint | undefined {
   const { messageId } = data as { messageId?: string };
   return category === 'action' && type === 'message' && messageId !== undefined ? BigInt(messageId) : undefined;

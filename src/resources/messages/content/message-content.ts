@@ -1,6 +1,7 @@
 import { DomainError } from '../../../platform/errors/domain-error.js';
 import { emptyListAsObject, isPlainObject } from '../../../platform/http/json.js';
 import { metadataFrom } from '../../../platform/http/metadata.js';
+import type { ConversationKey } from '../../../domain/conversation-key.js';
 
 /** Of `data` as JSON, in UTF-16 code units. */
 export const MAX_DATA_CHARACTERS = 65_536;
@@ -8,10 +9,10 @@ export const MAX_DATA_CHARACTERS = 65_536;
 /** Of `data.metadata` and of `data.customData`, as JSON, in bytes. */
 export const MAX_FREE_JSON_BYTES = 10 * 1024;
 
-/** Types of the category message that are made of attachments. */
+/** Types of the category message that require attachments. */
 export const mediaTypes = ['image', 'file', 'audio', 'video'];
 
-/** Categories that can be sent, each with its types; custom messages name their own. */
+/** Categories that clients can send, each with its types; a custom message has any type. */
 export const sendableTypes = {
   message: ['text', ...mediaTypes],
   custom: undefined,
@@ -22,13 +23,13 @@ export const sendableTypes = {
 
 export const receiverTypes = ['user', 'group'];
 
-/** The type of a message that does not say. */
+/** The type of a message that is sent without one. */
 const defaultTypes: Partial<Record<Category, string>> = { message: 'text', card: 'text' };
 
-/** What the server fills in itself, and nobody may pretend to. */
+/** Members of `data` that only the server sets; clients cannot forge them. */
 const SERVER_FILLED = ['entities', 'mentions', 'reactions', 'interactions', 'moderation', 'truncated'];
 
-/** What an edit puts in place of the old, as far as the message has it. */
+/** Members of `data` that an edit can replace. */
 const EDITABLE = ['text', 'metadata', 'customData', 'interactiveData', 'card'];
 
 type Category = keyof typeof sendableTypes;
@@ -40,7 +41,19 @@ export interface MessageContent {
   data: Record<string, unknown>;
 }
 
-/** Checks what a client wants to send. @throws the code of the contract for the first thing that is wrong */
+/** A message to be sent, to whichever receivers. */
+export interface NewMessage extends MessageContent {
+  tags?: string[];
+  muid?: string;
+  /** The message that it replies to, a message of the same conversation. */
+  parentId?: bigint;
+  /** A message of the same conversation. */
+  quotedMessageId?: bigint;
+  /** Of a reply: that of its parent, where sender and receiver do not determine it. */
+  conversationKey?: ConversationKey;
+}
+
+/** Validates and normalizes the content that a client sends. @throws the error of the first invalid part */
 export function messageContent({
   category = 'message',
   type,
@@ -61,11 +74,11 @@ export function messageContent({
   return content;
 }
 
-/** The content after an edit: what is given in place of the old. @throws like `messageContent` */
+/** The content after an edit: `changes` replace the members of the same name. @throws like `messageContent` */
 export function editedContent(old: MessageContent, changes: unknown): MessageContent {
   if (!isPlainObject(changes)) throw new DomainError('ERR_INVALID_MESSAGE_DATA', { limit: MAX_DATA_CHARACTERS });
-  const given = Object.entries(changes).filter(([name, value]) => EDITABLE.includes(name) && value !== undefined);
-  const content = { ...old, data: { ...old.data, ...normalized(Object.fromEntries(given)) } };
+  const editable = Object.entries(changes).filter(([name, value]) => EDITABLE.includes(name) && value !== undefined);
+  const content = { ...old, data: { ...old.data, ...normalized(Object.fromEntries(editable)) } };
   assertContent(content);
   return content;
 }
@@ -89,7 +102,7 @@ function assertContent({ category, type, data }: MessageContent): void {
     throw new DomainError('ERR_INVALID_MESSAGE_DATA', { limit: MAX_DATA_CHARACTERS });
 }
 
-/** What the data of each category must be. */
+/** Validates the data of each category. */
 const assertions: Record<Category, (data: Data, type: string) => void> = {
   message: (data, type) => {
     if (type === 'text') return assertText(data.text);
@@ -118,7 +131,7 @@ const assertions: Record<Category, (data: Data, type: string) => void> = {
 
 export const goalTypes = ['any', 'anyOf', 'allOf', 'none'];
 
-/** Which elements have to be used until an interactive message is done with. */
+/** An interaction goal: which elements must be used until the goal of an interactive message is reached. */
 function isGoal(goal: unknown): boolean {
   if (goal === undefined) return true;
   if (!isPlainObject(goal) || !goalTypes.includes(goal.type as string)) return false;
@@ -129,7 +142,7 @@ function isGoal(goal: unknown): boolean {
 const isString = (value: unknown) => value === undefined || typeof value === 'string';
 const isBoolean = (value: unknown) => value === undefined || typeof value === 'boolean';
 
-/** Text beside what the message is made of. */
+/** Optional text of a message whose content is something else. */
 function assertCaption(text: unknown): void {
   if (!isString(text)) throw new DomainError('ERR_INVALID_MESSAGE_TEXT');
 }
@@ -170,7 +183,7 @@ function isFileUrl(url: unknown): boolean {
 /** Members of `data` that are objects. */
 const OBJECTS = ['customData', 'interactiveData', 'interactionGoal', 'card'];
 
-/** What clients write in another form in the form that is kept: see `metadataFrom` and `emptyListAsObject`. */
+/** Converts variants that clients send into the stored form: see `metadataFrom` and `emptyListAsObject`. */
 function normalized({ metadata, ...data }: Data): Data {
   for (const name of OBJECTS) if (name in data) data[name] = emptyListAsObject(data[name]);
   const object = metadataFrom(metadata);

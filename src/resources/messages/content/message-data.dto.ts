@@ -1,10 +1,10 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { goalTypes } from './message-content.js';
 
-// What the API document shows of `data` of a message. message-content.ts checks it, and keeps members that are not shown here.
+// `data` of a message in the API document. message-content.ts validates it; members that are not declared here are stored too.
 
 class MessageAttachment {
-  @ApiProperty({ description: 'Where the file is read.', format: 'uri', example: 'https://example.com/summit.jpg' })
+  @ApiProperty({ description: 'Address of the file.', format: 'uri', example: 'https://example.com/summit.jpg' })
   url!: string;
   @ApiPropertyOptional({ example: 'summit.jpg' }) name?: string;
   @ApiPropertyOptional({ example: 'image/jpeg' }) mimeType?: string;
@@ -21,7 +21,7 @@ class MessageAttachment {
 
 class InteractionGoal {
   @ApiProperty({ enum: goalTypes }) type!: string;
-  @ApiPropertyOptional({ type: [String], description: 'Ids of the elements that are to be used.' })
+  @ApiPropertyOptional({ type: [String], description: 'Ids of the elements that must be used.' })
   elementIds?: string[];
 }
 
@@ -29,32 +29,32 @@ const freeJson = { type: 'object', additionalProperties: true } as const;
 
 export class MessageData {
   @ApiPropertyOptional({
-    description: 'Of a text; the caption of anything else.',
+    description: 'The text of a text message; the caption of any other message.',
     example: 'Who is up for a hike?',
   })
   text?: string;
   @ApiPropertyOptional({
-    description: 'Of an image, a file, an audio or a video: at least one.',
+    description: 'At least one, for the types image, file, audio and video.',
     type: [MessageAttachment],
   })
   attachments?: MessageAttachment[];
-  @ApiPropertyOptional({ ...freeJson, description: 'Of the category custom: free JSON, at most 10 KB.' })
+  @ApiPropertyOptional({ ...freeJson, description: 'For the category custom: any JSON object of at most 10 KB.' })
   customData?: Record<string, unknown>;
-  @ApiPropertyOptional({ ...freeJson, description: 'Of the category interactive.' })
+  @ApiPropertyOptional({ ...freeJson, description: 'For the category interactive.' })
   interactiveData?: Record<string, unknown>;
   @ApiPropertyOptional({
-    description: 'Of the category interactive: which elements have to be used until it is done with.',
+    description: 'For the category interactive: which elements must be used until the goal is reached.',
     type: InteractionGoal,
   })
   interactionGoal?: InteractionGoal;
-  @ApiPropertyOptional({ description: 'Of the category interactive: whether its sender may use it.' })
+  @ApiPropertyOptional({ description: 'For the category interactive: whether the sender may use its elements.' })
   allowSenderInteraction?: boolean;
   @ApiPropertyOptional({
     ...freeJson,
-    description: 'Of the category card.',
+    description: 'For the category card.',
     properties: { fallbackText: { type: 'string', description: 'For clients that cannot show the card.' } },
   })
   card?: Record<string, unknown>;
-  @ApiPropertyOptional({ ...freeJson, description: 'Free JSON beside any of them, at most 10 KB.' })
+  @ApiPropertyOptional({ ...freeJson, description: 'For any category: any JSON object of at most 10 KB.' })
   metadata?: Record<string, unknown>;
 }

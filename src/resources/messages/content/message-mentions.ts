@@ -1,9 +1,11 @@
-/** Users whom one message can mention; what stands behind them in the text stays text. */
+import { isConversationOfUserInSql } from '../../../domain/conversation-key.js';
+
+/** Users whom one message can mention; later mentions stay text. */
 const MAX_MENTIONS = 100;
 
 const MENTION = /<@uid:([A-Za-z0-9_-]{1,100})>/g;
 
-/** The uids that the text of a message names as `<@uid:…>`, each once, in its order. Who of them is mentioned is for the store to say. */
+/** The uids that the text of a message names as `<@uid:…>`, each once, in the order of the text. `mentionedUids` says which of them it mentions. */
 export function namedInText({ text }: { text?: unknown }): string[] {
   if (typeof text !== 'string') return [];
   const uids = new Set<string>();
@@ -13,3 +15,18 @@ export function namedInText({ text }: { text?: unknown }): string[] {
   }
   return [...uids];
 }
+
+/**
+ * SQL for the uids that a message of the app $1 mentions: of the named users those who are active and can see the message, in the
+ * order of the names.
+ *
+ * @param uids text[] expression
+ * @param message alias of a row with `conversation_key`, `receiver_type` and `receiver`
+ */
+export const mentionedUids = (uids: string, message: string): string => `ARRAY(
+    SELECT named.uid FROM unnest(${uids}::text[]) WITH ORDINALITY AS named (uid, position)
+      JOIN users u ON u.app_id = $1 AND u.uid = named.uid AND u.deactivated_at IS NULL
+     WHERE (${message}.receiver_type = 'user' AND ${isConversationOfUserInSql(`${message}.conversation_key`, 'named.uid')})
+        OR (${message}.receiver_type = 'group'
+            AND EXISTS (SELECT FROM group_members g WHERE g.app_id = $1 AND g.guid = ${message}.receiver AND g.uid = named.uid))
+     ORDER BY named.position)`;

@@ -25,7 +25,7 @@ import {
 import { mediaTypes, receiverTypes, sendableTypes } from './message-content.js';
 import { MessageData } from './message-data.dto.js';
 
-/** Different elements of one interactive message that a user can have used, also at once. */
+/** Elements of one interactive message that a user can use, in one request or in several. */
 export const MAX_INTERACTIONS = 100;
 
 /** Receivers of one send, users and groups together. */
@@ -41,16 +41,16 @@ export class MultipleReceiversDto {
 
 const content = {
   description:
-    'What the message says. Category message: text, or attachments ({url, name, mimeType, extension, size}) with an optional text as caption. ' +
+    'The content of the message. Category message: text, or attachments ({url, name, mimeType, extension, size}) with an optional text as caption. ' +
     'Category custom: customData. Category interactive: interactiveData, and optionally interactionGoal ({type: any, anyOf, allOf or none, elementIds}) and allowSenderInteraction. ' +
-    'Category card: card, an object that may have a fallbackText. Category agentic: text, for the type assistant. metadata is free JSON of at most 10 KB beside any of them. At most 65,536 characters in all.',
+    'Category card: card, an object that may have a fallbackText. Category agentic: text, for the type assistant. metadata, for any category, is any JSON object of at most 10 KB. At most 65,536 characters in total.',
   example: { text: 'Who is up for a hike?', metadata: { mood: 'sunny' } },
 };
 
-/** What is said, whoever it goes to. */
-class OutgoingDto {
+/** The fields of a message without its receivers. */
+class NewMessageDto {
   @NamedChoiceField({
-    description: 'card and agentic are for the backend of the app.',
+    description: 'card and agentic can only be sent by the backend of the app.',
     of: Object.keys(sendableTypes),
     optional: true,
     max: 100,
@@ -72,7 +72,7 @@ class OutgoingDto {
 
   @TextField({
     description:
-      'Your own id of the message. Sending the same one again as the same sender returns the stored message and stores nothing.',
+      'The id of the message in your app. A second send with it by the same sender stores nothing and returns the stored message.',
     optional: true,
     max: 100,
     example: 'a2f4c1',
@@ -90,12 +90,12 @@ class OutgoingDto {
   quotedMessageId?: string;
 }
 
-export class SendMessageDto extends OutgoingDto {
-  @IdField({ description: 'uid or guid. Needed unless multipleReceivers is given.', optional: true, example: 'tina' })
+export class SendMessageDto extends NewMessageDto {
+  @IdField({ description: 'uid or guid. Required without multipleReceivers.', optional: true, example: 'tina' })
   receiver?: string;
 
   @NamedChoiceField({
-    description: 'What the receiver is.',
+    description: 'Whether the receiver is a user or a group.',
     of: receiverTypes,
     optional: true,
     max: 100,
@@ -104,29 +104,33 @@ export class SendMessageDto extends OutgoingDto {
   receiverType?: string;
 
   @NestedField(() => MultipleReceiversDto, {
-    description: `In place of receiver and receiverType: at most ${MAX_RECEIVERS} receivers, each of whom gets a message of their own.`,
+    description: `Instead of receiver and receiverType: at most ${MAX_RECEIVERS} receivers. A message is stored for each of them.`,
     optional: true,
   })
   multipleReceivers?: MultipleReceiversDto;
 
   @DecimalIdField({
-    description: 'Id of a message of the same conversation: this one is a reply in its thread.',
+    description: 'Id of a message of the same conversation, in whose thread this one is a reply.',
     optional: true,
     example: '42',
   })
   parentId?: string;
 
-  @DecimalIdField({ description: 'The same as parentId, which wins.', optional: true, example: '42' })
+  @DecimalIdField({ description: 'Alias of parentId, which takes precedence.', optional: true, example: '42' })
   parentMessageId?: string;
 }
 
-/** Where a reply goes is said by the message that it replies to; whoever says it again must say the same. */
-export class SendThreadMessageDto extends OutgoingDto {
-  @IdField({ description: 'Not needed: uid or guid of the other side.', optional: true, example: 'tina' })
+/** The parent of a reply determines its receiver; a receiver in the body must be the same. */
+export class SendThreadMessageDto extends NewMessageDto {
+  @IdField({
+    description: 'Optional, since the parent determines it: uid or guid of the receiver.',
+    optional: true,
+    example: 'tina',
+  })
   receiver?: string;
 
   @NamedChoiceField({
-    description: 'Not needed: what the other side is.',
+    description: 'Optional: whether the receiver is a user or a group.',
     of: receiverTypes,
     optional: true,
     max: 100,
@@ -135,7 +139,7 @@ export class SendThreadMessageDto extends OutgoingDto {
   receiverType?: string;
 
   @NestedField(() => MultipleReceiversDto, {
-    description: 'Not needed, in place of receiver and receiverType: nobody but the other side.',
+    description: 'Optional, instead of receiver and receiverType: it may contain only that receiver.',
     optional: true,
   })
   multipleReceivers?: MultipleReceiversDto;
@@ -144,20 +148,20 @@ export class SendThreadMessageDto extends OutgoingDto {
 export class EditMessageDto {
   @JsonField({
     description:
-      'text, metadata, customData, interactiveData or card to put in place of the old ones. What is not sent stays as it is.',
+      'text, metadata, customData, interactiveData or card that replace the present ones. Others stay unchanged.',
     optional: true,
     example: { text: 'Who is up for a hike on Sunday?' },
   })
   data?: unknown;
 
-  @TagsField({ description: 'Tags, at most 25. They replace the old ones.' })
+  @TagsField({ description: 'Tags, at most 25. They replace the present ones.' })
   tags?: string[];
 }
 
 export class DeleteMessageDto {
   @BooleanField({
     description:
-      'true removes the message for good; false keeps an empty one that says when and by whom it was deleted.',
+      'true deletes the message permanently; false deletes its content and records when and by whom it was deleted.',
     optional: true,
     default: false,
   })
@@ -175,7 +179,7 @@ export class MessageIdParam {
 
 export class InteractedDto {
   @TextListField({
-    description: 'Ids of the elements that were used.',
+    description: 'Ids of the elements that the user has used.',
     maxItems: MAX_INTERACTIONS,
     max: 100,
     example: ['accept-button'],
@@ -183,144 +187,145 @@ export class InteractedDto {
   interactions!: string[];
 }
 
-/** Filters that every list of messages knows. */
+/** Filters of every list of messages. */
 export class ListMessagesQuery extends CursorQuery {
   @QueryInteger({
     description:
-      'Rows at most. A page of more than 50 ends earlier where it gets larger than 4 MB, and goes on from meta.next.',
+      'Messages per page, at most. A page of more than 50 ends earlier if it exceeds 4 MB; meta.next continues it.',
     min: 1,
     max: 1000,
     default: 10,
   })
   limit?: number;
 
-  @QueryText({ description: 'Keeps messages of this sender.', max: 100 })
+  @QueryText({ description: 'Only messages of this sender.', max: 100 })
   sender?: string;
 
-  @QueryText({ description: 'Keeps messages of one category.', max: 100, example: 'message' })
+  @QueryText({ description: 'Only messages of one category.', max: 100, example: 'message' })
   category?: string;
 
-  @QueryTextList({ description: 'Keeps messages of any of these categories.', max: 100 })
+  @QueryTextList({ description: 'Only messages of any of these categories.', max: 100 })
   categories?: string[];
 
-  @QueryText({ description: 'Keeps messages of one type.', max: 100, example: 'text' })
+  @QueryText({ description: 'Only messages of one type.', max: 100, example: 'text' })
   type?: string;
 
-  @QueryTextList({ description: 'Keeps messages of any of these types.', max: 100 })
+  @QueryTextList({ description: 'Only messages of any of these types.', max: 100 })
   types?: string[];
 
-  @QueryTextList({ description: 'Keeps messages with any of these tags.', max: 100 })
+  @QueryTextList({ description: 'Only messages with any of these tags.', max: 100 })
   tags?: string[];
 
-  @QueryBoolean({ description: 'Whether messages are shown with their tags.' })
+  @QueryBoolean({ description: 'Whether messages have their tags.' })
   withTags?: boolean;
 
-  @QueryBoolean({ description: 'Leaves out deleted messages.' })
+  @QueryBoolean({ description: 'Excludes deleted messages.' })
   hideDeleted?: boolean;
 
   @QueryBoolean({ description: 'Only deleted messages.' })
   onlyDeleted?: boolean;
 
-  @QueryBoolean({ description: 'Leaves out replies in threads.' })
+  @QueryBoolean({ description: 'Excludes replies in threads.' })
   hideReplies?: boolean;
 
-  @QueryBoolean({ description: 'Leaves out messages that quote another one.' })
+  @QueryBoolean({ description: 'Excludes messages that quote another message.' })
   hideQuotedMessages?: boolean;
 
   @QueryText({
     description:
-      'Keeps messages whose text contains this, in any case. Without three letters or digits in a row, the newest 10,000 messages of the conversation, or else of the app, are searched.',
+      'Only messages whose text contains this, in any case. Without three letters or digits in a row, the newest 10,000 messages of the conversation, or else of the app, are searched.',
     max: 100,
     example: 'hike',
   })
   searchKey?: string;
 
-  @QueryBoolean({ description: 'Keeps messages with attachments.' })
+  @QueryBoolean({ description: 'Only messages with attachments.' })
   hasAttachments?: boolean;
 
-  @QueryChoiceList({ description: 'Keeps messages with attachments of any of these kinds.', of: mediaTypes })
+  @QueryChoiceList({ description: 'Only messages with attachments of any of these kinds.', of: mediaTypes })
   attachmentTypes?: string[];
 
-  @QueryBoolean({ description: 'Keeps messages with a link in their text.' })
+  @QueryBoolean({ description: 'Only messages with a link in their text.' })
   hasLinks?: boolean;
 
   @QueryBoolean({
     description:
-      'Keeps pinned messages, the one that was pinned last first: append leads to those that were pinned before. Where the message of the cursor is not pinned any more, the list begins anew.',
+      'Only pinned messages, the last pinned one first; append continues with those pinned before. If the message of the cursor is no longer pinned, the list starts again.',
   })
   pinned?: boolean;
 
   @QueryBoolean({
     description:
-      'Keeps messages that count as unread for the acting user; without one it has no effect. With count the answer is how many there are.',
+      'Only messages that count as unread for the acting user; no effect without one. With count, the response has their number.',
   })
   unread?: boolean;
 
   @QueryBoolean({
     description:
-      'With unread: how many messages are unread, in place of the messages, for each conversation of the list that has some. Of the other filters receiverType and hideMessagesFromBlockedUsers apply. Without unread it has no effect.',
+      'With unread: instead of the messages, the number of unread messages in each conversation of the list that has some. Of the other filters only receiverType and hideMessagesFromBlockedUsers apply. No effect without unread.',
   })
   count?: boolean;
 
-  @QueryBoolean({ description: 'Keeps messages that mention somebody.' })
+  @QueryBoolean({ description: 'Only messages that mention somebody.' })
   hasMentions?: boolean;
 
-  @QueryIdList({ description: 'Keeps messages that mention any of these users.' })
+  @QueryIdList({ description: 'Only messages that mention any of these users.' })
   mentionedUids?: string[];
 
-  @QueryBoolean({ description: 'Keeps messages that mention the acting user; without one it has no effect.' })
+  @QueryBoolean({ description: 'Only messages that mention the acting user; no effect without one.' })
   myMentionsOnly?: boolean;
 
-  @QueryBoolean({ description: 'Whether users who are mentioned are shown with their tags.' })
+  @QueryBoolean({ description: 'Whether mentioned users have their tags.' })
   mentionsWithTagInfo?: boolean;
 
   @QueryBoolean({
-    description: 'Whether users who are mentioned are shown with what stands between them and the acting user.',
+    description: 'Whether mentioned users have the blocks between them and the acting user.',
   })
   mentionsWithBlockedInfo?: boolean;
 
-  @QueryBoolean({ description: 'Keeps messages that somebody reacted to.' })
+  @QueryBoolean({ description: 'Only messages that somebody reacted to.' })
   hasReactions?: boolean;
 
-  @QueryTimestamp({ description: 'Keeps messages sent at this time or later, in Unix seconds.' })
+  @QueryTimestamp({ description: 'Only messages sent at this time or later, in Unix seconds.' })
   fromTimestamp?: number;
 
   @QueryTimestamp({
-    description: 'Keeps messages sent at this time or earlier. Without fromTimestamp it has no effect.',
+    description: 'Only messages sent at this time or earlier. No effect without fromTimestamp.',
   })
   toTimestamp?: number;
 }
 
-/** Filters of a list that is about one conversation. */
+/** Filters of a list of one conversation. */
 class ListConversationMessagesQuery extends ListMessagesQuery {
   @QueryBoolean({
-    description: 'Keeps messages of others that were not marked as delivered to the acting user, whom it needs.',
+    description:
+      'Only messages of others that are not marked as delivered to the acting user. Requires an acting user.',
   })
   undelivered?: boolean;
 }
 
 export class ListGroupMessagesQuery extends ListConversationMessagesQuery {
-  @QueryBoolean({ description: 'Leaves out messages of users whom the acting user has blocked.', default: false })
+  @QueryBoolean({ description: 'Excludes messages of users whom the acting user has blocked.', default: false })
   hideMessagesFromBlockedUsers?: boolean;
 }
 
 export class ListAllMessagesQuery extends ListGroupMessagesQuery {
   @QueryBoolean({
     description:
-      'Keeps messages that the acting user, whom it needs, has saved, the newest first: append leads to older ones.',
+      'Only messages that the acting user has saved, the newest first; append continues with older ones. Requires an acting user.',
   })
   saved?: boolean;
 
   @QueryText({
     description:
-      'Keeps messages of the conversation with this id. Where uids or guids contain _user_ or begin with group_, several conversations can share one: those of the acting user are meant and, where none acts, all.',
+      'Only messages of the conversation with this id. If uids or guids contain _user_ or begin with group_, several conversations can share an id: then of those of the acting user or, without one, of all of them.',
     max: 210,
     example: 'andrew_user_tina',
   })
   conversationId?: string;
 
   @QueryText({
-    description: 'Keeps messages to a user or to a group. Any other value finds nothing.',
+    description: 'Only messages to a user or to a group. Any other value finds nothing.',
     max: 100,
     example: 'group',
   })
@@ -328,6 +333,6 @@ export class ListAllMessagesQuery extends ListGroupMessagesQuery {
 }
 
 export class ListUserMessagesQuery extends ListConversationMessagesQuery {
-  @QueryInteger({ description: 'The same as limit, which wins.', min: 1, max: 1000 })
+  @QueryInteger({ description: 'Alias of limit, which takes precedence.', min: 1, max: 1000 })
   perPage?: number;
 }

@@ -1,14 +1,23 @@
 import { SYSTEM_UID } from '../../../platform/auth/principal.js';
 import { MAX_MEMBERS_WITH_RECEIPTS } from '../../../domain/conversation-states/receipts.repository.js';
-import { groupKeyInSql, isConversationOfUserInSql } from '../../../domain/conversation-key.js';
-import type { MessageFilter } from './message-list.sql.js';
+import { groupKeyInSql, isConversationOfUserInSql, type ConversationKey } from '../../../domain/conversation-key.js';
+
+/** What of a filter of messages narrows the conversations. */
+interface ConversationFilter {
+  viewer?: string;
+  participant?: string;
+  receiverType?: string;
+  conversationKeys?: readonly ConversationKey[];
+  /** Present: only conversations that have unread messages are needed. */
+  unread?: object;
+}
 
 /**
  * The conversations of the viewer or, without one, those of the participant with other users; of the app $1. With how far they are
  * through each, and in groups with the time since which they are a member.
  */
 export function userConversations(
-  { viewer, participant, receiverType, unread, conversationKeys }: MessageFilter,
+  { viewer, participant, receiverType, unread, conversationKeys }: ConversationFilter,
   value: (item: unknown) => string,
 ): string {
   const uid = value(viewer ?? participant);

@@ -1,6 +1,6 @@
 import { containedPattern } from '../../../platform/database/pattern.js';
+import type { Affix } from '../../../platform/database/page.js';
 import { appValues } from '../../../platform/database/statement.js';
-import type { Affix } from '../../../platform/http/cursor.js';
 import { countedKinds, readableKinds } from '../../../domain/conversation-states/unread-messages.js';
 import { isAfterReset } from '../../../domain/conversation-states/reset-messages.js';
 import { MAX_MEMBERS_WITH_RECEIPTS } from '../../../domain/conversation-states/receipts.repository.js';

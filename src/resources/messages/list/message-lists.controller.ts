@@ -31,7 +31,7 @@ export class MessageListsController {
     id: 'list-all-messages',
     summary: 'List messages',
     description: 'Of the whole app or, with onBehalfOf, those that the user may see. Oldest first.',
-    answers: { cursor: MessageView, or: UnreadCountView },
+    response: { cursor: MessageView, or: UnreadCountView },
     errors: kindErrors,
   })
   async list(@Ctx() ctx: RequestContext, @Query() query: ListAllMessagesQuery) {
@@ -45,7 +45,7 @@ export class MessageListsController {
     summary: 'List the messages of two users',
     description:
       'Between the acting user and the user of the path; without onBehalfOf, all one-to-one messages of the user of the path. Oldest first.',
-    answers: { cursor: MessageView, or: UnreadCountView },
+    response: { cursor: MessageView, or: UnreadCountView },
     errors: ['ERR_UID_NOT_FOUND', ...kindErrors],
   })
   async listOfUser(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam, @Query() query: ListUserMessagesQuery) {
@@ -58,7 +58,7 @@ export class MessageListsController {
     id: 'user-list-group-messages',
     summary: 'List the messages of a group',
     description: 'A user who acts must be a member. Oldest first.',
-    answers: { cursor: MessageView, or: UnreadCountView },
+    response: { cursor: MessageView, or: UnreadCountView },
     errors: ['ERR_GUID_NOT_FOUND', 'ERR_GROUP_NOT_JOINED', ...kindErrors],
   })
   async listOfGroup(@Ctx() ctx: RequestContext, @Param() { guid }: GuidParam, @Query() query: ListGroupMessagesQuery) {

@@ -10,7 +10,7 @@ import { SettingsService } from '../../settings/settings.service.js';
 import type { MessageFilter, MessageWindow } from './message-list.sql.js';
 import { MessagePresenter, type PresentOptions } from '../model/message-presenter.js';
 import type { MessageView } from '../model/message.view.js';
-import { MessagesRepository } from '../messages.repository.js';
+import { MessageListRepository } from './message-list.repository.js';
 import { UnreadCountsRepository, type UnreadCount } from './unread-counts.repository.js';
 
 /** What a list is asked to keep. What counts as unread, the settings of the app say. */
@@ -24,7 +24,7 @@ export interface ListOptions {
 @Injectable()
 export class MessageListsService {
   constructor(
-    private readonly messages: MessagesRepository,
+    private readonly messages: MessageListRepository,
     private readonly presenter: MessagePresenter,
     private readonly lookups: LookupsService,
     private readonly policy: PolicyService,

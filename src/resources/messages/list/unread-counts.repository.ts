@@ -48,7 +48,7 @@ const countsOf = (rules: UnreadRules) => `
     SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key,
            NULL::timestamptz AS joined_at, 0 AS members_count
       FROM conversation_peers p
-      LEFT JOIN users u ON u.app_id = p.app_id AND u.uid = p.peer AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
+      LEFT JOIN users u ON u.app_id = p.app_id AND u.uid = p.peer AND u.deactivated_at IS NULL
      WHERE p.app_id = $1 AND p.uid = $2 AND (u.uid IS NOT NULL OR p.peer = '${SYSTEM_UID}')
      UNION ALL
     SELECT j.uid, 'group', j.guid, ${groupKeyInSql('j.guid')}, j.joined_at, g.members_count

@@ -1,18 +1,18 @@
 import { jsonRows } from '../../../platform/database/json-rows.js';
 import { countedReply } from './message-row.js';
 
-/** What a message met with. */
+/** What users attached to a message, as the viewer sees it. */
 export interface MessageAnnotations {
   /** Replies in its thread. */
   replies?: number;
-  /** Whether the viewer follows its thread. */
+  /** Whether the viewer is subscribed to its thread. */
   subscribed?: boolean;
-  /** The first one first. */
+  /** In the order of their first use. */
   reactions?: ReactionCount[];
   pin?: Pin;
   /** When the viewer saved it. */
   savedAt?: Date;
-  /** Elements that the viewer has used, in the order in which they did; times in Unix seconds. */
+  /** Elements that the viewer has used, in the order of use; times in Unix seconds. */
   interactions?: { elementId: string; interactedAt: number }[];
 }
 
@@ -28,7 +28,7 @@ interface Pin {
   pinned_by: string;
 }
 
-interface Saving {
+interface Save {
   id: bigint;
   saved_at: Date;
 }
@@ -48,21 +48,21 @@ const reactions = jsonRows<ReactionCount & { id: bigint }>({
   byViewer: 'value',
 });
 const pins = jsonRows<Pin>({ id: 'bigint', pinned_at: 'time', pinned_by: 'value' });
-const savings = jsonRows<Saving>({ id: 'bigint', saved_at: 'time' });
+const saves = jsonRows<Save>({ id: 'bigint', saved_at: 'time' });
 const interactions = jsonRows<Interaction>({ id: 'bigint', elementId: 'value', interactedAt: 'value' });
 
-/** What `responseColumns` answers; null for what is not there at all. */
+/** The columns of `annotationColumns`; null where no message has an annotation of the kind. */
 export type AnnotationColumns = Record<
-  'replies' | 'subscriptions' | 'reactions' | 'pins' | 'savings' | 'interactions',
+  'replies' | 'subscriptions' | 'reactions' | 'pins' | 'saves' | 'interactions',
   unknown[][] | null
 >;
 
 /**
- * Columns of a statement about the app $1: all that messages met with, kind by kind and for all of them at once. Nothing of it is kept in
- * step by writes, so nothing can be out of step, and nobody who replies or reacts waits for another.
+ * Columns with the annotations of messages of the app $1: one column for each kind, for all messages together. They are computed from
+ * the rows of each kind. No counter is stored: it could become wrong, and concurrent replies and reactions would wait for its row.
  *
- * @param ids expression for the ids of the messages, as a list
- * @param viewer expression for their uid, which may be NULL
+ * @param ids expression for the ids of the messages, a bigint[]
+ * @param viewer expression for the uid of the viewer, which may be NULL
  */
 export const annotationColumns = (ids: string, viewer: string): string => `
   ${replies.of(
@@ -86,11 +86,11 @@ export const annotationColumns = (ids: string, viewer: string): string => `
        WHERE p.app_id = $1 AND p.message_id = ANY(${ids})) AS k`,
     'k',
   )} AS pins,
-  ${savings.of(
+  ${saves.of(
     `(SELECT s.message_id AS id, s.saved_at FROM saved_messages s
        WHERE s.app_id = $1 AND s.uid = ${viewer} AND s.message_id = ANY(${ids})) AS k`,
     'k',
-  )} AS savings,
+  )} AS saves,
   ${interactions.of(
     `(SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = ${viewer} AND i.message_id = ANY(${ids})
@@ -98,21 +98,21 @@ export const annotationColumns = (ids: string, viewer: string): string => `
     'k',
   )} AS interactions`;
 
-/** By message; those that met with nothing are left out. */
-export function annotationsOf(gathered: AnnotationColumns): ReadonlyMap<bigint, MessageAnnotations> {
-  const responses = new Map<bigint, MessageAnnotations>();
-  const to = (id: bigint): MessageAnnotations => {
-    const known = responses.get(id);
-    if (known) return known;
-    const none: MessageAnnotations = {};
-    responses.set(id, none);
-    return none;
+/** By id of the message; messages without annotations are left out. */
+export function annotationsOf(columns: AnnotationColumns): ReadonlyMap<bigint, MessageAnnotations> {
+  const annotations = new Map<bigint, MessageAnnotations>();
+  const of = (id: bigint): MessageAnnotations => {
+    const existing = annotations.get(id);
+    if (existing) return existing;
+    const added: MessageAnnotations = {};
+    annotations.set(id, added);
+    return added;
   };
-  for (const { id, replies: count } of replies.read(gathered.replies)) to(id).replies = count;
-  for (const { id } of subscriptions.read(gathered.subscriptions)) to(id).subscribed = true;
-  for (const { id, ...reaction } of reactions.read(gathered.reactions)) (to(id).reactions ??= []).push(reaction);
-  for (const pin of pins.read(gathered.pins)) to(pin.id).pin = pin;
-  for (const { id, saved_at: savedAt } of savings.read(gathered.savings)) to(id).savedAt = savedAt;
-  for (const { id, ...used } of interactions.read(gathered.interactions)) (to(id).interactions ??= []).push(used);
-  return responses;
+  for (const { id, replies: count } of replies.read(columns.replies)) of(id).replies = count;
+  for (const { id } of subscriptions.read(columns.subscriptions)) of(id).subscribed = true;
+  for (const { id, ...reaction } of reactions.read(columns.reactions)) (of(id).reactions ??= []).push(reaction);
+  for (const pin of pins.read(columns.pins)) of(pin.id).pin = pin;
+  for (const { id, saved_at: savedAt } of saves.read(columns.saves)) of(id).savedAt = savedAt;
+  for (const { id, ...used } of interactions.read(columns.interactions)) (of(id).interactions ??= []).push(used);
+  return annotations;
 }

@@ -3,18 +3,23 @@ import { withoutAbsent } from '../../../platform/http/json.js';
 import type { BlockStatus } from '../../../domain/lookups/lookups.repository.js';
 import { UserSummaryView, blockFields } from '../../../domain/lookups/summary.view.js';
 
-/** A user whom a message mentions. */
+/** A user that a message mentions. */
 export class MentionedUserView extends UserSummaryView {
   @ApiPropertyOptional({ description: 'With mentionsWithTagInfo only.', type: [String] }) tags?: string[];
-  @ApiPropertyOptional({ description: 'With mentionsWithBlockedInfo only, where it is so.' }) blockedByMe?: boolean;
+  @ApiPropertyOptional({ description: 'With mentionsWithBlockedInfo only; absent instead of false.' })
+  blockedByMe?: boolean;
   @ApiPropertyOptional({ description: 'Unix seconds.' }) blockedByMeAt?: number;
-  @ApiPropertyOptional({ description: 'With mentionsWithBlockedInfo only, where it is so.' }) hasBlockedMe?: boolean;
-  @ApiPropertyOptional({ description: 'Unix seconds; of one’s own block if there are two.' }) blockedAt?: number;
+  @ApiPropertyOptional({ description: 'With mentionsWithBlockedInfo only; absent instead of false.' })
+  hasBlockedMe?: boolean;
+  @ApiPropertyOptional({
+    description: 'Unix seconds; if both have blocked each other, the time of the block by the acting user.',
+  })
+  blockedAt?: number;
 }
 
-/** What is asked for of mentioned users beyond who they are. */
+/** Optional details of mentioned users. */
 export interface MentionOptions {
-  /** What stands between them and the viewer. */
+  /** The blocks between them and the viewer. */
   mentionsWithBlocks?: boolean;
   mentionsWithTags?: boolean;
 }
@@ -24,7 +29,7 @@ export interface MentionExtras {
   readonly tags: ReadonlyMap<string, string[]>;
 }
 
-/** @param users of every uid that is mentioned, each made into its view once */
+/** @param users the views of all mentioned users, and maybe of others, by uid */
 export function mentionedUserViews(
   users: ReadonlyMap<string, UserSummaryView>,
   { blocks, tags }: MentionExtras,

@@ -18,29 +18,28 @@ import {
   type MessageAnnotations,
 } from './message-annotations.js';
 
-/** Messages, and what was found out along with them. */
+/** Messages, and their relations and annotations that the same statement read. */
 export interface MessagePage {
   rows: MessageRow[];
-  /** Of the people and groups that the rows name, those that are there; others have to be looked up. */
+  /** The existing users and groups that are senders, receivers or mentioned; other uids in the rows have to be looked up. */
   users: UserSummary[];
   groups: GroupSummary[];
-  /** What the messages met with. */
-  responses: ReadonlyMap<bigint, MessageAnnotations>;
-  /** Of one-to-one messages, as far as the viewer may know. */
+  annotations: ReadonlyMap<bigint, MessageAnnotations>;
+  /** Of messages to users, where the viewer may see them. */
   receipts: ReadonlyMap<bigint, Receipt[]>;
 }
 
-export const EMPTY_PAGE: MessagePage = { rows: [], users: [], groups: [], responses: new Map(), receipts: new Map() };
+export const EMPTY_PAGE: MessagePage = { rows: [], users: [], groups: [], annotations: new Map(), receipts: new Map() };
 
-/** The one row of a statement that `withSurroundings` made. */
+/** The row of a statement that `withRelations` made. */
 export type PageRow = AnnotationColumns & Record<'messages' | 'users' | 'groups' | 'receipts', unknown[][] | null>;
 
-/** The sender and the app itself learn what became of a message. */
-const mayKnowReceipts = (viewer: string) => `q.category <> 'action' AND (${viewer} IS NULL OR q.sender = ${viewer})`;
+/** Receipts are visible to the sender of the message and to the app. */
+const seesReceipts = (viewer: string) => `q.category <> 'action' AND (${viewer} IS NULL OR q.sender = ${viewer})`;
 
 /**
- * Makes of a selection of messages of the app $1 the statement that answers with them, in the same order, and with what stands around
- * them: so a page of messages is one round trip, and what belongs to it is read in one go by its index, and not message by message.
+ * The statement that returns the selected messages of the app $1 in the order of the selection, with their relations and annotations.
+ * A page of messages takes one round trip, and each kind of related rows is read with one index scan for the whole page.
  *
  * @param selection SELECT of the columns of messages
  * @param viewer expression for the uid of the viewer, which may be NULL
@@ -60,14 +59,14 @@ export const withRelations = (selection: string, viewer: string): string => {
     `groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT receiver FROM page WHERE receiver_type = 'group'))`,
     'g',
   )} AS groups,
-  ${receiptRows.of(`${receiptsOfReceivers('page', mayKnowReceipts(viewer))} AS r`, 'r')} AS receipts,
+  ${receiptRows.of(`${receiptsOfReceivers('page', seesReceipts(viewer))} AS r`, 'r')} AS receipts,
   ${annotationColumns(ids, viewer)}`;
 };
 
-export const pageOf = (gathered: PageRow): MessagePage => ({
-  rows: messageRows.read(gathered.messages),
-  users: userSummaries.read(gathered.users),
-  groups: groupSummaries.read(gathered.groups),
-  responses: annotationsOf(gathered),
-  receipts: receiptsByMessage(receiptRows.read(gathered.receipts)),
+export const pageOf = (row: PageRow): MessagePage => ({
+  rows: messageRows.read(row.messages),
+  users: userSummaries.read(row.users),
+  groups: groupSummaries.read(row.groups),
+  annotations: annotationsOf(row),
+  receipts: receiptsByMessage(receiptRows.read(row.receipts)),
 });

@@ -11,15 +11,15 @@ import { mentionedUserViews, type MentionExtras, type MentionOptions } from './m
 import { EMPTY_PAGE, type MessagePage } from './message-page.js';
 import { isHeldBack, type MessageRow } from './message-row.js';
 import { messageView, type MessageView, type MessageViewOptions } from './message.view.js';
-import { MessagesRepository } from '../messages.repository.js';
+import { MessageListRepository } from '../list/message-list.repository.js';
 
 export interface PresentOptions extends MentionOptions, MessageViewOptions {}
 
-/** Rows → wire. What the rows brought along is taken from there; what they speak of besides is looked up as sets, however many rows there are. */
+/** Makes views of pages of messages. Users, groups and messages that the page does not have are looked up in sets, not one by one. */
 @Injectable()
 export class MessagePresenter {
   constructor(
-    private readonly messages: MessagesRepository,
+    private readonly messages: MessageListRepository,
     private readonly lookups: LookupsService,
     private readonly policy: MessagePolicy,
     private readonly states: ConversationStatesService,
@@ -27,62 +27,64 @@ export class MessagePresenter {
 
   async present(ctx: RequestContext, page: MessagePage, options: PresentOptions = {}): Promise<MessageView[]> {
     const { rows } = page;
-    const [subjects, memberReceipts, timesOfAll] = await Promise.all([
-      options.previews ? this.messages.previews(ctx, subjectIds(rows)) : this.messages.page(ctx, subjectIds(rows)),
+    const [referenced, memberReceipts, timesOfAll] = await Promise.all([
+      options.previews
+        ? this.messages.previews(ctx, referencedIds(rows))
+        : this.messages.page(ctx, referencedIds(rows)),
       this.memberReceipts(ctx, rows, options),
       this.timesOfAll(ctx, rows, options),
     ]);
-    const readable = subjects.rows.filter((subject) =>
-      this.policy.mayReadPart(ctx, { ...subject, isHeldBack: isHeldBack(subject) }),
+    const readable = referenced.rows.filter((message) =>
+      this.policy.mayReadPart(ctx, { ...message, isHeldBack: isHeldBack(message) }),
     );
     const all = [...rows, ...readable];
-    const { uids, guids } = spokenOf(all);
-    const known = { users: [...page.users, ...subjects.users], groups: [...page.groups, ...subjects.groups] };
-    const [entries, mentions] = await Promise.all([
+    const { uids, guids } = idsIn(all);
+    const known = { users: [...page.users, ...referenced.users], groups: [...page.groups, ...referenced.groups] };
+    const [summaries, mentions] = await Promise.all([
       this.lookups.summaries(ctx, { uids, guids }, known),
       this.mentionExtras(ctx, all, options),
     ]);
-    const users = mapOf(uids, (uid) => userSummaryView(uid, entries.users.get(uid)));
-    const around = {
+    const users = mapOf(uids, (uid) => userSummaryView(uid, summaries.users.get(uid)));
+    const relations = {
       users,
-      groups: mapOf(guids, (guid) => groupSummaryView(guid, entries.groups.get(guid))),
+      groups: mapOf(guids, (guid) => groupSummaryView(guid, summaries.groups.get(guid))),
       messages: byId(readable),
-      responses: merged(page.responses, subjects.responses),
+      annotations: merged(page.annotations, referenced.annotations),
       mentioned: mentionedUserViews(users, mentions),
       receipts: merged(page.receipts, memberReceipts),
       timesOfAll,
     };
-    return rows.map((row) => messageView(row, around, options));
+    return rows.map((row) => messageView(row, relations, options));
   }
 
-  /** A message that was stored before, as the row says. */
+  /** An existing message: its content as in the row, with its present relations and annotations. */
   async presentOne(ctx: RequestContext, row: MessageRow, options: PresentOptions = {}): Promise<MessageView> {
     const page = await this.messages.page(ctx, [row.id]);
     const [view] = await this.present(ctx, { ...page, rows: [row] }, options);
     return view!;
   }
 
-  /** A message that this very request stored: it has met with nothing yet. */
+  /** A message that this request has stored: it has no annotations yet. */
   async presentNew(ctx: RequestContext, row: MessageRow): Promise<MessageView> {
     const [view] = await this.present(ctx, { ...EMPTY_PAGE, rows: [row] });
     return view!;
   }
 
-  /** The sender and the app itself learn what became of a message. */
+  /** Receipts are visible to the sender of the message and to the app. */
   private async memberReceipts(ctx: RequestContext, rows: MessageRow[], { receipts }: MessageViewOptions) {
-    return this.states.receiptsOfMembers(ctx, receipts === 'everyone' ? knownToGroups(ctx, rows) : []);
+    return this.states.receiptsOfMembers(ctx, receipts === 'everyone' ? withVisibleReceipts(ctx, rows) : []);
   }
 
-  /** Of messages that others can see: those that are held back or deleted are left out, as in the events of all members. */
+  /** Held back and deleted messages are left out, as they are from the events about all members. */
   private async timesOfAll(ctx: RequestContext, rows: MessageRow[], { receipts }: MessageViewOptions) {
-    const known = receipts === undefined ? [] : knownToGroups(ctx, rows);
+    const visible = receipts === undefined ? [] : withVisibleReceipts(ctx, rows);
     return this.states.timesOfAllMembers(
       ctx,
-      known.filter((row) => row.deleted_at === null && !isHeldBack(row)),
+      visible.filter((row) => row.deleted_at === null && !isHeldBack(row)),
     );
   }
 
-  /** What is asked for of mentioned users beyond who they are: a query for each of the two, if any. */
+  /** Optional details of mentioned users, with one query for each kind. */
   private async mentionExtras(
     ctx: RequestContext,
     rows: MessageRow[],
@@ -97,8 +99,8 @@ export class MessagePresenter {
   }
 }
 
-/** Messages to groups of which the viewer may know what became of them. */
-function knownToGroups(ctx: RequestContext, rows: MessageRow[]): MessageRow[] {
+/** The messages to groups whose receipts the viewer may see. */
+function withVisibleReceipts(ctx: RequestContext, rows: MessageRow[]): MessageRow[] {
   const viewer = viewerUid(ctx.principal);
   return rows.filter(
     ({ sender, receiver_type, category }) =>
@@ -106,8 +108,8 @@ function knownToGroups(ctx: RequestContext, rows: MessageRow[]): MessageRow[] {
   );
 }
 
-/** Messages that the rows speak of: the subject of an action, what is quoted. */
-function subjectIds(rows: MessageRow[]): bigint[] {
+/** Ids of the messages that the views of the rows contain: those that action messages are about, and quoted ones. */
+function referencedIds(rows: MessageRow[]): bigint[] {
   const ids: bigint[] = [];
   for (const row of rows) {
     if (isActionMessage(row) && isOnMessage(row.data)) ids.push(BigInt(row.data.messageId));
@@ -123,7 +125,8 @@ const merged = <Value>(one: ReadonlyMap<bigint, Value>, other: ReadonlyMap<bigin
 
 const byId = (rows: MessageRow[]) => new Map(rows.map((row) => [String(row.id), row]));
 
-function spokenOf(rows: MessageRow[]): { uids: Set<string>; guids: Set<string> } {
+/** All users and groups that the views of the rows contain. */
+function idsIn(rows: MessageRow[]): { uids: Set<string>; guids: Set<string> } {
   const uids = new Set<string>();
   const guids = new Set<string>();
   for (const row of rows) {

@@ -25,7 +25,7 @@ export interface MessageRow {
   deleted_by: string | null;
 }
 
-/** How they travel where a statement gathers them. */
+/** For statements that return messages as JSON. */
 export const messageRows = jsonRows<MessageRow>({
   id: 'bigint',
   conversation_key: 'value',
@@ -52,13 +52,13 @@ export const messageRows = jsonRows<MessageRow>({
 export const messageColumns = `id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, parent_id,
   mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by`;
 
-/** The same, of a table that stands beside others. */
+/** `messageColumns` of a table with an alias. */
 export const columnsOf = (alias: string): string => messageColumns.replace(/\w+/g, `${alias}.$&`);
 
-/** Replies that a count of replies counts. */
+/** SQL condition: the reply is included in the number of replies. */
 export const countedReply = (alias: string): string =>
   `${alias}.deleted_at IS NULL AND (${alias}.moderation_status IS NULL OR ${alias}.moderation_status = 'approved')`;
 
-/** By moderation: for its sender only. */
+/** Whether moderation lets only the sender see it. */
 export const isHeldBack = ({ moderation_status: status }: MessageRow): boolean =>
   status === 'pending' || status === 'disapproved';

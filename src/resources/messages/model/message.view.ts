@@ -12,7 +12,7 @@ import { MentionedUserView } from './message-mention.view.js';
 import type { MessageAnnotations, ReactionCount } from './message-annotations.js';
 import type { MessageRow } from './message-row.js';
 
-/** An object with these members, which are strings, and others. */
+/** The schema of an object with these members, which are strings, and any others. */
 const openObject = (name: string, ...required: string[]) =>
   namedSchema(name, {
     type: 'object',
@@ -40,8 +40,8 @@ export class MessageEntityView {
 
 class ReactionCountView {
   @ApiProperty({ example: '😀' }) reaction!: string;
-  @ApiProperty({ description: 'Users who put it.' }) count!: number;
-  @ApiPropertyOptional({ description: 'true where the acting user is one of them.' }) reactedByMe?: boolean;
+  @ApiProperty({ description: 'Number of users who reacted with it.' }) count!: number;
+  @ApiPropertyOptional({ description: 'true if the acting user is one of them.' }) reactedByMe?: boolean;
 }
 
 class InteractionView {
@@ -53,11 +53,11 @@ class ModerationView {
   @ApiProperty({ enum: ['pending', 'approved', 'disapproved'] }) status!: string;
 }
 
-/** What one of those whom a message reached made of it. */
+/** When one receiver got and read a message. */
 export class MessageReceiptView {
-  @ApiProperty({ description: 'uid of who got the message.' }) sender!: string;
+  @ApiProperty({ description: 'uid of the user who got the message.' }) sender!: string;
   @ApiProperty({ description: 'Unix seconds.' }) deliveredAt!: number;
-  @ApiPropertyOptional({ description: 'Unix seconds; absent for who has not read it.' }) readAt?: number;
+  @ApiPropertyOptional({ description: 'Unix seconds; absent if the user has not read it.' }) readAt?: number;
 }
 
 class MessageReceiptsView {
@@ -89,7 +89,7 @@ export class MessageView {
   type!: string;
   @ApiProperty({
     description:
-      'What was sent, and entities: sender and receiver. Of an action or call message: action, and entities by (who acted), on (whom or what) and for (where). Nothing but entities of a deleted message.',
+      'The content that was sent, and entities: sender and receiver. Action and call messages have action, and the entities by (the user who acted), on (the user, message or call that it concerns) and for (the conversation). A deleted message has entities only.',
     selfRequired: true,
 
     type: 'object',
@@ -117,7 +117,7 @@ export class MessageView {
         additionalProperties: { $ref: getSchemaPath(MentionedUserView) },
       },
       reactions: {
-        description: 'In the order in which they first came.',
+        description: 'In the order of their first use.',
         type: 'array',
         items: { $ref: getSchemaPath(ReactionCountView) },
       },
@@ -132,15 +132,16 @@ export class MessageView {
     },
   })
   data!: Record<string, unknown>;
-  @ApiPropertyOptional({ description: 'In lists with withTags only.', type: [String] }) tags?: string[];
+  @ApiPropertyOptional({ description: 'In lists, with withTags only.', type: [String] }) tags?: string[];
   @ApiPropertyOptional({ description: 'Id of the message that this one replies to in a thread.' }) parentId?: string;
-  @ApiPropertyOptional({ description: 'Replies in the thread of this message; absent for none.' }) replyCount?: number;
-  @ApiPropertyOptional({ description: 'true where the acting user follows the thread of this message.' })
+  @ApiPropertyOptional({ description: 'Number of replies in the thread of this message; absent if there are none.' })
+  replyCount?: number;
+  @ApiPropertyOptional({ description: 'true if the acting user is subscribed to the thread of this message.' })
   threadSubscribed?: boolean;
   @ApiPropertyOptional({ description: 'Id of the message that this one quotes.' }) quotedMessageId?: string;
   @ApiPropertyOptional({
     description:
-      'That message, as it is now and without what it quotes itself. Absent where it was erased, and where the acting user may not read it.',
+      'The quoted message in its present state, without a message that it quotes itself. Absent if it was erased or the acting user may not read it.',
     type: () => MessageView,
   })
   quotedMessage?: MessageView;
@@ -151,14 +152,16 @@ export class MessageView {
   @ApiProperty({ description: 'Unix seconds.' }) updatedAt!: number;
   @ApiPropertyOptional({
     description:
-      'For the sender and the app. Of a message to a group, when the last of the other members got it, once all have who were members when it was sent; groups of more than 300 members have none. Unix seconds.',
+      'For the sender and the app. For a message to a group, the time at which the last of the members got it, present once all other users who were members at the time of sending have got it; absent in groups of more than 300 members. Unix seconds.',
   })
   deliveredAt?: number;
-  @ApiPropertyOptional({ description: 'When it was read, like `deliveredAt`. Unix seconds.' })
+  @ApiPropertyOptional({
+    description: 'The time at which it was read, with the conditions of `deliveredAt`. Unix seconds.',
+  })
   readAt?: number;
   @ApiPropertyOptional({
     description:
-      'Who got the message, for its sender and the app: of a single message, and of the last one of a conversation, where it is there for everybody, empty for others. Groups of more than 300 members keep none.',
+      'The users who got the message, for its sender and the app. In responses with a single message; in lists of conversations the last message has it for everybody, empty except for its sender and the app. Groups of more than 300 members have none.',
     type: MessageReceiptsView,
   })
   receipts?: MessageReceiptsView;
@@ -168,39 +171,43 @@ export class MessageView {
   @ApiPropertyOptional({ description: 'uid, or app_system.' }) deletedBy?: string;
 }
 
-/** What messages speak of, looked up beforehand and each made into its view once. */
+/** Everything beside its row that the view of a message shows, for all messages of a page. */
 export interface MessageRelations {
-  /** Of every uid and guid that is spoken of, also of those who are gone. */
+  /** By uid, for every uid in the rows, also of users who do not exist any more. */
   readonly users: ReadonlyMap<string, UserSummaryView>;
+  /** By guid, likewise. */
   readonly groups: ReadonlyMap<string, GroupSummaryView>;
-  /** Messages that action messages are about, and those that are quoted, as far as they are there for the viewer. */
+  /** Messages that action messages are about and quoted messages, by id, where the viewer may see them. */
   readonly messages: ReadonlyMap<string, MessageRow>;
-  /** What messages met with, as far as it was looked up. */
-  readonly responses: ReadonlyMap<bigint, MessageAnnotations>;
-  /** Of every uid that is mentioned. */
+  /** By id of the message; none for a new message. */
+  readonly annotations: ReadonlyMap<bigint, MessageAnnotations>;
+  /** By uid, for every mentioned user. */
   readonly mentioned: ReadonlyMap<string, MentionedUserView>;
-  /** By id of the message, where the viewer may know. */
+  /** By id of the message, where the viewer may see them. */
   readonly receipts: ReadonlyMap<bigint, Receipt[]>;
-  /** Of messages to groups, likewise. */
+  /** When all members of a group got and read a message, likewise. */
   readonly timesOfAll: ReadonlyMap<bigint, TimesOfAll>;
 }
 
 export interface MessageViewOptions {
   withTags?: boolean;
-  /** Of messages that are too large for a page together, the last ones are cut short: data.truncated says so. */
+  /** Truncates the texts that exceed the size of a page; data.truncated marks them. */
   previews?: boolean;
-  /** When one-to-one messages were delivered and read; or also who got each message. Costs a query for each kind of receiver. */
+  /**
+   * `times`: when messages were delivered and read. `everyone`: also the receipts of each receiver. Receipts of messages to users are
+   * part of the page. Those of messages to groups take one query for the times and one more for `everyone`.
+   */
   receipts?: 'times' | 'everyone';
 }
 
 export function messageView(
   row: MessageRow,
-  around: MessageRelations,
+  relations: MessageRelations,
   { withTags = true, receipts: shown }: MessageViewOptions = {},
 ): MessageView {
-  const receipts = (shown && around.receipts.get(row.id)) ?? [];
-  const receipt = row.receiver_type === 'user' ? receipts[0] : shown && around.timesOfAll.get(row.id);
-  const responses = around.responses.get(row.id);
+  const receipts = (shown && relations.receipts.get(row.id)) ?? [];
+  const receipt = row.receiver_type === 'user' ? receipts[0] : shown && relations.timesOfAll.get(row.id);
+  const annotations = relations.annotations.get(row.id);
   return {
     id: String(row.id),
     muid: row.muid ?? undefined,
@@ -210,16 +217,16 @@ export function messageView(
     receiver: row.receiver,
     category: row.category,
     type: row.type,
-    data: dataOf(row, around),
+    data: dataOf(row, relations),
     tags: withTags && row.tags.length > 0 ? row.tags : undefined,
     parentId: row.parent_id === null ? undefined : String(row.parent_id),
-    replyCount: responses?.replies,
-    threadSubscribed: responses?.subscribed,
+    replyCount: annotations?.replies,
+    threadSubscribed: annotations?.subscribed,
     quotedMessageId: row.quoted_message_id === null ? undefined : String(row.quoted_message_id),
-    quotedMessage: quotedView(row, around),
-    pinnedAt: responses?.pin && unixSeconds(responses.pin.pinned_at),
-    pinnedBy: responses?.pin?.pinned_by,
-    savedAt: responses?.savedAt && unixSeconds(responses.savedAt),
+    quotedMessage: quotedView(row, relations),
+    pinnedAt: annotations?.pin && unixSeconds(annotations.pin.pinned_at),
+    pinnedBy: annotations?.pin?.pinned_by,
+    savedAt: annotations?.savedAt && unixSeconds(annotations.savedAt),
     sentAt: unixSeconds(row.sent_at),
     updatedAt: unixSeconds(row.updated_at),
     deliveredAt: receipt && optionalUnixSeconds(receipt.deliveredAt),
@@ -232,59 +239,59 @@ export function messageView(
   };
 }
 
-function quotedView({ quoted_message_id: id }: MessageRow, around: MessageRelations): MessageView | undefined {
-  const quoted = id === null ? undefined : around.messages.get(String(id));
-  return quoted && messageView({ ...quoted, quoted_message_id: null }, around);
+function quotedView({ quoted_message_id: id }: MessageRow, relations: MessageRelations): MessageView | undefined {
+  const quoted = id === null ? undefined : relations.messages.get(String(id));
+  return quoted && messageView({ ...quoted, quoted_message_id: null }, relations);
 }
 
-function dataOf(row: MessageRow, around: MessageRelations): Record<string, unknown> {
-  if (isActionMessage(row)) return actionData(row, around);
-  return isCall(row) ? callData(row, around) : contentData(row, around);
+function dataOf(row: MessageRow, relations: MessageRelations): Record<string, unknown> {
+  if (isActionMessage(row)) return actionData(row, relations);
+  return isCall(row) ? callData(row, relations) : contentData(row, relations);
 }
 
 const receiptView = ({ uid, deliveredAt, readAt }: Receipt): MessageReceiptView =>
   withoutAbsent({ sender: uid, deliveredAt: unixSeconds(deliveredAt), readAt: optionalUnixSeconds(readAt) });
 
-function contentData(row: MessageRow, around: MessageRelations): Record<string, unknown> {
+function contentData(row: MessageRow, relations: MessageRelations): Record<string, unknown> {
   const moderation = row.moderation_status ? { moderation: { status: row.moderation_status } } : {};
-  const { reactions, interactions } = around.responses.get(row.id) ?? {};
+  const { reactions, interactions } = relations.annotations.get(row.id) ?? {};
   return {
     ...row.data,
-    ...(row.mentioned_uids.length > 0 && { mentions: mentionsOf(row, around) }),
+    ...(row.mentioned_uids.length > 0 && { mentions: mentionsOf(row, relations) }),
     ...(reactions && { reactions: reactions.map(reactionCountView) }),
     ...(interactions && { interactions }),
     ...moderation,
-    entities: { sender: userEntity(row.sender, around), receiver: receiverEntity(row, around) },
+    entities: { sender: userEntity(row.sender, relations), receiver: receiverEntity(row, relations) },
   };
 }
 
-function actionData(row: ActionRow, around: MessageRelations): Record<string, unknown> {
+function actionData(row: ActionRow, relations: MessageRelations): Record<string, unknown> {
   const { data } = row;
-  const by = userEntity(data.by, around);
+  const by = userEntity(data.by, relations);
   if (isOnMessage(data)) {
     const entities = {
       by,
-      for: receiverEntity(row, around),
-      on: { entity: subjectOf(row, data.messageId, around), entityType: 'message' },
+      for: receiverEntity(row, relations),
+      on: { entity: changedMessage(row, data.messageId, relations), entityType: 'message' },
     };
     return { action: data.action, entities };
   }
-  const group = receiverEntity(row, around, data.membersCount);
+  const group = receiverEntity(row, relations, data.membersCount);
   const extras = data.newScope ? { extras: { scope: { old: data.oldScope, new: data.newScope } } } : {};
-  return { action: data.action, entities: { by, on: userEntity(data.on, around), for: group }, ...extras };
+  return { action: data.action, entities: { by, on: userEntity(data.on, relations), for: group }, ...extras };
 }
 
-function callData(row: CallMessageRow, around: MessageRelations): Record<string, unknown> {
+function callData(row: CallMessageRow, relations: MessageRelations): Record<string, unknown> {
   const { action, by } = row.data;
-  const call = { entity: callEntity(row, around), entityType: 'call' };
-  return { action, entities: { by: userEntity(by, around), on: call, for: receiverEntity(row, around) } };
+  const call = { entity: callEntity(row, relations), entityType: 'call' };
+  return { action, entities: { by: userEntity(by, relations), on: call, for: receiverEntity(row, relations) } };
 }
 
 /** The call as it was when the message was written. */
-function callEntity({ conversation_key, type, data }: CallMessageRow, around: MessageRelations): object {
+function callEntity({ conversation_key, type, data }: CallMessageRow, relations: MessageRelations): object {
   const { sessionId, initiator, receiverType, receiver, metadata, ...times } = data.call;
   const address = { receiver_type: receiverType, receiver, conversation_key };
-  const entities = { sender: userEntity(initiator, around), receiver: receiverEntity(address, around) };
+  const entities = { sender: userEntity(initiator, relations), receiver: receiverEntity(address, relations) };
   return {
     sessionid: sessionId,
     conversationId: conversationIdOf(conversation_key),
@@ -298,10 +305,10 @@ function callEntity({ conversation_key, type, data }: CallMessageRow, around: Me
   };
 }
 
-/** The edited or deleted message; of one that was erased, what its action message knows. */
-function subjectOf(action: ActionRow, messageId: string, around: MessageRelations): object {
-  const message = around.messages.get(messageId);
-  if (message) return messageView(message, around);
+/** The edited or deleted message; for an erased one, what its action message contains. */
+function changedMessage(action: ActionRow, messageId: string, relations: MessageRelations): object {
+  const message = relations.messages.get(messageId);
+  if (message) return messageView(message, relations);
   const at = unixSeconds(action.sent_at);
   return {
     id: messageId,
@@ -322,7 +329,7 @@ const reactionCountView = ({ reaction, count, byViewer }: ReactionCount): Reacti
 
 const userEntity = (uid: string, { users }: MessageRelations) => ({ entity: users.get(uid)!, entityType: 'user' });
 
-/** @param membersCount of the group at the time of the message, where it tells of it */
+/** @param membersCount of the group at the time of the message, where the message has it */
 function receiverEntity(
   row: Pick<MessageRow, 'receiver_type' | 'receiver' | 'conversation_key'>,
   { users, groups }: MessageRelations,
@@ -335,6 +342,6 @@ function receiverEntity(
     };
   }
   const group = groups.get(row.receiver)!;
-  const isThere = group.membersCount !== undefined;
-  return { entity: isThere && membersCount !== undefined ? { ...group, membersCount } : group, entityType: 'group' };
+  const exists = group.membersCount !== undefined;
+  return { entity: exists && membersCount !== undefined ? { ...group, membersCount } : group, entityType: 'group' };
 }

@@ -28,7 +28,7 @@ export class MessageMarksController {
     summary: 'Pin a message',
     description:
       'For everybody in its conversation, which has at most 100 pinned messages. In a group it takes a moderator or an admin, between two users either of them; without onBehalfOf the app pins. Pinning again renews pinnedAt and pinnedBy.',
-    answers: { one: MessageView },
+    response: { one: MessageView },
     errors: [...markErrors, ...blockErrors, 'ERR_PINNED_MESSAGES_LIMIT_EXCEEDED'],
   })
   async pin(@Ctx() ctx: RequestContext, @Param() { id }: MessageIdParam) {
@@ -41,7 +41,7 @@ export class MessageMarksController {
     id: 'unpin-message',
     summary: 'Unpin a message',
     description: 'Open to those who may pin, whoever pinned it. A message that is not pinned stays as it is.',
-    answers: { one: MessageView },
+    response: { one: MessageView },
     errors: [...markErrors, ...blockErrors],
   })
   async unpin(@Ctx() ctx: RequestContext, @Param() { id }: MessageIdParam) {
@@ -55,7 +55,7 @@ export class MessageMarksController {
     summary: 'Save a message',
     description:
       'For the acting user alone, who has at most 100 saved messages in all conversations together. Saving again changes nothing.',
-    answers: { one: MessageView },
+    response: { one: MessageView },
     errors: [...markErrors, 'ERR_SAVED_MESSAGES_LIMIT_EXCEEDED'],
   })
   async save(@Ctx() ctx: RequestContext, @Param() { id }: MessageIdParam) {
@@ -68,7 +68,7 @@ export class MessageMarksController {
     id: 'unsave-message',
     summary: 'Take a message out of the saved ones',
     description: 'A message that is not saved stays as it is.',
-    answers: { one: MessageView },
+    response: { one: MessageView },
     errors: markErrors,
   })
   async unsave(@Ctx() ctx: RequestContext, @Param() { id }: MessageIdParam) {
@@ -82,7 +82,7 @@ export class MessageMarksController {
     summary: 'Tell which elements of an interactive message were used',
     description:
       'By the acting user, who sees them in data.interactions from then on, each since it was first used. The sender may do so only where the message says allowSenderInteraction.',
-    answers: 'done',
+    response: 'done',
     errors: [...markErrors, ...blockErrors, 'ERR_PLAN_QUOTA_RESTRICTION'],
   })
   async interact(@Ctx() ctx: RequestContext, @Param() { id }: MessageIdParam, @Body() { interactions }: InteractedDto) {

@@ -1,4 +1,4 @@
-import type { Affix } from '../../../platform/http/cursor.js';
+import type { Affix } from '../../../platform/database/page.js';
 import { TextField } from '../../../platform/http/field.js';
 import { QueryChoice, QueryInteger, QueryText } from '../../../platform/http/query-field.js';
 import { MessageIdParam } from '../content/message.dto.js';

@@ -24,7 +24,7 @@ export class MessageReactionsController {
     id: 'list-all-reactions',
     summary: 'List the reactions to a message',
     description: 'Oldest first, at most 100 at once.',
-    answers: { cursor: MessageReactionView },
+    response: { cursor: MessageReactionView },
     errors: readErrors,
   })
   async list(@Ctx() ctx: RequestContext, @Param() { id }: MessageIdParam, @Query() query: ListReactionsQuery) {
@@ -37,7 +37,7 @@ export class MessageReactionsController {
     id: 'get-message-reactions',
     summary: 'List who put one reaction to a message',
     description: 'Oldest first, at most 100 at once.',
-    answers: { cursor: MessageReactionView },
+    response: { cursor: MessageReactionView },
     errors: readErrors,
   })
   async listOfKind(
@@ -55,7 +55,7 @@ export class MessageReactionsController {
     summary: 'React to a message',
     description:
       'With any emoji, or a name such as :wave:. The same reaction again changes nothing; a user has at most 20 different ones on a message. The answer is the message.',
-    answers: { one: MessageView },
+    response: { one: MessageView },
     errors: [...readErrors, 'ERR_MESSAGE_ACTION_NOT_ALLOWED', ...blockErrors, 'ERR_PLAN_QUOTA_RESTRICTION'],
   })
   async add(@Ctx() ctx: RequestContext, @Param() { id, reaction }: ReactionParam) {
@@ -68,7 +68,7 @@ export class MessageReactionsController {
     id: 'remove-message-reactions',
     summary: 'Take a reaction back',
     description: 'Of the acting user. Where there is none, nothing is changed. The answer is the message.',
-    answers: { one: MessageView },
+    response: { one: MessageView },
     errors: [...readErrors, ...blockErrors, 'ERR_MESSAGE_ACTION_NOT_ALLOWED'],
   })
   async remove(@Ctx() ctx: RequestContext, @Param() { id, reaction }: ReactionParam) {

@@ -8,22 +8,22 @@ import { SettingsService } from '../../settings/settings.service.js';
 import { MessageRetentionRepository, type ExpiredBatch } from './message-retention.repository.js';
 import { guarded } from '../../../platform/observability/guarded.js';
 
-const PAUSE_MILLISECONDS = 10 * 60_000;
+const INTERVAL_MILLISECONDS = 10 * 60_000;
 const DAY = 86_400_000;
-const BATCH = 1000;
-/** Times as long as a batch took, so that years that are due at once leave the database to those who send. */
-const REST = 3;
-const LATER = 'Old messages could not be erased; that is tried again in ten minutes.';
+const BATCH_MESSAGES = 1000;
+/** The pause after a batch, as a multiple of its duration: the deletion of a large backlog leaves the database free for requests. */
+const PAUSE_FACTOR = 3;
+const FAILED = 'Old messages could not be erased; the next attempt is in ten minutes.';
 
-/** An app whose old messages are being erased, and how far that has come. */
+/** An app with messages to erase, and the last id that was processed. */
 interface Progress {
   readonly ctx: RequestContext;
   readonly through: bigint;
 }
 
 /**
- * Erases messages that are older than their app keeps them. Every server looks; one at a time does a batch of an app. What is cut off is
- * taken up again at the next look, because it begins with the oldest.
+ * Erases messages that are older than the retention time of their app. Every server process does so at an interval; batches of one app
+ * exclude each other. Each run starts with the oldest message, so what an aborted run leaves is erased by the next one.
  */
 @Injectable()
 export class MessageRetentionService implements OnApplicationBootstrap, OnModuleDestroy {
@@ -50,11 +50,11 @@ export class MessageRetentionService implements OnApplicationBootstrap, OnModule
   }
 
   /**
-   * A batch of every app in turn, so that none waits for the backlog of another, or for what is wrong with it.
+   * Erases one batch of each app in turn, so that no app waits for the backlog or a failure of another one.
    *
    * @returns how many messages were erased
    */
-  async expireDue(now = new Date(), batch = BATCH): Promise<number> {
+  async expireDue(now = new Date(), batchSize = BATCH_MESSAGES): Promise<number> {
     const apps = await this.settings.appsWithNumber({}, 'core.messages.retentionDays');
     let due = apps.map((app): Progress => ({ ctx: { app, principal: { kind: 'system' } }, through: 0n }));
     let erased = 0;
@@ -63,19 +63,19 @@ export class MessageRetentionService implements OnApplicationBootstrap, OnModule
       for (const { ctx, through } of due) {
         if (this.stopping.signal.aborted) return erased;
         const began = performance.now();
-        const done = await this.expireBatch(ctx, now, through, batch).catch((error: unknown) =>
-          this.putOff(ctx, error),
+        const done = await this.expireBatch(ctx, now, through, batchSize).catch((error: unknown) =>
+          this.logFailure(ctx, error),
         );
         erased += done?.erased.length ?? 0;
         if (done?.through !== undefined && !done.isOver) unfinished.push({ ctx, through: done.through });
-        if (done?.erased.length) await this.rest(REST * (performance.now() - began));
+        if (done?.erased.length) await this.pause(PAUSE_FACTOR * (performance.now() - began));
       }
       due = unfinished;
     }
     return erased;
   }
 
-  /** @returns undefined when there is nothing to do for this server: the app keeps its messages now, or another server is at work */
+  /** @returns undefined if the app has no retention time any more, or another server process is erasing its messages */
   private async expireBatch(
     ctx: RequestContext,
     now: Date,
@@ -83,46 +83,47 @@ export class MessageRetentionService implements OnApplicationBootstrap, OnModule
     limit: number,
   ): Promise<ExpiredBatch | undefined> {
     return this.database.withTransaction(ctx, async (tx) => {
-      const days = await this.settings.lockForShare(tx, 'core.messages.retentionDays');
+      const days = await this.settings.tryLock(tx, 'core.messages.retentionDays');
       if (!days) return undefined;
       const batch = await this.messages.expire(tx, new Date(now.getTime() - days * DAY), after, limit);
-      if (batch.erased.length > 0) await this.tell(tx, batch);
+      if (batch.erased.length > 0) await this.publish(tx, batch);
       return batch;
     });
   }
 
-  private async rest(milliseconds: number): Promise<void> {
+  private async pause(milliseconds: number): Promise<void> {
     await delay(milliseconds, undefined, { signal: this.stopping.signal }).catch(() => undefined);
   }
 
-  /** Until the next look, which begins with the oldest again. */
-  private putOff({ app }: RequestContext, error: unknown): undefined {
-    this.logger.error({ appId: app.id, cause: toLogFields(error) }, LATER);
+  /** The app is retried at the next interval. */
+  private logFailure({ app }: RequestContext, error: unknown): undefined {
+    this.logger.error({ appId: app.id, cause: toLogFields(error) }, FAILED);
   }
 
-  private async tell(ctx: RequestContext, { erased }: ExpiredBatch): Promise<void> {
+  private async publish(ctx: RequestContext, { erased }: ExpiredBatch): Promise<void> {
     await this.events.publishInternally(ctx, 'messages_expired', {
       messageIds: erased.map(({ id }) => String(id)),
       conversationKeys: [...new Set(erased.map(({ conversationKey }) => conversationKey))],
     });
   }
 
-  /** One look after another, however long it takes. */
+  /** Runs do not overlap: the interval starts at the end of a run. */
   private schedule(): void {
     this.timer = setTimeout(
       guarded(() => {
         this.running = this.expireAndLog().then(() => (this.stopping.signal.aborted ? undefined : this.schedule()));
       }),
-      PAUSE_MILLISECONDS,
+      INTERVAL_MILLISECONDS,
     ).unref();
   }
 
   private async expireAndLog(): Promise<void> {
     try {
       const erased = await this.expireDue();
-      if (erased > 0) this.logger.log(`Erased ${erased} messages that were older than their apps keep them.`);
+      if (erased > 0)
+        this.logger.log(`Erased ${erased} messages that were older than the retention time of their apps.`);
     } catch (error) {
-      this.logger.error({ cause: toLogFields(error) }, LATER);
+      this.logger.error({ cause: toLogFields(error) }, FAILED);
     }
   }
 }

@@ -4,12 +4,12 @@ import type { RequestContext } from '../../../platform/context.js';
 import { DomainError } from '../../../platform/errors/domain-error.js';
 import { LookupsService } from '../../../domain/lookups/lookups.service.js';
 
-/** Users for whom the backend of the app speaks. */
+/** Bots: users in whose name the backend of the app sends. */
 @Injectable()
 export class BotsService {
   constructor(private readonly lookups: LookupsService) {}
 
-  /** The request as one of the bot, to whom no rules of roles apply: it is the app that acts. @throws ERR_BOT_NOT_FOUND */
+  /** The context with the bot as acting user. No rules of roles apply to it, because the app acts. @throws ERR_BOT_NOT_FOUND */
   async actingAs(ctx: RequestContext, uid: string): Promise<RequestContext> {
     if (!(await this.lookups.activeUids(ctx, [uid])).has(uid)) throw new DomainError('ERR_BOT_NOT_FOUND', { uid });
     const user = { uid, role: DEFAULT_ROLE, rules: NO_RULES };

@@ -1,34 +1,34 @@
 import { ApiExtraModels, ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
 import type { DomainError } from '../../../platform/errors/domain-error.js';
 import { ErrorBodyView } from '../../../platform/openapi/response.views.js';
-import type { Receiver } from './message-receivers.js';
+import type { Receiver } from './send-body.js';
 import { MessageView } from '../model/message.view.js';
 
-/** What became of one receiver of a send to several. */
+/** The result for one of several receivers. */
 @ApiExtraModels(MessageView, ErrorBodyView)
 export class DeliveryView {
   @ApiProperty() success!: boolean;
-  @ApiPropertyOptional({ description: 'The message that was sent.', type: MessageView }) data?: MessageView;
-  @ApiPropertyOptional({ description: 'Why none was.', type: ErrorBodyView }) error?: ErrorBodyView;
+  @ApiPropertyOptional({ description: 'The message, if it was sent.', type: MessageView }) data?: MessageView;
+  @ApiPropertyOptional({ description: 'The error, if it was not sent.', type: ErrorBodyView }) error?: ErrorBodyView;
 }
 
 @ApiExtraModels(DeliveryView)
 export class DeliveriesView {
   @ApiPropertyOptional({
-    description: 'By uid, as it was sent.',
+    description: 'By uid, spelled as in the request.',
     type: 'object',
     additionalProperties: { $ref: getSchemaPath(DeliveryView) },
   })
   uids?: Record<string, DeliveryView>;
   @ApiPropertyOptional({
-    description: 'By guid, as it was sent.',
+    description: 'By guid, spelled as in the request.',
     type: 'object',
     additionalProperties: { $ref: getSchemaPath(DeliveryView) },
   })
   guids?: Record<string, DeliveryView>;
 }
 
-/** What became of one receiver of a send to several. */
+/** The result for one of several receivers. */
 export type Delivery = { receiver: Receiver; message: MessageView } | { receiver: Receiver; error: DomainError };
 
 export function deliveriesView(deliveries: Delivery[]): DeliveriesView {

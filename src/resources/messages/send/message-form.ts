@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../../platform/context.js';
 import type { FormMetadata } from '../../../platform/http/form.js';
 import { isPlainObject } from '../../../platform/http/json.js';
-import { MultipartInterceptor, FormServices, type FormRules } from '../../media/multipart.interceptor.js';
+import { MultipartInterceptor, MultipartServices, type FormRules } from '../../media/multipart.interceptor.js';
 import type { AttachmentView } from '../../media/media.view.js';
 import { throwIfDenied } from '../../../domain/policy/group-rules.js';
 import { MessagePolicy } from '../../../domain/policy/message-policy.service.js';
 import { MessageAccessService } from '../change/message-access.service.js';
-import type { Receiver } from './message-receivers.js';
+import type { Receiver } from './send-body.js';
 import { MessagesService } from './messages.service.js';
 
 /** An example for the API document. */
@@ -15,7 +15,7 @@ export const messageForm = (fields: Record<string, unknown>): FormMetadata => ({
   example: { type: 'image', data: { text: 'The way up' }, ...fields },
 });
 
-/** Reads messages with files. Where the form says whom it goes to before it comes to the files, a refusal costs nobody an upload. */
+/** Reads messages with files. If the receiver comes before the files in the form, it is checked before the files are stored. */
 @Injectable()
 export class MessageFormReader extends MultipartInterceptor {
   protected readonly rules: FormRules = {
@@ -25,7 +25,7 @@ export class MessageFormReader extends MultipartInterceptor {
   };
 
   constructor(
-    services: FormServices,
+    services: MultipartServices,
     private readonly messages: MessagesService,
     private readonly access: MessageAccessService,
     private readonly policy: MessagePolicy,
@@ -33,7 +33,7 @@ export class MessageFormReader extends MultipartInterceptor {
     super(services);
   }
 
-  /** @param parentId of a reply, whose receiver is said by its parent */
+  /** @param parentId of a reply, whose parent determines the receiver */
   private async requireSendable(ctx: RequestContext, body: Record<string, unknown>, parentId?: string): Promise<void> {
     if (parentId !== undefined) {
       await this.access.requireAnswerable(ctx, parentId);
@@ -46,7 +46,7 @@ export class MessageFormReader extends MultipartInterceptor {
       const violationOf = await this.policy.checkSending(ctx, { category, type, data: {} }, [receiver]);
       throwIfDenied(violationOf(receiver));
     }
-    await this.messages.requireReach(ctx, receiver);
+    await this.messages.requireSendableTo(ctx, receiver);
   }
 }
 

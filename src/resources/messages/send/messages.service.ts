@@ -12,20 +12,14 @@ import { throwIfDenied, type PolicyViolation } from '../../../domain/policy/grou
 import { MessagePolicy } from '../../../domain/policy/message-policy.service.js';
 import { PolicyService } from '../../../domain/policy/policy.service.js';
 import { MessageAccessService } from '../change/message-access.service.js';
-import type { MessageContent } from '../content/message-content.js';
+import type { NewMessage } from '../content/message-content.js';
 import type { Delivery } from './message-delivery.view.js';
 import { EMPTY_PAGE, type MessagePage } from '../model/message-page.js';
 import { MessagePresenter } from '../model/message-presenter.js';
-import type { Receiver } from './message-receivers.js';
 import type { MessageRow } from '../model/message-row.js';
 import type { MessageView } from '../model/message.view.js';
-import { MessagesRepository, type Draft } from '../messages.repository.js';
-
-export type NewMessage = MessageContent &
-  Pick<Draft, 'muid' | 'tags' | 'parentId' | 'quotedMessageId'> & {
-    /** Of a reply: that of its parent, where sender and receiver do not tell. */
-    conversationKey?: ConversationKey;
-  };
+import type { Receiver } from './send-body.js';
+import { MessagesRepository, type Destination } from './messages.repository.js';
 
 @Injectable()
 export class MessagesService {
@@ -41,49 +35,53 @@ export class MessagesService {
   ) {}
 
   /**
-   * Sends to one receiver. A muid that the sender used before finds the message of then, unless it is in a group that the sender
-   * has left.
+   * Sends to one receiver. With a muid that the sender has used before it stores nothing and returns the message with that muid,
+   * unless that one is in a group that the sender has left.
    *
    * @throws ERR_UID_NOT_FOUND, ERR_BLOCKED_RECEIVER, ERR_BLOCKED_SENDER, ERR_GUID_NOT_FOUND, ERR_GROUP_NOT_JOINED,
    * ERR_PERMISSION_DENIED and, of a message that it quotes, ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS,
    * ERR_MESSAGE_ACTION_NOT_ALLOWED, ERR_BAD_REQUEST
    */
-  async send(ctx: RequestContext, outgoing: NewMessage, receiver: Receiver): Promise<MessageView> {
-    const violationOf = await this.policy.checkSending(ctx, outgoing, [receiver]);
+  async send(ctx: RequestContext, message: NewMessage, receiver: Receiver): Promise<MessageView> {
+    const violationOf = await this.policy.checkSending(ctx, message, [receiver]);
     throwIfDenied(violationOf(receiver));
-    await this.requireQuotable(ctx, outgoing, [receiver]);
-    const stored = await this.store(ctx, outgoing, [receiver]);
+    await this.requireQuotable(ctx, message, [receiver]);
+    const stored = await this.store(ctx, message, [receiver]);
     const [view] = await this.presenter.present(ctx, stored);
     if (view) return view;
-    const sent = await this.sentBefore(ctx, outgoing);
-    const [before] = await this.presenter.present(ctx, sent.readable);
-    if (before) return before;
-    throwIfDenied(sent.refusal);
-    throw await this.whyNotSent(ctx, outgoing, receiver);
+    const earlier = await this.sentWithMuid(ctx, message);
+    const [earlierView] = await this.presenter.present(ctx, earlier.readable);
+    if (earlierView) return earlierView;
+    throwIfDenied(earlier.violation);
+    throw await this.sendingError(ctx, message, receiver);
   }
 
-  /** Sends to each receiver who can be reached, and tells of the others what is wrong. @throws ERR_PERMISSION_DENIED and those of a message that it quotes */
-  async sendToMany(ctx: RequestContext, outgoing: NewMessage, receivers: Receiver[]): Promise<Delivery[]> {
-    const violationOf = await this.policy.checkSending(ctx, outgoing, receivers);
+  /**
+   * Sends to each receiver whom the sender can send to, and returns an error for each other one.
+   *
+   * @throws ERR_PERMISSION_DENIED and those of a message that it quotes
+   */
+  async sendToMany(ctx: RequestContext, message: NewMessage, receivers: Receiver[]): Promise<Delivery[]> {
+    const violationOf = await this.policy.checkSending(ctx, message, receivers);
     const permitted = receivers.filter((receiver) => !violationOf(receiver));
-    await this.requireQuotable(ctx, outgoing, receivers);
-    const stored = await this.store(ctx, outgoing, permitted);
-    const isRepeated = stored.rows.length < permitted.length && outgoing.muid !== undefined;
-    const sentNow = isRepeated ? (await this.sentBefore(ctx, outgoing)).readable : stored;
-    const views = await this.presenter.present(ctx, sentNow);
+    await this.requireQuotable(ctx, message, receivers);
+    const stored = await this.store(ctx, message, permitted);
+    const isRepeated = stored.rows.length < permitted.length && message.muid !== undefined;
+    const page = isRepeated ? (await this.sentWithMuid(ctx, message)).readable : stored;
+    const views = await this.presenter.present(ctx, page);
     const sent = new Map(views.map((view) => [addressOf(view), view]));
-    const refusal = await this.unreachable(
+    const errorOf = await this.receiverErrors(
       ctx,
       permitted.filter((receiver) => !sent.has(addressOf(receiver))),
     );
     return receivers.map((receiver) => {
-      const message = sent.get(addressOf(receiver));
-      return message ? { receiver, message } : { receiver, error: violationOf(receiver) ?? refusal(receiver) };
+      const view = sent.get(addressOf(receiver));
+      return view ? { receiver, message: view } : { receiver, error: violationOf(receiver) ?? errorOf(receiver) };
     });
   }
 
-  /** Whether there is sense in receiving what is to be sent. What is sent is asked again. @throws like `send` */
-  async requireReach(ctx: RequestContext, receiver: Receiver): Promise<void> {
+  /** Checks that the acting user can send to the receiver at present. A send checks it again. @throws like `send` */
+  async requireSendableTo(ctx: RequestContext, receiver: Receiver): Promise<void> {
     const { lookups } = this;
     if (receiver.receiverType === 'group') {
       await lookups.requireGroup(ctx, receiver.receiver);
@@ -94,34 +92,27 @@ export class MessagesService {
     await this.policy.requireNoBlock(ctx, userConversationKey(actingUid(ctx.principal), receiver.receiver));
   }
 
-  /** @throws ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS, ERR_PERMISSION_DENIED */
-  async get(ctx: RequestContext, messageId: string): Promise<MessageView> {
-    const page = await this.access.readablePage(ctx, messageId);
-    const [view] = await this.presenter.present(ctx, page, { receipts: 'everyone' });
-    return view!;
-  }
-
-  /** Who reads a quotation reads what is quoted, so it never leaves its conversation. */
-  private async requireQuotable(ctx: RequestContext, outgoing: NewMessage, receivers: Receiver[]): Promise<void> {
-    const { quotedMessageId } = outgoing;
+  /** A quoted message is shown to the readers of the message that quotes it, so both must be in the same conversation. */
+  private async requireQuotable(ctx: RequestContext, message: NewMessage, receivers: Receiver[]): Promise<void> {
+    const { quotedMessageId } = message;
     if (quotedMessageId === undefined) return;
     const quoted = await this.access.requireSent(ctx, String(quotedMessageId));
     const sender = actingUid(ctx.principal);
-    const leaves = receivers.some((receiver) => destinationKey(outgoing, sender, receiver) !== quoted.conversation_key);
+    const leaves = receivers.some((receiver) => destinationKey(message, sender, receiver) !== quoted.conversation_key);
     if (leaves)
       throw DomainError.invalid({ quotedMessageId: ['The quotedMessageId names a message of another conversation.'] });
   }
 
-  private async store(ctx: RequestContext, outgoing: NewMessage, receivers: Receiver[]): Promise<MessagePage> {
+  private async store(ctx: RequestContext, message: NewMessage, receivers: Receiver[]): Promise<MessagePage> {
     const sender = actingUid(ctx.principal);
-    const destinations = receivers.map((receiver) => ({
+    const destinations = receivers.map((receiver): Destination => ({
       ...receiver,
-      conversationKey: destinationKey(outgoing, sender, receiver),
+      conversationKey: destinationKey(message, sender, receiver),
     }));
-    const mediaIds = this.media.idsIn(ctx, outgoing.data);
-    const send = (tx: RequestContext) => this.messages.send(tx, { ...outgoing, sender }, destinations);
+    const mediaIds = this.media.idsIn(ctx, message.data);
+    const send = (tx: RequestContext) => this.messages.send(tx, sender, message, destinations);
     if (mediaIds.length === 0) {
-      return outgoing.parentId === undefined ? send(ctx) : this.database.withTransaction(ctx, send);
+      return message.parentId === undefined ? send(ctx) : this.database.withTransaction(ctx, send);
     }
     return this.database.withTransaction(ctx, async (tx) => {
       const page = await send(tx);
@@ -134,43 +125,42 @@ export class MessagesService {
     });
   }
 
-  /** The conversation of a message that the acting user may see. @throws ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS, ERR_PERMISSION_DENIED */
-  async conversationOf(ctx: RequestContext, messageId: string): Promise<ConversationKey> {
-    return (await this.access.requireReadable(ctx, messageId)).conversation_key;
-  }
-
-  /** What the sender sent with the muid before. Who has left a group does not read in it any more, not even what they wrote. */
-  private async sentBefore(
+  /** The messages that the sender has sent with the muid. A user who has left a group cannot read in it, not even their own messages. */
+  private async sentWithMuid(
     ctx: RequestContext,
     { muid }: NewMessage,
-  ): Promise<{ readable: MessagePage; refusal: PolicyViolation }> {
-    if (muid === undefined) return { readable: EMPTY_PAGE, refusal: undefined };
+  ): Promise<{ readable: MessagePage; violation: PolicyViolation }> {
+    if (muid === undefined) return { readable: EMPTY_PAGE, violation: undefined };
     const page = await this.messages.pageByMuid(ctx, actingUid(ctx.principal), muid);
     const uid = viewerUid(ctx.principal);
     const guids = page.rows.flatMap(({ receiver_type, receiver }) => (receiver_type === 'group' ? [receiver] : []));
-    if (uid === undefined || guids.length === 0) return { readable: page, refusal: undefined };
+    if (uid === undefined || guids.length === 0) return { readable: page, violation: undefined };
     const joined = new Set((await this.membership.memberships(ctx, guids, [uid])).map(({ guid }) => guid));
     const isLeft = (row: MessageRow) => row.receiver_type === 'group' && !joined.has(row.receiver);
     const [first] = page.rows.filter(isLeft);
     return {
       readable: { ...page, rows: page.rows.filter((row) => !isLeft(row)) },
-      refusal: first && new DomainError('ERR_GROUP_NOT_JOINED', { uid, guid: first.receiver }),
+      violation: first && new DomainError('ERR_GROUP_NOT_JOINED', { uid, guid: first.receiver }),
     };
   }
 
-  private async whyNotSent(ctx: RequestContext, { parentId }: NewMessage, receiver: Receiver): Promise<DomainError> {
+  /** Why the send to the receiver stored nothing. */
+  private async sendingError(ctx: RequestContext, { parentId }: NewMessage, receiver: Receiver): Promise<DomainError> {
     if (parentId !== undefined) await this.access.requireAnswerable(ctx, String(parentId));
-    return (await this.unreachable(ctx, [receiver]))(receiver);
+    return (await this.receiverErrors(ctx, [receiver]))(receiver);
   }
 
-  /** Why nothing was stored for each of the receivers; a query for each kind of them. */
-  private async unreachable(ctx: RequestContext, receivers: Receiver[]): Promise<(receiver: Receiver) => DomainError> {
-    const named = (type: ReceiverType) =>
+  /** Why the acting user cannot send to each of the receivers: one query for the users, one for the groups. */
+  private async receiverErrors(
+    ctx: RequestContext,
+    receivers: Receiver[],
+  ): Promise<(receiver: Receiver) => DomainError> {
+    const idsOf = (type: ReceiverType) =>
       receivers.flatMap(({ receiverType, receiver }) => (receiverType === type ? [receiver] : []));
     const sender = viewerUid(ctx.principal);
     const [blocks, groups] = await Promise.all([
-      this.lookups.blocks(ctx, named('user')),
-      this.lookups.existingGuids(ctx, sender === undefined ? [] : named('group')),
+      this.lookups.blocks(ctx, idsOf('user')),
+      this.lookups.existingGuids(ctx, sender === undefined ? [] : idsOf('group')),
     ]);
     return ({ receiverType, receiver }) => {
       if (receiverType === 'group') {

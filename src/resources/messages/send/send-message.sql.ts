@@ -1,21 +1,17 @@
 import { SYSTEM_UID } from '../../../platform/auth/principal.js';
-import { installationStatement } from '../../../platform/database/statement.js';
+import { rows, statement } from '../../../platform/database/statement.js';
 import type { ConversationKey } from '../../../domain/conversation-key.js';
-import {
-  groupSummaries,
-  userSummaries,
-  type GroupSummary,
-  type UserSummary,
-} from '../../../domain/lookups/lookups.repository.js';
+import { groupSummaries, userSummaries } from '../../../domain/lookups/lookups.repository.js';
+import { mentionedUids } from '../content/message-mentions.js';
 import { messageColumns, type MessageRow } from '../model/message-row.js';
+import { withRelations, type PageRow } from '../model/message-page.js';
 
-/** One copy of a message, for one receiver. The names are those of the statement below. */
-export interface OutgoingCopy {
-  /** From 1, over all that is stored in one go; ids ascend in this order. */
+/** A new message for one receiver, as the statements read it from JSON. */
+export interface NewMessageRow {
+  /** From 1, over all messages of the batch; ids ascend in this order. */
   position: number;
-  app_id: string;
   sender: string;
-  /** Whether a user sends, who reaches the groups that they are a member of, and users as long as neither has blocked the other. */
+  /** Whether a user sends: to groups that they are a member of, and to users as long as neither has blocked the other. */
   as_user: boolean;
   receiver_type: string;
   receiver: string;
@@ -29,80 +25,169 @@ export interface OutgoingCopy {
   request_id: string | null;
 }
 
-/** A stored message, with those whom it names. */
-export type SentRow = MessageRow & {
+/** A message that was sent, with its sender and receiver as they are at that moment. */
+export interface SentRow extends MessageRow {
   position: number;
-  /** Who sent it, to whom: none for the system user. */
-  sender_entry: unknown[] | null;
-  receiver_entry: unknown[] | null;
-};
-
-/** Those whom the rows brought along. */
-export function summariesOf(rows: SentRow[]): { users: UserSummary[]; groups: GroupSummary[] } {
-  const users: UserSummary[] = [];
-  const groups: GroupSummary[] = [];
-  for (const { sender_entry: sender, receiver_entry: receiver, receiver_type: receiverType } of rows) {
-    if (sender) users.push(userSummaries.readOne(sender));
-    if (!receiver) continue;
-    if (receiverType === 'user') users.push(userSummaries.readOne(receiver));
-    else groups.push(groupSummaries.readOne(receiver));
-  }
-  return { users, groups };
+  sender_summary: unknown[] | null;
+  receiver_summary: unknown[] | null;
 }
 
-const userEntry = (uid: string) =>
-  `(SELECT ${userSummaries.one('e')} FROM users e WHERE e.app_id = sent.app_id AND e.uid = ${uid})`;
-
-const groupEntry = (guid: string) =>
-  `(SELECT ${groupSummaries.one('e')} FROM groups e WHERE e.app_id = sent.app_id AND e.guid = ${guid})`;
+const newMessages = `new_message AS MATERIALIZED (
+    SELECT * FROM json_to_recordset($2::json) AS m (
+      position int, sender text, as_user boolean, receiver_type receiver_type, receiver text, conversation_key text,
+      category text, type text, data jsonb, tags text[], muid text, muid_position int, request_id text)
+  )`;
 
 const isBlocked = (blocker: string, blocked: string) =>
-  `EXISTS (SELECT FROM user_blocks b WHERE b.app_id = c.app_id AND b.uid = ${blocker} AND b.blocked_uid = ${blocked})`;
+  `EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = ${blocker} AND b.blocked_uid = ${blocked})`;
 
 /**
- * Stores every copy whose receiver can be reached, and its event. A receiver is locked against being deleted until the
- * message is committed, as a foreign key would do; each is looked up by itself, so that no plan ever reads whole tables.
- *
- * $1 list of OutgoingCopy as JSON
+ * The new messages whose sender may send to their receiver. A receiver is locked against being deleted until the message is
+ * committed, as a foreign key would do. Each is looked up separately, so that no plan ever reads whole tables.
  */
-export const sendCopies = installationStatement('messages-send-copies', {
-  reason: 'stores messages of several apps at once',
-  text: `WITH copy AS MATERIALIZED (
-    SELECT * FROM json_to_recordset($1::json) AS c (
-      position int, app_id text, sender text, as_user boolean, receiver_type receiver_type, receiver text, conversation_key text,
-      category text, type text, data jsonb, tags text[], muid text, muid_position int, request_id text)
-  ), reachable AS MATERIALIZED (
-    SELECT c.* FROM copy c CROSS JOIN LATERAL (
+const sendable = `sendable AS MATERIALIZED (
+    SELECT m.* FROM new_message m CROSS JOIN LATERAL (
       SELECT 1 FROM users u
-       WHERE u.app_id = c.app_id AND u.uid = c.receiver AND u.deactivated_at IS NULL AND u.deleted_at IS NULL
-         AND NOT (c.as_user AND (${isBlocked('c.sender', 'c.receiver')} OR ${isBlocked('c.receiver', 'c.sender')}))
+       WHERE u.app_id = $1 AND u.uid = m.receiver AND u.deactivated_at IS NULL
+         AND NOT (m.as_user AND (${isBlocked('m.sender', 'm.receiver')} OR ${isBlocked('m.receiver', 'm.sender')}))
          FOR KEY SHARE OF u
-    ) receiving_user WHERE c.receiver_type = 'user'
+    ) receiving_user WHERE m.receiver_type = 'user'
     UNION ALL
-    SELECT c.* FROM copy c WHERE c.receiver_type = 'user' AND c.receiver = '${SYSTEM_UID}' AND c.as_user
+    SELECT m.* FROM new_message m WHERE m.receiver_type = 'user' AND m.receiver = '${SYSTEM_UID}' AND m.as_user
     UNION ALL
-    SELECT c.* FROM copy c CROSS JOIN LATERAL (
-      SELECT 1 FROM group_members m WHERE m.app_id = c.app_id AND m.guid = c.receiver AND m.uid = c.sender FOR KEY SHARE OF m
-    ) membership WHERE c.receiver_type = 'group' AND c.as_user
+    SELECT m.* FROM new_message m CROSS JOIN LATERAL (
+      SELECT 1 FROM group_members g WHERE g.app_id = $1 AND g.guid = m.receiver AND g.uid = m.sender FOR KEY SHARE OF g
+    ) membership WHERE m.receiver_type = 'group' AND m.as_user
     UNION ALL
-    SELECT c.* FROM copy c CROSS JOIN LATERAL (
-      SELECT 1 FROM groups g WHERE g.app_id = c.app_id AND g.guid = c.receiver FOR KEY SHARE OF g
-    ) receiving_group WHERE c.receiver_type = 'group' AND NOT c.as_user
-  ), numbered AS MATERIALIZED (
-    SELECT r.*, nextval('messages_id_seq') AS id FROM (SELECT * FROM reachable ORDER BY position) r
+    SELECT m.* FROM new_message m CROSS JOIN LATERAL (
+      SELECT 1 FROM groups g WHERE g.app_id = $1 AND g.guid = m.receiver FOR KEY SHARE OF g
+    ) receiving_group WHERE m.receiver_type = 'group' AND NOT m.as_user
+  )`;
+
+const userSummary = (uid: string) =>
+  `(SELECT ${userSummaries.one('u')} FROM users u WHERE u.app_id = $1 AND u.uid = ${uid})`;
+
+const groupSummary = (guid: string) =>
+  `(SELECT ${groupSummaries.one('g')} FROM groups g WHERE g.app_id = $1 AND g.guid = ${guid})`;
+
+/**
+ * Stores the messages of a batch, and their events. For messages that mention nobody, quote nothing and are no replies, which are
+ * most. Ids are drawn after the receivers are locked: a message that had waited for a lock would otherwise appear below others
+ * that are read already.
+ *
+ * $1 app, $2 list of NewMessageRow as JSON
+ */
+export const send = statement(
+  'messages-send',
+  `WITH ${newMessages}, ${sendable}, numbered AS MATERIALIZED (
+    SELECT s.*, nextval('messages_id_seq') AS id FROM (SELECT * FROM sendable ORDER BY position) s
   ), sent AS (
     INSERT INTO messages (app_id, id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, muid_position)
-    SELECT app_id, id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, muid_position
+    SELECT $1, id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, muid_position
       FROM numbered ORDER BY position
         ON CONFLICT (app_id, sender, muid, muid_position) DO NOTHING
-    RETURNING app_id, ${messageColumns}
+    RETURNING ${messageColumns}
   ), inserted_events AS (
     INSERT INTO outbox_events (app_id, name, subject, payload, request_id)
-    SELECT sent.app_id, 'message_sent', sent.conversation_key, jsonb_build_object('messageId', sent.id::text), n.request_id
+    SELECT $1, 'message_sent', sent.conversation_key, jsonb_build_object('messageId', sent.id::text), n.request_id
       FROM sent JOIN numbered n ON n.id = sent.id ORDER BY n.position
   )
   SELECT n.position, sent.*,
-         ${userEntry('sent.sender')} AS sender_entry,
-         CASE sent.receiver_type WHEN 'user' THEN ${userEntry('sent.receiver')} ELSE ${groupEntry('sent.receiver')} END AS receiver_entry
+         ${userSummary('sent.sender')} AS sender_summary,
+         CASE WHEN sent.receiver_type = 'user' THEN ${userSummary('sent.receiver')} ELSE ${groupSummary('sent.receiver')} END AS receiver_summary
     FROM sent JOIN numbered n ON n.id = sent.id ORDER BY n.position`,
-});
+  rows<SentRow>(),
+);
+
+/**
+ * Stores a message that mentions users, quotes a message or is a reply, for each of its receivers, and its events.
+ *
+ * $1 app, $2 list of NewMessageRow as JSON, $3 uids that the text names, $4 the message that it quotes, $5 request id and, of a
+ * reply, $6 sender, $7 the message that it replies to
+ */
+const sendRelatedStatement = ({ isReply }: { isReply: boolean }) => `
+  WITH ${newMessages}, ${sendable}${isReply ? `, ${lockedParties}, ${parent}` : ''}, sent AS (
+    INSERT INTO messages (app_id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, muid_position
+                          , mentioned_uids, quoted_message_id${isReply ? ', parent_id' : ''})
+    SELECT $1, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.muid_position
+           , ${mentionedUids('$3', 'm')}, $4::bigint${isReply ? ', parent.id' : ''}
+      FROM sendable m${isReply ? ' CROSS JOIN parent' : ''}
+     ORDER BY m.position
+        ON CONFLICT (app_id, sender, muid, muid_position) DO NOTHING
+    RETURNING ${messageColumns}
+  )${isReply ? `, ${subscribed}` : ''}, inserted_events AS (
+    INSERT INTO outbox_events (app_id, name, subject, payload, request_id)
+    SELECT $1, 'message_sent', conversation_key, jsonb_build_object('messageId', id::text), $5 FROM sent
+    UNION ALL
+    SELECT $1, 'user_mentioned', conversation_key,
+           jsonb_build_object('messageId', id::text, 'uids', to_jsonb(mentioned_uids)), $5
+      FROM sent WHERE mentioned_uids <> '{}'
+  )
+  SELECT * FROM sent ORDER BY id`;
+
+/** The users of the conversation. The system user can reply to a message between two others: the reply is for both of them. */
+const parties = `SELECT unnest(ARRAY[split_part(conversation_key, '/', 2), split_part(conversation_key, '/', 3)])
+                   FROM new_message WHERE receiver_type = 'user' AND NOT as_user`;
+
+/** Locked as receivers are, so that the erasure of neither misses the reply. */
+const lockedParties = `locked_party AS MATERIALIZED (
+    SELECT uid FROM (
+      SELECT uid FROM users
+       WHERE app_id = $1 AND uid IN (${parties}) AND deactivated_at IS NULL
+         FOR KEY SHARE
+    ) locked
+  )`;
+
+/**
+ * The message that is replied to, if all who get the reply can be sent to. A deletion of it waits for the reply, or the reply
+ * finds it deleted. Its row is locked after those of users: their erasure locks in the same order, so that no deadlock arises.
+ */
+const parent = `parent AS MATERIALIZED (
+    SELECT id, sender FROM (
+      SELECT id, sender FROM messages
+       WHERE app_id = $1 AND id = $7 AND deleted_at IS NULL
+         AND (SELECT count(*) FROM sendable) > 0
+         AND NOT EXISTS (SELECT FROM (${parties}) AS party (uid)
+                          WHERE uid <> '${SYSTEM_UID}' AND uid NOT IN (SELECT uid FROM locked_party))
+         FOR KEY SHARE
+    ) locked
+  )`;
+
+/**
+ * The sender follows the thread and has read it; users whom the reply mentions follow it from the reply on, and so does the sender
+ * of the parent with the first reply. Users are locked as receivers are; rows are written in a fixed order.
+ */
+const subscribed = `follower AS (
+    SELECT uid FROM (
+      SELECT uid FROM users
+       WHERE app_id = $1
+         AND (uid = $6 OR uid = ANY($3) OR uid IN (SELECT sender FROM parent))
+         FOR KEY SHARE
+    ) locked
+  ), subscribed AS (
+    INSERT INTO thread_subscriptions (app_id, uid, parent_id, read_message_id)
+    SELECT $1, uid, parent.id, CASE WHEN uid = $6 THEN sent.id ELSE sent.id - 1 END
+      FROM sent CROSS JOIN parent CROSS JOIN follower
+     WHERE uid = $6 OR uid = ANY(sent.mentioned_uids)
+        OR uid = parent.sender AND NOT EXISTS (SELECT FROM messages earlier WHERE earlier.app_id = $1 AND earlier.parent_id = parent.id)
+     ORDER BY uid
+        ON CONFLICT (app_id, uid, parent_id) DO UPDATE SET read_message_id = excluded.read_message_id
+     WHERE excluded.uid = $6 AND excluded.read_message_id > thread_subscriptions.read_message_id
+  )`;
+
+export const sendReferring = statement(
+  'messages-send-referring',
+  sendRelatedStatement({ isReply: false }),
+  rows<MessageRow>(),
+);
+
+export const sendReply = statement('messages-send-reply', sendRelatedStatement({ isReply: true }), rows<MessageRow>());
+
+export const pageByMuid = statement(
+  'messages-page-by-muid',
+  withRelations(
+    `SELECT ${messageColumns} FROM messages WHERE app_id = $1 AND sender = $2 AND muid = $3 ORDER BY muid_position`,
+    '$4::text',
+  ),
+  rows<PageRow>(),
+);

@@ -1,13 +1,13 @@
 import type { ReceiverType } from '../../../generated/prisma/enums.js';
 import type { MessageRow } from '../model/message-row.js';
 
-/** What became of a call. */
+/** What a call message is about. */
 export type CallActionName = 'initiated' | 'ongoing' | 'ended' | 'unanswered' | 'rejected' | 'busy' | 'canceled';
 
-/** What is stored of a call message: the call as it was then, its people by their ids. All times in Unix seconds. */
+/** Stored data of a call message: the call at that time, with users and groups as ids. All times in Unix seconds. */
 export interface CallMessageData {
   action: CallActionName;
-  /** uid of who did it; the system user for what the server did by itself. */
+  /** uid of the user who acted, or the system user where the server did. */
   by: string;
   call: {
     sessionId: string;
@@ -17,16 +17,16 @@ export interface CallMessageData {
     initiatedAt: number;
     startedAt?: number;
     endedAt?: number;
-    /** When the one who did it came into the call. */
+    /** When that user joined the call. */
     joinedAt?: number;
-    /** Of the initiator's own; in the message of the initiation only. */
+    /** Set by the initiator; only in the message of the initiation. */
     metadata?: object;
   };
 }
 
-/** One step of a call, to be told in its conversation. */
+/** A change of a call, to be appended to its conversation. */
 export interface CallMessage {
-  /** A user of the call: the one who did it, or in whose name the server did. */
+  /** A user of the call: the one who acted, or in whose name the server did. */
   sender: string;
   receiverType: ReceiverType;
   receiver: string;

@@ -1,6 +1,6 @@
 import type { MessageRow } from '../model/message-row.js';
 
-/** What is stored of an action message: ids only, so that no copy of a text outlives the deletion of its message. */
+/** Stored data of an action message. It has ids only: a copy of a text would outlive the deletion of its message. */
 export type ActionData = MessageActionData | GroupActionData;
 
 interface MessageActionData {
@@ -20,13 +20,13 @@ export const isActionMessage = (row: MessageRow | ActionRow): row is ActionRow =
 
 export const isOnMessage = (data: ActionData): data is MessageActionData => 'messageId' in data;
 
-/** Something that happened to a member of a group. */
+/** A change of a membership in a group. */
 export interface GroupAction {
   action: GroupActionName;
   guid: string;
   /** uid of the member. */
   on: string;
-  /** Members of the group right after it. */
+  /** Number of members after the change. */
   membersCount: number;
   oldScope?: string;
   newScope?: string;

@@ -16,13 +16,21 @@ import type { ActionData, GroupAction } from './message-action.js';
 import { EMPTY_PAGE } from '../model/message-page.js';
 import { MessagePresenter } from '../model/message-presenter.js';
 import type { MessageView, MessageViewOptions } from '../model/message.view.js';
-import { MessagesRepository, type Draft } from '../messages.repository.js';
+import { MessageListRepository } from '../list/message-list.repository.js';
+import { SystemMessagesRepository, type AppendedMessage } from './system-messages.repository.js';
 
-/** The store of messages, for the other areas: what is written into it besides what people send, and what is taken out. */
+interface BlockedMessage extends AppendedMessage {
+  receiverType: ReceiverType;
+  receiver: string;
+  data: object;
+}
+
+/** Writes the messages of the server into conversations, reads messages for other areas, and erases them. */
 @Injectable()
 export class SystemMessagesService implements OnModuleInit {
   constructor(
-    private readonly messages: MessagesRepository,
+    private readonly messages: SystemMessagesRepository,
+    private readonly pages: MessageListRepository,
     private readonly presenter: MessagePresenter,
     private readonly policy: MessagePolicy,
     private readonly events: EventPublisher,
@@ -34,9 +42,9 @@ export class SystemMessagesService implements OnModuleInit {
   }
 
   /**
-   * Writes what happened to members of a group into its conversation, one action message each.
+   * Appends an action message to the conversation of a group for each change of its members.
    *
-   * @param ctx must have an open transaction; its principal is who acted.
+   * @param ctx must have an open transaction; its principal is the one who made the changes
    * @param actions of one group
    * @returns in the order given
    */
@@ -50,17 +58,13 @@ export class SystemMessagesService implements OnModuleInit {
       conversationKey: groupConversationKey(first.guid),
     };
     const data = actions.map(({ guid: _, ...action }): ActionData => ({ ...action, by }));
-    const rows = await this.messages.append(
-      ctx,
-      destination,
-      { sender: by, category: 'action', type: 'groupMember' },
-      data,
-    );
+    const message = { sender: by, category: 'action', type: 'groupMember' };
+    const rows = await this.messages.append(ctx, destination, message, data);
     return this.presenter.present(ctx, { ...EMPTY_PAGE, rows });
   }
 
   /**
-   * Writes a step of a call into its conversation.
+   * Appends a call message to the conversation of the call.
    *
    * @param ctx must have an open transaction
    * @returns the id of the message
@@ -75,38 +79,38 @@ export class SystemMessagesService implements OnModuleInit {
     return row!.id;
   }
 
-  /** Stores a message that moderation refused: only its sender sees it, and no message_sent is told. @returns its id */
+  /** Stores a message that moderation has blocked: only its sender sees it, and no message_sent is published. @returns its id */
   async appendBlocked(
     ctx: RequestContext,
-    { receiverType, receiver, data, ...draft }: Draft & { receiverType: ReceiverType; receiver: string },
+    { receiverType, receiver, data, ...message }: BlockedMessage,
   ): Promise<bigint> {
     const destination = {
       receiverType,
       receiver,
-      conversationKey: conversationKeyOf(draft.sender, receiverType, receiver),
+      conversationKey: conversationKeyOf(message.sender, receiverType, receiver),
     };
-    const [row] = await this.messages.append(ctx, destination, draft, [data], 'disapproved');
+    const [row] = await this.messages.append(ctx, destination, message, [data], 'disapproved');
     return row!.id;
   }
 
-  /** Wire-ready, in four queries at most. Unknown ids are left out, and messages that the role of the acting user may not read. */
+  /** The views of the messages, by id. Without unknown ids, and without messages that the role of the acting user may not read. */
   async viewsByIds(
     ctx: RequestContext,
     ids: bigint[],
     options: MessageViewOptions = {},
   ): Promise<Map<bigint, MessageView>> {
-    const page = await (options.previews ? this.messages.previews(ctx, ids) : this.messages.page(ctx, ids));
+    const page = await (options.previews ? this.pages.previews(ctx, ids) : this.pages.page(ctx, ids));
     const rows = page.rows.filter((row) => this.policy.mayRead(ctx, row));
     const views = await this.presenter.present(ctx, { ...page, rows }, options);
     return new Map(rows.map(({ id }, index) => [id, views[index]!]));
   }
 
-  /** Whoever calls it tells of it. @param ctx must have an open transaction. */
+  /** The caller publishes the event. @param ctx must have an open transaction. */
   async eraseConversation(ctx: RequestContext, key: ConversationKey): Promise<void> {
     await this.messages.eraseConversation(ctx, key);
   }
 
-  /** Of a conversation that goes on. One event says so, if there was a message. @param ctx must have an open transaction. */
+  /** Erases the messages of a conversation that continues. Publishes one event if there was a message. @param ctx must have an open transaction. */
   async clearConversation(ctx: RequestContext, key: ConversationKey): Promise<void> {
     const { newestId, at } = await this.messages.eraseConversation(ctx, key);
     if (newestId === null) return;

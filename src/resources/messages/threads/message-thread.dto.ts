@@ -1,4 +1,5 @@
-import { CursorQuery, type Affix } from '../../../platform/http/cursor.js';
+import type { Affix } from '../../../platform/database/page.js';
+import { CursorQuery } from '../../../platform/http/cursor.js';
 import { IdField } from '../../../platform/http/field.js';
 import { MAX_PAGE, MAX_PER_PAGE } from '../../../platform/http/page.query.js';
 import { QueryBoolean, QueryChoice, QueryInteger, QueryText } from '../../../platform/http/query-field.js';

@@ -13,8 +13,7 @@ import { ReceivedFiles } from '../../media/multipart.interceptor.js';
 import type { AttachmentView } from '../../media/media.view.js';
 import { MessageFormReader, messageForm, withFiles } from '../send/message-form.js';
 import { readErrors, sendErrors, threadErrors } from '../message-errors.js';
-import { outgoingOf } from '../send/message-outgoing.js';
-import { namedReceivers } from '../send/message-receivers.js';
+import { parseMessage, parseOptionalReceivers } from '../send/send-body.js';
 import { ListThreadMessagesQuery, ListThreadsQuery } from './message-thread.dto.js';
 import { ThreadView, threadPosition, threadView } from './message-thread.view.js';
 import { MessageThreadsService } from './message-threads.service.js';
@@ -35,7 +34,7 @@ export class MessageThreadsController {
     summary: 'Reply in the thread of a message',
     description:
       'The reply stays in the conversation of the message; threads do not nest. Without a user who acts it is the reply of the system user, which both users read where the message is between two. Whoever replies follows the thread from then on, and so do those whom the reply mentions and, with the first reply, the sender of the message.',
-    answers: { one: MessageView },
+    response: { one: MessageView },
     errors: [...sendErrors, ...threadErrors],
   })
   async reply(
@@ -44,8 +43,8 @@ export class MessageThreadsController {
     @Body() body: SendThreadMessageDto,
     @ReceivedFiles() files: AttachmentView[],
   ) {
-    const outgoing = outgoingOf(withFiles(body, files));
-    return { data: await this.threads.reply(ctx, id, outgoing, namedReceivers(body)) };
+    const message = parseMessage(withFiles(body, files));
+    return { data: await this.threads.reply(ctx, id, message, parseOptionalReceivers(body)) };
   }
 
   @Get('messages/:id/thread')
@@ -55,7 +54,7 @@ export class MessageThreadsController {
     summary: 'List the replies to a message',
     description:
       'Oldest first, by page number or by cursor. A deleted message keeps its replies; an erased one does not show them.',
-    answers: { cursor: MessageView },
+    response: { cursor: MessageView },
     errors: readErrors,
   })
   async listReplies(
@@ -76,7 +75,7 @@ export class MessageThreadsController {
     id: 'subscribe-thread',
     summary: 'Follow a thread',
     description: 'Replies from now on count as unread. Following a thread that one follows changes nothing.',
-    answers: 'done',
+    response: 'done',
     errors: [...readErrors, 'ERR_MESSAGE_THREAD_NESTING', 'ERR_WRONG_MESSAGE_THREAD_CATEGORY'],
   })
   async subscribe(@Ctx() ctx: RequestContext, @Param() { id }: MessageIdParam) {
@@ -90,7 +89,7 @@ export class MessageThreadsController {
     id: 'unsubscribe-thread',
     summary: 'Stop following a thread',
     description: 'Until the acting user replies in it, is mentioned in it or subscribes again.',
-    answers: 'done',
+    response: 'done',
     errors: readErrors,
   })
   async unsubscribe(@Ctx() ctx: RequestContext, @Param() { id }: MessageIdParam) {
@@ -107,7 +106,7 @@ export class MessageThreadsController {
     summary: 'List the threads of the acting user',
     description:
       'Those that they follow or, with participatedByMe, those in which they replied, as far as they can see them. The thread with the newest reply comes first.',
-    answers: { cursor: ThreadView },
+    response: { cursor: ThreadView },
     errors: ['ERR_UID_NOT_FOUND', 'ERR_GUID_NOT_FOUND', 'ERR_GROUP_NOT_JOINED'],
   })
   async list(@Ctx() ctx: RequestContext, @Query() query: ListThreadsQuery) {

@@ -16,15 +16,15 @@ import { LookupsService } from '../../../domain/lookups/lookups.service.js';
 import { MessagePolicy } from '../../../domain/policy/message-policy.service.js';
 import { PolicyService } from '../../../domain/policy/policy.service.js';
 import { MessageAccessService } from '../change/message-access.service.js';
-import { isSendable } from '../content/message-content.js';
+import { isSendable, type NewMessage } from '../content/message-content.js';
 import { MessageListsService, type ListOptions } from '../list/message-lists.service.js';
 import { SystemMessagesService } from '../system/system-messages.service.js';
-import type { Receiver } from '../send/message-receivers.js';
+import type { Receiver } from '../send/send-body.js';
 import type { MessageRow } from '../model/message-row.js';
 import type { Thread } from './message-thread.view.js';
 import { MessageThreadsRepository } from './message-threads.repository.js';
 import type { MessageView } from '../model/message.view.js';
-import { MessagesService, type NewMessage } from '../send/messages.service.js';
+import { MessagesService } from '../send/messages.service.js';
 
 export interface ThreadsOfUser {
   participated?: boolean;
@@ -63,7 +63,7 @@ export class MessageThreadsService implements OnModuleInit {
    * @throws ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS, ERR_MESSAGE_THREAD_NESTING, ERR_WRONG_MESSAGE_THREAD,
    *   ERR_WRONG_MESSAGE_THREAD_CATEGORY, ERR_PERMISSION_DENIED and those of sending
    */
-  async reply(ctx: RequestContext, parentId: string, outgoing: NewMessage, named: Receiver[]): Promise<MessageView> {
+  async reply(ctx: RequestContext, parentId: string, message: NewMessage, named: Receiver[]): Promise<MessageView> {
     const parent = await this.requireParent(ctx, parentId);
     const { conversation_key: conversationKey } = parent;
     const sender = actingUid(ctx.principal);
@@ -77,7 +77,7 @@ export class MessageThreadsService implements OnModuleInit {
       throw new DomainError('ERR_WRONG_MESSAGE_THREAD', { id: parentId });
     await this.messagePolicy.requireReplying(ctx, receiver);
     for (const uid of uids) await this.lookups.requirePeer(ctx, uid);
-    return this.messages.send(ctx, { ...outgoing, parentId: parent.id, conversationKey }, receiver);
+    return this.messages.send(ctx, { ...message, parentId: parent.id, conversationKey }, receiver);
   }
 
   /** Replies of one thread, oldest first. @throws ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS */

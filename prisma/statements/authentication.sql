@@ -1,0 +1,53 @@
+-- Written by npm run statements.
+
+-- statement: credential-find-active-user
+-- $1: text
+-- $2: text
+-- column uid: text not null
+-- column role: text not null
+SELECT uid, role FROM users WHERE app_id = $1 AND uid = $2 AND deactivated_at IS NULL;
+
+-- statement: credential-find-keys
+-- installation: finds the apps of API keys
+-- $1: bytea[]
+-- column hash: bytea not null
+-- column id: bigint not null
+-- column scope: api_key_scope not null
+-- column app_id: text not null
+-- column region: region not null
+-- column app_created_at: timestamp with time zone not null
+SELECT k.key_hash AS hash, k.id, k.scope, k.app_id, a.region, a.created_at AS app_created_at
+   FROM api_keys k JOIN apps a USING (app_id)
+  WHERE k.key_hash = ANY($1) AND a.deletion_scheduled_at IS NULL;
+
+-- statement: credential-find-management-pair
+-- installation: the credentials of the installation
+-- column key_hash: bytea not null
+-- column secret_hash: bytea not null
+SELECT key_hash, secret_hash FROM management_credentials WHERE id = 1;
+
+-- statement: credential-find-role-rules
+-- $1: text
+-- $2: text
+-- column settings: jsonb
+-- column permissions: jsonb
+-- column restricted: text[]
+-- column scopesRestricted: boolean
+SELECT r.settings,
+       (SELECT jsonb_object_agg(p.permission, p.value) FROM role_permissions p WHERE p.app_id = $1 AND p.role = $2) AS permissions,
+       ARRAY(SELECT f.feature FROM restricted_features f WHERE f.app_id = $1 AND f.role = $2) AS restricted,
+       EXISTS (SELECT FROM scope_permissions s WHERE s.app_id = $1) AS "scopesRestricted"
+  FROM roles r WHERE r.app_id = $1 AND r.role = $2;
+
+-- statement: credential-find-tokens
+-- installation: finds the apps of auth tokens
+-- $1: bytea[]
+-- column hash: bytea not null
+-- column id: bigint not null
+-- column uid: text not null
+-- column app_id: text not null
+-- column region: region not null
+-- column app_created_at: timestamp with time zone not null
+SELECT t.token_hash AS hash, t.id, t.uid, t.app_id, a.region, a.created_at AS app_created_at
+   FROM auth_tokens t JOIN apps a USING (app_id)
+  WHERE t.token_hash = ANY($1) AND a.deletion_scheduled_at IS NULL;

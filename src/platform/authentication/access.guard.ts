@@ -1,0 +1,115 @@
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { DomainError } from '../errors/domain-error.js';
+import { UID_PATTERN } from '../http/identifiers.js';
+import { requestId } from '../http/request-id.js';
+import type { InstallationContext, RequestContext } from '../context.js';
+import { FailedAuthLimiter } from '../rate-limits/failed-auth-limiter.js';
+import { ACCESS_RULE, type AccessRule } from '../auth/access-rule.js';
+import type { AuthenticatedRequest } from '../http/authenticated-request.js';
+import { TenantHostCheck } from './tenant-host-check.js';
+import { Credentials, type KnownKey } from './credentials.js';
+import { KeyUsage } from './key-usage.js';
+import { requireFeature, type Principal } from '../auth/principal.js';
+import { TokenAuthenticator } from './token-authenticator.js';
+
+/** Authenticates a request and sets its context, or refuses it. */
+@Injectable()
+export class AccessGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly credentials: Credentials,
+    private readonly tenantHostCheck: TenantHostCheck,
+    private readonly keyUsage: KeyUsage,
+    private readonly failedAuth: FailedAuthLimiter,
+    private readonly tokens: TokenAuthenticator,
+  ) {}
+
+  async canActivate(execution: ExecutionContext): Promise<boolean> {
+    const rule = this.reflector.get<AccessRule | undefined>(ACCESS_RULE, execution.getHandler());
+    if (!rule)
+      throw new Error(`The route ${execution.getClass().name}.${execution.getHandler().name} has no access rule`);
+    const request = execution.switchToHttp().getRequest<AuthenticatedRequest>();
+    const ctx: InstallationContext = { requestId: requestId(request) };
+    switch (rule.audience) {
+      case 'app': {
+        const context = await this.authenticateApp(ctx, rule, request);
+        if (rule.feature) requireFeature(context.principal, rule.feature);
+        request.context = context;
+        break;
+      }
+      case 'management':
+        await this.authenticateManagement(request);
+        request.context = ctx;
+        break;
+      case 'public':
+        request.context = ctx;
+    }
+    return true;
+  }
+
+  private async authenticateApp(
+    ctx: InstallationContext,
+    rule: AccessRule,
+    request: AuthenticatedRequest,
+  ): Promise<RequestContext> {
+    const apiKey = header(request, 'apikey');
+    const authToken = header(request, 'authtoken');
+    if (apiKey) return this.authenticateKey(ctx, rule, request, apiKey);
+    if (!authToken) throw new DomainError('AUTH_ERR_EMPTY_APIKEY');
+    const context = await this.tokens.authenticate(ctx, request, authToken);
+    if (!rule.credentials.includes('authToken')) throw new DomainError('AUTH_ERR_NO_ACCESS');
+    return context;
+  }
+
+  private async authenticateKey(
+    ctx: InstallationContext,
+    rule: AccessRule,
+    request: AuthenticatedRequest,
+    apiKey: string,
+  ): Promise<RequestContext> {
+    const key = await this.credentials.findKey(apiKey);
+    if (!key)
+      throw await this.failedAuth.recordFailure(
+        request,
+        new DomainError('AUTH_ERR_APIKEY_NOT_FOUND', { apiKey: masked(apiKey) }),
+      );
+    this.keyUsage.record(key);
+    this.tenantHostCheck.assertMatches(key.app, request);
+    if (!rule.credentials.includes(key.scope)) throw new DomainError('AUTH_ERR_NO_ACCESS');
+    return { ...ctx, app: key.app, principal: await this.principal(ctx, rule, key, request) };
+  }
+
+  private async principal(
+    ctx: InstallationContext,
+    rule: AccessRule,
+    key: KnownKey,
+    request: AuthenticatedRequest,
+  ): Promise<Principal> {
+    const uid = rule.onBehalfOf === 'ignored' ? undefined : header(request, 'onbehalfof')?.toLowerCase();
+    if (!uid) {
+      if (rule.onBehalfOf !== 'required') return { kind: 'system', key };
+      throw DomainError.invalid({ onBehalfOf: ['The header onBehalfOf is required.'] });
+    }
+    const user = UID_PATTERN.test(uid) ? await this.credentials.findActiveUser(ctx, key.app.id, uid) : undefined;
+    if (!user) throw new DomainError('ERR_UID_NOT_FOUND', { uid });
+    return { kind: 'user', user, key };
+  }
+
+  private async authenticateManagement(request: AuthenticatedRequest): Promise<void> {
+    const key = header(request, 'key');
+    const secret = header(request, 'secret');
+    if (!key || !secret) throw new DomainError('AUTH_ERR_EMPTY_AUTH_HEADER');
+    if (!(await this.credentials.verifyManagementPair(key, secret)))
+      throw await this.failedAuth.recordFailure(request, new DomainError('AUTH_ERR_MANAGEMENT'));
+  }
+}
+
+function header(request: AuthenticatedRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** Enough for the owner of the key to recognise it, too little to use it. */
+const masked = (apiKey: string): string =>
+  apiKey.length < 20 ? '*****' : `${apiKey.slice(0, 5)}*****${apiKey.slice(-5)}`;

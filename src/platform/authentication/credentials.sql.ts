@@ -1,0 +1,36 @@
+import type { RoleRuleColumns } from '../auth/role-rules.js';
+import { installationStatement, rows, statement } from '../database/statement.js';
+
+export const findKeys = installationStatement('credential-find-keys', {
+  reason: 'finds the apps of API keys',
+  text: `SELECT k.key_hash AS hash, k.id, k.scope, k.app_id, a.region, a.created_at AS app_created_at
+     FROM api_keys k JOIN apps a USING (app_id)
+    WHERE k.key_hash = ANY($1) AND a.deletion_scheduled_at IS NULL`,
+});
+
+export const findTokens = installationStatement('credential-find-tokens', {
+  reason: 'finds the apps of auth tokens',
+  text: `SELECT t.token_hash AS hash, t.id, t.uid, t.app_id, a.region, a.created_at AS app_created_at
+     FROM auth_tokens t JOIN apps a USING (app_id)
+    WHERE t.token_hash = ANY($1) AND a.deletion_scheduled_at IS NULL`,
+});
+
+export const findActiveUser = statement(
+  'credential-find-active-user',
+  `SELECT uid, role FROM users WHERE app_id = $1 AND uid = $2 AND deactivated_at IS NULL`,
+);
+
+export const findRoleRules = statement(
+  'credential-find-role-rules',
+  `SELECT r.settings,
+          (SELECT jsonb_object_agg(p.permission, p.value) FROM role_permissions p WHERE p.app_id = $1 AND p.role = $2) AS permissions,
+          ARRAY(SELECT f.feature FROM restricted_features f WHERE f.app_id = $1 AND f.role = $2) AS restricted,
+          EXISTS (SELECT FROM scope_permissions s WHERE s.app_id = $1) AS "scopesRestricted"
+     FROM roles r WHERE r.app_id = $1 AND r.role = $2`,
+  rows<RoleRuleColumns>(),
+);
+
+export const findManagementPair = installationStatement('credential-find-management-pair', {
+  reason: 'the credentials of the installation',
+  text: 'SELECT key_hash, secret_hash FROM management_credentials WHERE id = 1',
+});

@@ -1,0 +1,193 @@
+import { timingSafeEqual } from 'node:crypto';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { ApiKeyScope } from '../../generated/prisma/enums.js';
+import type { ActingUser } from '../auth/principal.js';
+import { DEFAULT_ROLE, NO_RULES, roleRules, type RoleRules } from '../auth/role-rules.js';
+import type { AppIdentity, InstallationContext } from '../context.js';
+import { Batcher } from '../database/batcher.js';
+import { Database } from '../database/database.js';
+import { NotifyInvalidatedCache } from '../database/notify-invalidated-cache.js';
+import { PgNotifier } from '../database/pg-notifier.js';
+import type { InstallationStatement, RowOf } from '../database/statement.js';
+import { CredentialVault } from '../security/credential-vault.js';
+import { findActiveUser, findKeys, findManagementPair, findRoleRules, findTokens } from './credentials.sql.js';
+
+const CHANNEL = 'confab_credentials';
+const CACHE_ENTRIES = 10_000;
+
+/** Credentials that one statement finds. */
+const LOOKUP_BATCH = 200;
+
+/** For more users than these, one notification invalidates all users of the app. */
+const MAX_USER_NOTIFICATIONS = 10;
+
+export interface KnownKey {
+  readonly id: bigint;
+  readonly scope: ApiKeyScope;
+  readonly app: AppIdentity;
+}
+
+export interface KnownToken {
+  readonly id: bigint;
+  readonly uid: string;
+  readonly app: AppIdentity;
+}
+
+interface KnownUser {
+  readonly appId: string;
+  readonly uid: string;
+  readonly role: string;
+}
+
+interface KnownRole {
+  readonly appId: string;
+  readonly rules: RoleRules;
+}
+
+type KeyRow = RowOf<'credential-find-keys'>;
+type TokenRow = RowOf<'credential-find-tokens'>;
+
+/** Called with an app whose keys, roles or users changed, or with one of its users. */
+type ChangeListener = (appId: string, uid?: string) => void;
+
+/**
+ * Finds API keys, auth tokens, their users and the management pair. Rows are cached, and invalidated in every process by the
+ * transaction that changes them. With warm caches a request is authenticated without a query.
+ */
+@Injectable()
+export class Credentials implements OnModuleInit {
+  private readonly keys: NotifyInvalidatedCache<KnownKey>;
+  private readonly tokens: NotifyInvalidatedCache<KnownToken>;
+  private readonly users: NotifyInvalidatedCache<KnownUser>;
+  private readonly roles: NotifyInvalidatedCache<KnownRole>;
+  private readonly changeListeners: ChangeListener[] = [];
+
+  // Credentials that are not cached are found in batches, one batch at a time: concurrent requests with wrong credentials use one
+  // connection and an index lookup each, and a valid credential waits for one batch at most.
+  private readonly keyLookups = new Batcher<string, KeyRow | undefined>(
+    (hashes) => this.findByHash(findKeys, hashes),
+    LOOKUP_BATCH,
+  );
+  private readonly tokenLookups = new Batcher<string, TokenRow | undefined>(
+    (hashes) => this.findByHash(findTokens, hashes),
+    LOOKUP_BATCH,
+  );
+  private readonly managementLookups = new Batcher<void, RowOf<'credential-find-management-pair'> | undefined>(
+    async (requests) => {
+      const [row] = await this.database.forInstallation({}).query(findManagementPair, []);
+      return requests.map(() => row);
+    },
+    LOOKUP_BATCH,
+  );
+
+  constructor(
+    private readonly database: Database,
+    private readonly pgNotifier: PgNotifier,
+    private readonly vault: CredentialVault,
+  ) {
+    this.keys = new NotifyInvalidatedCache(CACHE_ENTRIES, pgNotifier);
+    this.tokens = new NotifyInvalidatedCache(CACHE_ENTRIES, pgNotifier);
+    this.users = new NotifyInvalidatedCache(CACHE_ENTRIES, pgNotifier);
+    this.roles = new NotifyInvalidatedCache(CACHE_ENTRIES, pgNotifier);
+  }
+
+  onModuleInit(): void {
+    this.pgNotifier.listen(CHANNEL, (changed) => this.invalidate(changed));
+  }
+
+  /** For sessions that outlast a request, and are checked again when their credential changes. */
+  onChange(listener: ChangeListener): void {
+    this.changeListeners.push(listener);
+  }
+
+  /** @returns undefined for an unknown key and for a key of a deleted app. */
+  async findKey(apiKey: string): Promise<KnownKey | undefined> {
+    const hash = this.vault.hash(apiKey).toString('base64');
+    return this.keys.get(hash, async () => {
+      const row = await this.keyLookups.submit(hash);
+      return row && { id: row.id, scope: row.scope, app: appOf(row) };
+    });
+  }
+
+  /** @returns undefined for an unknown token and for a token of a deleted app. Its user may be deactivated. */
+  async findToken(authToken: string): Promise<KnownToken | undefined> {
+    const hash = this.vault.hash(authToken).toString('base64');
+    return this.tokens.get(hash, async () => {
+      const row = await this.tokenLookups.submit(hash);
+      return row && { id: row.id, uid: row.uid, app: appOf(row) };
+    });
+  }
+
+  /** @returns undefined for a user who is unknown, deactivated or deleted. */
+  async findActiveUser(ctx: InstallationContext, appId: string, uid: string): Promise<ActingUser | undefined> {
+    const user = await this.users.get(`${appId}/${uid}`, async () => {
+      const [row] = await this.database.forApp({ ...ctx, app: { id: appId } }).query(findActiveUser, [uid]);
+      return row && { appId, ...row };
+    });
+    return user && { uid, role: user.role, rules: await this.rulesOf(ctx, appId, user.role) };
+  }
+
+  /** @param hashes in base64 @returns a row or undefined for each of them */
+  private async findByHash<Row extends { hash: Buffer }>(
+    statement: InstallationStatement<Row>,
+    hashes: string[],
+  ): Promise<(Row | undefined)[]> {
+    const rows = await this.database
+      .forInstallation({})
+      .query(statement, [hashes.map((hash) => Buffer.from(hash, 'base64'))]);
+    const byHash = new Map(rows.map((row) => [row.hash.toString('base64'), row]));
+    return hashes.map((hash) => byHash.get(hash));
+  }
+
+  private async rulesOf(ctx: InstallationContext, appId: string, role: string): Promise<RoleRules> {
+    const known = await this.roles.get(`${appId}/${role}`, async () => {
+      const [row] = await this.database.forApp({ ...ctx, app: { id: appId } }).query(findRoleRules, [role]);
+      return row && { appId, rules: roleRules(row) };
+    });
+    if (known) return known.rules;
+    // The role was deleted between the two queries, so its users have the default role, which exists as long as the app.
+    return role === DEFAULT_ROLE ? NO_RULES : this.rulesOf(ctx, appId, DEFAULT_ROLE);
+  }
+
+  async verifyManagementPair(key: string, secret: string): Promise<boolean> {
+    const row = await this.managementLookups.submit();
+    if (!row) return false;
+    const sameKey = timingSafeEqual(row.key_hash, this.vault.hash(key));
+    const sameSecret = timingSafeEqual(row.secret_hash, this.vault.hash(secret));
+    return sameKey && sameSecret;
+  }
+
+  /**
+   * Must be called in the transaction that changes or deletes keys of an app, the app, its roles or many of its users: no process
+   * uses the former rows after the commit.
+   */
+  async invalidateApp(ctx: InstallationContext, appId: string): Promise<void> {
+    await this.pgNotifier.notify(ctx, CHANNEL, appId);
+  }
+
+  /** Must be called in the transaction that changes, deactivates or deletes users or their tokens. */
+  async invalidateUsers(ctx: InstallationContext, appId: string, uids: string[]): Promise<void> {
+    if (uids.length > MAX_USER_NOTIFICATIONS) await this.pgNotifier.notify(ctx, CHANNEL, appId);
+    else for (const uid of uids) await this.pgNotifier.notify(ctx, CHANNEL, `${appId}/${uid}`);
+  }
+
+  /** @param changed an app id, or an app id and a uid around a slash, which neither of them can contain */
+  private invalidate(changed: string): void {
+    const [changedApp = '', changedUid] = changed.split('/');
+    if (changedUid === undefined) {
+      this.keys.invalidate(({ app }) => app.id === changedApp);
+      this.roles.invalidate(({ appId }) => appId === changedApp);
+    }
+    const isOf = (appId: string, uid: string) =>
+      appId === changedApp && (changedUid === undefined || uid === changedUid);
+    this.tokens.invalidate(({ app, uid }) => isOf(app.id, uid));
+    this.users.invalidate(({ appId, uid }) => isOf(appId, uid));
+    for (const listener of this.changeListeners) listener(changedApp, changedUid);
+  }
+}
+
+const appOf = (row: KeyRow | TokenRow): AppIdentity => ({
+  id: row.app_id,
+  region: row.region,
+  createdAt: row.app_created_at,
+});

@@ -1,0 +1,37 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { CONFIG } from '../config/config.token.js';
+import type { Config } from '../config/config.js';
+import type { AppIdentity } from '../context.js';
+import { DomainError } from '../errors/domain-error.js';
+
+/**
+ * Addresses of the form `{appId}.api-{region}.<domain>` (chat) and `{appId}.call-{region}.<domain>` (calls) name an app, as
+ * the header `appId` may. It must be the app of the credential. An address without an app, such as localhost, is accepted.
+ */
+@Injectable()
+export class TenantHostCheck {
+  private readonly suffix?: string;
+
+  constructor(@Inject(CONFIG) config: Config) {
+    if (config.serviceDomain) this.suffix = `.${config.serviceDomain}`;
+  }
+
+  assertMatches(app: AppIdentity, request: Request): void {
+    const claimed = request.headers.appid;
+    if (typeof claimed === 'string' && claimed !== '' && claimed.toLowerCase() !== app.id) {
+      throw new DomainError('AUTH_ERR_INVALID_APPID', { appId: claimed });
+    }
+    const named = this.appOf(request.headers.host);
+    if (named && (named.appId !== app.id || named.region !== app.region)) {
+      throw new DomainError('AUTH_ERR_INVALID_APPID', { appId: named.appId });
+    }
+  }
+
+  private appOf(host: string | undefined): { appId: string; region: string } | undefined {
+    const name = host?.toLowerCase().replace(/:\d+$/, '');
+    if (!this.suffix || !name?.endsWith(this.suffix)) return undefined;
+    const match = /^([a-z0-9_-]+)\.(?:api|call)-([a-z]+)$/.exec(name.slice(0, -this.suffix.length));
+    return match ? { appId: match[1]!, region: match[2]! } : undefined;
+  }
+}

@@ -1,0 +1,37 @@
+// Written by npm run statements.
+import '../statement-rows.js';
+
+declare module '../statement-rows.js' {
+  interface StatementRows {
+    'credential-find-active-user': {
+      uid: string;
+      role: string;
+    };
+    'credential-find-keys': {
+      hash: Buffer;
+      id: bigint;
+      scope: 'authOnly' | 'fullAccess';
+      app_id: string;
+      region: 'us' | 'eu' | 'in';
+      app_created_at: Date;
+    };
+    'credential-find-management-pair': {
+      key_hash: Buffer;
+      secret_hash: Buffer;
+    };
+    'credential-find-role-rules': {
+      settings: unknown;
+      permissions: unknown;
+      restricted: string[] | null;
+      scopesRestricted: boolean | null;
+    };
+    'credential-find-tokens': {
+      hash: Buffer;
+      id: bigint;
+      uid: string;
+      app_id: string;
+      region: 'us' | 'eu' | 'in';
+      app_created_at: Date;
+    };
+  }
+}

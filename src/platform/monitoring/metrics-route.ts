@@ -1,0 +1,21 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { NextFunction, Request, Response } from 'express';
+import type { Metrics } from './metrics.js';
+
+/** Answers `GET /metrics`. It is no part of the API. @param token what has to be sent as a bearer token, if anything has */
+export const serveMetrics =
+  (metrics: Metrics, token: string | undefined) =>
+  (request: Request, response: Response, next: NextFunction): void => {
+    if (request.method !== 'GET') return next();
+    if (token !== undefined && !isSame(request.get('authorization') ?? '', `Bearer ${token}`)) {
+      response.status(401).set('WWW-Authenticate', 'Bearer').end();
+      return;
+    }
+    metrics.text().then((text) => {
+      response.set('Content-Type', metrics.contentType).send(text);
+    }, next);
+  };
+
+const isSame = (given: string, wanted: string): boolean => timingSafeEqual(digest(given), digest(wanted));
+
+const digest = (text: string) => createHash('sha256').update(text).digest();

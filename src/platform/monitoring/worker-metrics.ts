@@ -1,0 +1,70 @@
+import cluster, { type Worker } from 'node:cluster';
+import { AggregatorRegistry, Counter, Registry } from 'prom-client';
+import { guarded } from '../observability/guarded.js';
+
+// Workers share a port, so any one of them receives a request for the metrics of all. Only the supervisor can collect them.
+
+const REQUEST = 'confab:metrics:request';
+const RESPONSE = 'confab:metrics:response';
+const TIMEOUT_MILLISECONDS = 10_000;
+
+interface Message {
+  type?: string;
+  /** Absent if the supervisor could not collect them. */
+  text?: string;
+}
+
+/** The supervisor's own metrics. */
+const ofSupervisor = new Registry();
+
+const exits = new Counter({
+  name: 'confab_worker_exits_total',
+  help: 'Server processes that ended unexpectedly, by signal; none for those that exited without one.',
+  labelNames: ['signal'],
+  registers: [ofSupervisor],
+});
+// there before the first exit, so that an alert on its increase sees it: SIGKILL is how the kernel ends what takes too much memory
+for (const signal of ['SIGKILL', 'none']) exits.inc({ signal }, 0);
+
+/** In the supervisor. */
+export function countWorkerExit(signal: string | null): void {
+  exits.inc({ signal: signal ?? 'none' });
+}
+
+/** In the supervisor: responds to workers that request the metrics of all. */
+export function serveMetricsToWorkers(): void {
+  const workers = new AggregatorRegistry();
+  cluster.on(
+    'message',
+    guarded((requester: Worker, { type }: Message) => {
+      if (type !== REQUEST) return;
+      const respond = (text?: string) =>
+        requester.isConnected() && requester.send({ type: RESPONSE, text } satisfies Message);
+      Promise.all([workers.clusterMetrics(), ofSupervisor.metrics()]).then(
+        (texts) => respond(texts.map((text) => text.trimEnd()).join('\n') + '\n'),
+        () => respond(),
+      );
+    }),
+  );
+}
+
+/** In a worker. @throws when the supervisor or one of the workers does not answer in time */
+export function metricsOfAllWorkers(): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const end = (text?: string) => {
+      clearTimeout(timer);
+      process.off('message', onMessage);
+      if (text === undefined) reject(new Error('The metrics of all processes could not be collected'));
+      else resolve(text);
+    };
+    const onMessage = guarded(({ type, text }: Message) => {
+      if (type === RESPONSE) end(text);
+    });
+    const timer = setTimeout(
+      guarded(() => end()),
+      TIMEOUT_MILLISECONDS,
+    );
+    process.on('message', onMessage);
+    process.send!({ type: REQUEST } satisfies Message);
+  });
+}

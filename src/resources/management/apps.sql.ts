@@ -1,0 +1,14 @@
+import { installationStatement } from '../../platform/database/statement.js';
+
+// Raw: locks.
+
+export const lockFirstApp = installationStatement('apps-lock-first-app', {
+  reason: 'takes a lock of the installation',
+  text: 'SELECT pg_advisory_xact_lock($1)',
+});
+
+export const lockDue = installationStatement('apps-lock-due', {
+  reason: 'finds the app whose deletion is due next',
+  text: `SELECT app_id AS id, name, region, created_at AS "createdAt", deletion_scheduled_at AS "deletionScheduledAt" FROM apps
+    WHERE deletion_scheduled_at <= $1 ORDER BY deletion_scheduled_at LIMIT 1 FOR UPDATE SKIP LOCKED`,
+});

@@ -1,0 +1,132 @@
+import { Injectable } from '@nestjs/common';
+import { actingUid } from '../../../platform/auth/principal.js';
+import type { RequestContext } from '../../../platform/context.js';
+import { Database } from '../../../platform/database/database.js';
+import { EventPublisher } from '../../../platform/events/event-publisher.js';
+import { unixSeconds } from '../../../platform/http/envelope.js';
+import { withoutEmptyLists } from '../../../platform/http/json.js';
+import type { ConversationKey } from '../../../domain/conversation-key.js';
+import { ConversationStatesService } from '../../../domain/conversation-states/conversation-states.service.js';
+import { PolicyService } from '../../../domain/policy/policy.service.js';
+import { MessageAccessService } from './message-access.service.js';
+import { editedContent, type MessageContent } from '../content/message-content.js';
+import { MessagePresenter } from '../model/message-presenter.js';
+import { isHeldBack, type MessageRow } from '../model/message-row.js';
+import type { MessageView } from '../model/message.view.js';
+import { SystemMessagesRepository } from '../system/system-messages.repository.js';
+import { SingleMessageRepository } from './single-message.repository.js';
+
+/** Reads, edits and deletes one message. An edit or deletion appends an action message to the conversation. */
+@Injectable()
+export class SingleMessageService {
+  constructor(
+    private readonly messages: SingleMessageRepository,
+    private readonly systemMessages: SystemMessagesRepository,
+    private readonly access: MessageAccessService,
+    private readonly presenter: MessagePresenter,
+    private readonly policy: PolicyService,
+    private readonly states: ConversationStatesService,
+    private readonly events: EventPublisher,
+    private readonly database: Database,
+  ) {}
+
+  /** @throws ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS, ERR_PERMISSION_DENIED */
+  async get(ctx: RequestContext, messageId: string): Promise<MessageView> {
+    const page = await this.access.readablePage(ctx, messageId);
+    const [view] = await this.presenter.present(ctx, page, { receipts: 'everyone' });
+    return view!;
+  }
+
+  /** The conversation of a message that the acting user may see. @throws like `get` */
+  async conversationOf(ctx: RequestContext, messageId: string): Promise<ConversationKey> {
+    return (await this.access.requireReadable(ctx, messageId)).conversation_key;
+  }
+
+  /**
+   * @returns the action message of the edit
+   * @throws ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS, ERR_MESSAGE_NOT_A_SENDER, ERR_MESSAGE_ACTION_NOT_ALLOWED,
+   * ERR_BLOCKED_RECEIVER, ERR_BLOCKED_SENDER, ERR_PERMISSION_DENIED and those of the content
+   */
+  async edit(
+    ctx: RequestContext,
+    messageId: string,
+    changes: { data?: unknown; tags?: string[] },
+  ): Promise<MessageView> {
+    const by = actingUid(ctx.principal);
+    const action = await this.database.withTransaction(ctx, async (tx) => {
+      const row = await this.access.lockChangeable(tx, messageId, 'editMessage');
+      const content = editedContent(contentOf(row), changes.data ?? {});
+      const mentioned = await this.messages.edit(tx, row.id, content.data, changes.tags ?? row.tags, by);
+      const hiddenFrom = await this.states.hiddenFrom(tx, row.conversation_key, row.id);
+      await this.publishMentions(
+        tx,
+        row,
+        mentioned.filter((uid) => !row.mentioned_uids.includes(uid) && !hiddenFrom.includes(uid)),
+      );
+      const edited = await this.appendAction(tx, row, 'edited');
+      const payload = { messageId: String(row.id), actionId: String(edited.id), ...withoutEmptyLists({ hiddenFrom }) };
+      await this.events.publish(tx, { name: 'message_edited', subject: row.conversation_key, payload });
+      return edited;
+    });
+    return this.presenter.presentNew(ctx, action);
+  }
+
+  /**
+   * @param permanent deletes the row, also that of a message that was deleted before; otherwise the row stays, without content
+   * @returns the action message of the deletion
+   * @throws ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS, ERR_MESSAGE_NOT_A_SENDER, ERR_MESSAGE_ACTION_NOT_ALLOWED,
+   * ERR_PERMISSION_DENIED
+   */
+  async delete(ctx: RequestContext, messageId: string, { permanent = false } = {}): Promise<MessageView> {
+    const deletedBy = actingUid(ctx.principal);
+    const action = await this.database.withTransaction(ctx, async (tx) => {
+      const row = await this.access.lockChangeable(tx, messageId, 'deleteMessage', { alsoDeleted: permanent });
+      if (row.receiver_type === 'group') this.policy.requireFeature(tx, 'deleteGroupMessages');
+      await (permanent ? this.messages.erase(tx, row.id) : this.messages.empty(tx, row.id, deletedBy));
+      const deleted = await this.appendAction(tx, row, 'deleted');
+      const hidden = withoutEmptyLists({
+        hiddenFrom: await this.states.hiddenFrom(tx, row.conversation_key, row.id),
+      });
+      const ids = { messageId: String(row.id), actionId: String(deleted.id), ...hidden };
+      const payload = { ...ids, deletedBy, permanent, message: withoutContent(row) };
+      await this.events.publish(tx, { name: 'message_deleted', subject: row.conversation_key, payload });
+      return deleted;
+    });
+    return this.presenter.presentNew(ctx, action);
+  }
+
+  private async publishMentions(ctx: RequestContext, row: MessageRow, uids: string[]): Promise<void> {
+    if (uids.length === 0) return;
+    const payload = { messageId: String(row.id), uids };
+    await this.events.publish(ctx, { name: 'user_mentioned', subject: row.conversation_key, payload });
+  }
+
+  private async appendAction(ctx: RequestContext, row: MessageRow, action: 'edited' | 'deleted'): Promise<MessageRow> {
+    const destination = {
+      receiverType: row.receiver_type,
+      receiver: row.receiver,
+      conversationKey: row.conversation_key,
+    };
+    const data = { action, by: actingUid(ctx.principal), messageId: String(row.id) };
+    const message = { sender: row.sender, category: 'action', type: 'message' };
+    const [appended] = await this.systemMessages.append(ctx, destination, message, [data]);
+    return appended!;
+  }
+}
+
+/** What the event contains of a deleted message, whose row may not exist any more when the event is delivered. */
+const withoutContent = (row: MessageRow) => ({
+  sender: row.sender,
+  category: row.category,
+  type: row.type,
+  muid: row.muid ?? undefined,
+  parentId: row.parent_id === null ? undefined : String(row.parent_id),
+  sentAt: unixSeconds(row.sent_at),
+  ...(isHeldBack(row) && { heldBack: true as const }),
+});
+
+const contentOf = ({ category, type, data }: MessageRow): MessageContent => ({
+  category: category as MessageContent['category'],
+  type,
+  data,
+});

@@ -1,0 +1,71 @@
+import { DomainError } from '../../../platform/errors/domain-error.js';
+import { OriginalIds } from '../../../platform/http/original-ids.js';
+import type { ReceiverType } from '../../../generated/prisma/enums.js';
+import { messageContent, type NewMessage } from '../content/message-content.js';
+import { MAX_RECEIVERS, type SendMessageDto, type SendThreadMessageDto } from '../content/message.dto.js';
+
+export interface Receiver {
+  receiverType: ReceiverType;
+  receiver: string;
+  /** The id of one of several receivers as the client wrote it. */
+  sentAs?: string;
+}
+
+type ReceiverFields = Pick<SendMessageDto, 'receiver' | 'receiverType' | 'multipleReceivers'>;
+
+/** A request to send, checked. */
+export interface SendRequest {
+  message: NewMessage;
+  /** A list where the body has multipleReceivers. */
+  receivers: Receiver | Receiver[];
+  parentId?: string;
+}
+
+/** @throws ERR_BAD_REQUEST, ERR_INVALID_RECEIVER_TYPE and those of `messageContent` */
+export const parseSendBody = (body: SendMessageDto): SendRequest => ({
+  message: parseMessage(body),
+  receivers: parseReceivers(body),
+  parentId: body.parentId ?? body.parentMessageId,
+});
+
+/** The message of a body, without its receivers. @throws like `messageContent` */
+export const parseMessage = (body: Omit<SendThreadMessageDto, keyof ReceiverFields>): NewMessage => ({
+  ...messageContent(body),
+  muid: body.muid,
+  tags: body.tags,
+  quotedMessageId: body.quotedMessageId === undefined ? undefined : BigInt(body.quotedMessageId),
+});
+
+/** The receivers of a body that need not have any. @throws ERR_BAD_REQUEST, ERR_INVALID_RECEIVER_TYPE */
+export function parseOptionalReceivers(body: ReceiverFields): Receiver[] {
+  const { receiver, receiverType, multipleReceivers } = body;
+  return receiver || receiverType || multipleReceivers ? [parseReceivers(body)].flat() : [];
+}
+
+/** One receiver, or the list of multipleReceivers without repetitions. */
+function parseReceivers({ receiver, receiverType, multipleReceivers }: ReceiverFields): Receiver | Receiver[] {
+  if (multipleReceivers) return parseMultipleReceivers(multipleReceivers);
+  if (!receiver || !receiverType) {
+    throw DomainError.invalid({
+      ...(!receiver && { receiver: ['The receiver field is required.'] }),
+      ...(!receiverType && { receiverType: ['The receiverType field is required.'] }),
+    });
+  }
+  if (receiverType !== 'user' && receiverType !== 'group') throw new DomainError('ERR_INVALID_RECEIVER_TYPE');
+  return { receiverType, receiver };
+}
+
+function parseMultipleReceivers({ uids = [], guids = [] }: { uids?: string[]; guids?: string[] }): Receiver[] {
+  const all = [...receiversOfType('user', uids), ...receiversOfType('group', guids)];
+  if (all.length === 0) throw DomainError.invalid({ multipleReceivers: ['The multipleReceivers field names nobody.'] });
+  if (all.length > MAX_RECEIVERS)
+    throw DomainError.invalid({
+      multipleReceivers: [`The multipleReceivers may not name more than ${MAX_RECEIVERS} receivers.`],
+    });
+  return all;
+}
+
+function receiversOfType(receiverType: ReceiverType, sentIds: string[]): Receiver[] {
+  const { ids, asSent } = new OriginalIds(sentIds);
+  return ids.map((receiver) => ({ receiverType, receiver, sentAs: asSent(receiver) }));
+}

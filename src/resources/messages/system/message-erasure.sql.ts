@@ -1,0 +1,53 @@
+import { SYSTEM_UID } from '../../../platform/auth/principal.js';
+import { rows, statement } from '../../../platform/database/statement.js';
+import { isConversationOfUserInSql, otherPartyInSql } from '../../../domain/conversation-key.js';
+import type { ReceiverType } from '../../../generated/prisma/enums.js';
+
+// Statements that delete many messages and return what the event about it names.
+
+export interface Erased {
+  /** null where no message was erased. */
+  newestId: bigint | null;
+  at: Date;
+}
+
+/** What is erased with a user, and the users and groups whose conversations it was in. */
+export interface ErasedWithUser extends Erased {
+  uids: string[];
+  guids: string[];
+}
+
+export const eraseConversation = statement(
+  'messages-erase-conversation',
+  `WITH erased AS (DELETE FROM messages WHERE app_id = $1 AND conversation_key = $2 RETURNING id)
+   SELECT max(id) AS "newestId", now() AS at FROM erased`,
+  rows<Erased>(),
+);
+
+/** Users and groups, each, that the event of an erasure names: those of the newest messages. Only they receive it. */
+const MAX_NAMED = 10_000;
+
+const newestOf = (type: ReceiverType, peer: string) => `ARRAY(
+     SELECT ${peer} AS peer FROM erased WHERE receiver_type = '${type}' GROUP BY peer ORDER BY max(id) DESC LIMIT ${MAX_NAMED})`;
+
+// An index serves each condition. The last one finds replies of the system user in conversations of this user with others.
+export const eraseUser = statement(
+  'messages-erase-user',
+  `WITH erased AS (
+     DELETE FROM messages
+      WHERE app_id = $1
+        AND (sender = $2 OR (receiver_type = 'user' AND receiver = $2)
+             OR (sender = '${SYSTEM_UID}' AND receiver_type = 'user' AND ${isConversationOfUserInSql('conversation_key', '$2')}))
+     RETURNING id, conversation_key, receiver_type, receiver)
+   SELECT (SELECT max(id) FROM erased) AS "newestId", now() AS at,
+          ${newestOf('user', otherPartyInSql('conversation_key', '$2'))} AS uids,
+          ${newestOf('group', 'receiver')} AS guids`,
+  rows<ErasedWithUser>(),
+);
+
+// Messages of others stay. A uid can be given to another user later, whom these messages do not mention.
+export const eraseMentions = statement(
+  'messages-erase-mentions',
+  `UPDATE messages SET mentioned_uids = array_remove(mentioned_uids, $2::text)
+    WHERE app_id = $1 AND mentioned_uids <> '{}' AND mentioned_uids @> ARRAY[$2::text]`,
+);

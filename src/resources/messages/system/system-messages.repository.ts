@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import type { RequestContext } from '../../../platform/context.js';
+import { Database } from '../../../platform/database/database.js';
+import type { ConversationKey } from '../../../domain/conversation-key.js';
+import type { ModerationStatus } from '../../../generated/prisma/enums.js';
+import type { MessageRow } from '../model/message-row.js';
+import type { Destination } from '../send/messages.repository.js';
+import {
+  eraseConversation,
+  eraseMentions,
+  eraseUser,
+  type Erased,
+  type ErasedWithUser,
+} from './message-erasure.sql.js';
+import { append } from './system-messages.sql.js';
+
+/** What messages that are appended together have in common. */
+export interface AppendedMessage {
+  sender: string;
+  category: string;
+  type: string;
+  muid?: string;
+}
+
+/** Stores the messages that the server writes, and erases messages of conversations, users and apps. */
+@Injectable()
+export class SystemMessagesRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Stores messages in one conversation without a check whether the sender may send to it. @param data one for each message */
+  async append(
+    ctx: RequestContext,
+    { conversationKey, receiverType, receiver }: Destination,
+    { sender, category, type, muid }: AppendedMessage,
+    data: object[],
+    moderation?: ModerationStatus,
+  ): Promise<MessageRow[]> {
+    const texts = data.map((content) => JSON.stringify(content));
+    const values = [conversationKey, sender, receiverType, receiver, category, type, muid, moderation, texts];
+    return this.database.forApp(ctx).query(append, values);
+  }
+
+  async eraseConversation(ctx: RequestContext, key: ConversationKey): Promise<Erased> {
+    const [erased] = await this.database.forApp(ctx).query(eraseConversation, [key]);
+    return erased!;
+  }
+
+  /** Erases the messages that the user sent and received, and removes the user from the mentions of others. */
+  async eraseUser(ctx: RequestContext, uid: string): Promise<ErasedWithUser> {
+    await this.database.forApp(ctx).query(eraseMentions, [uid]);
+    const [erased] = await this.database.forApp(ctx).query(eraseUser, [uid]);
+    return erased!;
+  }
+
+  async eraseApp(ctx: RequestContext): Promise<void> {
+    await this.database.forApp(ctx).prisma.message.deleteMany({ where: { appId: ctx.app.id } });
+  }
+}

@@ -1,0 +1,25 @@
+import { installationStatement, rows, statement } from '../../platform/database/statement.js';
+import type { SettingValue } from '../../domain/app-settings.js';
+
+/** Raw: one statement for all settings, in one order, so that no two transactions wait for each other. */
+export const save = statement(
+  'settings-save',
+  `INSERT INTO app_settings (app_id, key, value)
+   SELECT $1, key, value FROM jsonb_each($2) ORDER BY key
+       ON CONFLICT (app_id, key) DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at`,
+);
+
+/** Raw: a row lock. */
+export const tryLock = statement(
+  'settings-try-lock',
+  'SELECT value FROM app_settings WHERE app_id = $1 AND key = $2 FOR NO KEY UPDATE SKIP LOCKED',
+  rows<{ value: SettingValue }>(),
+);
+
+export const appsWithNumber = installationStatement('settings-apps-with-number', {
+  reason: 'reads the setting of every app',
+  text: `SELECT a.app_id AS id, a.region, a.created_at AS "createdAt"
+     FROM app_settings s JOIN apps a ON a.app_id = s.app_id
+    WHERE s.key = $1 AND s.value > '0'::jsonb AND a.deletion_scheduled_at IS NULL
+    ORDER BY a.app_id`,
+});

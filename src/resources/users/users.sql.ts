@@ -1,0 +1,87 @@
+import { rows, statement } from '../../platform/database/statement.js';
+import { allUserColumns, userColumns, type User } from './user-columns.js';
+
+// Raw: reads of users are part of most requests, and changes of many users lock their rows in one order, so that no two transactions
+// wait for each other.
+
+/** ON CONFLICT, because a unique violation would end the transaction of the caller. */
+export const create = statement(
+  'users-create',
+  `INSERT INTO users AS u (app_id, uid, name, avatar, link, role, status_message, metadata, tags)
+   VALUES ($1, $2, $3, $4, $5, coalesce($6, 'default'), $7, $8::jsonb, coalesce($9, '{}'::text[]))
+       ON CONFLICT (app_id, uid) DO NOTHING
+   RETURNING ${allUserColumns}`,
+  rows<User>(),
+);
+
+export const find = statement(
+  'users-find',
+  `SELECT ${allUserColumns} FROM users u
+    WHERE u.app_id = $1 AND u.uid = $2 AND u.deactivated_at IS NULL`,
+  rows<User>(),
+);
+
+export const findMany = statement(
+  'users-find-many',
+  `SELECT ${userColumns('$3')} FROM users u
+    WHERE u.app_id = $1 AND u.uid = ANY($2) AND u.deactivated_at IS NULL`,
+  rows<User>(),
+);
+
+/** The private member stays, whatever $3 is, NULL included. */
+export const setPublicMetadata = statement(
+  'users-set-public-metadata',
+  `UPDATE users
+      SET metadata = CASE WHEN metadata ? '@private'
+                          THEN coalesce($3::jsonb - '@private', '{}') || jsonb_build_object('@private', metadata -> '@private')
+                          ELSE $3::jsonb - '@private' END
+    WHERE app_id = $1 AND uid = $2 AND deactivated_at IS NULL`,
+);
+
+/** Of deactivated users as well. */
+export const resetRole = statement(
+  'users-reset-role',
+  `WITH locked AS (
+     SELECT uid FROM users WHERE app_id = $1 AND role = $2 ORDER BY uid FOR NO KEY UPDATE
+   )
+   UPDATE users SET role = DEFAULT, updated_at = now() WHERE app_id = $1 AND uid IN (SELECT uid FROM locked)`,
+);
+
+export const deactivate = statement(
+  'users-deactivate',
+  `WITH locked AS (
+     SELECT uid FROM users WHERE app_id = $1 AND uid = ANY($2) ORDER BY uid FOR NO KEY UPDATE
+   )
+   UPDATE users SET deactivated_at = now(), updated_at = now()
+    WHERE app_id = $1 AND uid IN (SELECT uid FROM locked) AND deactivated_at IS NULL
+   RETURNING uid`,
+);
+
+export const reactivate = statement(
+  'users-reactivate',
+  `WITH locked AS (
+     SELECT uid FROM users WHERE app_id = $1 AND uid = ANY($2) ORDER BY uid FOR NO KEY UPDATE
+   )
+   UPDATE users SET deactivated_at = NULL, updated_at = now()
+    WHERE app_id = $1 AND uid IN (SELECT uid FROM locked) AND deactivated_at IS NOT NULL
+   RETURNING uid`,
+);
+
+export const erase = statement(
+  'users-erase',
+  `DELETE FROM users WHERE app_id = $1 AND uid = $2
+   RETURNING (deactivated_at IS NULL) AS "wasActive"`,
+  rows<{ wasActive: boolean }>(),
+);
+
+export const lockForStatusUpdate = statement(
+  'users-lock-for-status-update',
+  'SELECT 1 FROM users WHERE app_id = $1 AND uid = ANY($2) ORDER BY uid FOR NO KEY UPDATE',
+);
+
+export const setStatus = statement(
+  'users-set-status',
+  `UPDATE users SET status = $3::user_status, last_active_at = $4
+    WHERE app_id = $1 AND uid = ANY($2) AND status <> $3::user_status
+   RETURNING uid`,
+);

@@ -1,0 +1,86 @@
+import { readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import ts from 'typescript';
+import { layers } from '../../scripts/eslint/layers.mjs';
+import { partOf, read, root, sourceFiles } from './support/source-tree.js';
+
+/** The files of src/ that a file imports, types included. */
+const importsOf = (file: string): string[] =>
+  ts
+    .preProcessFile(read(file))
+    .importedFiles.filter(({ fileName }) => fileName.startsWith('.'))
+    .map(({ fileName }) => join(dirname(file), fileName).replace(/\.js$/, '.ts'))
+    .filter((target) => sourceFiles.includes(target));
+
+const imports = new Map(sourceFiles.map((file) => [file, importsOf(file)]));
+
+/** The imports between files as imports between what `nodeOf` makes of the files, without those within one node. */
+function graph(nodeOf: (file: string) => string): Map<string, Set<string>> {
+  const edges = new Map<string, Set<string>>();
+  for (const [file, targets] of imports) {
+    const from = nodeOf(file);
+    const to = edges.get(from) ?? new Set();
+    for (const target of targets.map(nodeOf)) if (target !== from) to.add(target);
+    edges.set(from, to);
+  }
+  return edges;
+}
+
+/** For each node that imports itself through others, a shortest way. */
+const circles = (edges: Map<string, Set<string>>): string[] =>
+  [...edges.keys()].flatMap((start) => {
+    const paths = [[start]];
+    const seen = new Set<string>();
+    for (const path of paths) {
+      for (const next of edges.get(path.at(-1)!) ?? []) {
+        if (next === start) return [[...path, next].join(' → ')];
+        if (!seen.has(next)) paths.push([...path, next]);
+        seen.add(next);
+      }
+    }
+    return [];
+  });
+
+test('a circle is found, directly and through others', () => {
+  const edges = { a: ['b'], b: ['c'], c: ['a', 'd'], d: ['e'], e: ['d'], f: ['a'] };
+  const found = circles(new Map(Object.entries(edges).map(([from, to]) => [from, new Set(to)])));
+  expect(found).toEqual(['a → b → c → a', 'b → c → a → b', 'c → a → b → c', 'd → e → d', 'e → d → e']);
+});
+
+test('the imports of the sources are found', () => {
+  expect(imports.get('src/bootstrap.ts')).toContain('src/app.module.ts');
+  expect(graph(partOf).get('resources/calls')).toContain('resources/messages');
+  // erased by the compiler, and an import all the same
+  expect(imports.get('src/platform/context.ts')).toContain('src/platform/transaction.ts');
+});
+
+test('no file imports a file that imports it, directly or through others', () => {
+  expect(circles(graph((file) => file))).toEqual([]);
+});
+
+test('no folder of the platform, of the domain or of the resources, and no other part of src/, imports a part that imports it', () => {
+  expect(circles(graph(partOf))).toEqual([]);
+});
+
+test('every part of src/ has a layer', () => {
+  const entriesOf = (folder: string) =>
+    readdirSync(join(root, 'src', folder), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() || entry.name.endsWith('.ts'))
+      .map(({ name }) => join(folder, name));
+  const divided = ['platform', 'domain'];
+  const parts = entriesOf('').flatMap((part) => (divided.includes(part) ? entriesOf(part) : [part]));
+  expect([...layers.flat()].sort()).toEqual(parts.filter((part) => part !== 'generated').sort());
+});
+
+test('every file imports only from its own part of src/ and from the layers below', () => {
+  const layerOf = (file: string) =>
+    layers.findIndex((parts) => parts.some((part) => `${file}/`.startsWith(`src/${part}/`)));
+  const sharesPart = (file: string, other: string) =>
+    layers.flat().some((part) => [file, other].every((path) => `${path}/`.startsWith(`src/${part}/`)));
+  const upward = [...imports].flatMap(([file, targets]) =>
+    targets
+      .filter((target) => !sharesPart(file, target) && layerOf(target) >= layerOf(file))
+      .map((target) => `${file} → ${target}`),
+  );
+  expect(upward).toEqual([]);
+});

@@ -1,0 +1,27 @@
+import { read } from './support/source-tree.js';
+
+const versionIn = (file: string) => (JSON.parse(read(file)) as { version: string }).version;
+const { version } = JSON.parse(read('package.json')) as { version: string };
+
+test('the server, its lock file, the API document and the TypeScript client have one version', () => {
+  const { info } = JSON.parse(read('openapi.json')) as { info: { version: string } };
+  expect([versionIn('package-lock.json'), versionIn('clients/typescript/package.json'), info.version]).toEqual([
+    version,
+    version,
+    version,
+  ]);
+});
+
+test('the changelog begins with what is unreleased, then the version of the tree with its date', () => {
+  const headings = [...read('CHANGELOG.md').matchAll(/^## (.*)$/gm)].map(([, heading]) => heading!);
+  expect(headings[0]).toBe('[Unreleased]');
+  expect(headings[1]).toMatch(
+    new RegExp(String.raw`^\[${version.replaceAll('.', String.raw`\.`)}\] - \d{4}-\d\d-\d\d$`),
+  );
+});
+
+test('versions of the changelog descend', () => {
+  const versions = [...read('CHANGELOG.md').matchAll(/^## \[(\d+\.\d+\.\d+)\]/gm)].map(([, heading]) => heading!);
+  const byNumber = (one: string, other: string) => other.localeCompare(one, 'en', { numeric: true });
+  expect(versions).toEqual([...versions].sort(byNumber));
+});
