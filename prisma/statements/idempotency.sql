@@ -1,13 +1,12 @@
 -- Written by npm run statements.
 
 -- statement: idempotency-delete-expired
--- installation: removes expired keys of all apps
--- $1: bigint
--- column deleted: integer
+-- $1: text
+-- $2: bytea[]
 DELETE FROM idempotency_keys
-   WHERE (app_id, key_hash) IN (SELECT app_id, key_hash FROM idempotency_keys
-                                 WHERE expires_at <= now() ORDER BY expires_at LIMIT $1 FOR UPDATE SKIP LOCKED)
-  RETURNING 1 AS deleted;
+  WHERE app_id = $1 AND key_hash IN (SELECT key_hash FROM idempotency_keys
+                                      WHERE app_id = $1 AND key_hash = ANY ($2::bytea[]) AND expires_at <= now()
+                                        FOR UPDATE SKIP LOCKED);
 
 -- statement: idempotency-find
 -- $1: text
@@ -17,6 +16,14 @@ DELETE FROM idempotency_keys
 -- column body_cipher: bytea
 SELECT fingerprint, status, body_cipher FROM idempotency_keys
   WHERE app_id = $1 AND key_hash = $2 AND expires_at > now();
+
+-- statement: idempotency-find-expired
+-- installation: finds expired keys of all apps
+-- $1: bigint
+-- column appId: text not null
+-- column keyHash: bytea not null
+SELECT app_id AS "appId", key_hash AS "keyHash" FROM idempotency_keys
+  WHERE expires_at <= now() ORDER BY expires_at LIMIT $1;
 
 -- statement: idempotency-keep
 -- $1: text

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { InstallationContext } from '../context.js';
+import { byApp } from '../database/by-app.js';
 import { Database } from '../database/database.js';
 import { installationStatement, statement } from '../database/statement.js';
 import { DomainError } from '../errors/domain-error.js';
@@ -18,7 +19,7 @@ const KEPT_SECONDS = 24 * 3600;
 /** How often a key is tried that each time somebody else gives up between our two statements. */
 const MAX_TRIES = 5;
 
-const CLEANED_AT_ONCE = 10_000;
+const DELETED_AT_ONCE = 10_000;
 
 const takeKey = statement(
   'idempotency-take',
@@ -54,14 +55,20 @@ const releaseKey = statement(
   'DELETE FROM idempotency_keys WHERE app_id = $1 AND key_hash = $2 AND attempt = $3',
 );
 
-// Servers that clean at the same time leave each other's rows alone.
-const deleteExpired = installationStatement('idempotency-delete-expired', {
-  reason: 'removes expired keys of all apps',
-  text: `DELETE FROM idempotency_keys
-    WHERE (app_id, key_hash) IN (SELECT app_id, key_hash FROM idempotency_keys
-                                  WHERE expires_at <= now() ORDER BY expires_at LIMIT $1 FOR UPDATE SKIP LOCKED)
-   RETURNING 1 AS deleted`,
+const findExpired = installationStatement('idempotency-find-expired', {
+  reason: 'finds expired keys of all apps',
+  text: `SELECT app_id AS "appId", key_hash AS "keyHash" FROM idempotency_keys
+    WHERE expires_at <= now() ORDER BY expires_at LIMIT $1`,
 });
+
+// A key that was taken again meanwhile stays, and so does one that another server deletes.
+const deleteExpired = statement(
+  'idempotency-delete-expired',
+  `DELETE FROM idempotency_keys
+    WHERE app_id = $1 AND key_hash IN (SELECT key_hash FROM idempotency_keys
+                                        WHERE app_id = $1 AND key_hash = ANY ($2::bytea[]) AND expires_at <= now()
+                                          FOR UPDATE SKIP LOCKED)`,
+);
 
 /** The right to process a request, until its lease ends. */
 export interface IdempotencyClaim extends IdempotentRequest {
@@ -130,11 +137,14 @@ export class IdempotencyKeys {
     await this.database.forApp({ ...ctx, app: { id: attempt.appId } }).query(releaseKey, nameOf(attempt));
   }
 
-  async deleteExpired(ctx: InstallationContext): Promise<void> {
-    for (;;) {
-      const deleted = await this.database.forInstallation(ctx).query(deleteExpired, [CLEANED_AT_ONCE]);
-      if (deleted.length < CLEANED_AT_ONCE) return;
+  /** A batch. @returns whether there may be more */
+  async deleteExpired(ctx: InstallationContext): Promise<boolean> {
+    const expired = await this.database.forInstallation(ctx).query(findExpired, [DELETED_AT_ONCE]);
+    for (const [id, keys] of byApp(expired)) {
+      const hashes = keys.map(({ keyHash }) => keyHash);
+      await this.database.forApp({ ...ctx, app: { id } }).query(deleteExpired, [hashes]);
     }
+    return expired.length === DELETED_AT_ONCE;
   }
 
   private answerIn({ fingerprint, status, body_cipher: cipher }: KeyRow, request: IdempotentRequest): StoredResponse {
@@ -144,7 +154,7 @@ export class IdempotencyKeys {
   }
 }
 
-const nameOf = ({ appId, keyHash, id }: IdempotencyClaim): unknown[] => [appId, keyHash, id];
+const nameOf = ({ keyHash, id }: IdempotencyClaim): unknown[] => [keyHash, id];
 
 /** A ciphertext that was moved to another row does not open there. */
 const boundTo = ({ appId, keyHash }: IdempotentRequest): string => `${appId}/${keyHash.toString('hex')}`;

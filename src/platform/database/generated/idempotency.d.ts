@@ -3,13 +3,15 @@ import '../statement-rows.js';
 
 declare module '../statement-rows.js' {
   interface StatementRows {
-    'idempotency-delete-expired': {
-      deleted: number | null;
-    };
+    'idempotency-delete-expired': Record<string, never>;
     'idempotency-find': {
       fingerprint: Buffer;
       status: number | null;
       body_cipher: Buffer | null;
+    };
+    'idempotency-find-expired': {
+      appId: string;
+      keyHash: Buffer;
     };
     'idempotency-keep': Record<string, never>;
     'idempotency-release': Record<string, never>;
