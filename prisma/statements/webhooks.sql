@@ -21,6 +21,20 @@ INSERT INTO webhook_deliveries (app_id, webhook_id, event_id, trigger, subject, 
 -- column ?column?: integer
 SELECT 1 FROM webhooks WHERE app_id = $1 LIMIT 1;
 
+-- statement: webhook-deliveries-find-expired
+-- installation: finds old deliveries of all apps
+-- $1: timestamp with time zone
+-- column appId: text not null
+-- column id: bigint not null
+SELECT app_id AS "appId", id FROM webhook_deliveries WHERE created_at < $1 ORDER BY created_at LIMIT 1000;
+
+-- statement: webhook-deliveries-remove
+-- $1: text
+-- $2: bigint[]
+DELETE FROM webhook_deliveries
+  WHERE app_id = $1 AND id IN (SELECT id FROM webhook_deliveries
+                                WHERE app_id = $1 AND id = ANY ($2::bigint[]) FOR UPDATE SKIP LOCKED);
+
 -- statement: webhook-deliveries-remove-matching
 -- $1: text
 -- $2: bigint
@@ -42,16 +56,6 @@ WITH stretch AS (
 -- $1: text
 -- $2: bigint[]
 DELETE FROM webhook_deliveries WHERE app_id = $1 AND message_id = ANY ($2::bigint[]);
-
--- statement: webhook-deliveries-remove-old
--- installation: removes old deliveries of all apps
--- $1: timestamp with time zone
--- column id: bigint not null
-DELETE FROM webhook_deliveries d
-   USING (SELECT app_id, id FROM webhook_deliveries WHERE created_at < $1
-           ORDER BY created_at LIMIT 1000 FOR UPDATE SKIP LOCKED) AS old
-   WHERE d.app_id = old.app_id AND d.id = old.id
-  RETURNING d.id;
 
 -- statement: webhook-deliveries-replay
 -- $1: text

@@ -8,7 +8,7 @@ import {
 import type { InstallationContext } from '../platform/context.js';
 import { Database } from '../platform/database/database.js';
 import { Batcher } from '../platform/database/batcher.js';
-import { PollingLoop } from '../platform/events/polling-loop.js';
+import { PollingLoop } from '../platform/jobs/polling-loop.js';
 import { defineJob, JobQueue } from '../platform/jobs/job-queue.js';
 import { toLogFields } from '../platform/observability/log-fields.js';
 import { WebhookQueueRepository, type AttemptRecord } from '../resources/webhooks/webhook-queue.repository.js';

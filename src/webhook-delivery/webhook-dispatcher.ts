@@ -10,7 +10,7 @@ import {
 } from '@nestjs/common';
 import type { Config } from '../platform/config/config.js';
 import { CONFIG } from '../platform/config/config.token.js';
-import { PollingLoop } from '../platform/events/polling-loop.js';
+import { PollingLoop } from '../platform/jobs/polling-loop.js';
 import { toLogFields } from '../platform/observability/log-fields.js';
 import { WebhookWorker, type WebhookWorkerTasks } from './webhook-worker.js';
 import { nextDeliveryState } from './retry-schedule.js';

@@ -13,7 +13,7 @@ import type { Transaction } from '../database/transaction.js';
 import { toLogFields } from '../observability/log-fields.js';
 import { EVENT_CHANNEL, POLL_MILLISECONDS } from './event-channel.js';
 import { EventLog, type LoggedEvent } from './event-log.js';
-import { PollingLoop } from './polling-loop.js';
+import { PollingLoop } from '../jobs/polling-loop.js';
 
 const PAUSE_MILLISECONDS = 20;
 const BATCH = 500;

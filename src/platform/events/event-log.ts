@@ -12,7 +12,7 @@ import { installationStatement, statement } from '../database/statement.js';
 import { toLogFields } from '../observability/log-fields.js';
 import { EVENT_CHANNEL, POLL_MILLISECONDS } from './event-channel.js';
 import type { EventName, EventPayloads } from './event-map.js';
-import { PollingLoop } from './polling-loop.js';
+import { PollingLoop } from '../jobs/polling-loop.js';
 
 const BATCH = 1000;
 

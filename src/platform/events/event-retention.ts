@@ -1,14 +1,11 @@
-import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Config } from '../config/config.js';
 import { CONFIG } from '../config/config.token.js';
 import { Database } from '../database/database.js';
 import { installationStatement } from '../database/statement.js';
-import { toLogFields } from '../observability/log-fields.js';
+import { JobQueue } from '../jobs/job-queue.js';
 import { EventConsumers } from './event-consumers.js';
-import { PollingLoop } from './polling-loop.js';
 
-const PAUSE_MILLISECONDS = 100;
-const POLL_MILLISECONDS = 5 * 60_000;
 const BATCH = 5000;
 const HOUR = 3_600_000;
 
@@ -33,28 +30,18 @@ const removeOldest = installationStatement('events-remove-oldest', {
    SELECT count(*)::int AS removed FROM removed`,
 });
 
-/** Removes events that are older than they are kept, unless a consumer has yet to deal with them. Every server does. */
+/** Removes events that are older than EVENT_RETENTION_HOURS, except those that a consumer has not processed yet. */
 @Injectable()
-export class EventRetention implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly logger = new Logger('EventRetention');
-  private readonly loop = new PollingLoop(async () => (await this.removeBatch(new Date())) === BATCH, {
-    pauseMilliseconds: PAUSE_MILLISECONDS,
-    pollMilliseconds: POLL_MILLISECONDS,
-    onError: (error) => this.logger.warn({ cause: toLogFields(error) }, 'Old events stay until they are removed next.'),
-  });
-
+export class EventRetention implements OnModuleInit {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly consumers: EventConsumers,
     private readonly database: Database,
+    private readonly jobs: JobQueue,
   ) {}
 
-  onApplicationBootstrap(): void {
-    this.loop.start();
-  }
-
-  async onModuleDestroy(): Promise<void> {
-    await this.loop.stop();
+  onModuleInit(): void {
+    this.jobs.schedule('events.remove-old', '*/5 * * * *', async () => (await this.removeBatch(new Date())) === BATCH);
   }
 
   /** @returns how many were removed */

@@ -4,7 +4,7 @@ import { Database } from '../database/database.js';
 import type { InstallationStatement } from '../database/statement.js';
 import { toLogFields } from '../observability/log-fields.js';
 import { EVENT_CHANNEL, POLL_MILLISECONDS } from './event-channel.js';
-import { PollingLoop } from './polling-loop.js';
+import { PollingLoop } from '../jobs/polling-loop.js';
 
 const PAUSE_MILLISECONDS = 20;
 const BATCH = 1000;

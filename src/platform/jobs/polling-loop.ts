@@ -1,53 +1,57 @@
 import { guarded } from '../observability/guarded.js';
 
-const LONGEST_BACK_OFF_MILLISECONDS = 30_000;
+const MAX_BACK_OFF_MILLISECONDS = 30_000;
 
 export interface PollingLoopOptions {
-  /** Between the beginnings of two rounds at least: what wakes the loop meanwhile shares the next one. */
+  /** Minimum between the starts of two rounds: wake-ups in between share the next round. */
   readonly pauseMilliseconds: number;
-  /** After which it looks by itself, because whatever should have woken it may have died before it could. */
+  /** Between two rounds without a wake-up. Wake-ups are hints that can be lost, so every loop also polls. */
   readonly pollMilliseconds: number;
-  /** Told of every round that failed; the next one waits twice as long as after the failure before. */
+  /** Called after every failed round. Consecutive failures double the time until the next round. */
   readonly onError: (error: unknown, failures: number) => void;
 }
 
-/** Does rounds of some work, one at a time: soon after it was woken, and now and then anyway. */
+/**
+ * Runs rounds of work in this process, one at a time: soon after `wake`, and at an interval otherwise. For followers of the event log,
+ * and for the heartbeats of a process. Work that is due at a time, whichever process does it, is a job of `JobQueue`.
+ */
 export class PollingLoop {
   private timer?: NodeJS.Timeout;
   private running?: Promise<void>;
   private woken = false;
   private stopped = true;
   private failures = 0;
-  private begun = -Infinity;
+  private lastRoundAt = -Infinity;
 
-  /** @param round answers whether there is more to do at once */
+  /** @param round returns whether there is more to do at once */
   constructor(
     private readonly round: () => Promise<boolean>,
     private readonly options: PollingLoopOptions,
   ) {}
 
-  start(): void {
+  /** @param delayMilliseconds until the first round */
+  start(delayMilliseconds = 0): void {
     if (!this.stopped) return;
     this.stopped = false;
-    this.arm(0);
+    this.schedule(delayMilliseconds);
   }
 
-  /** Ends once the round that is under way does. */
+  /** Resolves when the round in progress has ended. */
   async stop(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.timer);
     await this.running;
   }
 
-  /** Costs next to nothing, so that it can be called as often as something happens. */
+  /** Cheap enough to be called for every event. */
   wake(): void {
     if (this.woken) return;
     this.woken = true;
-    // after a failure it is the time, and not what happens, that begins the next round
-    if (!this.stopped && !this.running && this.failures === 0) this.arm(this.untilNextRound());
+    // after a failure the back-off decides when the next round starts
+    if (!this.stopped && !this.running && this.failures === 0) this.schedule(this.untilPauseIsOver());
   }
 
-  private arm(milliseconds: number): void {
+  private schedule(milliseconds: number): void {
     clearTimeout(this.timer);
     this.timer = setTimeout(
       guarded(() => {
@@ -58,7 +62,7 @@ export class PollingLoop {
   }
 
   private async run(): Promise<void> {
-    this.begun = performance.now();
+    this.lastRoundAt = performance.now();
     this.woken = false;
     try {
       if (await this.round()) this.woken = true;
@@ -68,20 +72,20 @@ export class PollingLoop {
       guarded(() => this.options.onError(error, failures))();
     }
     this.running = undefined;
-    if (!this.stopped) this.arm(this.untilNextRun());
-  }
-
-  private untilNextRun(): number {
-    if (this.failures > 0) return this.backOff();
-    return this.woken ? this.untilNextRound() : this.options.pollMilliseconds;
+    if (!this.stopped) this.schedule(this.untilNextRound());
   }
 
   private untilNextRound(): number {
-    return Math.max(0, this.begun + this.options.pauseMilliseconds - performance.now());
+    if (this.failures > 0) return this.backOff();
+    return this.woken ? this.untilPauseIsOver() : this.options.pollMilliseconds;
+  }
+
+  private untilPauseIsOver(): number {
+    return Math.max(0, this.lastRoundAt + this.options.pauseMilliseconds - performance.now());
   }
 
   private backOff(): number {
-    const longest = Math.min(this.options.pollMilliseconds * 2 ** (this.failures - 1), LONGEST_BACK_OFF_MILLISECONDS);
-    return longest * (0.5 + Math.random() / 2);
+    const maximum = Math.min(this.options.pollMilliseconds * 2 ** (this.failures - 1), MAX_BACK_OFF_MILLISECONDS);
+    return maximum * (0.5 + Math.random() / 2);
   }
 }

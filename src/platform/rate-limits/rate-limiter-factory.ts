@@ -1,27 +1,32 @@
-import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { InstallationContext } from '../context.js';
 import { Database } from '../database/database.js';
 import { installationStatement } from '../database/statement.js';
-import { toLogFields } from '../observability/log-fields.js';
+import { JobQueue } from '../jobs/job-queue.js';
 import { RateLimiter } from './rate-limiter.js';
-import { guarded } from '../observability/guarded.js';
 
 const WINDOW_SECONDS = 60;
-const CLEANING_MILLISECONDS = 5 * 60_000;
 
 const deleteExpired = installationStatement('rate-limits-delete-expired', {
   reason: 'removes expired counters of all apps and addresses',
   text: 'DELETE FROM rate_limits WHERE expire < $1',
 });
 
-/** Makes the counters of what is limited; all of them count in one table. */
+/** Makes the rate limiters; all of them count in one table. */
 @Injectable()
-export class RateLimiterFactory implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly logger = new Logger('RateLimits');
-  private timer?: NodeJS.Timeout;
+export class RateLimiterFactory implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly jobs: JobQueue,
+  ) {}
 
-  constructor(private readonly database: Database) {}
+  onModuleInit(): void {
+    this.jobs.schedule('rate-limits.delete-expired', '*/5 * * * *', async (ctx) => {
+      await this.clean(ctx);
+      return false;
+    });
+  }
 
   /** @param name of what is counted; counters of one name share their counts, in all processes */
   create(name: string, limit: number): RateLimiter {
@@ -33,7 +38,7 @@ export class RateLimiterFactory implements OnApplicationBootstrap, OnApplication
         storeClient: this.database.forLibrary(),
         storeType: 'pool',
         tableName: 'rate_limits',
-        // made by a migration, and cleaned below: once, and not once per counter on a timer that nobody stops
+        // created by a migration, and cleaned by a periodic job instead of a timer of each limiter
         tableCreated: true,
         clearExpiredByTimeout: false,
         // While the database is away each process counts for itself. The request then fails or succeeds for its own reasons.
@@ -42,27 +47,8 @@ export class RateLimiterFactory implements OnApplicationBootstrap, OnApplication
     );
   }
 
-  onApplicationBootstrap(): void {
-    this.timer = setInterval(
-      guarded(() => this.cleanAndLog()),
-      CLEANING_MILLISECONDS,
-    ).unref();
-  }
-
-  onApplicationShutdown(): void {
-    clearInterval(this.timer);
-  }
-
   /** Deletes the counts whose minute is over. */
   async clean(ctx: InstallationContext): Promise<void> {
     await this.database.forInstallation(ctx).query(deleteExpired, [Date.now()]);
-  }
-
-  private async cleanAndLog(): Promise<void> {
-    try {
-      await this.clean({});
-    } catch (error) {
-      this.logger.warn({ cause: toLogFields(error) }, 'Old counts of rate limits stay until they are cleaned next.');
-    }
   }
 }

@@ -72,7 +72,7 @@ export class RealtimeServer implements OnApplicationBootstrap, OnModuleDestroy {
   /** Before the HTTP server waits for its connections to end, of which these are some. */
   async onModuleDestroy(): Promise<void> {
     this.stopping = true;
-    this.heartbeat.stop();
+    await this.heartbeat.stop();
     for (const connection of this.open) connection.close('stopping', 'The server stops.');
     await this.untilAllHaveLeft();
     await this.fanOut.close();

@@ -5,6 +5,7 @@ import { Database } from '../../platform/database/database.js';
 import { Batcher } from '../../platform/database/batcher.js';
 import { EventPublisher } from '../../platform/events/event-publisher.js';
 import type { DomainEvent } from '../../platform/events/event-map.js';
+import { PollingLoop } from '../../platform/jobs/polling-loop.js';
 import { toLogFields } from '../../platform/observability/log-fields.js';
 import { UsersService } from '../../resources/users/users.service.js';
 import { Connections } from '../connections/connections.js';
@@ -13,7 +14,6 @@ import {
   type OrphanedConnection,
   type RegisteredConnection,
 } from './realtime-connections.repository.js';
-import { guarded } from '../../platform/observability/guarded.js';
 
 type AppConnection = OrphanedConnection;
 
@@ -39,8 +39,12 @@ export class PresenceService implements OnModuleInit, OnApplicationBootstrap {
   );
   /** Gone, but the database could not be told yet. */
   private failedUnregistrations: AppConnection[] = [];
-  private timer?: NodeJS.Timeout;
-  private beating: Promise<void> = Promise.resolve();
+  private readonly heartbeat = new PollingLoop(() => this.sendHeartbeat(), {
+    pauseMilliseconds: 0,
+    pollMilliseconds: BEAT_MILLISECONDS,
+    onError: (error) =>
+      this.logger.warn({ cause: toLogFields(error) }, 'The heartbeat of this process failed; it is sent again.'),
+  });
 
   constructor(
     private readonly repository: RealtimeConnectionsRepository,
@@ -55,11 +59,7 @@ export class PresenceService implements OnModuleInit, OnApplicationBootstrap {
   }
 
   onApplicationBootstrap(): void {
-    const beat = () => {
-      this.beating = this.beating.then(() => this.sendHeartbeat());
-    };
-    this.timer = setInterval(guarded(beat), BEAT_MILLISECONDS).unref();
-    beat();
+    this.heartbeat.start();
   }
 
   /** Once it resolves, the user is online for everybody. */
@@ -79,8 +79,7 @@ export class PresenceService implements OnModuleInit, OnApplicationBootstrap {
 
   /** To be called once all connections have gone. */
   async close(): Promise<void> {
-    clearInterval(this.timer);
-    await this.beating;
+    await this.heartbeat.stop();
     if (this.failedUnregistrations.length === 0)
       await this.repository.forgetProcess({}, this.processId).catch(() => undefined);
   }
@@ -100,14 +99,11 @@ export class PresenceService implements OnModuleInit, OnApplicationBootstrap {
     return true;
   }
 
-  private async sendHeartbeat(): Promise<void> {
-    try {
-      if (await this.repository.see({}, this.processId)) await this.reregisterAll();
-      for (const connection of this.failedUnregistrations.splice(0)) await this.unregister(connection);
-      await this.sweep({});
-    } catch (error) {
-      this.logger.warn({ cause: toLogFields(error) }, 'This process could not say that it is alive; it tries again.');
-    }
+  private async sendHeartbeat(): Promise<false> {
+    if (await this.repository.see({}, this.processId)) await this.reregisterAll();
+    for (const connection of this.failedUnregistrations.splice(0)) await this.unregister(connection);
+    await this.sweep({});
+    return false;
   }
 
   /** The others may have taken this process for dead, and its connections for gone. */

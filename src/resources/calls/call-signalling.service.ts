@@ -16,7 +16,7 @@ import { LiveCallsRepository } from './live-calls.repository.js';
 import { LiveCallsService } from './live-calls.service.js';
 
 /** How long a call rings until the server gives it up. */
-const RINGING_MILLISECONDS = 60_000;
+export const RINGING_MILLISECONDS = 60_000;
 
 export interface NewCallRequest {
   receiver: string;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { InstallationContext } from '../../platform/context.js';
+import { byApp } from '../../platform/database/by-app.js';
 import { Database } from '../../platform/database/database.js';
 import { installationStatement, statement } from '../../platform/database/statement.js';
 import { isConversationOfUserInSql } from '../../domain/conversation-key.js';
@@ -52,14 +53,17 @@ const replay = statement(
    RETURNING id`,
 );
 
-const removeOld = installationStatement('webhook-deliveries-remove-old', {
-  reason: 'removes old deliveries of all apps',
-  text: `DELETE FROM webhook_deliveries d
-    USING (SELECT app_id, id FROM webhook_deliveries WHERE created_at < $1
-            ORDER BY created_at LIMIT ${REMOVAL_BATCH} FOR UPDATE SKIP LOCKED) AS old
-    WHERE d.app_id = old.app_id AND d.id = old.id
-   RETURNING d.id`,
+const findExpired = installationStatement('webhook-deliveries-find-expired', {
+  reason: 'finds old deliveries of all apps',
+  text: `SELECT app_id AS "appId", id FROM webhook_deliveries WHERE created_at < $1 ORDER BY created_at LIMIT ${REMOVAL_BATCH}`,
 });
+
+const remove = statement(
+  'webhook-deliveries-remove',
+  `DELETE FROM webhook_deliveries
+    WHERE app_id = $1 AND id IN (SELECT id FROM webhook_deliveries
+                                  WHERE app_id = $1 AND id = ANY ($2::bigint[]) FOR UPDATE SKIP LOCKED)`,
+);
 
 const anyOfApp = statement('webhook-deliveries-any-of-app', 'SELECT 1 FROM webhooks WHERE app_id = $1 LIMIT 1');
 
@@ -149,9 +153,14 @@ export class WebhookDeliveriesRepository {
     return (await this.database.forApp({ ...ctx, app: { id: appId } }).query(replay, [webhookId, id])).length > 0;
   }
 
-  /** A batch of those that were made before. @returns whether there may be more */
+  /** A batch of the deliveries that were created before. @returns whether there may be more */
   async removeExpired(ctx: InstallationContext, before: Date): Promise<boolean> {
-    return (await this.database.forInstallation(ctx).query(removeOld, [before])).length === REMOVAL_BATCH;
+    const expired = await this.database.forInstallation(ctx).query(findExpired, [before]);
+    for (const [id, deliveries] of byApp(expired)) {
+      const ids = deliveries.map((delivery) => delivery.id);
+      await this.database.forApp({ ...ctx, app: { id } }).query(remove, [ids]);
+    }
+    return expired.length === REMOVAL_BATCH;
   }
 
   /** Whether the app has webhooks, and so may have deliveries. */

@@ -7,13 +7,15 @@ declare module '../statement-rows.js' {
     'webhook-deliveries-any-of-app': {
       '?column?': number | null;
     };
+    'webhook-deliveries-find-expired': {
+      appId: string;
+      id: bigint;
+    };
+    'webhook-deliveries-remove': Record<string, never>;
     'webhook-deliveries-remove-matching': {
       last: bigint | null;
     };
     'webhook-deliveries-remove-of-messages': Record<string, never>;
-    'webhook-deliveries-remove-old': {
-      id: bigint;
-    };
     'webhook-deliveries-replay': {
       id: bigint;
     };

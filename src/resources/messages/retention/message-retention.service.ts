@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { RequestContext } from '../../../platform/context.js';
 import { Database } from '../../../platform/database/database.js';
 import { EventPublisher } from '../../../platform/events/event-publisher.js';
+import { JobQueue } from '../../../platform/jobs/job-queue.js';
 import { toLogFields } from '../../../platform/observability/log-fields.js';
 import { SettingsService } from '../../settings/settings.service.js';
 import { MessageRetentionRepository, type ExpiredBatch } from './message-retention.repository.js';
-import { guarded } from '../../../platform/observability/guarded.js';
 
-const PAUSE_MILLISECONDS = 10 * 60_000;
+const CRON = '*/10 * * * *';
 const DAY = 86_400_000;
 const BATCH = 1000;
 /** Times as long as a batch took, so that years that are due at once leave the database to those who send. */
@@ -22,31 +22,27 @@ interface Progress {
 }
 
 /**
- * Erases messages that are older than their app keeps them. Every server looks; one at a time does a batch of an app. What is cut off is
- * taken up again at the next look, because it begins with the oldest.
+ * Erases messages that are older than their app keeps them. Several servers can work at once; one at a time does a batch of an app. What
+ * is left when a run is aborted is erased by the next one, because it begins with the oldest message.
  */
 @Injectable()
-export class MessageRetentionService implements OnApplicationBootstrap, OnModuleDestroy {
+export class MessageRetentionService implements OnModuleInit {
   private readonly logger = new Logger('MessageRetention');
-  private timer?: NodeJS.Timeout;
-  private running?: Promise<void>;
-  private readonly stopping = new AbortController();
 
   constructor(
     private readonly messages: MessageRetentionRepository,
     private readonly settings: SettingsService,
     private readonly events: EventPublisher,
     private readonly database: Database,
+    private readonly jobs: JobQueue,
   ) {}
 
-  onApplicationBootstrap(): void {
-    this.schedule();
-  }
-
-  async onModuleDestroy(): Promise<void> {
-    this.stopping.abort();
-    clearTimeout(this.timer);
-    await this.running;
+  onModuleInit(): void {
+    this.jobs.schedule('messages.expire', CRON, async (_, signal) => {
+      const erased = await this.expireDue(new Date(), BATCH, signal);
+      if (erased > 0) this.logger.log(`Erased ${erased} messages that were older than their apps keep them.`);
+      return signal.aborted;
+    });
   }
 
   /**
@@ -54,21 +50,21 @@ export class MessageRetentionService implements OnApplicationBootstrap, OnModule
    *
    * @returns how many messages were erased
    */
-  async expireDue(now = new Date(), batch = BATCH): Promise<number> {
+  async expireDue(now = new Date(), batch = BATCH, signal?: AbortSignal): Promise<number> {
     const apps = await this.settings.appsWithNumber({}, 'core.messages.retentionDays');
     let due = apps.map((app): Progress => ({ ctx: { app, principal: { kind: 'system' } }, through: 0n }));
     let erased = 0;
     while (due.length > 0) {
       const unfinished: Progress[] = [];
       for (const { ctx, through } of due) {
-        if (this.stopping.signal.aborted) return erased;
+        if (signal?.aborted) return erased;
         const began = performance.now();
         const done = await this.expireBatch(ctx, now, through, batch).catch((error: unknown) =>
           this.putOff(ctx, error),
         );
         erased += done?.erased.length ?? 0;
         if (done?.through !== undefined && !done.isOver) unfinished.push({ ctx, through: done.through });
-        if (done?.erased.length) await this.rest(REST * (performance.now() - began));
+        if (done?.erased.length) await this.rest(REST * (performance.now() - began), signal);
       }
       due = unfinished;
     }
@@ -91,8 +87,8 @@ export class MessageRetentionService implements OnApplicationBootstrap, OnModule
     });
   }
 
-  private async rest(milliseconds: number): Promise<void> {
-    await delay(milliseconds, undefined, { signal: this.stopping.signal }).catch(() => undefined);
+  private async rest(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+    await delay(milliseconds, undefined, { signal }).catch(() => undefined);
   }
 
   /** Until the next look, which begins with the oldest again. */
@@ -105,24 +101,5 @@ export class MessageRetentionService implements OnApplicationBootstrap, OnModule
       messageIds: erased.map(({ id }) => String(id)),
       conversationKeys: [...new Set(erased.map(({ conversationKey }) => conversationKey))],
     });
-  }
-
-  /** One look after another, however long it takes. */
-  private schedule(): void {
-    this.timer = setTimeout(
-      guarded(() => {
-        this.running = this.expireAndLog().then(() => (this.stopping.signal.aborted ? undefined : this.schedule()));
-      }),
-      PAUSE_MILLISECONDS,
-    ).unref();
-  }
-
-  private async expireAndLog(): Promise<void> {
-    try {
-      const erased = await this.expireDue();
-      if (erased > 0) this.logger.log(`Erased ${erased} messages that were older than their apps keep them.`);
-    } catch (error) {
-      this.logger.error({ cause: toLogFields(error) }, LATER);
-    }
   }
 }
