@@ -28,11 +28,10 @@ export class WebhookSender implements OnApplicationShutdown {
   async attempt(endpoint: WebhookTarget, { eventId, body }: DueDelivery): Promise<DeliveryAttempt> {
     const at = new Date();
     const begun = performance.now();
-    const timestamp = Math.floor(at.getTime() / 1000);
     const headers = {
       'content-type': 'application/json',
       'user-agent': 'Confab-Webhooks',
-      ...signatureHeaders({ id: eventId, timestamp, body }, endpoint.secrets),
+      ...signatureHeaders({ id: eventId, at, body }, endpoint.secrets),
       ...authorization(endpoint),
     };
     const limits = { milliseconds: this.milliseconds, bytes: MAX_ANSWER_BYTES };

@@ -6,7 +6,7 @@ import type { DomainError } from '../../platform/errors/domain-error.js';
 import type { ActingUser, Principal } from '../../platform/auth/principal.js';
 import { closeCodes, type CloseReason } from '../protocol/close-codes.js';
 import type { PresenceInterest } from '../presence/presence-interest.js';
-import { BUFFERED_BYTES, FRAMES_AT_ONCE, FRAMES_PER_SECOND } from '../protocol/realtime-limits.js';
+import { BUFFERED_BYTES } from '../protocol/realtime-limits.js';
 import { encoded, errorFrame } from '../protocol/server-frame.js';
 import { guarded, logUnexpected } from '../../platform/observability/guarded.js';
 
@@ -44,8 +44,6 @@ export class Connection {
   nextPingAt = Infinity;
   refusedFrames = 0;
   private session?: Session;
-  private frames = FRAMES_AT_ONCE;
-  private framesCountedAt = this.openedAt;
   /** What its frames ask for, one after the other. */
   private work: Promise<void> = Promise.resolve();
 
@@ -98,16 +96,6 @@ export class Connection {
   async afterAll(work: () => Promise<void>): Promise<void> {
     await this.work;
     await work();
-  }
-
-  /** Counts a frame. @returns whether it is one too many */
-  isTooFast(now = performance.now()): boolean {
-    const earned = ((now - this.framesCountedAt) / 1000) * FRAMES_PER_SECOND;
-    this.frames = Math.min(FRAMES_AT_ONCE, this.frames + earned);
-    this.framesCountedAt = now;
-    if (this.frames < 1) return true;
-    this.frames--;
-    return false;
   }
 
   send(frame: object): void {

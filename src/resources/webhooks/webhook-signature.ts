@@ -1,32 +1,24 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { Webhook } from 'standardwebhooks';
 
 const PREFIX = 'whsec_';
 const SECRET_BYTES = 32;
 
-/** As Standard Webhooks writes it: random bytes in base64 behind a prefix that secret scanners know. */
+/** In the format of Standard Webhooks: random bytes in base64 behind a prefix that secret scanners detect. */
 export const newSecret = (): string => PREFIX + randomBytes(SECRET_BYTES).toString('base64');
 
 export interface SignedContent {
   readonly id: string;
-  /** Unix seconds of this attempt. */
-  readonly timestamp: number;
+  /** Of this attempt; signed in full seconds. */
+  readonly at: Date;
   readonly body: string;
 }
 
-/** The headers of Standard Webhooks. @param secrets all that are in force: the receiver looks for one that it knows */
-export function signatureHeaders(
-  { id, timestamp, body }: SignedContent,
-  secrets: readonly string[],
-): Record<string, string> {
-  const signatures = secrets.map((secret) => `v1,${sign(`${id}.${timestamp}.${body}`, secret)}`);
+/** The headers of Standard Webhooks. @param secrets all that are valid: each signs, and the receiver accepts any signature */
+export function signatureHeaders({ id, at, body }: SignedContent, secrets: readonly string[]): Record<string, string> {
   return {
     'webhook-id': id,
-    'webhook-timestamp': String(timestamp),
-    'webhook-signature': signatures.join(' '),
+    'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+    'webhook-signature': secrets.map((secret) => new Webhook(secret).sign(id, at, body)).join(' '),
   };
 }
-
-const sign = (content: string, secret: string): string =>
-  createHmac('sha256', Buffer.from(secret.slice(PREFIX.length), 'base64'))
-    .update(content)
-    .digest('base64');
