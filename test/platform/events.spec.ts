@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { EventConsumers } from '../../src/platform/events/event-consumers.js';
 import { EventLog, type LoggedEvent } from '../../src/platform/events/event-log.js';
 import { EventPublisher } from '../../src/platform/events/event-publisher.js';
 import { EventRetention } from '../../src/platform/events/event-retention.js';
 import { Database } from '../../src/platform/database/database.js';
+import { PgNotifier } from '../../src/platform/database/pg-notifier.js';
 import { systemContext } from '../support/context.js';
 import { administer, createDatabase } from '../support/database.js';
 import { untilLogged } from '../support/events.js';
@@ -48,21 +50,33 @@ const numbered = (count: number) => Array.from({ length: count }, (_, n) => `${n
 const uidsOf = (events: LoggedEvent[], { id } = app) =>
   events.flatMap((event) => (event.appId === id && event.name === 'user_blocked' ? event.payload.uids : []));
 
-/** Collects what a server is told, until `end`. */
-function follow(server: TestServer): { events: LoggedEvent[]; end: () => void } {
-  const events: LoggedEvent[] = [];
-  const end = logOf(server).follow((told) => void events.push(...told));
-  return { events, end };
+interface Following {
+  events: LoggedEvent[];
+  end: () => Promise<void>;
 }
 
-/** Follows, and is being told by the time it returns. */
-async function followFromNow(server: TestServer): Promise<{ events: LoggedEvent[]; end: () => void }> {
-  const following = follow(server);
-  await eventually(async () => {
-    await publish('probe', [], { of: app });
-    expect(following.events).not.toEqual([]);
+/** Collects the events that a consumer on a server receives, until `end`. */
+async function follow(
+  server: TestServer,
+  receive: (events: LoggedEvent[]) => void = () => undefined,
+): Promise<Following> {
+  const events: LoggedEvent[] = [];
+  const consumers = new EventConsumers(logOf(server), server.app.get(Database), server.app.get(PgNotifier));
+  const name = `test-${randomUUID()}`;
+  consumers.register(name, async ({ transaction }, batch) => {
+    receive(batch);
+    transaction.afterCommit.push(() => events.push(...batch));
+    return Promise.resolve();
   });
-  return following;
+  consumers.onModuleInit();
+  consumers.onApplicationBootstrap();
+  const end = async () => {
+    await consumers.onModuleDestroy();
+    await database.query('DELETE FROM event_consumers WHERE name = $1', [name]);
+  };
+  const isRegistered = () => database.query('SELECT FROM event_consumers WHERE name = $1', [name]);
+  await eventually(async () => expect(await isRegistered()).toHaveLength(1));
+  return { events, end };
 }
 
 const isAscending = (events: LoggedEvent[]) =>
@@ -86,52 +100,52 @@ describe('an event that is committed', () => {
   });
 
   test('is told in every process that follows, once and in order', async () => {
-    const followers = await Promise.all([followFromNow(here), followFromNow(there)]);
+    const followers = await Promise.all([follow(here), follow(there)]);
     for (const uid of numbered(50)) await publish('andrew', [uid], { server: Number(uid) % 2 ? here : there });
     await eventually(() => {
       for (const { events } of followers) expect(uidsOf(events)).toEqual(numbered(50));
     });
     for (const { events, end } of followers) {
       expect(isAscending(events)).toBe(true);
-      end();
+      await end();
     }
   });
 
   test('is told to nobody who has left', async () => {
-    const [left, staying] = [await followFromNow(here), await followFromNow(here)];
-    left.end();
+    const [left, staying] = [await follow(here), await follow(here)];
+    await left.end();
     const known = left.events.length;
     await publish('andrew', ['tina']);
     await eventually(() => expect(uidsOf(staying.events)).toEqual(['tina']));
     expect(left.events).toHaveLength(known);
-    staying.end();
+    await staying.end();
   });
 
   test('reaches the others although one who follows fails on it', async () => {
-    const end = logOf(here).follow(() => {
+    const failing = await follow(here, () => {
       throw new Error('This follower always fails');
     });
-    const other = await followFromNow(here);
+    const other = await follow(here);
     await publish('andrew', ['tina']);
     await eventually(() => expect(uidsOf(other.events)).toEqual(['tina']));
-    other.end();
-    end();
+    await other.end();
+    await failing.end();
   });
 
   test('is told although the process that wrote it never said so', async () => {
-    const following = await followFromNow(there);
+    const following = await follow(there);
     await database.query(
       `INSERT INTO outbox_events (app_id, name, subject, payload) VALUES ($1, 'user_blocked', 'user:andrew', '{"uids":["tina"],"by":"andrew"}')`,
       [app.id],
     );
     await eventually(() => expect(uidsOf(following.events)).toEqual(['tina']));
-    following.end();
+    await following.end();
   });
 });
 
 describe('an event of a transaction that', () => {
   test('is rolled back is never told, and leaves those around it as they are', async () => {
-    const following = await followFromNow(here);
+    const following = await follow(here);
     await publish('andrew', ['before']);
     const publisher = here.app.get(EventPublisher);
     await expect(
@@ -143,11 +157,11 @@ describe('an event of a transaction that', () => {
     ).rejects.toThrow('rolled back');
     await publish('andrew', ['after']);
     await eventually(() => expect(uidsOf(following.events)).toEqual(['before', 'after']));
-    following.end();
+    await following.end();
   });
 
   test('takes its time is told when it ends, at a position after those that were told meanwhile', async () => {
-    const following = await followFromNow(here);
+    const following = await follow(here);
     const publisher = here.app.get(EventPublisher);
     await here.app.get(Database).withTransaction(systemContext(app), async (tx) => {
       const payload = { uids: ['slow'], by: 'tina' };
@@ -157,12 +171,12 @@ describe('an event of a transaction that', () => {
     });
     await eventually(() => expect(uidsOf(following.events)).toEqual(['quick', 'slow']));
     expect(isAscending(following.events)).toBe(true);
-    following.end();
+    await following.end();
   });
 });
 
 test('events that many write at once through two servers get positions in the order of each subject', async () => {
-  const following = await followFromNow(there);
+  const following = await follow(there);
   const writers = numbered(20);
   await Promise.all(
     writers.map(async (by) => {
@@ -175,7 +189,7 @@ test('events that many write at once through two servers get positions in the or
     const own = uidsOf(following.events).filter((uid) => uid.startsWith(`${by}-`));
     expect(own).toEqual(numbered(20).map((uid) => `${by}-${uid}`));
   }
-  following.end();
+  await following.end();
 });
 
 test('reading goes on behind a position, and shows no other app', async () => {
@@ -193,7 +207,7 @@ test('reading goes on behind a position, and shows no other app', async () => {
 
 describe('while the database ends every connection', () => {
   test('nothing is lost, and it is told afterwards', async () => {
-    const following = await followFromNow(here);
+    const following = await follow(here);
     await publish('andrew', ['before']);
     await administer((admin) =>
       admin.query(
@@ -204,7 +218,7 @@ describe('while the database ends every connection', () => {
     await eventually(() => publish('andrew', ['after']));
     await eventually(() => expect([...new Set(uidsOf(following.events))]).toEqual(['before', 'after']));
     expect(isAscending(following.events)).toBe(true);
-    following.end();
+    await following.end();
   });
 });
 
