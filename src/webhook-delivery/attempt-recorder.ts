@@ -11,8 +11,8 @@ import { Batcher } from '../platform/database/batcher.js';
 import { PollingLoop } from '../platform/jobs/polling-loop.js';
 import { defineJob, JobQueue } from '../platform/jobs/job-queue.js';
 import { toLogFields } from '../platform/observability/log-fields.js';
-import { WebhookQueueRepository, type AttemptRecord } from '../resources/webhooks/webhook-queue.repository.js';
-import { WebhookNotifier } from '../resources/webhooks/webhook-notifier.js';
+import { WebhookQueueRepository, type AttemptRecord } from '../resources/webhooks/queue/webhook-queue.repository.js';
+import { WebhookNotifier } from '../resources/webhooks/queue/webhook-notifier.js';
 import { WebhooksRepository } from '../resources/webhooks/webhooks.repository.js';
 
 const MAX_RECORDS = 500;

@@ -1,4 +1,4 @@
-import type { DeliveryAttempt, NextDeliveryState } from '../resources/webhooks/webhook-delivery.js';
+import type { DeliveryAttempt, NextDeliveryState } from '../resources/webhooks/queue/webhook-delivery.js';
 
 const GONE = 410;
 const JITTER = 0.1;

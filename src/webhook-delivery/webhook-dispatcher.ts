@@ -20,12 +20,12 @@ import {
   type DueDelivery,
   type WebhookTarget,
   type WebhookRef,
-} from '../resources/webhooks/webhook-delivery.js';
+} from '../resources/webhooks/queue/webhook-delivery.js';
 import { WebhookMetrics } from './webhook-metrics.js';
-import { LEASE_SECONDS, WebhookQueueRepository } from '../resources/webhooks/webhook-queue.repository.js';
+import { LEASE_SECONDS, WebhookQueueRepository } from '../resources/webhooks/queue/webhook-queue.repository.js';
 import { AttemptRecorder } from './attempt-recorder.js';
 import { WebhookSender } from './webhook-sender.js';
-import { WebhookNotifier } from '../resources/webhooks/webhook-notifier.js';
+import { WebhookNotifier } from '../resources/webhooks/queue/webhook-notifier.js';
 
 const POLL_MILLISECONDS = 1000;
 const RENEWAL_MILLISECONDS = 3000;

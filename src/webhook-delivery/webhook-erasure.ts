@@ -6,7 +6,7 @@ import { groupConversationKey } from '../domain/conversation-key.js';
 import {
   WebhookDeliveriesRepository,
   type DeliveryMarks,
-} from '../resources/webhooks/webhook-deliveries.repository.js';
+} from '../resources/webhooks/deliveries/webhook-deliveries.repository.js';
 
 /** By then whoever was making a delivery of what is erased is done. */
 const DELAY_MILLISECONDS = 10_000;

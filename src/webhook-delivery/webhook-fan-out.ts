@@ -4,9 +4,9 @@ import { EventConsumers } from '../platform/events/event-consumers.js';
 import type { LoggedEvent } from '../platform/events/event-log.js';
 import { EventPayloadsService } from '../event-payloads/event-payloads.service.js';
 import type { OutboundEvent } from '../event-payloads/outbound-event.js';
-import { envelopeOf, messageIdOf } from '../resources/webhooks/webhook-body.js';
-import { WebhookDeliveriesRepository, type NewDelivery } from '../resources/webhooks/webhook-deliveries.repository.js';
-import { WebhookNotifier } from '../resources/webhooks/webhook-notifier.js';
+import { envelopeOf, messageIdOf } from '../resources/webhooks/deliveries/webhook-body.js';
+import { WebhookDeliveriesRepository, type NewDelivery } from '../resources/webhooks/deliveries/webhook-deliveries.repository.js';
+import { WebhookNotifier } from '../resources/webhooks/queue/webhook-notifier.js';
 import { WebhooksRepository, type Subscription } from '../resources/webhooks/webhooks.repository.js';
 
 /** Makes a delivery of every event for every webhook that wants to be told of it, in the transaction in which the log is read on. */

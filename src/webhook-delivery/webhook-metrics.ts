@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Gauge, Histogram } from 'prom-client';
 import { Metrics } from '../platform/observability/metrics.js';
-import type { DeliveryAttempt } from '../resources/webhooks/webhook-delivery.js';
-import { WebhookQueueRepository, type Backlog } from '../resources/webhooks/webhook-queue.repository.js';
+import type { DeliveryAttempt } from '../resources/webhooks/queue/webhook-delivery.js';
+import { WebhookQueueRepository, type Backlog } from '../resources/webhooks/queue/webhook-queue.repository.js';
 
 const SECONDS = [0.02, 0.1, 0.5, 2, 10];
 

@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Config } from '../platform/config/config.js';
 import { CONFIG } from '../platform/config/config.token.js';
 import { JobQueue } from '../platform/jobs/job-queue.js';
-import { WebhookDeliveriesRepository } from '../resources/webhooks/webhook-deliveries.repository.js';
+import { WebhookDeliveriesRepository } from '../resources/webhooks/deliveries/webhook-deliveries.repository.js';
 
 const DAY = 86_400_000;
 

@@ -3,8 +3,8 @@ import type { Config } from '../platform/config/config.js';
 import { CONFIG } from '../platform/config/config.token.js';
 import { post, type Outcome } from '../platform/outgoing/http-post.js';
 import { publicAgents, unrestrictedAgents, type Agents } from '../platform/outgoing/public-agent.js';
-import type { DeliveryAttempt, DueDelivery, WebhookTarget } from '../resources/webhooks/webhook-delivery.js';
-import { signatureHeaders } from '../resources/webhooks/webhook-signature.js';
+import type { DeliveryAttempt, DueDelivery, WebhookTarget } from '../resources/webhooks/queue/webhook-delivery.js';
+import { signatureHeaders } from '../resources/webhooks/signing/webhook-signature.js';
 
 const MAX_ANSWER_BYTES = 1024;
 

@@ -1,4 +1,4 @@
-import type { DeliveryAttempt, DueDelivery, WebhookTarget } from '../resources/webhooks/webhook-delivery.js';
+import type { DeliveryAttempt, DueDelivery, WebhookTarget } from '../resources/webhooks/queue/webhook-delivery.js';
 
 /** Attempts at one webhook at a time. */
 const CONCURRENCY = 16;

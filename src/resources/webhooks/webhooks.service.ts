@@ -8,9 +8,9 @@ import type { Page, PageRequest } from '../../platform/http/envelope.js';
 import type { ItemResult } from '../../platform/openapi/item-result.view.js';
 import { isPrivateHost } from '../../platform/outgoing/public-agent.js';
 import { isTrigger, type TriggerId } from './trigger-catalogue.js';
-import { WebhookNotifier } from './webhook-notifier.js';
-import { newSecret } from './webhook-signature.js';
-import { WebhookVault } from './webhook-vault.js';
+import { WebhookNotifier } from './queue/webhook-notifier.js';
+import { newSecret } from './signing/webhook-signature.js';
+import { WebhookVault } from './signing/webhook-vault.js';
 import { WebhooksRepository, type Webhook, type WebhookProperties } from './webhooks.repository.js';
 
 export const MAX_WEBHOOKS_PER_APP = 25;

@@ -1,4 +1,4 @@
-import type { WebhookRef } from './webhook-delivery.js';
+import type { WebhookRef } from '../queue/webhook-delivery.js';
 
 export interface EnvelopeContent {
   readonly trigger: string;

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { InstallationContext } from '../../platform/context.js';
-import { Database } from '../../platform/database/database.js';
-import { DomainError } from '../../platform/errors/domain-error.js';
-import type { CursorRequest } from '../../platform/http/cursor.js';
-import { parseId } from '../../platform/http/identifiers.js';
-import { TEST_TRIGGER } from './trigger-catalogue.js';
-import type { DeliveryState } from './webhook.dto.js';
+import type { InstallationContext } from '../../../platform/context.js';
+import { Database } from '../../../platform/database/database.js';
+import { DomainError } from '../../../platform/errors/domain-error.js';
+import type { CursorRequest } from '../../../platform/http/cursor.js';
+import { parseId } from '../../../platform/http/identifiers.js';
+import { TEST_TRIGGER } from '../trigger-catalogue.js';
+import type { DeliveryState } from '../webhook.dto.js';
 import { envelopeOf } from './webhook-body.js';
-import type { WebhookRef } from './webhook-delivery.js';
+import type { WebhookRef } from '../queue/webhook-delivery.js';
 import { WebhookDeliveriesRepository, type LoggedDelivery } from './webhook-deliveries.repository.js';
-import { WebhookNotifier } from './webhook-notifier.js';
-import { WebhooksRepository } from './webhooks.repository.js';
+import { WebhookNotifier } from '../queue/webhook-notifier.js';
+import { WebhooksRepository } from '../webhooks.repository.js';
 
 @Injectable()
 export class WebhookDeliveriesService {

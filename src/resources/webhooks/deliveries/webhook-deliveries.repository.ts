@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { InstallationContext } from '../../platform/context.js';
-import { byApp } from '../../platform/database/by-app.js';
-import { Database } from '../../platform/database/database.js';
-import { installationStatement, statement } from '../../platform/database/statement.js';
-import { isConversationOfUserInSql } from '../../domain/conversation-key.js';
-import type { CursorRequest } from '../../platform/http/cursor.js';
-import type { Prisma } from '../../generated/prisma/client.js';
-import type { DeliveryState } from './webhook.dto.js';
-import type { WebhookRef } from './webhook-delivery.js';
+import type { InstallationContext } from '../../../platform/context.js';
+import { byApp } from '../../../platform/database/by-app.js';
+import { Database } from '../../../platform/database/database.js';
+import { installationStatement, statement } from '../../../platform/database/statement.js';
+import { isConversationOfUserInSql } from '../../../domain/conversation-key.js';
+import type { CursorRequest } from '../../../platform/http/cursor.js';
+import type { Prisma } from '../../../generated/prisma/client.js';
+import type { DeliveryState } from '../webhook.dto.js';
+import type { WebhookRef } from '../queue/webhook-delivery.js';
 
 const REMOVAL_BATCH = 1000;
 

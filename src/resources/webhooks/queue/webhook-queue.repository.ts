@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { InstallationContext } from '../../platform/context.js';
-import { Database } from '../../platform/database/database.js';
-import { installationStatement, statement } from '../../platform/database/statement.js';
+import type { InstallationContext } from '../../../platform/context.js';
+import { Database } from '../../../platform/database/database.js';
+import { installationStatement, statement } from '../../../platform/database/statement.js';
 import type { DeliveryAttempt, DueDelivery, NextDeliveryState, WebhookRef, WebhookTarget } from './webhook-delivery.js';
-import { WebhookVault } from './webhook-vault.js';
+import { WebhookVault } from '../signing/webhook-vault.js';
 
 /** Time enough for several renewals, and as long as deliveries wait when a process is killed. */
 export const LEASE_SECONDS = 10;
