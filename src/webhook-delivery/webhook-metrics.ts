@@ -2,11 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { Gauge, Histogram } from 'prom-client';
 import { Metrics } from '../platform/observability/metrics.js';
 import type { DeliveryAttempt } from '../resources/webhooks/queue/webhook-delivery.js';
-import { WebhookQueueRepository, type Backlog } from '../resources/webhooks/queue/webhook-queue.repository.js';
+import { WebhookQueueRepository } from '../resources/webhooks/queue/webhook-queue.repository.js';
+import type { Backlog } from '../resources/webhooks/queue/webhook-queue.sql.js';
 
 const SECONDS = [0.02, 0.1, 0.5, 2, 10];
 
-/** How webhooks fare, all together: no number names an app or a receiver. */
+/** Metrics of all webhooks together: no label names an app or a receiver. */
 @Injectable()
 export class WebhookMetrics {
   private readonly attempts: Histogram<'outcome'>;

@@ -207,7 +207,7 @@ export class Credentials implements OnModuleInit {
    * To be called in the transaction that changes or removes keys of an app, the app itself, or what its roles or many of
    * its users may do: no process relies on the old state after the commit.
    */
-  async announceChange(ctx: InstallationContext, appId: string): Promise<void> {
+  async notifyChanged(ctx: InstallationContext, appId: string): Promise<void> {
     await this.pgNotifier.notify(ctx, CHANNEL, appId);
   }
 

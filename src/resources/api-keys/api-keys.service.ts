@@ -58,7 +58,7 @@ export class ApiKeysService {
     return this.database.withTransaction(ctx, async (tx) => {
       const { id } = await this.requireAnother(tx, apiKey);
       const changed = (await this.keys.update(tx, id, changes)) ?? notFound(apiKey);
-      await this.credentials.announceChange(tx, ctx.app.id);
+      await this.credentials.notifyChanged(tx, ctx.app.id);
       return this.opened(ctx, changed);
     });
   }
@@ -68,7 +68,7 @@ export class ApiKeysService {
     await this.database.withTransaction(ctx, async (tx) => {
       const { id } = await this.requireAnother(tx, apiKey);
       if (!(await this.keys.delete(tx, id))) notFound(apiKey);
-      await this.credentials.announceChange(tx, ctx.app.id);
+      await this.credentials.notifyChanged(tx, ctx.app.id);
     });
   }
 

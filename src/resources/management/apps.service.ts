@@ -80,7 +80,7 @@ export class AppsService {
     return this.database.withTransaction(ctx, async (tx) => {
       const deleted = await this.apps.scheduleDeletion(tx, appId, due);
       if (!deleted) throw await this.undeletable(tx, appId);
-      await this.credentials.announceChange(tx, appId);
+      await this.credentials.notifyChanged(tx, appId);
       return due;
     });
   }

@@ -50,7 +50,7 @@ export class RbacService {
       await this.requireRole(tx, role);
       await this.rbac.setOfRole(tx, role, values);
       await this.rbac.unsetOfRole(tx, role, defaults);
-      await this.credentials.announceChange(tx, ctx.app.id);
+      await this.credentials.notifyChanged(tx, ctx.app.id);
       return { results, permissions: await this.rbac.ofRole(tx, role) };
     });
   }
@@ -66,7 +66,7 @@ export class RbacService {
     return this.database.withTransaction(ctx, async (tx) => {
       await this.requireGroup(tx, guid);
       // As long as no group of an app restricts a scope, nobody looks: from the first one on everybody must.
-      if (!(await this.rbac.anyScope(tx))) await this.credentials.announceChange(tx, ctx.app.id);
+      if (!(await this.rbac.anyScope(tx))) await this.credentials.notifyChanged(tx, ctx.app.id);
       await this.rbac.setOfScope(tx, guid, scope, values);
       await this.rbac.unsetOfScope(tx, guid, scope, defaults);
       return { results, permissions: await this.rbac.ofScope(tx, guid, scope) };
@@ -79,7 +79,7 @@ export class RbacService {
       await this.requireRole(tx, role);
       requirePermission(rolePermissions, permission);
       await this.rbac.unsetOfRole(tx, role, [permission]);
-      await this.credentials.announceChange(tx, ctx.app.id);
+      await this.credentials.notifyChanged(tx, ctx.app.id);
       return this.rbac.ofRole(tx, role);
     });
   }

@@ -52,7 +52,7 @@ export class RestrictedFeaturesService {
     await this.database.withTransaction(ctx, async (tx) => {
       await this.requireRole(tx, role);
       await work(tx);
-      await this.credentials.announceChange(tx, ctx.app.id);
+      await this.credentials.notifyChanged(tx, ctx.app.id);
     });
   }
 

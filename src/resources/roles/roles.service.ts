@@ -53,7 +53,7 @@ export class RolesService {
   async update(ctx: RequestContext, role: string, changes: RoleChanges): Promise<Role> {
     return this.database.withTransaction(ctx, async (tx) => {
       const updated = (await this.roles.update(tx, role, changes)) ?? notFound(role);
-      await this.credentials.announceChange(tx, ctx.app.id);
+      await this.credentials.notifyChanged(tx, ctx.app.id);
       return updated;
     });
   }

@@ -31,7 +31,7 @@ export class UsersService implements OnModuleInit {
   onModuleInit(): void {
     this.events.onInTransaction('role_deleted', async (tx, { role }) => {
       await this.users.resetRole(tx, role);
-      await this.credentials.announceChange(tx, tx.app.id);
+      await this.credentials.notifyChanged(tx, tx.app.id);
     });
   }
 

@@ -96,7 +96,7 @@ export class WebhooksService {
         requireCredentials({ username: !!changed.username, password });
       }
       if (changes.triggers) await this.replaceTriggers(tx, appId, id, changes.triggers);
-      await this.webhookNotifier.announceChange(tx, { appId, webhookId: id });
+      await this.webhookNotifier.notifyChanged(tx, { appId, webhookId: id });
       return changed;
     });
   }
@@ -105,7 +105,7 @@ export class WebhooksService {
   async delete(ctx: InstallationContext, appId: string, id: string): Promise<void> {
     await this.database.withTransaction(ctx, async (tx) => {
       if (!(await this.webhooks.delete(tx, appId, id))) notFound(id);
-      await this.webhookNotifier.announceChange(tx, { appId, webhookId: id });
+      await this.webhookNotifier.notifyChanged(tx, { appId, webhookId: id });
     });
   }
 

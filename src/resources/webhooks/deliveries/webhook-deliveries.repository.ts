@@ -2,20 +2,17 @@ import { Injectable } from '@nestjs/common';
 import type { InstallationContext } from '../../../platform/context.js';
 import { byApp } from '../../../platform/database/by-app.js';
 import { Database } from '../../../platform/database/database.js';
-import { installationStatement, statement } from '../../../platform/database/statement.js';
-import { isConversationOfUserInSql } from '../../../domain/conversation-key.js';
 import type { CursorRequest } from '../../../platform/http/cursor.js';
 import type { Prisma } from '../../../generated/prisma/client.js';
 import type { DeliveryState } from '../webhook.dto.js';
+import { add, findExpired, REMOVAL_BATCH, remove, removeMatching, removeOfMessages } from './webhook-deliveries.sql.js';
 import type { WebhookRef } from '../queue/webhook-delivery.js';
-
-const REMOVAL_BATCH = 1000;
 
 export interface NewDelivery extends WebhookRef {
   readonly eventId: string;
   readonly trigger: string;
   readonly subject: string;
-  /** Of the message that the body tells of. */
+  /** Of the message that the body shows. */
   readonly messageId?: string;
   readonly body: string;
 }
@@ -33,88 +30,33 @@ const columns = {
   },
 } satisfies Prisma.WebhookDeliverySelect;
 
-/** As the log shows it. */
+/** With its attempts, as administrators see it. */
 export type LoggedDelivery = Prisma.WebhookDeliveryGetPayload<{ select: typeof columns }>;
 
-const add = installationStatement('webhook-deliveries-add', {
-  reason: 'stores deliveries of several apps at once',
-  text: `INSERT INTO webhook_deliveries (app_id, webhook_id, event_id, trigger, subject, message_id, body)
-   SELECT app_id, webhook_id, event_id, trigger, subject, message_id, body
-     FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::text[])
-          WITH ORDINALITY AS given (app_id, webhook_id, event_id, trigger, subject, message_id, body, number)
-    ORDER BY number
-       ON CONFLICT (app_id, webhook_id, event_id) DO NOTHING`,
-});
-
-const replay = statement(
-  'webhook-deliveries-replay',
-  `UPDATE webhook_deliveries SET state = 'pending', failures = 0, next_attempt_at = NULL
-    WHERE app_id = $1 AND webhook_id = $2 AND id = $3
-   RETURNING id`,
-);
-
-const findExpired = installationStatement('webhook-deliveries-find-expired', {
-  reason: 'finds old deliveries of all apps',
-  text: `SELECT app_id AS "appId", id FROM webhook_deliveries WHERE created_at < $1 ORDER BY created_at LIMIT ${REMOVAL_BATCH}`,
-});
-
-const remove = statement(
-  'webhook-deliveries-remove',
-  `DELETE FROM webhook_deliveries
-    WHERE app_id = $1 AND id IN (SELECT id FROM webhook_deliveries
-                                  WHERE app_id = $1 AND id = ANY ($2::bigint[]) FOR UPDATE SKIP LOCKED)`,
-);
-
-const anyOfApp = statement('webhook-deliveries-any-of-app', 'SELECT 1 FROM webhooks WHERE app_id = $1 LIMIT 1');
-
-const removeOfMessages = statement(
-  'webhook-deliveries-remove-of-messages',
-  'DELETE FROM webhook_deliveries WHERE app_id = $1 AND message_id = ANY ($2::bigint[])',
-);
-
-// An event that tells of an erasure names what is gone and shows nothing of it: it is still to be delivered.
-const tellsOfErasure = `d.trigger IN ('user_erased', 'conversation_erased')`;
-
-// Through all deliveries of the app, a stretch at a time: it is seldom asked for, and an index for it would cost every delivery.
-const removeMatching = statement(
-  'webhook-deliveries-remove-matching',
-  `WITH stretch AS (
-     SELECT id, subject, body FROM webhook_deliveries WHERE app_id = $1 AND id > $2 ORDER BY id LIMIT ${REMOVAL_BATCH}
-   ), removed AS (
-     DELETE FROM webhook_deliveries d USING stretch s
-      WHERE d.app_id = $1 AND d.id = s.id AND NOT ${tellsOfErasure}
-        AND (s.subject = ANY ($3::text[]) OR ${isConversationOfUserInSql('s.subject', '$5::text')}
-             OR EXISTS (SELECT FROM unnest($4::text[]) AS word WHERE position(word IN s.body) > 0))
-   )
-   SELECT max(id) AS last FROM stretch`,
-);
-
-/** What tells in the body or the subject of a delivery that it is about something. */
-export interface DeliveryMarks {
+/** Identifies the deliveries about a user or a group: one of these matches. */
+export interface DeliveryFilter {
   readonly subjects: readonly string[];
-  /** Whose conversations with other users are subjects as well. */
+  /** Matches the conversations of the user with other users. */
   readonly uid?: string;
-  /** Texts of which one is in the body. */
+  /** Matches bodies that contain one of these texts. */
   readonly words: readonly string[];
 }
 
-/** Deliveries as their log; how they are sent is the business of the queue. */
+/** Deliveries as their administration sees them; sending them is the work of the queue. */
 @Injectable()
 export class WebhookDeliveriesRepository {
   constructor(private readonly database: Database) {}
 
-  /** In the order given, which becomes that of sending. One for an event that the webhook has been sent already is left out. */
+  /** In the order given, which becomes the order of sending. Events that the webhook has a delivery of are skipped. */
   async add(ctx: InstallationContext, deliveries: readonly NewDelivery[]): Promise<void> {
-    await this.database
-      .forInstallation(ctx)
-      .query(add, [
-        deliveries.map(({ appId }) => appId),
-        deliveries.map(({ webhookId }) => webhookId),
-        deliveries.map(({ eventId }) => eventId),
-        deliveries.map(({ trigger }) => trigger),
-        deliveries.map(({ subject }) => subject),
-        deliveries.map(({ messageId }) => messageId),
-        deliveries.map(({ body }) => body),
+    for (const [appId, ofApp] of byApp(deliveries))
+      await this.forApp(ctx, appId).query(add, [
+        ofApp.map(({ webhookId }) => webhookId),
+        ofApp.map(({ eventId }) => eventId),
+        ofApp.map(({ trigger }) => trigger),
+        ofApp.map(({ subject }) => subject),
+        ofApp.map(({ messageId }) => messageId),
+        ofApp.map(({ body }) => body),
       ]);
   }
 
@@ -126,7 +68,7 @@ export class WebhookDeliveriesRepository {
     { id, affix, limit }: CursorRequest,
   ): Promise<LoggedDelivery[]> {
     const beyond = affix === 'append' ? { gt: id } : { lt: id };
-    const rows = await this.database.forApp({ ...ctx, app: { id: appId } }).prisma.webhookDelivery.findMany({
+    const rows = await this.deliveries(ctx, appId).findMany({
       where: { appId, webhookId, state, ...(id !== undefined && { id: beyond }) },
       select: columns,
       orderBy: { id: affix === 'append' ? 'asc' : 'desc' },
@@ -141,47 +83,49 @@ export class WebhookDeliveriesRepository {
     by: { id: bigint } | { eventId: string },
   ): Promise<LoggedDelivery | undefined> {
     const where = { appId, webhookId, ...by };
-    return (
-      (await this.database
-        .forApp({ ...ctx, app: { id: appId } })
-        .prisma.webhookDelivery.findFirst({ where, select: columns })) ?? undefined
-    );
+    return (await this.deliveries(ctx, appId).findFirst({ where, select: columns })) ?? undefined;
   }
 
-  /** As if it had never been attempted, but for its log. @returns whether there is one */
+  /** Makes the delivery pending, with all retries ahead of it; former attempts stay. @returns whether it exists */
   async replay(ctx: InstallationContext, { appId, webhookId }: WebhookRef, id: bigint): Promise<boolean> {
-    return (await this.database.forApp({ ...ctx, app: { id: appId } }).query(replay, [webhookId, id])).length > 0;
+    const data = { state: 'pending', failures: 0, nextAttemptAt: null } as const;
+    return (await this.deliveries(ctx, appId).updateMany({ where: { appId, webhookId, id }, data })).count > 0;
   }
 
   /** A batch of the deliveries that were created before. @returns whether there may be more */
   async removeExpired(ctx: InstallationContext, before: Date): Promise<boolean> {
     const expired = await this.database.forInstallation(ctx).query(findExpired, [before]);
-    for (const [id, deliveries] of byApp(expired)) {
-      const ids = deliveries.map((delivery) => delivery.id);
-      await this.database.forApp({ ...ctx, app: { id } }).query(remove, [ids]);
-    }
+    for (const [appId, deliveries] of byApp(expired))
+      await this.forApp(ctx, appId).query(remove, [deliveries.map(({ id }) => id)]);
     return expired.length === REMOVAL_BATCH;
   }
 
-  /** Whether the app has webhooks, and so may have deliveries. */
+  /** Whether the app has webhooks, without which it has no deliveries. */
   async mayHaveAny(ctx: InstallationContext, appId: string): Promise<boolean> {
-    return (await this.database.forApp({ ...ctx, app: { id: appId } }).query(anyOfApp, [])).length > 0;
+    const where = { appId };
+    return (await this.forApp(ctx, appId).prisma.webhook.findFirst({ where, select: { id: true } })) !== null;
   }
 
   async removeOfMessages(ctx: InstallationContext, appId: string, messageIds: readonly string[]): Promise<void> {
-    await this.database.forApp({ ...ctx, app: { id: appId } }).query(removeOfMessages, [messageIds]);
+    await this.forApp(ctx, appId).query(removeOfMessages, [messageIds]);
   }
 
-  /** Of the next stretch of deliveries behind the id. @returns the last id of the stretch; undefined when there is none */
+  /** From the next range of deliveries after the id. @returns the last id of the range; undefined when there is none */
   async removeMatching(
     ctx: InstallationContext,
     appId: string,
     after: bigint,
-    { subjects, uid, words }: DeliveryMarks,
+    { subjects, uid, words }: DeliveryFilter,
   ): Promise<bigint | undefined> {
-    const [row] = await this.database
-      .forApp({ ...ctx, app: { id: appId } })
-      .queryUnchecked<{ last: bigint | null }>(removeMatching, [after, subjects, words, uid ?? null]);
-    return row?.last ?? undefined;
+    const [range] = await this.forApp(ctx, appId).query(removeMatching, [after, subjects, words, uid ?? null]);
+    return range?.last ?? undefined;
+  }
+
+  private forApp(ctx: InstallationContext, appId: string) {
+    return this.database.forApp({ ...ctx, app: { id: appId } });
+  }
+
+  private deliveries(ctx: InstallationContext, appId: string) {
+    return this.forApp(ctx, appId).prisma.webhookDelivery;
   }
 }

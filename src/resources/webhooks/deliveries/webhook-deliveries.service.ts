@@ -40,7 +40,7 @@ export class WebhookDeliveriesService {
       const deliveryId = parseId(id);
       if (deliveryId === undefined || !(await this.deliveries.replay(tx, webhook, deliveryId)))
         throw new DomainError('ERR_WEBHOOK_DELIVERY_NOT_FOUND', { id });
-      await this.webhookNotifier.announceWork(tx, [webhook]);
+      await this.webhookNotifier.notifyPending(tx, [webhook]);
       return (await this.deliveries.find(tx, webhook, { id: deliveryId }))!;
     });
   }
@@ -54,7 +54,7 @@ export class WebhookDeliveriesService {
       const data = { message: 'This is a test. Nothing happened.' };
       const body = envelopeOf({ trigger: TEST_TRIGGER, data }, { ...webhook, region });
       await this.deliveries.add(tx, [{ ...webhook, eventId, trigger: TEST_TRIGGER, subject: eventId, body }]);
-      await this.webhookNotifier.announceWork(tx, [webhook]);
+      await this.webhookNotifier.notifyPending(tx, [webhook]);
       return (await this.deliveries.find(tx, webhook, { eventId }))!;
     });
   }

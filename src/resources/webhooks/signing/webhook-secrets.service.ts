@@ -50,7 +50,7 @@ export class WebhookSecretsService {
         previousSecretUntil: previousUntil,
       };
       await this.webhooks.update(tx, appId, webhookId, sealed);
-      await this.webhookNotifier.announceChange(tx, { appId, webhookId });
+      await this.webhookNotifier.notifyChanged(tx, { appId, webhookId });
       return { secret, previous, previousUntil };
     });
   }
