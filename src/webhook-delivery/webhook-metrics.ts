@@ -19,13 +19,13 @@ export class WebhookMetrics {
     const registers = [metrics.registry];
     this.attempts = new Histogram({
       name: 'confab_webhook_attempt_duration_seconds',
-      help: 'Attempts at deliveries of webhooks, by outcome: success, refused by an answer, or none for no answer.',
+      help: 'Duration of attempts of webhook deliveries, by outcome: success, refused (another response) or none (no response).',
       labelNames: ['outcome'],
       buckets: SECONDS,
       registers,
     });
     this.watch('deliveries', 'Deliveries that are to be attempted now.', ({ pending }) => pending, registers);
-    this.watch('retries', 'Deliveries that wait to be attempted again.', ({ waiting }) => waiting, registers);
+    this.watch('retries', 'Deliveries that wait for their next attempt.', ({ waiting }) => waiting, registers);
     this.watch(
       'lag_seconds',
       'Age of the oldest delivery that was never attempted.',

@@ -29,11 +29,11 @@ export class WebhookDeliveriesService {
     filter: { state?: DeliveryState },
     cursor: CursorRequest,
   ): Promise<LoggedDelivery[]> {
-    await this.require(ctx, webhook);
+    await this.requireRegion(ctx, webhook);
     return this.deliveries.list(ctx, webhook, filter, cursor);
   }
 
-  /** Sends the same bytes under the same id once more, whatever came of it. @throws ERR_WEBHOOK_NOT_FOUND, ERR_WEBHOOK_DELIVERY_NOT_FOUND */
+  /** Sends the same bytes under the same id again, whatever the state of the delivery. @throws ERR_WEBHOOK_NOT_FOUND, ERR_WEBHOOK_DELIVERY_NOT_FOUND */
   async replay(ctx: InstallationContext, webhook: WebhookRef, id: string): Promise<LoggedDelivery> {
     return this.database.withTransaction(ctx, async (tx) => {
       await this.lock(tx, webhook);
@@ -45,11 +45,11 @@ export class WebhookDeliveriesService {
     });
   }
 
-  /** Sends something that is no event, whatever the webhook is subscribed to. @throws ERR_WEBHOOK_NOT_FOUND */
+  /** Sends a delivery that needs no event and no subscription. @throws ERR_WEBHOOK_NOT_FOUND */
   async test(ctx: InstallationContext, webhook: WebhookRef): Promise<LoggedDelivery> {
     return this.database.withTransaction(ctx, async (tx) => {
       await this.lock(tx, webhook);
-      const region = await this.require(tx, webhook);
+      const region = await this.requireRegion(tx, webhook);
       const eventId = `test_${randomUUID()}`;
       const data = { message: 'This is a test. Nothing happened.' };
       const body = envelopeOf({ trigger: TEST_TRIGGER, data }, { ...webhook, region });
@@ -59,13 +59,13 @@ export class WebhookDeliveriesService {
     });
   }
 
-  /** Until the end of the transaction nobody deletes it. @throws ERR_WEBHOOK_NOT_FOUND */
+  /** Until the end of the transaction no other one deletes the webhook. @throws ERR_WEBHOOK_NOT_FOUND */
   private async lock(ctx: InstallationContext, { appId, webhookId }: WebhookRef): Promise<void> {
     if (!(await this.webhooks.lock(ctx, appId, webhookId)))
       throw new DomainError('ERR_WEBHOOK_NOT_FOUND', { webhookId });
   }
 
-  private async require(ctx: InstallationContext, { appId, webhookId }: WebhookRef): Promise<string> {
+  private async requireRegion(ctx: InstallationContext, { appId, webhookId }: WebhookRef): Promise<string> {
     const region = await this.webhooks.regionOf(ctx, appId, webhookId);
     if (region === undefined) throw new DomainError('ERR_WEBHOOK_NOT_FOUND', { webhookId });
     return region;

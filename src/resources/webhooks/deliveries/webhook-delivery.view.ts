@@ -6,25 +6,25 @@ import type { LoggedDelivery } from './webhook-deliveries.repository.js';
 
 class WebhookAttemptView {
   @ApiProperty({ description: 'Unix seconds.' }) at!: number;
-  @ApiProperty({ description: 'How long it took.' }) milliseconds!: number;
-  @ApiPropertyOptional({ description: 'HTTP status of the answer, if there was one.' }) status?: number;
-  @ApiPropertyOptional({ description: 'Why it failed, for people. Absent where it succeeded.' }) error?: string;
-  @ApiPropertyOptional({ description: 'The first 1,024 bytes of an answer that was no success.' }) answer?: string;
+  @ApiProperty({ description: 'Duration of the attempt.' }) milliseconds!: number;
+  @ApiPropertyOptional({ description: 'HTTP status of the response, if there was one.' }) status?: number;
+  @ApiPropertyOptional({ description: 'Why the attempt failed, as text. Absent after a success.' }) error?: string;
+  @ApiPropertyOptional({ description: 'The first 1,024 bytes of a response that was no success.' }) answer?: string;
 }
 
 export class WebhookDeliveryView {
   @ApiProperty({ description: 'Decimal.' }) id!: string;
-  @ApiProperty({ description: 'What the receiver gets as webhook-id, the same with every attempt.' }) eventId!: string;
+  @ApiProperty({ description: 'The value of the header webhook-id, the same in every attempt.' }) eventId!: string;
   @ApiProperty() trigger!: string;
   @ApiProperty({
     description:
-      'pending: to be attempted now, or once the webhook is turned on. waiting: attempted, and to be again. delivered: answered with success. failed: not attempted any more.',
+      'pending: to be attempted now, or when the webhook is turned on. waiting: failed, and to be attempted again later. delivered: the receiver responded with success. failed: not attempted any more.',
     enum: deliveryStates,
   })
   state!: string;
   @ApiProperty({ description: 'Unix seconds.' }) createdAt!: number;
-  @ApiPropertyOptional({ description: 'Of one that waits, in Unix seconds.' }) nextAttemptAt?: number;
-  @ApiProperty({ description: 'In their order.', type: [WebhookAttemptView] }) attempts!: WebhookAttemptView[];
+  @ApiPropertyOptional({ description: 'Present in the state waiting, in Unix seconds.' }) nextAttemptAt?: number;
+  @ApiProperty({ description: 'Oldest first.', type: [WebhookAttemptView] }) attempts!: WebhookAttemptView[];
 }
 
 export const webhookDeliveryView = (delivery: LoggedDelivery): WebhookDeliveryView =>
