@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 const logOf = (server: TestServer) => server.app.get(EventLog);
 
-/** Says that `by` has blocked `uids`, which no other event of these tests does. */
+/** Publishes that `by` has blocked `uids`. No other event of these tests has this name. */
 async function publish(by: string, uids: string[], { server = here, of = app } = {}): Promise<void> {
   await server.app
     .get(Database)
@@ -46,7 +46,7 @@ async function publish(by: string, uids: string[], { server = here, of = app } =
 
 const numbered = (count: number) => Array.from({ length: count }, (_, n) => `${n}`);
 
-/** The uids of each event of an app, in the order in which they were told. */
+/** The uids of each event of an app, in the order of the log. */
 const uidsOf = (events: LoggedEvent[], { id } = app) =>
   events.flatMap((event) => (event.appId === id && event.name === 'user_blocked' ? event.payload.uids : []));
 
@@ -83,7 +83,7 @@ const isAscending = (events: LoggedEvent[]) =>
   events.every(({ position }, index) => index === 0 || position > events[index - 1]!.position);
 
 describe('an event that is committed', () => {
-  test('gets to the log with all that it was published with, and out of the outbox', async () => {
+  test('moves from the outbox to the log with all its fields', async () => {
     const before = await logOf(here).newest();
     await publish('andrew', ['tina']);
     await untilLogged(database, app);
@@ -99,7 +99,7 @@ describe('an event that is committed', () => {
     expect(Math.abs(Date.now() - event!.occurredAt.getTime())).toBeLessThan(600_000);
   });
 
-  test('is told in every process that follows, once and in order', async () => {
+  test('reaches consumers in every process, once and in order', async () => {
     const followers = await Promise.all([follow(here), follow(there)]);
     for (const uid of numbered(50)) await publish('andrew', [uid], { server: Number(uid) % 2 ? here : there });
     await eventually(() => {
@@ -111,7 +111,7 @@ describe('an event that is committed', () => {
     }
   });
 
-  test('is told to nobody who has left', async () => {
+  test('does not reach a consumer that was stopped', async () => {
     const [left, staying] = [await follow(here), await follow(here)];
     await left.end();
     const known = left.events.length;
@@ -121,9 +121,9 @@ describe('an event that is committed', () => {
     await staying.end();
   });
 
-  test('reaches the others although one who follows fails on it', async () => {
+  test('reaches the other consumers although one fails on it', async () => {
     const failing = await follow(here, () => {
-      throw new Error('This follower always fails');
+      throw new Error('This consumer always fails');
     });
     const other = await follow(here);
     await publish('andrew', ['tina']);
@@ -132,7 +132,7 @@ describe('an event that is committed', () => {
     await failing.end();
   });
 
-  test('is told although the process that wrote it never said so', async () => {
+  test('reaches consumers although the process that wrote it did not wake the relay', async () => {
     const following = await follow(there);
     await database.query(
       `INSERT INTO outbox_events (app_id, name, subject, payload) VALUES ($1, 'user_blocked', 'user:andrew', '{"uids":["tina"],"by":"andrew"}')`,
@@ -144,7 +144,7 @@ describe('an event that is committed', () => {
 });
 
 describe('an event of a transaction that', () => {
-  test('is rolled back is never told, and leaves those around it as they are', async () => {
+  test('is rolled back is never logged, and does not affect others', async () => {
     const following = await follow(here);
     await publish('andrew', ['before']);
     const publisher = here.app.get(EventPublisher);
@@ -160,7 +160,7 @@ describe('an event of a transaction that', () => {
     await following.end();
   });
 
-  test('takes its time is told when it ends, at a position after those that were told meanwhile', async () => {
+  test('takes long is logged after its commit, at a position after the events that were logged meanwhile', async () => {
     const following = await follow(here);
     const publisher = here.app.get(EventPublisher);
     await here.app.get(Database).withTransaction(systemContext(app), async (tx) => {
@@ -175,7 +175,7 @@ describe('an event of a transaction that', () => {
   });
 });
 
-test('events that many write at once through two servers get positions in the order of each subject', async () => {
+test('events that are written concurrently through two servers get positions in the order of each subject', async () => {
   const following = await follow(there);
   const writers = numbered(20);
   await Promise.all(
@@ -192,7 +192,7 @@ test('events that many write at once through two servers get positions in the or
   await following.end();
 });
 
-test('reading goes on behind a position, and shows no other app', async () => {
+test('reading continues after a position, and shows no other app', async () => {
   const other = await here.createApp();
   const before = await logOf(here).newest();
   for (const uid of numbered(5)) {
@@ -206,7 +206,7 @@ test('reading goes on behind a position, and shows no other app', async () => {
 });
 
 describe('while the database ends every connection', () => {
-  test('nothing is lost, and it is told afterwards', async () => {
+  test('no event is lost, and all are delivered afterwards', async () => {
     const following = await follow(here);
     await publish('andrew', ['before']);
     await administer((admin) =>
@@ -241,7 +241,7 @@ describe('the retention', () => {
     );
   });
 
-  test('removes what is older than it is kept, a batch at a time, from the oldest on', async () => {
+  test('removes old events, a batch at a time, from the oldest on', async () => {
     await age(['0', '1', '2']);
     expect(await retention().removeBatch(new Date(), 2)).toBe(2);
     expect(await kept()).toEqual(['2', '3', '4', '5']);
@@ -252,13 +252,13 @@ describe('the retention', () => {
     expect(await logOf(here).oldest()).toBe(first!.position);
   });
 
-  test('leaves no gap: what stands behind a younger event waits for it', async () => {
+  test('leaves no gap: an old event after a younger one stays', async () => {
     await age(['0', '2', '3']);
     expect(await retention().removeBatch(new Date())).toBe(1);
     expect(await kept()).toEqual(['1', '2', '3', '4', '5']);
   });
 
-  test('always keeps the newest event, so that the log never begins anew', async () => {
+  test('always keeps the newest event, so that positions never start again', async () => {
     const newest = await logOf(here).newest();
     await age(numbered(6));
     expect(await retention().removeBatch(new Date())).toBe(5);
@@ -266,7 +266,7 @@ describe('the retention', () => {
     expect(await logOf(here).newest()).toBe(newest);
   });
 
-  test('keeps what a consumer has yet to deal with, however old', async () => {
+  test('keeps events that a consumer has not processed, however old', async () => {
     const [, , third] = await logOf(here).read(systemContext(app), 0n, 6);
     here.app.get(EventConsumers).register('behind', async () => undefined); // registered too late to begin
     await database.query(`INSERT INTO event_consumers (name, position) VALUES ('behind', $1)`, [third!.position]);

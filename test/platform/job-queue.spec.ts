@@ -51,7 +51,7 @@ const jobs = () =>
     )
     .then(({ rows }) => rows);
 
-test('work is done once the transaction that asks for it is committed', async () => {
+test('a job runs once the transaction that added it is committed', async () => {
   await database.withTransaction({}, async (tx) => {
     await queue.add(tx, note, { text: 'committed' });
     expect(done).toEqual([]);
@@ -59,7 +59,7 @@ test('work is done once the transaction that asks for it is committed', async ()
   await eventually(() => expect(done).toEqual(['committed']));
 });
 
-test('work of a transaction that is rolled back is not done', async () => {
+test('a job of a transaction that is rolled back does not run', async () => {
   const cut = database.withTransaction({}, async (tx) => {
     await queue.add(tx, note, { text: 'rolled back' });
     throw new Error('cut');
@@ -69,7 +69,7 @@ test('work of a transaction that is rolled back is not done', async () => {
   await eventually(() => expect(done).toEqual(['last']));
 });
 
-test('work for later waits, and one job under a key is enough', async () => {
+test('a job for later waits, and replaces the one under its key', async () => {
   const at = new Date(Date.now() + 3_600_000);
   for (let n = 0; n < 3; n++) await queue.add({}, note, { text: 'later' }, { at, key: 'one' });
   expect(await jobs()).toEqual([{ key: 'one', last_error: null }]);
@@ -77,7 +77,7 @@ test('work for later waits, and one job under a key is enough', async () => {
   await database.poolOfJobs().query(`SELECT graphile_worker.remove_job('one')`);
 });
 
-test('work that fails is done again, and what it stumbled over is not stored', async () => {
+test('a job that fails runs again, and the text of its error is not stored', async () => {
   failures = 1;
   await queue.add({}, note, { text: 'at last' }, { key: 'failing' });
   await eventually(async () =>

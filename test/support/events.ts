@@ -25,20 +25,20 @@ export interface PublishedEvent {
   payload: any;
 }
 
-/** What was told in an app, in the order in which it was. @param names those of these names only */
+/** The events of an app, in order. @param names limits them to these names */
 export async function eventsIn(database: Database, app: TestApp, ...names: string[]): Promise<PublishedEvent[]> {
   const text = `SELECT name, subject, payload FROM ${publishedEvents} WHERE app_id = $1 ORDER BY number`;
   const events = await database.query<PublishedEvent>(text, [app.id]);
   return names.length > 0 ? events.filter(({ name }) => names.includes(name)) : events;
 }
 
-/** Until everything that was told in the app stands in the log. */
+/** Resolves when all events of the app are in the log. */
 export async function untilLogged(database: Database, { id }: TestApp): Promise<void> {
   const waiting = () => database.query('SELECT FROM outbox_events WHERE app_id = $1', [id]);
   await eventually(async () => expect(await waiting()).toEqual([]));
 }
 
-/** What the world outside is told of everything that happened in the app so far, held against the API document. */
+/** The outbound events of the app so far, validated against the API document. */
 export async function presentedIn(server: TestServer, database: Database, app: TestApp): Promise<OutboundEvent[]> {
   await untilLogged(database, app);
   const events = await server.app.get(EventLog).read(systemContext(app), 0n, 10_000);
