@@ -3,17 +3,15 @@ import { Reflector } from '@nestjs/core';
 import type { Response } from 'express';
 import { ACCESS_RULE, type AccessRule, type AuthenticatedRequest } from '../auth/access-rule.js';
 import type { InstallationContext } from '../context.js';
-import { PollingLoop } from '../jobs/polling-loop.js';
-import { detached } from '../observability/guarded.js';
 import { toLogFields } from '../observability/log-fields.js';
 import { isForm } from '../http/body-parser.js';
 import { CredentialVault } from '../security/credential-vault.js';
 import { ANSWER_VAULT, IdempotencyKeys, LEASE_SECONDS, type IdempotencyClaim } from './idempotency-keys.js';
 import { identify, takesIdempotencyKey } from './idempotent-request.js';
 import { ReplayedResponse } from './replayed-response.js';
+import { guarded } from '../observability/guarded.js';
 
 const RENEWAL_MILLISECONDS = (LEASE_SECONDS / 3) * 1000;
-const NOT_STORED = 'The state of an idempotency key could not be stored.';
 
 /**
  * Lets a request with an idempotency key be processed once, and answers it again as often as it is sent. The last guard: a
@@ -50,23 +48,15 @@ export class IdempotencyGuard implements CanActivate {
 
   /** Renews the lease until the request is answered, and settles what becomes of the key before the answer goes out. */
   private followUp(ctx: InstallationContext, attempt: IdempotencyClaim, response: Response): void {
-    const renewal = new PollingLoop(
-      async () => {
-        await this.keys.renew(ctx, attempt);
-        return false;
-      },
-      {
-        pauseMilliseconds: 0,
-        pollMilliseconds: RENEWAL_MILLISECONDS,
-        onError: (error) => this.logger.warn({ cause: toLogFields(error) }, NOT_STORED),
-      },
-    );
-    renewal.start(RENEWAL_MILLISECONDS);
+    const renewal = setInterval(
+      guarded(() => this.write(this.keys.renew(ctx, attempt))),
+      RENEWAL_MILLISECONDS,
+    ).unref();
     const send = response.json.bind(response);
     response.json = (body: object) => {
       // what cannot be written as JSON fails here, where the error filter still hears of it
       const text = JSON.stringify(body);
-      detached(renewal.stop());
+      clearInterval(renewal);
       const { statusCode: status } = response;
       const settled = isKept(status) ? this.keys.keep(ctx, attempt, status, text) : this.keys.release(ctx, attempt);
       this.write(settled)
@@ -81,7 +71,7 @@ export class IdempotencyGuard implements CanActivate {
     try {
       await written;
     } catch (error) {
-      this.logger.warn({ cause: toLogFields(error) }, NOT_STORED);
+      this.logger.warn({ cause: toLogFields(error) }, 'What became of an idempotency key could not be written down.');
     }
   }
 }

@@ -170,7 +170,6 @@ async function runRounds(work: PeriodicWork, signal: AbortSignal): Promise<boole
   for (;;) {
     const startedAt = performance.now();
     if (!(await work({}, signal))) return true;
-    if (signal.aborted) return false;
     await delay(performance.now() - startedAt, undefined, { signal }).catch(() => undefined);
     if (signal.aborted) return false;
   }
