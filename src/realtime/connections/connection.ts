@@ -6,7 +6,7 @@ import type { DomainError } from '../../platform/errors/domain-error.js';
 import type { ActingUser, Principal } from '../../platform/auth/principal.js';
 import { closeCodes, type CloseReason } from '../protocol/close-codes.js';
 import type { PresenceInterest } from '../presence/presence-interest.js';
-import { BUFFERED_BYTES, FRAMES_AT_ONCE, FRAMES_PER_SECOND } from '../protocol/realtime-limits.js';
+import { BUFFERED_BYTES } from '../protocol/realtime-limits.js';
 import { encoded, errorFrame } from '../protocol/server-frame.js';
 import { guarded, logUnexpected } from '../../platform/observability/guarded.js';
 
@@ -41,8 +41,6 @@ export class Connection {
   nextPingAt = Infinity;
   rejectedFrames = 0;
   private currentSession?: Session;
-  private frames = FRAMES_AT_ONCE;
-  private framesCountedAt = this.openedAt;
   /** Settles when all frames so far have been handled. */
   private work: Promise<void> = Promise.resolve();
 
@@ -94,16 +92,6 @@ export class Connection {
   async afterPendingWork(work: () => Promise<void>): Promise<void> {
     await this.work;
     await work();
-  }
-
-  /** Counts a frame. @returns whether it is one too many */
-  isTooFast(now = performance.now()): boolean {
-    const earned = ((now - this.framesCountedAt) / 1000) * FRAMES_PER_SECOND;
-    this.frames = Math.min(FRAMES_AT_ONCE, this.frames + earned);
-    this.framesCountedAt = now;
-    if (this.frames < 1) return true;
-    this.frames--;
-    return false;
   }
 
   send(frame: object): void {

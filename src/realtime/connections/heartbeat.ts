@@ -2,13 +2,18 @@ import { DomainError } from '../../platform/errors/domain-error.js';
 import type { Connection } from './connection.js';
 import { AUTHENTICATION_SECONDS, HEARTBEAT_SECONDS, UNANSWERED_PINGS } from '../protocol/realtime-limits.js';
 import { pingFrame } from '../protocol/server-frame.js';
-import { guarded } from '../../platform/observability/guarded.js';
+import { PollingLoop } from '../../platform/jobs/polling-loop.js';
+import { guarded, logUnexpected } from '../../platform/observability/guarded.js';
 
 const TICK_MILLISECONDS = 1000;
 
-/** Pings connections, and closes those that do not respond. One timer for all of them. */
+/** Pings connections, and closes those that do not respond. One loop for all of them. */
 export class Heartbeat {
-  private timer?: NodeJS.Timeout;
+  private readonly loop = new PollingLoop(() => this.tick(performance.now()), {
+    pauseMilliseconds: 0,
+    pollMilliseconds: TICK_MILLISECONDS,
+    onError: logUnexpected,
+  });
 
   /** @param positionOf the position up to which the client has received all events */
   constructor(
@@ -17,21 +22,21 @@ export class Heartbeat {
   ) {}
 
   start(): void {
-    this.timer = setInterval(
-      guarded(() => this.tick(performance.now())),
-      TICK_MILLISECONDS,
-    ).unref();
+    this.loop.start(TICK_MILLISECONDS);
   }
 
-  stop(): void {
-    clearInterval(this.timer);
+  async stop(): Promise<void> {
+    await this.loop.stop();
   }
 
-  private tick(now: number): void {
-    for (const connection of this.connections) {
-      if (connection.stage === 'new') closeIfLate(connection, now);
-      else if (now >= connection.nextPingAt) this.ping(connection, now);
-    }
+  private async tick(now: number): Promise<false> {
+    for (const connection of this.connections) guarded(() => this.check(connection, now))();
+    return false;
+  }
+
+  private check(connection: Connection, now: number): void {
+    if (connection.stage === 'new') closeIfLate(connection, now);
+    else if (now >= connection.nextPingAt) this.ping(connection, now);
   }
 
   private ping(connection: Connection, now: number): void {

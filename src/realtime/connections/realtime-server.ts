@@ -72,7 +72,7 @@ export class RealtimeServer implements OnApplicationBootstrap, OnModuleDestroy {
   /** Runs before the HTTP server waits for its connections to end, which include these. */
   async onModuleDestroy(): Promise<void> {
     this.stopping = true;
-    this.heartbeat.stop();
+    await this.heartbeat.stop();
     for (const connection of this.open) connection.close('stopping', 'The server stops.');
     await this.untilAllAreClosed();
     await this.fanOut.close();

@@ -5,7 +5,7 @@ import { isDatabaseUnavailable } from '../../platform/database/database-errors.j
 import { PgNotifier } from '../../platform/database/pg-notifier.js';
 import { EVENT_CHANNEL, POLL_MILLISECONDS } from '../../platform/events/event-channel.js';
 import { EventLog, type LoggedEvent } from '../../platform/events/event-log.js';
-import { PollingLoop } from '../../platform/events/polling-loop.js';
+import { PollingLoop } from '../../platform/jobs/polling-loop.js';
 import { toLogFields } from '../../platform/observability/log-fields.js';
 import { guarded } from '../../platform/observability/guarded.js';
 import { EventPayloadsService } from '../../event-payloads/event-payloads.service.js';

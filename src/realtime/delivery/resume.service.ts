@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import pLimit from 'p-limit';
 import { EventLog } from '../../platform/events/event-log.js';
 import { EventPayloadsService } from '../../event-payloads/event-payloads.service.js';
 import type { OutboundEvent } from '../../event-payloads/outbound-event.js';
@@ -9,7 +10,6 @@ import { visibleEvent } from './event-visibility.js';
 import { MissedEventsRepository } from './missed-events.repository.js';
 import { RESUMED_EVENTS } from '../protocol/realtime-limits.js';
 import { encoded, eventFrame, resumedFrame, resumeFailedFrame, type ResumeFailure } from '../protocol/server-frame.js';
-import { Turnstile } from './turnstile.js';
 
 /** Leaves database connections for requests when many clients resume at once. */
 const MAX_CONCURRENT_RESUMES = 3;
@@ -22,7 +22,7 @@ const MAX_QUERIES = 40;
  */
 @Injectable()
 export class ResumeService {
-  private readonly turnstile = new Turnstile(MAX_CONCURRENT_RESUMES);
+  private readonly limit = pLimit(MAX_CONCURRENT_RESUMES);
 
   constructor(
     private readonly log: EventLog,
@@ -42,7 +42,7 @@ export class ResumeService {
 
   private async checkResuming(connection: Connection, lastEventId: string): Promise<ResumeFailure | undefined> {
     const last = BigInt(lastEventId);
-    const [newest, oldest] = await this.turnstile.pass(() => Promise.all([this.log.newest(), this.log.oldest()]));
+    const [newest, oldest] = await this.limit(() => Promise.all([this.log.newest(), this.log.oldest()]));
     if (last > newest) return 'unknown';
     if (last < oldest - 1n) return 'too_old';
     connection.position = last;
@@ -58,7 +58,7 @@ export class ResumeService {
         connection.send(resumedFrame(connection.position, sent));
         return undefined;
       }
-      const { events, upTo } = await this.turnstile.pass(() => this.nextEvents(connection));
+      const { events, upTo } = await this.limit(() => this.nextEvents(connection));
       sent += events.length;
       if (sent > RESUMED_EVENTS) return 'too_many';
       for (const event of events) await connection.sendAndFlush(encoded(eventFrame(event)));

@@ -5,6 +5,7 @@ import { Database } from '../../platform/database/database.js';
 import { Batcher } from '../../platform/database/batcher.js';
 import { EventPublisher } from '../../platform/events/event-publisher.js';
 import type { DomainEvent } from '../../platform/events/event-map.js';
+import { PollingLoop } from '../../platform/jobs/polling-loop.js';
 import { toLogFields } from '../../platform/observability/log-fields.js';
 import { UsersService } from '../../resources/users/users.service.js';
 import { Connections } from '../connections/connections.js';
@@ -13,7 +14,6 @@ import {
   type AppConnection,
   type RegisteredConnection,
 } from './realtime-connections.repository.js';
-import { guarded } from '../../platform/observability/guarded.js';
 
 const BATCH_SIZE = 200;
 const HEARTBEAT_MILLISECONDS = 10_000;
@@ -41,8 +41,12 @@ export class PresenceService implements OnModuleInit, OnApplicationBootstrap {
   );
   /** Closed connections that are still registered because of a database error. */
   private failedUnregistrations: AppConnection[] = [];
-  private timer?: NodeJS.Timeout;
-  private beating: Promise<void> = Promise.resolve();
+  private readonly heartbeat = new PollingLoop(() => this.sendHeartbeat(), {
+    pauseMilliseconds: 0,
+    pollMilliseconds: HEARTBEAT_MILLISECONDS,
+    onError: (error) =>
+      this.logger.warn({ cause: toLogFields(error) }, 'The heartbeat of this process failed; it is sent again.'),
+  });
 
   constructor(
     private readonly repository: RealtimeConnectionsRepository,
@@ -57,11 +61,7 @@ export class PresenceService implements OnModuleInit, OnApplicationBootstrap {
   }
 
   onApplicationBootstrap(): void {
-    const beat = () => {
-      this.beating = this.beating.then(() => this.sendHeartbeat());
-    };
-    this.timer = setInterval(guarded(beat), HEARTBEAT_MILLISECONDS).unref();
-    beat();
+    this.heartbeat.start();
   }
 
   /** When it resolves, all processes see the user online. */
@@ -84,8 +84,7 @@ export class PresenceService implements OnModuleInit, OnApplicationBootstrap {
 
   /** To be called when all connections are closed. */
   async close(): Promise<void> {
-    clearInterval(this.timer);
-    await this.beating;
+    await this.heartbeat.stop();
     if (this.failedUnregistrations.length === 0)
       await this.repository.removeProcess({}, this.processId).catch(() => undefined);
   }
@@ -105,14 +104,11 @@ export class PresenceService implements OnModuleInit, OnApplicationBootstrap {
     return true;
   }
 
-  private async sendHeartbeat(): Promise<void> {
-    try {
-      if (await this.repository.saveHeartbeat({}, this.processId)) await this.reregisterAll();
-      for (const connection of this.failedUnregistrations.splice(0)) await this.unregister(connection);
-      await this.sweep({});
-    } catch (error) {
-      this.logger.warn({ cause: toLogFields(error) }, 'The heartbeat of this process failed; it is tried again.');
-    }
+  private async sendHeartbeat(): Promise<false> {
+    if (await this.repository.saveHeartbeat({}, this.processId)) await this.reregisterAll();
+    for (const connection of this.failedUnregistrations.splice(0)) await this.unregister(connection);
+    await this.sweep({});
+    return false;
   }
 
   /** Other processes may have considered this process dead and unregistered its connections. */

@@ -16,8 +16,8 @@ import { isGroupCall, isOver, isRinging, type LiveCall } from './live-call.js';
 import { LiveCallsRepository } from './live-calls.repository.js';
 import { LiveCallsService } from './live-calls.service.js';
 
-/** A call that is not answered until then becomes unanswered. */
-const RINGING_MILLISECONDS = 60_000;
+/** After this time a call that nobody answered becomes unanswered. */
+export const RINGING_MILLISECONDS = 60_000;
 
 export interface NewCallRequest {
   receiver: string;

@@ -10,7 +10,9 @@ import {
   toGroup,
   toUser,
 } from '../../support/calls.js';
+import { eventually } from '../../support/eventually.js';
 import { createGroup, useDatabase } from '../../support/groups.js';
+import { makeJobsDue, runJob } from '../../support/jobs.js';
 import { appWithUsers } from '../../support/scenes.js';
 import { useServer, type TestApp } from '../../support/server.js';
 
@@ -45,6 +47,25 @@ test('a call that nobody answers is unanswered after a minute, and its slots are
   });
   const [, message] = dataOf(await app.as('tina').get('/v3/users/andrew/messages'));
   expect(message).toMatchObject({ sender: 'andrew', receiver: 'tina', data: { action: 'unanswered' } });
+});
+
+test('a job ends a call that nobody answers, after its ringing time', async () => {
+  const sessionId = await startCall(app, 'andrew', toUser('tina'));
+  const [job] = await database.query<{ seconds: number }>(
+    `SELECT extract(epoch FROM run_at - now())::float8 AS seconds FROM graphile_worker.jobs
+      WHERE task_identifier = 'calls.end-unanswered' ORDER BY id DESC LIMIT 1`,
+  );
+  expect(job!.seconds).toBeGreaterThan(50);
+  expect(job!.seconds).toBeLessThanOrEqual(60);
+  await makeJobsDue(database, 'calls.end-unanswered');
+  await eventually(async () => expect(await statusOf(sessionId)).toBe('unanswered'));
+});
+
+test('a call whose job was lost is ended by the periodic job', async () => {
+  const sessionId = await startCall(app, 'andrew', toUser('tina'));
+  await database.query(`UPDATE calls SET due_at = now() WHERE app_id = $1 AND session_id = $2`, [app.id, sessionId]);
+  await runJob(database, 'calls.end-overdue');
+  await eventually(async () => expect(await statusOf(sessionId)).toBe('unanswered'));
 });
 
 test('an ongoing call is ended after a day', async () => {

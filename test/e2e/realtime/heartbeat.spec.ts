@@ -32,7 +32,7 @@ describe('the heartbeat', () => {
   const wire = new Wire();
   const connection = new Connection(wire as unknown as WebSocket, undefined);
   const heartbeat = new Heartbeat([connection], () => 42n);
-  const beats = (count: number) => jest.advanceTimersByTime(count * HEARTBEAT_SECONDS * 1000 + 1000);
+  const beats = (count: number) => jest.advanceTimersByTimeAsync(count * HEARTBEAT_SECONDS * 1000 + 1000);
 
   beforeAll(() => {
     jest.useFakeTimers();
@@ -40,29 +40,29 @@ describe('the heartbeat', () => {
     connection.stage = 'live';
     connection.nextPingAt = performance.now() + HEARTBEAT_SECONDS * 1000;
   });
-  afterAll(() => {
-    heartbeat.stop();
+  afterAll(async () => {
+    await heartbeat.stop();
     jest.useRealTimers();
   });
 
-  test('sends a silent client the position of the last delivered event', () => {
+  test('sends a silent client the position of the last delivered event', async () => {
     expect(wire.sent).toEqual([]);
-    beats(1);
+    await beats(1);
     expect(wire.sent).toEqual([{ type: 'ping', lastEventId: '42' }]);
   });
 
-  test('continues as long as the client sends frames', () => {
+  test('continues as long as the client sends frames', async () => {
     for (let beat = 0; beat < 10; beat++) {
       connection.unansweredPings = 0;
-      beats(1);
+      await beats(1);
     }
     expect(wire.sent.length).toBeGreaterThanOrEqual(10);
     expect(wire.closes).toEqual([]);
   });
 
-  test('closes the connection after two unanswered pings, and terminates it without a close frame of the client', () => {
+  test('closes the connection after two unanswered pings, and terminates it without a close frame of the client', async () => {
     connection.unansweredPings = 0;
-    beats(4);
+    await beats(4);
     expect(wire.closes).toEqual([4408]);
     expect(wire.terminated).toBe(true);
   });
