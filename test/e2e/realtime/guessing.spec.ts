@@ -16,7 +16,10 @@ test('failed authentications are limited per address, and a valid token from the
   const app = await appWithUsers(server, ['andrew']);
   const address = { 'x-forwarded-for': '203.0.113.7' };
   for (let guess = 0; guess < 3; guess++)
-    expect(await authenticationError(`andrew_${guess}`, '203.0.113.7')).toEqual(['AUTH_ERR_AUTH_TOKEN_NOT_FOUND', 4401]);
+    expect(await authenticationError(`andrew_${guess}`, '203.0.113.7')).toEqual([
+      'AUTH_ERR_AUTH_TOKEN_NOT_FOUND',
+      4401,
+    ]);
   expect(await authenticationError('andrew_3', '203.0.113.7')).toEqual(['ERR_TOO_MANY_REQUESTS', 1013]);
   const client = await RealtimeClient.open(server, address);
   client.send({ type: 'auth', authToken: await tokenOf(app, 'andrew') });

@@ -115,7 +115,9 @@ describe.each([
   });
 
   test('to a group of which the sender is not a member', async () => {
-    expect(await rejected('hikers', { receiverType: 'group' }, nothing)).toMatchObject({ code: 'ERR_GROUP_NOT_JOINED' });
+    expect(await rejected('hikers', { receiverType: 'group' }, nothing)).toMatchObject({
+      code: 'ERR_GROUP_NOT_JOINED',
+    });
   });
 
   test('by a user whose role may not send', async () => {

@@ -40,7 +40,8 @@ export class MessageRetentionService implements OnModuleInit {
   onModuleInit(): void {
     this.jobs.schedule('messages.expire', CRON, async (_, signal) => {
       const erased = await this.expireDue(new Date(), BATCH_MESSAGES, signal);
-      if (erased > 0) this.logger.log(`Erased ${erased} messages that were older than the retention time of their apps.`);
+      if (erased > 0)
+        this.logger.log(`Erased ${erased} messages that were older than the retention time of their apps.`);
       return signal.aborted;
     });
   }
