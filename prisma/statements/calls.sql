@@ -1,124 +1,245 @@
 -- Written by npm run statements.
 
--- statement: calls-addresses
+-- statement: calls-count: of the app
 -- $1: text
--- $2: text[]
--- column session_id: text not null
--- column initiator: text not null
--- column receiverType: receiver_type not null
--- column receiver: text not null
-SELECT session_id, initiator, receiver_type AS "receiverType", receiver FROM calls WHERE app_id = $1 AND session_id = ANY($2);
+-- column total: bigint
+SELECT count(*) AS total FROM calls c WHERE c.app_id = $1;
 
--- statement: calls-count-transcriptions
+-- statement: calls-count: of a user
 -- $1: text
 -- $2: text
 -- column total: bigint
-SELECT count(*) AS total FROM call_transcriptions WHERE app_id = $1 AND session_id = $2;
+SELECT count(*) AS total FROM calls c WHERE c.app_id = $1 AND c.session_id IN (
+  SELECT session_id FROM call_participants WHERE app_id = $1 AND uid = $2
+  UNION SELECT session_id FROM calls WHERE app_id = $1 AND initiator = $2
+  UNION SELECT session_id FROM calls WHERE app_id = $1 AND receiver = $2 AND receiver_type = 'user');
 
--- statement: calls-delete
--- $1: text
--- $2: text
-DELETE FROM calls WHERE app_id = $1 AND session_id = $2;
-
--- statement: calls-erase-participant
--- $1: text
--- $2: text
-DELETE FROM call_participants WHERE app_id = $1 AND uid = $2;
-
--- statement: calls-erase-user
--- $1: text
--- $2: text
-DELETE FROM calls WHERE app_id = $1 AND receiver_type = 'user' AND (initiator = $2 OR receiver = $2);
-
--- statement: calls-newest-transcriptions
--- $1: text
--- $2: text[]
--- column session_id: text not null
--- column tid: uuid not null
--- column mid: uuid
--- column room_name: text not null
--- column url: text not null
--- column started_at: timestamp with time zone not null
--- column ended_at: timestamp with time zone not null
--- column transcribed_at: timestamp with time zone not null
-SELECT t.* FROM unnest($2::text[]) AS c (session_id), LATERAL (
-    SELECT session_id, tid, mid, room_name, url, started_at, ended_at, transcribed_at FROM call_transcriptions
-     WHERE app_id = $1 AND session_id = c.session_id ORDER BY transcribed_at DESC, tid DESC LIMIT 5
-  ) t;
-
--- statement: calls-participants
--- $1: text
--- $2: text[]
--- column session_id: text not null
--- column uid: text not null
--- column device_id: text
--- column mid: uuid
--- column state: participant_state not null
--- column joined_at: timestamp with time zone
--- column left_at: timestamp with time zone
--- column audio_minutes: double precision not null
--- column video_minutes: double precision not null
-SELECT session_id, uid, device_id, mid, state, joined_at, left_at, audio_minutes, video_minutes
-  FROM call_participants WHERE app_id = $1 AND session_id = ANY($2) ORDER BY session_id, id;
-
--- statement: calls-recordings
--- $1: text
--- $2: text[]
--- column session_id: text not null
--- column rid: text not null
--- column url: text not null
--- column minutes: double precision not null
--- column started_at: timestamp with time zone not null
--- column ended_at: timestamp with time zone not null
-SELECT session_id, rid, url, minutes, started_at, ended_at
-  FROM call_recordings WHERE app_id = $1 AND session_id = ANY($2) ORDER BY session_id, started_at, rid;
-
--- statement: calls-replace-initiator
+-- statement: calls-count: of a user with another user
 -- $1: text
 -- $2: text
 -- $3: text
-UPDATE calls SET initiator = $3 WHERE app_id = $1 AND initiator = $2;
+-- column total: bigint
+SELECT count(*) AS total FROM calls c WHERE c.app_id = $1 AND c.session_id IN (
+  SELECT session_id FROM call_participants WHERE app_id = $1 AND uid = $2
+  UNION SELECT session_id FROM calls WHERE app_id = $1 AND initiator = $2
+  UNION SELECT session_id FROM calls WHERE app_id = $1 AND receiver = $2 AND receiver_type = 'user') AND c.session_id IN (
+  SELECT session_id FROM call_participants WHERE app_id = $1 AND uid = $3
+  UNION SELECT session_id FROM calls WHERE app_id = $1 AND initiator = $3
+  UNION SELECT session_id FROM calls WHERE app_id = $1 AND receiver = $3 AND receiver_type = 'user');
 
--- statement: calls-transcription-page
+-- statement: calls-count: one call of a user
+-- $1: text
+-- $2: text
+-- $3: text
+-- column total: bigint
+SELECT count(*) AS total FROM calls c WHERE c.app_id = $1 AND c.session_id = $2 AND c.session_id IN (
+  SELECT session_id FROM call_participants WHERE app_id = $1 AND uid = $3
+  UNION SELECT session_id FROM calls WHERE app_id = $1 AND initiator = $3
+  UNION SELECT session_id FROM calls WHERE app_id = $1 AND receiver = $3 AND receiver_type = 'user');
+
+-- statement: calls-count: with every filter
+-- $1: text
+-- $2: call_type
+-- $3: call_mode
+-- $4: call_status
+-- $5: receiver_type
+-- $6: bigint
+-- $7: boolean
+-- $8: boolean
+-- $9: double precision
+-- $10: double precision
+-- column total: bigint
+SELECT count(*) AS total FROM calls c WHERE c.app_id = $1 AND c.type = $2 AND c.mode = $3 AND c.status = $4 AND c.receiver_type = $5 AND (SELECT count(*) FROM call_participants p WHERE p.app_id = $1 AND p.session_id = c.session_id) = $6 AND EXISTS (SELECT FROM call_recordings p WHERE p.app_id = $1 AND p.session_id = c.session_id) = $7 AND EXISTS (SELECT FROM call_transcriptions p WHERE p.app_id = $1 AND p.session_id = c.session_id) = $8 AND coalesce(c.started_at, c.initiated_at) >= to_timestamp($9) AND coalesce(c.ended_at, c.started_at, c.initiated_at) < to_timestamp($10);
+
+-- statement: calls-list: of the app
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- column sessionId: text not null
+-- column mid: uuid not null
+-- column type: call_type not null
+-- column mode: call_mode not null
+-- column status: call_status not null
+-- column initiator: text not null
+-- column receiverType: receiver_type not null
+-- column receiver: text not null
+-- column metadata: jsonb not null
+-- column tags: text[]
+-- column initiatedAt: timestamp with time zone not null
+-- column startedAt: timestamp with time zone
+-- column endedAt: timestamp with time zone
+SELECT c.session_id AS "sessionId", c.mid, c.type, c.mode, c.status, c.initiator, c.receiver_type AS "receiverType",
+  c.receiver, c.metadata, c.tags, c.initiated_at AS "initiatedAt", c.started_at AS "startedAt", c.ended_at AS "endedAt" FROM calls c WHERE c.app_id = $1
+    ORDER BY c.initiated_at DESC, c.session_id DESC LIMIT $2 OFFSET $3;
+
+-- statement: calls-list: of a user
 -- $1: text
 -- $2: text
 -- $3: bigint
 -- $4: bigint
--- column session_id: text not null
--- column tid: uuid not null
--- column mid: uuid
--- column room_name: text not null
--- column url: text not null
--- column started_at: timestamp with time zone not null
--- column ended_at: timestamp with time zone not null
--- column transcribed_at: timestamp with time zone not null
-SELECT session_id, tid, mid, room_name, url, started_at, ended_at, transcribed_at FROM call_transcriptions
-  WHERE app_id = $1 AND session_id = $2 ORDER BY transcribed_at DESC, tid DESC LIMIT $3 OFFSET $4;
+-- column sessionId: text not null
+-- column mid: uuid not null
+-- column type: call_type not null
+-- column mode: call_mode not null
+-- column status: call_status not null
+-- column initiator: text not null
+-- column receiverType: receiver_type not null
+-- column receiver: text not null
+-- column metadata: jsonb not null
+-- column tags: text[]
+-- column initiatedAt: timestamp with time zone not null
+-- column startedAt: timestamp with time zone
+-- column endedAt: timestamp with time zone
+SELECT c.session_id AS "sessionId", c.mid, c.type, c.mode, c.status, c.initiator, c.receiver_type AS "receiverType",
+  c.receiver, c.metadata, c.tags, c.initiated_at AS "initiatedAt", c.started_at AS "startedAt", c.ended_at AS "endedAt" FROM calls c WHERE c.app_id = $1 AND c.session_id IN (
+  SELECT session_id FROM call_participants WHERE app_id = $1 AND uid = $2
+  UNION SELECT session_id FROM calls WHERE app_id = $1 AND initiator = $2
+  UNION SELECT session_id FROM calls WHERE app_id = $1 AND receiver = $2 AND receiver_type = 'user')
+    ORDER BY c.initiated_at DESC, c.session_id DESC LIMIT $3 OFFSET $4;
 
--- statement: live-calls-busy-users
+-- statement: calls-list: of a user with another user
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: bigint
+-- $5: bigint
+-- column sessionId: text not null
+-- column mid: uuid not null
+-- column type: call_type not null
+-- column mode: call_mode not null
+-- column status: call_status not null
+-- column initiator: text not null
+-- column receiverType: receiver_type not null
+-- column receiver: text not null
+-- column metadata: jsonb not null
+-- column tags: text[]
+-- column initiatedAt: timestamp with time zone not null
+-- column startedAt: timestamp with time zone
+-- column endedAt: timestamp with time zone
+SELECT c.session_id AS "sessionId", c.mid, c.type, c.mode, c.status, c.initiator, c.receiver_type AS "receiverType",
+  c.receiver, c.metadata, c.tags, c.initiated_at AS "initiatedAt", c.started_at AS "startedAt", c.ended_at AS "endedAt" FROM calls c WHERE c.app_id = $1 AND c.session_id IN (
+  SELECT session_id FROM call_participants WHERE app_id = $1 AND uid = $2
+  UNION SELECT session_id FROM calls WHERE app_id = $1 AND initiator = $2
+  UNION SELECT session_id FROM calls WHERE app_id = $1 AND receiver = $2 AND receiver_type = 'user') AND c.session_id IN (
+  SELECT session_id FROM call_participants WHERE app_id = $1 AND uid = $3
+  UNION SELECT session_id FROM calls WHERE app_id = $1 AND initiator = $3
+  UNION SELECT session_id FROM calls WHERE app_id = $1 AND receiver = $3 AND receiver_type = 'user')
+    ORDER BY c.initiated_at DESC, c.session_id DESC LIMIT $4 OFFSET $5;
+
+-- statement: calls-list: one call of a user
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: bigint
+-- $5: bigint
+-- column sessionId: text not null
+-- column mid: uuid not null
+-- column type: call_type not null
+-- column mode: call_mode not null
+-- column status: call_status not null
+-- column initiator: text not null
+-- column receiverType: receiver_type not null
+-- column receiver: text not null
+-- column metadata: jsonb not null
+-- column tags: text[]
+-- column initiatedAt: timestamp with time zone not null
+-- column startedAt: timestamp with time zone
+-- column endedAt: timestamp with time zone
+SELECT c.session_id AS "sessionId", c.mid, c.type, c.mode, c.status, c.initiator, c.receiver_type AS "receiverType",
+  c.receiver, c.metadata, c.tags, c.initiated_at AS "initiatedAt", c.started_at AS "startedAt", c.ended_at AS "endedAt" FROM calls c WHERE c.app_id = $1 AND c.session_id = $2 AND c.session_id IN (
+  SELECT session_id FROM call_participants WHERE app_id = $1 AND uid = $3
+  UNION SELECT session_id FROM calls WHERE app_id = $1 AND initiator = $3
+  UNION SELECT session_id FROM calls WHERE app_id = $1 AND receiver = $3 AND receiver_type = 'user')
+    ORDER BY c.initiated_at DESC, c.session_id DESC LIMIT $4 OFFSET $5;
+
+-- statement: calls-list: with every filter
+-- $1: text
+-- $2: call_type
+-- $3: call_mode
+-- $4: call_status
+-- $5: receiver_type
+-- $6: bigint
+-- $7: boolean
+-- $8: boolean
+-- $9: double precision
+-- $10: double precision
+-- $11: bigint
+-- $12: bigint
+-- column sessionId: text not null
+-- column mid: uuid not null
+-- column type: call_type not null
+-- column mode: call_mode not null
+-- column status: call_status not null
+-- column initiator: text not null
+-- column receiverType: receiver_type not null
+-- column receiver: text not null
+-- column metadata: jsonb not null
+-- column tags: text[]
+-- column initiatedAt: timestamp with time zone not null
+-- column startedAt: timestamp with time zone
+-- column endedAt: timestamp with time zone
+SELECT c.session_id AS "sessionId", c.mid, c.type, c.mode, c.status, c.initiator, c.receiver_type AS "receiverType",
+  c.receiver, c.metadata, c.tags, c.initiated_at AS "initiatedAt", c.started_at AS "startedAt", c.ended_at AS "endedAt" FROM calls c WHERE c.app_id = $1 AND c.type = $2 AND c.mode = $3 AND c.status = $4 AND c.receiver_type = $5 AND (SELECT count(*) FROM call_participants p WHERE p.app_id = $1 AND p.session_id = c.session_id) = $6 AND EXISTS (SELECT FROM call_recordings p WHERE p.app_id = $1 AND p.session_id = c.session_id) = $7 AND EXISTS (SELECT FROM call_transcriptions p WHERE p.app_id = $1 AND p.session_id = c.session_id) = $8 AND coalesce(c.started_at, c.initiated_at) >= to_timestamp($9) AND coalesce(c.ended_at, c.started_at, c.initiated_at) < to_timestamp($10)
+    ORDER BY c.initiated_at DESC, c.session_id DESC LIMIT $11 OFFSET $12;
+
+-- statement: calls-list-newest-transcriptions
 -- $1: text
 -- $2: text[]
+-- column sessionId: text not null
+-- column tid: uuid not null
+-- column mid: uuid
+-- column roomName: text not null
+-- column url: text not null
+-- column startedAt: timestamp with time zone not null
+-- column endedAt: timestamp with time zone not null
+-- column transcribedAt: timestamp with time zone not null
+SELECT t.* FROM unnest($2::text[]) AS c (session_id), LATERAL (
+    SELECT session_id AS "sessionId", tid, mid, room_name AS "roomName", url, started_at AS "startedAt", ended_at AS "endedAt",
+           transcribed_at AS "transcribedAt"
+      FROM call_transcriptions
+     WHERE app_id = $1 AND session_id = c.session_id ORDER BY transcribed_at DESC, tid DESC LIMIT 5
+  ) t;
+
+-- statement: calls-list-participants
+-- $1: text
+-- $2: text[]
+-- column sessionId: text not null
 -- column uid: text not null
-SELECT holder AS uid FROM call_lines WHERE app_id = $1 AND holder_type = 'user' AND holder = ANY($2) ORDER BY holder;
+-- column deviceId: text
+-- column mid: uuid
+-- column state: participant_state not null
+-- column joinedAt: timestamp with time zone
+-- column leftAt: timestamp with time zone
+-- column audioMinutes: double precision not null
+-- column videoMinutes: double precision not null
+SELECT session_id AS "sessionId", uid, device_id AS "deviceId", mid, state, joined_at AS "joinedAt", left_at AS "leftAt",
+       audio_minutes AS "audioMinutes", video_minutes AS "videoMinutes"
+  FROM call_participants WHERE app_id = $1 AND session_id = ANY($2) ORDER BY session_id, id;
 
--- statement: live-calls-decline
+-- statement: calls-list-recordings
+-- $1: text
+-- $2: text[]
+-- column sessionId: text not null
+-- column rid: text not null
+-- column url: text not null
+-- column minutes: double precision not null
+-- column startedAt: timestamp with time zone not null
+-- column endedAt: timestamp with time zone not null
+SELECT session_id AS "sessionId", rid, url, minutes, started_at AS "startedAt", ended_at AS "endedAt"
+  FROM call_recordings WHERE app_id = $1 AND session_id = ANY($2) ORDER BY session_id, started_at, rid;
+
+-- statement: live-calls-acquire-slots
 -- $1: text
 -- $2: text
--- $3: text
-WITH declined AS (
-    UPDATE call_participants SET state = 'rejected' WHERE app_id = $1 AND session_id = $2 AND uid = $3 RETURNING 1
-  )
-  INSERT INTO call_participants (app_id, session_id, uid, state)
-  SELECT $1, $2, $3, 'rejected' WHERE NOT EXISTS (SELECT FROM declined);
-
--- statement: live-calls-enter
--- $1: text
--- $2: text
--- $3: text
--- $4: uuid
--- $5: text
--- $6: timestamp with time zone
-INSERT INTO call_participants (app_id, session_id, uid, mid, state, device_id, joined_at) VALUES ($1, $2, $3, $4, 'ongoing', $5, $6);
+-- $3: receiver_type[]
+-- $4: text[]
+-- column holderType: receiver_type not null
+-- column holder: text not null
+INSERT INTO call_lines (app_id, session_id, holder_type, holder)
+  SELECT $1, $2, holder_type, holder FROM unnest($3::receiver_type[], $4::text[]) AS slot (holder_type, holder)
+   ORDER BY holder_type, holder
+      ON CONFLICT (app_id, holder_type, holder) DO NOTHING
+  RETURNING holder_type AS "holderType", holder;
 
 -- statement: live-calls-entries
 -- $1: text
@@ -132,34 +253,48 @@ INSERT INTO call_participants (app_id, session_id, uid, mid, state, device_id, j
 SELECT id, uid, device_id AS "deviceId", state, joined_at AS "joinedAt", left_at AS "leftAt"
   FROM call_participants WHERE app_id = $1 AND session_id = $2 ORDER BY id;
 
--- statement: live-calls-hold-member
+-- statement: live-calls-find-due
+-- installation: finds the calls that are due next, in any app
+-- $1: timestamp with time zone
+-- $2: bigint
+-- column sessionId: text not null
+-- column appId: text not null
+-- column region: region not null
+-- column createdAt: timestamp with time zone not null
+SELECT c.session_id AS "sessionId", c.app_id AS "appId", a.region, a.created_at AS "createdAt"
+   FROM calls c JOIN apps a ON a.app_id = c.app_id
+  WHERE c.due_at <= $1 ORDER BY c.due_at LIMIT $2;
+
+-- statement: live-calls-find-session-of
 -- $1: text
--- $2: text
+-- $2: receiver_type
 -- $3: text
--- column ?column?: integer
-SELECT 1 FROM group_members WHERE app_id = $1 AND guid = $2 AND uid = $3 FOR KEY SHARE;
+-- column sessionId: text not null
+SELECT session_id AS "sessionId" FROM call_lines WHERE app_id = $1 AND holder_type = $2 AND holder = $3;
 
--- statement: live-calls-hold-users
--- $1: text
--- $2: text[]
--- column uid: text not null
-SELECT uid FROM users
-  WHERE app_id = $1 AND uid = ANY($2) AND deactivated_at IS NULL
-  ORDER BY uid
-    FOR SHARE;
-
--- statement: live-calls-leave
+-- statement: live-calls-leave-audio
 -- $1: text
 -- $2: text
 -- $3: bigint[]
 -- $4: timestamp with time zone
-UPDATE call_participants p
-    SET state = 'ended', left_at = $4,
-        audio_minutes = audio_minutes + CASE WHEN c.type = 'audio' THEN greatest(0, extract(epoch FROM $4::timestamptz - p.joined_at)) / 60 ELSE 0 END,
-        video_minutes = video_minutes + CASE WHEN c.type = 'video' THEN greatest(0, extract(epoch FROM $4::timestamptz - p.joined_at)) / 60 ELSE 0 END
-   FROM calls c
-  WHERE p.app_id = $1 AND p.session_id = $2 AND p.id = ANY($3::bigint[])
-    AND c.app_id = p.app_id AND c.session_id = p.session_id;
+UPDATE call_participants
+    SET state = 'ended', left_at = $4, audio_minutes = audio_minutes + greatest(0, extract(epoch FROM $4::timestamptz - joined_at)) / 60
+  WHERE app_id = $1 AND session_id = $2 AND id = ANY($3::bigint[]);
+
+-- statement: live-calls-leave-video
+-- $1: text
+-- $2: text
+-- $3: bigint[]
+-- $4: timestamp with time zone
+UPDATE call_participants
+    SET state = 'ended', left_at = $4, video_minutes = video_minutes + greatest(0, extract(epoch FROM $4::timestamptz - joined_at)) / 60
+  WHERE app_id = $1 AND session_id = $2 AND id = ANY($3::bigint[]);
+
+-- statement: live-calls-list-busy-users
+-- $1: text
+-- $2: text[]
+-- column uid: text not null
+SELECT holder AS uid FROM call_lines WHERE app_id = $1 AND holder_type = 'user' AND holder = ANY($2) ORDER BY holder;
 
 -- statement: live-calls-lock
 -- $1: text
@@ -180,39 +315,34 @@ SELECT session_id AS "sessionId", mid, type, status, initiator, receiver_type AS
    FOR NO KEY UPDATE;
 
 -- statement: live-calls-lock-due
--- installation: finds the call that is due next, in any app
--- $1: timestamp with time zone
--- column session_id: text not null
--- column app_id: text not null
--- column region: region not null
--- column created_at: timestamp with time zone not null
-SELECT c.session_id, c.app_id, a.region, a.created_at
-   FROM calls c JOIN apps a ON a.app_id = c.app_id
-  WHERE c.due_at <= $1 ORDER BY c.due_at LIMIT 1
-    FOR NO KEY UPDATE OF c SKIP LOCKED;
-
--- statement: live-calls-reenter
 -- $1: text
 -- $2: text
--- $3: bigint
--- $4: uuid
--- $5: text
--- $6: timestamp with time zone
-UPDATE call_participants SET state = 'ongoing', mid = $4, device_id = $5, joined_at = $6, left_at = NULL
-  WHERE app_id = $1 AND session_id = $2 AND id = $3;
+-- $3: timestamp with time zone
+-- column session_id: text not null
+SELECT session_id FROM calls WHERE app_id = $1 AND session_id = $2 AND due_at <= $3
+  FOR NO KEY UPDATE SKIP LOCKED;
 
--- statement: live-calls-release-line
+-- statement: live-calls-lock-member-for-share
+-- $1: text
+-- $2: text
+-- $3: text
+-- column uid: text not null
+SELECT uid FROM group_members WHERE app_id = $1 AND guid = $2 AND uid = $3 FOR KEY SHARE;
+
+-- statement: live-calls-lock-users-for-share
+-- $1: text
+-- $2: text[]
+-- column uid: text not null
+SELECT uid FROM users
+  WHERE app_id = $1 AND uid = ANY($2) AND deactivated_at IS NULL
+  ORDER BY uid
+    FOR SHARE;
+
+-- statement: live-calls-release-slot
 -- $1: text
 -- $2: text
 -- $3: text
 DELETE FROM call_lines WHERE app_id = $1 AND session_id = $2 AND holder_type = 'user' AND holder = $3;
-
--- statement: live-calls-session-of
--- $1: text
--- $2: receiver_type
--- $3: text
--- column session_id: text not null
-SELECT session_id FROM call_lines WHERE app_id = $1 AND holder_type = $2 AND holder = $3;
 
 -- statement: live-calls-settle
 -- $1: text
@@ -221,23 +351,3 @@ SELECT session_id FROM call_lines WHERE app_id = $1 AND holder_type = $2 AND hol
 -- $4: timestamp with time zone
 WITH released AS (DELETE FROM call_lines WHERE app_id = $1 AND session_id = $2)
   UPDATE calls SET status = $3, ended_at = $4, due_at = NULL WHERE app_id = $1 AND session_id = $2;
-
--- statement: live-calls-start
--- $1: text
--- $2: text
--- $3: timestamp with time zone
--- $4: timestamp with time zone
-UPDATE calls SET status = 'ongoing', started_at = $3, due_at = $4 WHERE app_id = $1 AND session_id = $2;
-
--- statement: live-calls-take-lines
--- $1: text
--- $2: text
--- $3: receiver_type[]
--- $4: text[]
--- column holderType: receiver_type not null
--- column holder: text not null
-INSERT INTO call_lines (app_id, session_id, holder_type, holder)
-  SELECT $1, $2, holder_type, holder FROM unnest($3::receiver_type[], $4::text[]) AS l (holder_type, holder)
-   ORDER BY holder_type, holder
-      ON CONFLICT (app_id, holder_type, holder) DO NOTHING
-  RETURNING holder_type AS "holderType", holder;

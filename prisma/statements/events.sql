@@ -1,10 +1,10 @@
 -- Written by npm run statements.
 
--- statement: event-consumers-introduce
+-- statement: event-consumers-advance
 -- installation: consumers read the events of all apps
 -- $1: text
-INSERT INTO event_consumers (name, position) SELECT $1, coalesce(max(position), 0) FROM events
-  ON CONFLICT (name) DO NOTHING;
+-- $2: bigint
+UPDATE event_consumers SET position = $2, updated_at = now() WHERE name = $1;
 
 -- statement: event-consumers-lags
 -- installation: consumers read the events of all apps
@@ -12,28 +12,28 @@ INSERT INTO event_consumers (name, position) SELECT $1, coalesce(max(position), 
 -- column name: text not null
 -- column events: double precision
 -- column seconds: double precision
-SELECT c.name, greatest(coalesce(newest.position, 0) - c.position, 0)::float8 AS events,
-        coalesce(extract(epoch FROM clock_timestamp() - next.occurred_at), 0)::float8 AS seconds
+SELECT c.name,
+        greatest(coalesce((SELECT max(e.position) FROM events e), 0) - c.position, 0)::float8 AS events,
+        coalesce(extract(epoch FROM clock_timestamp() - (SELECT e.occurred_at FROM events e WHERE e.position > c.position
+                                                          ORDER BY e.position LIMIT 1)), 0)::float8 AS seconds
    FROM event_consumers c
-   LEFT JOIN LATERAL (SELECT max(e.position) AS position FROM events e) newest ON true
-   LEFT JOIN LATERAL (SELECT e.occurred_at FROM events e WHERE e.position > c.position ORDER BY e.position LIMIT 1) next ON true
   WHERE c.name = ANY ($1)
   ORDER BY c.name;
 
--- statement: event-consumers-move-on
--- installation: consumers read the events of all apps
--- $1: text
--- $2: bigint
-UPDATE event_consumers SET position = $2, updated_at = now() WHERE name = $1;
-
--- statement: event-consumers-take-turn
+-- statement: event-consumers-lock
 -- installation: consumers read the events of all apps
 -- $1: text
 -- column position: bigint not null
 SELECT position FROM event_consumers WHERE name = $1 FOR UPDATE SKIP LOCKED;
 
+-- statement: event-consumers-register
+-- installation: consumers read the events of all apps
+-- $1: text
+INSERT INTO event_consumers (name, position) SELECT $1, coalesce(max(position), 0) FROM events
+  ON CONFLICT (name) DO NOTHING;
+
 -- statement: events-bounds
--- installation: the log has one position for the events of all apps
+-- installation: the log has one order for the events of all apps
 -- column oldest: bigint
 -- column newest: bigint
 SELECT coalesce(min(position), 0)::bigint AS oldest, coalesce(max(position), 0)::bigint AS newest FROM events;
@@ -42,8 +42,27 @@ SELECT coalesce(min(position), 0)::bigint AS oldest, coalesce(max(position), 0):
 -- $1: text
 DELETE FROM events WHERE app_id = $1;
 
+-- statement: events-find-old
+-- installation: the log has one order for the events of all apps
+-- $1: timestamp with time zone
+-- $2: text[]
+-- $3: bigint
+-- column appId: text not null
+-- column position: bigint
+-- column count: integer
+WITH oldest AS MATERIALIZED (
+    SELECT app_id, position, occurred_at FROM events ORDER BY position LIMIT $3
+  ), first_kept AS (
+    SELECT least((SELECT min(position) FROM oldest WHERE occurred_at >= $1),
+                 (SELECT min(position) + 1 FROM event_consumers WHERE name = ANY ($2)),
+                 (SELECT max(position) FROM events)) AS position
+  )
+  SELECT app_id AS "appId", max(position) AS position, count(*)::int AS count
+    FROM oldest WHERE position < (SELECT position FROM first_kept)
+   GROUP BY app_id ORDER BY app_id;
+
 -- statement: events-move-to-log
--- installation: moves the events of all apps to the log
+-- installation: moves the events of all apps to the log, which has one order for all
 -- $1: bigint
 -- $2: bigint
 -- $3: text
@@ -51,64 +70,56 @@ DELETE FROM events WHERE app_id = $1;
 -- column case: void
 WITH turn AS MATERIALIZED (
     SELECT pg_advisory_xact_lock($1)
-  ), taken AS (
-    DELETE FROM outbox_events
-     WHERE ctid = ANY (ARRAY(SELECT o.ctid FROM turn, outbox_events o ORDER BY o.id LIMIT $2 FOR UPDATE OF o SKIP LOCKED))
-    RETURNING app_id, id, name, subject, payload, request_id, created_at
+  ), batch AS MATERIALIZED (
+    SELECT o.app_id, o.id FROM turn, outbox_events o ORDER BY o.id LIMIT $2 FOR UPDATE OF o SKIP LOCKED
+  ), moved AS (
+    DELETE FROM outbox_events o USING batch b WHERE o.app_id = b.app_id AND o.id = b.id
+    RETURNING o.app_id, o.id, o.name, o.subject, o.payload, o.request_id, o.created_at
   ), logged AS (
     INSERT INTO events (app_id, name, subject, payload, request_id, occurred_at)
-    SELECT app_id, name, subject, payload, request_id, created_at FROM taken ORDER BY id
+    SELECT app_id, name, subject, payload, request_id, created_at FROM moved ORDER BY id
     RETURNING position
   ), newest AS (
     SELECT count(*)::int AS moved, max(position)::text AS position FROM logged
   )
   SELECT moved, CASE WHEN moved > 0 THEN pg_notify($3, position) END FROM newest;
 
+-- statement: events-read
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- column position: bigint not null
+-- column appId: text not null
+-- column name: text not null
+-- column subject: text not null
+-- column payload: jsonb not null
+-- column occurredAt: timestamp with time zone not null
+-- column requestId: text
+SELECT position, app_id AS "appId", name, subject, payload, occurred_at AS "occurredAt", request_id AS "requestId" FROM events WHERE app_id = $1 AND position > $2 ORDER BY position LIMIT $3;
+
 -- statement: events-read-all
 -- installation: consumers read the events of all apps
 -- $1: bigint
 -- $2: bigint
 -- column position: bigint not null
--- column app_id: text not null
+-- column appId: text not null
 -- column name: text not null
 -- column subject: text not null
 -- column payload: jsonb not null
--- column occurred_at: timestamp with time zone not null
--- column request_id: text
-SELECT position, app_id, name, subject, payload, occurred_at, request_id FROM events WHERE position > $1 ORDER BY position LIMIT $2;
+-- column occurredAt: timestamp with time zone not null
+-- column requestId: text
+SELECT position, app_id AS "appId", name, subject, payload, occurred_at AS "occurredAt", request_id AS "requestId" FROM events WHERE position > $1 ORDER BY position LIMIT $2;
 
--- statement: events-read-app
+-- statement: events-remove-up-to
 -- $1: text
 -- $2: bigint
--- $3: bigint
--- column position: bigint not null
--- column app_id: text not null
--- column name: text not null
--- column subject: text not null
--- column payload: jsonb not null
--- column occurred_at: timestamp with time zone not null
--- column request_id: text
-SELECT position, app_id, name, subject, payload, occurred_at, request_id FROM events WHERE app_id = $1 AND position > $2 ORDER BY position LIMIT $3;
+DELETE FROM events WHERE app_id = $1 AND position <= $2;
 
--- statement: events-remove-oldest
--- installation: removes the oldest events of all apps
--- $1: timestamp with time zone
--- $2: text[]
--- $3: bigint
--- column removed: integer
-WITH oldest AS MATERIALIZED (
-    SELECT ctid AS place, position, occurred_at FROM events ORDER BY position LIMIT $3
-  ), kept AS (
-    SELECT least((SELECT min(position) FROM oldest WHERE occurred_at >= $1),
-                 (SELECT min(position) + 1 FROM event_consumers WHERE name = ANY ($2)),
-                 (SELECT max(position) FROM events)) AS position
-  ), removed AS (
-    DELETE FROM events
-     WHERE ctid = ANY (ARRAY(SELECT place FROM oldest WHERE position < (SELECT position FROM kept))) RETURNING 1
-  )
-  SELECT count(*)::int AS removed FROM removed;
+-- statement: outbox-erase-app
+-- $1: text
+DELETE FROM outbox_events WHERE app_id = $1;
 
--- statement: outbox-append
+-- statement: outbox-publish
 -- $1: text
 -- $2: text
 -- $3: text
@@ -116,7 +127,7 @@ WITH oldest AS MATERIALIZED (
 -- $5: text
 INSERT INTO outbox_events (app_id, name, subject, payload, request_id) VALUES ($1, $2, $3, $4, $5);
 
--- statement: outbox-append-several
+-- statement: outbox-publish-all
 -- $1: text
 -- $2: text
 -- $3: text[]
@@ -125,7 +136,3 @@ INSERT INTO outbox_events (app_id, name, subject, payload, request_id) VALUES ($
 INSERT INTO outbox_events (app_id, name, subject, payload, request_id)
   SELECT $1, $2, subject, payload, $5
     FROM unnest($3::text[], $4::jsonb[]) WITH ORDINALITY AS e (subject, payload, position) ORDER BY position;
-
--- statement: outbox-erase-app
--- $1: text
-DELETE FROM outbox_events WHERE app_id = $1;

@@ -27,12 +27,10 @@ UPDATE idempotency_keys
 -- statement: idempotency-delete-expired
 -- $1: text
 -- $2: bytea[]
--- column key_hash: bytea not null
 DELETE FROM idempotency_keys
-   WHERE app_id = $1
-     AND key_hash IN (SELECT key_hash FROM idempotency_keys
-                       WHERE app_id = $1 AND key_hash = ANY($2) AND expires_at <= now() FOR UPDATE SKIP LOCKED)
-  RETURNING key_hash;
+  WHERE app_id = $1
+    AND key_hash IN (SELECT key_hash FROM idempotency_keys
+                      WHERE app_id = $1 AND key_hash = ANY($2) AND expires_at <= now() FOR UPDATE SKIP LOCKED);
 
 -- statement: idempotency-find
 -- $1: text
@@ -46,9 +44,10 @@ SELECT fingerprint, status, body_cipher FROM idempotency_keys
 -- statement: idempotency-find-expired
 -- installation: finds expired keys of all apps
 -- $1: bigint
--- column app_id: text not null
--- column key_hash: bytea not null
-SELECT app_id, key_hash FROM idempotency_keys WHERE expires_at <= now() ORDER BY expires_at LIMIT $1;
+-- column appId: text not null
+-- column keyHash: bytea not null
+SELECT app_id AS "appId", key_hash AS "keyHash" FROM idempotency_keys
+  WHERE expires_at <= now() ORDER BY expires_at LIMIT $1;
 
 -- statement: idempotency-release
 -- $1: text

@@ -1,9 +1,10 @@
 -- Written by npm run statements.
 
 -- statement: jobs-add
--- installation: the queue of jobs is not kept by app
+-- installation: jobs are not kept by app
 -- $1: text
 -- $2: json
 -- $3: timestamp with time zone
 -- $4: text
-SELECT FROM graphile_worker.add_job($1, payload => $2, run_at => $3, job_key => $4, job_key_mode => 'preserve_run_at');
+-- $5: integer
+SELECT FROM graphile_worker.add_job($1, payload => $2, run_at => $3, job_key => $4, priority => $5);

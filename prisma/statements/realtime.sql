@@ -1,6 +1,16 @@
 -- Written by npm run statements.
 
--- statement: missed-events-concerning
+-- statement: missed-events-find-end-of-range
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: bigint
+-- column position: bigint
+-- column count: integer
+SELECT max(position) AS position, count(*)::int AS count
+  FROM (SELECT position FROM events WHERE app_id = $1 AND position > $2 AND position <= $3 ORDER BY position LIMIT $4) AS range;
+
+-- statement: missed-events-list
 -- $1: text
 -- $2: bigint
 -- $3: bigint
@@ -21,16 +31,6 @@ SELECT position, app_id AS "appId", name, subject, payload, occurred_at AS "occu
          OR payload->>'uid' = $4 OR payload->'uids' ? $4 OR payload->'guids' ?| $7)
   ORDER BY position LIMIT $6;
 
--- statement: missed-events-end-of-scan
--- $1: text
--- $2: bigint
--- $3: bigint
--- $4: bigint
--- column position: bigint
--- column scanned: integer
-SELECT max(position) AS position, count(*)::int AS scanned
-  FROM (SELECT position FROM events WHERE app_id = $1 AND position > $2 AND position <= $3 ORDER BY position LIMIT $4) AS scan;
-
 -- statement: realtime-connections-add
 -- $1: text
 -- $2: uuid
@@ -45,11 +45,13 @@ INSERT INTO realtime_connections (app_id, id, uid, process_id, platform, connect
       ON CONFLICT (app_id, id) DO NOTHING
   RETURNING id;
 
--- statement: realtime-connections-erase-app
+-- statement: realtime-connections-list-connected-uids
 -- $1: text
-DELETE FROM realtime_connections WHERE app_id = $1;
+-- $2: text[]
+-- column uid: text not null
+SELECT DISTINCT uid FROM realtime_connections WHERE app_id = $1 AND uid = ANY($2);
 
--- statement: realtime-connections-orphans
+-- statement: realtime-connections-list-orphans
 -- installation: finds connections of a process, which serves all apps
 -- $1: uuid
 -- $2: bigint
@@ -70,17 +72,6 @@ SELECT c.app_id AS "appId", c.id, c.uid, c.platform, c.connected_at AS "connecte
 -- column id: uuid not null
 DELETE FROM realtime_connections WHERE app_id = $1 AND id = ANY($2::uuid[]) RETURNING id;
 
--- statement: realtime-connections-uids
--- $1: text
--- $2: text[]
--- column uid: text not null
-SELECT DISTINCT uid FROM realtime_connections WHERE app_id = $1 AND uid = ANY($2);
-
--- statement: realtime-processes-forget
--- installation: a server process serves all apps
--- $1: uuid
-DELETE FROM realtime_processes WHERE id = $1;
-
 -- statement: realtime-processes-lock-dead
 -- installation: a server process serves all apps
 -- $1: double precision
@@ -88,7 +79,7 @@ DELETE FROM realtime_processes WHERE id = $1;
 SELECT id FROM realtime_processes WHERE seen_at < now() - make_interval(secs => $1)
   ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED;
 
--- statement: realtime-processes-see
+-- statement: realtime-processes-save-heartbeat
 -- installation: a server process serves all apps
 -- $1: uuid
 -- column isNew: boolean

@@ -5,34 +5,34 @@ import type { EventSerializer, EventSerializers, SerializedEvent, EventRelations
 import type { Audience } from './outbound-event.js';
 
 type CallEvents = Extract<keyof EventPayloads, `call_${string}`>;
-type Presence = EventPayloads['call_participant_joined'] & { leftAt?: number };
+type Occupant = EventPayloads['call_participant_joined'] & { leftAt?: number };
 
-const whoMayJoin = ({ initiator, receiverType, receiver }: CallAddress): Partial<Audience> =>
+const audienceOf = ({ initiator, receiverType, receiver }: CallAddress): Partial<Audience> =>
   receiverType === 'group' ? { guid: receiver, uids: [initiator] } : { uids: [initiator, receiver] };
 
-/** The message that tells the conversation; nothing has begun yet that a session could be of. */
+/** Has no type call, because the session has not started. */
 const initiated: EventSerializer<EventPayloads['call_initiated']> = {
   requirements: ({ messageId, sessionId }) => ({ messageIds: [messageId], sessionIds: [sessionId] }),
-  serialize: ({ messageId, sessionId }, around) => {
-    const [message, address] = [around.message(messageId), around.call(sessionId)];
-    return message && address && { data: { call: message }, audience: whoMayJoin(address) };
+  serialize: ({ messageId, sessionId }, relations) => {
+    const [message, address] = [relations.message(messageId), relations.call(sessionId)];
+    return message && address && { data: { call: message }, audience: audienceOf(address) };
   },
 };
 
 /** An event within the session of a call. */
-function within(sessionId: string, around: EventRelations, data: object): SerializedEvent | undefined {
-  const address = around.call(sessionId);
-  return address && { type: 'call', data: { ...data, sessionId }, audience: whoMayJoin(address) };
+function sessionEvent(sessionId: string, relations: EventRelations, data: object): SerializedEvent | undefined {
+  const address = relations.call(sessionId);
+  return address && { type: 'call', data: { ...data, sessionId }, audience: audienceOf(address) };
 }
 
 const started: EventSerializer<EventPayloads['call_started']> = {
   requirements: ({ sessionId }) => ({ sessionIds: [sessionId] }),
-  serialize: ({ sessionId, startedAt }, around) => within(sessionId, around, { created_at: startedAt }),
+  serialize: ({ sessionId, startedAt }, relations) => sessionEvent(sessionId, relations, { created_at: startedAt }),
 };
 
-const occupantView = ({ uid, type, joinedAt, leftAt }: Omit<Presence, 'sessionId'>, around: EventRelations) =>
+const occupantView = ({ uid, type, joinedAt, leftAt }: Omit<Occupant, 'sessionId'>, relations: EventRelations) =>
   withoutAbsent({
-    ...around.user(uid),
+    ...relations.user(uid),
     joined_at: joinedAt,
     joinedAt,
     audio_call: String(type === 'audio'),
@@ -40,42 +40,43 @@ const occupantView = ({ uid, type, joinedAt, leftAt }: Omit<Presence, 'sessionId
     leftAt,
   });
 
-const presence: EventSerializer<EventPayloads['call_participant_joined' | 'call_participant_left']> = {
+const occupancy: EventSerializer<EventPayloads['call_participant_joined' | 'call_participant_left']> = {
   requirements: ({ sessionId, uid }) => ({ sessionIds: [sessionId], uids: [uid] }),
-  serialize: (payload, around) => within(payload.sessionId, around, { occupant: occupantView(payload, around) }),
+  serialize: (payload, relations) =>
+    sessionEvent(payload.sessionId, relations, { occupant: occupantView(payload, relations) }),
 };
 
 const ended: EventSerializer<EventPayloads['call_ended']> = {
   requirements: ({ sessionId, occupants }) => ({ sessionIds: [sessionId], uids: occupants.map(({ uid }) => uid) }),
-  serialize: ({ sessionId, startedAt, endedAt, occupants }, around) =>
-    within(sessionId, around, {
-      all_occupants: occupants.map((occupant) => occupantView(occupant, around)),
+  serialize: ({ sessionId, startedAt, endedAt, occupants }, relations) =>
+    sessionEvent(sessionId, relations, {
+      all_occupants: occupants.map((occupant) => occupantView(occupant, relations)),
       destroyed_at: endedAt,
       created_at: startedAt,
     }),
 };
 
-/** Nobody took it, or somebody will not; with the message that tells the conversation, if there is one. */
-const refused: EventSerializer<EventPayloads['call_rejected']> = {
+/** The call was not answered, or one user declined it. A user who declines a group call appends no message to the conversation. */
+const unanswered: EventSerializer<EventPayloads['call_rejected']> = {
   requirements: ({ sessionId, by, messageId }) => ({
     sessionIds: [sessionId],
     uids: [by],
     messageIds: messageId === undefined ? [] : [messageId],
   }),
-  serialize: ({ sessionId, by, messageId }, around) => {
-    const call = messageId === undefined ? undefined : around.message(messageId);
-    return within(sessionId, around, { ...(call && { call }), by: around.user(by) });
+  serialize: ({ sessionId, by, messageId }, relations) => {
+    const call = messageId === undefined ? undefined : relations.message(messageId);
+    return sessionEvent(sessionId, relations, { ...(call && { call }), by: relations.user(by) });
   },
 };
 
 export const callEventSerializers: EventSerializers<CallEvents> = {
   call_initiated: initiated,
   call_started: started,
-  call_participant_joined: presence,
-  call_participant_left: presence,
+  call_participant_joined: occupancy,
+  call_participant_left: occupancy,
   call_ended: ended,
-  call_unanswered: refused,
-  call_cancelled: refused,
-  call_rejected: refused,
-  call_busy: refused,
+  call_unanswered: unanswered,
+  call_cancelled: unanswered,
+  call_rejected: unanswered,
+  call_busy: unanswered,
 };

@@ -10,22 +10,25 @@ type Pin = EventPayloads['conversation_unpinned'] & { pinnedAt?: number };
 const pin: EventSerializer<Pin> = {
   requirements: ({ receiverType, receiver, by }) =>
     receiverType === 'group' ? { guids: [receiver], uids: [by] } : { uids: [receiver, by] },
-  serialize: (change, around) => {
-    const conversationWith = counterpartOf(change, around);
+  serialize: (change, relations) => {
+    const conversationWith = peerViewOf(change, relations);
     if (!conversationWith) return undefined;
     const { receiverType, pinnedAt, by } = change;
     const { conversationId } = conversationWith;
     const pinnedBy = pinnedAt === undefined ? undefined : by;
     const conversation = { conversationId, conversationType: receiverType, conversationWith, pinnedAt, pinnedBy };
-    return { data: { conversation: withoutAbsent(conversation), by: around.user(by) }, audience: audienceOf(change) };
+    return {
+      data: { conversation: withoutAbsent(conversation), by: relations.user(by) },
+      audience: audienceOf(change),
+    };
   },
 };
 
-/** With a user whom the app pins for everybody, each user has a conversation of their own. */
-function counterpartOf({ receiverType, receiver, uid }: Pin, around: EventRelations) {
-  if (receiverType === 'group') return around.group(receiver);
+/** Without the conversation id for a user whom the app pins for all users, because each of them has another conversation. */
+function peerViewOf({ receiverType, receiver, uid }: Pin, relations: EventRelations) {
+  if (receiverType === 'group') return relations.group(receiver);
   const conversationId = uid === undefined ? undefined : conversationIdOf(userConversationKey(uid, receiver));
-  return { ...around.user(receiver), ...(conversationId !== undefined && { conversationId }) };
+  return { ...relations.user(receiver), ...(conversationId !== undefined && { conversationId }) };
 }
 
 function audienceOf({ receiverType, receiver, uid, uids = [] }: Pin): Partial<Audience> {
@@ -35,18 +38,18 @@ function audienceOf({ receiverType, receiver, uid, uids = [] }: Pin): Partial<Au
 
 const erased: EventSerializer<EventPayloads['conversation_erased']> = {
   requirements: ({ uids = [], guid, by }) => ({ uids: [...uids, by], guids: guid === undefined ? [] : [guid] }),
-  serialize: ({ uids = [], guid, messageId, erasedAt, by }, around) => {
-    const group = guid === undefined ? undefined : around.group(guid);
+  serialize: ({ uids = [], guid, messageId, erasedAt, by }, relations) => {
+    const group = guid === undefined ? undefined : relations.group(guid);
     if (guid !== undefined && !group) return undefined;
     const key = guid === undefined ? userConversationKey(uids[0]!, uids[1]!) : groupConversationKey(guid);
-    const users = group ? undefined : Object.fromEntries(uids.map((uid) => [uid, around.user(uid)]));
+    const users = group ? undefined : Object.fromEntries(uids.map((uid) => [uid, relations.user(uid)]));
     const conversation = { conversationId: conversationIdOf(key), conversationType: group ? 'group' : 'user' };
     return {
       data: {
         conversation: withoutAbsent({ ...conversation, users, group }),
         messageId,
         erasedAt,
-        by: around.user(by),
+        by: relations.user(by),
       },
       audience: guid === undefined ? { uids } : { guid },
     };

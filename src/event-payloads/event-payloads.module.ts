@@ -7,7 +7,7 @@ import { EXTRA_MODELS } from '../platform/openapi/extra-models.js';
 import { EventPayloadsService } from './event-payloads.service.js';
 import { eventViews } from './event.view.js';
 
-/** What happened, in the form in which webhooks and sockets tell of it. */
+/** Serializes logged events for webhooks and realtime clients. */
 @Module({
   imports: [CallsModule, LookupsModule, ManagementModule, MessagesModule],
   providers: [EventPayloadsService, { provide: EXTRA_MODELS, useValue: [...new Set(Object.values(eventViews))] }],

@@ -30,12 +30,12 @@ const eventSerializers: EventSerializers = {
   ...groupEventSerializers,
 };
 
-/** Every trigger that somebody outside can be told of. */
+/** The triggers of outbound events. */
 export const triggers = Object.keys(eventSerializers) as EventName[];
 
 /**
- * Logged events → what the world outside is told of them, as things stand now. Looks up what the events speak of as sets: as many
- * queries for a thousand events of an app as for one.
+ * Serializes logged events as outbound events, with the current state of the rows that they reference. The number of queries per app
+ * does not depend on the number of events.
  */
 @Injectable()
 export class EventPayloadsService {
@@ -46,57 +46,57 @@ export class EventPayloadsService {
     private readonly calls: CallsService,
   ) {}
 
-  /** In the order given; without those of which too little is left: of erased messages, deleted groups, erased apps. */
+  /** In the given order, without events whose rows were deleted since: erased messages, deleted groups, erased apps. */
   async serialize(events: LoggedEvent[]): Promise<OutboundEvent[]> {
     const known = events.filter(({ name }) => Object.hasOwn(eventSerializers, name));
     const contexts = await this.apps.contextsOf({}, [...new Set(known.map(({ appId }) => appId))]);
-    const surroundings = new Map<string, EventRelations>();
+    const relationsByApp = new Map<string, EventRelations>();
     await Promise.all(
       contexts.map(async (ctx) => {
-        const own = known.filter(({ appId }) => appId === ctx.app.id);
-        surroundings.set(ctx.app.id, await this.surroundings(ctx, requirementsOf(own)));
+        const ofApp = known.filter(({ appId }) => appId === ctx.app.id);
+        relationsByApp.set(ctx.app.id, await this.relations(ctx, requirementsOf(ofApp)));
       }),
     );
     return known.flatMap((event) => {
-      const around = surroundings.get(event.appId);
-      const presented = around && serializerOf(event).serialize(event.payload, around, event.subject);
-      return presented ? [outboundEvent(event, presented)] : [];
+      const relations = relationsByApp.get(event.appId);
+      const serialized = relations && serializerOf(event).serialize(event.payload, relations, event.subject);
+      return serialized ? [outboundEvent(event, serialized)] : [];
     });
   }
 
-  private async surroundings(ctx: RequestContext, needs: Required<Requirements>): Promise<EventRelations> {
-    const [messages, entries, calls, blocks] = await Promise.all([
-      this.systemMessages.viewsByIds(ctx, needs.messageIds.map(BigInt)),
-      this.lookups.summaries(ctx, needs),
-      this.calls.addressesOf(ctx, needs.sessionIds),
-      this.lookups.blocksAround(ctx, needs.blocksAround),
+  private async relations(ctx: RequestContext, requirements: Required<Requirements>): Promise<EventRelations> {
+    const [messages, summaries, calls, blocks] = await Promise.all([
+      this.systemMessages.viewsByIds(ctx, requirements.messageIds.map(BigInt)),
+      this.lookups.summaries(ctx, requirements),
+      this.calls.addressesOf(ctx, requirements.sessionIds),
+      this.lookups.blocksAround(ctx, requirements.blocksOf),
     ]);
     return {
       message: (id) => messages.get(BigInt(id)),
-      user: (uid) => userSummaryView(uid, entries.users.get(uid)),
+      user: (uid) => userSummaryView(uid, summaries.users.get(uid)),
       group: (guid) => {
-        const group = entries.groups.get(guid);
+        const group = summaries.groups.get(guid);
         return group && groupSummaryView(guid, group);
       },
       call: (sessionId) => calls.get(sessionId),
-      blocksAround: (uid) => blocks.get(uid) ?? [],
+      blocksOf: (uid) => blocks.get(uid) ?? [],
     };
   }
 }
 
-/** The compiler cannot see that a name and a payload of the same event belong together. */
+/** The cast is needed because the compiler does not correlate the name and the payload of an event. */
 const serializerOf = ({ name }: LoggedEvent) => eventSerializers[name] as EventSerializer<EventPayloads[EventName]>;
 
-/** Each once. */
+/** Without duplicates. */
 function requirementsOf(events: LoggedEvent[]): Required<Requirements> {
   const all = events.map((event) => serializerOf(event).requirements(event.payload));
-  const unique = (of: keyof Requirements) => [...new Set(all.flatMap((needs) => needs[of] ?? []))];
+  const unique = (of: keyof Requirements) => [...new Set(all.flatMap((requirements) => requirements[of] ?? []))];
   return {
     messageIds: unique('messageIds'),
     uids: unique('uids'),
     guids: unique('guids'),
     sessionIds: unique('sessionIds'),
-    blocksAround: unique('blocksAround'),
+    blocksOf: unique('blocksOf'),
   };
 }
 
@@ -116,7 +116,7 @@ const outboundEvent = (
   audience: completeAudience(audience),
 });
 
-/** The system user reads nothing. */
+/** The system user receives no events. */
 const completeAudience = ({ uids = [], guid, guids, except = [], onlyMembersOf }: Partial<Audience>): Audience => ({
   uids: [...new Set(uids)].filter((uid) => uid !== SYSTEM_UID),
   ...(guid !== undefined && { guid }),

@@ -4,28 +4,28 @@ import type { GroupSummaryView, UserSummaryView } from '../domain/lookups/summar
 import type { MessageView } from '../resources/messages/model/message.view.js';
 import type { Audience, OutboundEvent } from './outbound-event.js';
 
-/** What has to be looked up before an event can be presented. */
+/** Ids of the rows that the serialization of an event needs. */
 export interface Requirements {
   messageIds?: string[];
   uids?: string[];
   guids?: string[];
   sessionIds?: string[];
-  /** Users of whom it must be known whom they have blocked, and who them. */
-  blocksAround?: string[];
+  /** uids of users whose blocks, in both directions, are needed. */
+  blocksOf?: string[];
 }
 
-/** What was looked up for all events of one app. */
+/** The rows that the serialization of events of one app needs. */
 export interface EventRelations {
-  /** undefined for one that was erased */
+  /** Undefined if the message was erased. */
   message(id: string): MessageView | undefined;
-  /** Of those who are gone no more than the uid. */
+  /** Only the uid if the user was erased. */
   user(uid: string): UserSummaryView;
-  /** undefined for one that was deleted */
+  /** Undefined if the group was deleted. */
   group(guid: string): GroupSummaryView | undefined;
-  /** undefined for one that was erased */
+  /** Undefined if the record of the call was deleted. */
   call(sessionId: string): CallAddress | undefined;
-  /** Those whom the user has blocked, and who have blocked the user. */
-  blocksAround(uid: string): string[];
+  /** uids of the users whom the user has blocked and of those who have blocked the user. */
+  blocksOf(uid: string): string[];
 }
 
 export type SerializedEvent = Pick<OutboundEvent, 'type' | 'data' | 'messageKind'> & { audience: Partial<Audience> };
@@ -34,9 +34,9 @@ export interface EventSerializer<Payload> {
   requirements(payload: Payload): Requirements;
   /**
    * @param subject of the event
-   * @returns undefined where too little is left of what the event tells of
+   * @returns undefined if rows that the event needs were deleted since
    */
-  serialize(payload: Payload, around: EventRelations, subject: string): SerializedEvent | undefined;
+  serialize(payload: Payload, relations: EventRelations, subject: string): SerializedEvent | undefined;
 }
 
 export type EventSerializers<Names extends EventName = EventName> = {

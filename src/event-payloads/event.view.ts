@@ -4,10 +4,10 @@ import type { EventName } from '../platform/events/event-map.js';
 import { GroupSummaryView, UserSummaryView } from '../domain/lookups/summary.view.js';
 import { MessageView } from '../resources/messages/model/message.view.js';
 
-// The member `data` of each trigger, as the API document has it. The presentations make it; tests hold what they make against this.
+// The member `data` of each trigger, for the API document. Tests validate the output of the serializers against these classes.
 
 export class MessageEventView {
-  @ApiProperty({ description: 'As it is when the event is told. Of an edit or a deletion, the action message.' })
+  @ApiProperty({ description: 'The message at the time of delivery. For an edit or a deletion, the action message.' })
   message!: MessageView;
 }
 
@@ -15,7 +15,7 @@ class EventReactionView {
   @ApiProperty({ description: 'A decimal number.' }) id!: string;
   @ApiProperty() messageId!: string;
   @ApiProperty({ example: '😀' }) reaction!: string;
-  @ApiProperty({ description: 'uid of who put it.' }) uid!: string;
+  @ApiProperty({ description: 'uid of the user who added the reaction.' }) uid!: string;
   @ApiProperty({ description: 'Unix seconds.' }) reactedAt!: number;
   @ApiProperty() reactedBy!: UserSummaryView;
 }
@@ -28,32 +28,33 @@ class ReceiptBodyView {
   @ApiProperty({ enum: ['delivered', 'read', 'deliveredToAll', 'readByAll'] }) action!: string;
   @ApiProperty({
     description:
-      'All earlier messages of the conversation that others wrote are meant as well; with deliveredToAll and readByAll, those of the same sender.',
+      'The receipt also covers all earlier messages that other users sent in the conversation; with deliveredToAll and readByAll, all earlier messages of the same sender.',
   })
   messageId!: string;
-  @ApiProperty({ description: 'Who got or read it; with deliveredToAll and readByAll, the system user.' })
+  @ApiProperty({
+    description: 'The user who got or read the message; with deliveredToAll and readByAll, the system user.',
+  })
   user!: UserSummaryView;
   @ApiProperty({ description: 'Unix seconds.' }) timestamp!: number;
 }
 
 export class ReceiptEventView {
-  @ApiProperty({ description: 'uid or guid that it is addressed to.' }) receiver!: string;
+  @ApiProperty({ description: 'uid or guid of the receiver of the receipt.' }) receiver!: string;
   @ApiProperty({ enum: ['user', 'group'] }) receiverType!: string;
   @ApiProperty({ enum: ['receipts'] }) type!: string;
-  @ApiProperty({ description: 'uid of who got or read the message, or app_system.' }) sender!: string;
-  @ApiProperty({ description: 'uid of who wrote it.' }) messageSender!: string;
+  @ApiProperty({ description: 'uid of the user who got or read the message, or app_system.' }) sender!: string;
+  @ApiProperty({ description: 'uid of the sender of the message.' }) messageSender!: string;
   @ApiProperty() body!: ReceiptBodyView;
 }
 
-/** Of a pin, as it is when the event is told. */
 export class MessagePinEventView extends MessageEventView {
-  @ApiProperty({ description: 'Who did it; app_system for the app.' }) by!: UserSummaryView;
+  @ApiProperty({ description: 'The user who did it; app_system for the app.' }) by!: UserSummaryView;
 }
 
 @ApiExtraModels(UserSummaryView)
 export class UserBlockEventView {
   @ApiProperty({
-    description: 'Who was blocked or unblocked, by uid.',
+    description: 'The blocked or unblocked users, by uid.',
     type: 'object',
     additionalProperties: { $ref: getSchemaPath(UserSummaryView) },
   })
@@ -62,13 +63,14 @@ export class UserBlockEventView {
 }
 
 export class UserErasedEventView {
-  @ApiProperty({ description: 'Whose messages and one-to-one conversations are gone.' }) uid!: string;
+  @ApiProperty({ description: 'uid of the user whose messages and one-to-one conversations were erased.' })
+  uid!: string;
   @ApiPropertyOptional({
-    description: 'The newest message that was erased. A later one is of somebody else who has the uid now.',
+    description: 'The newest message that was erased. Later messages with this uid are from a new user.',
   })
   messageId?: string;
   @ApiProperty({ description: 'Unix seconds.' }) erasedAt!: number;
-  @ApiProperty({ description: 'Who did it; app_system for the app.' }) by!: UserSummaryView;
+  @ApiProperty({ description: 'The user who did it; app_system for the app.' }) by!: UserSummaryView;
 }
 
 class ConnectedUserView extends OmitType(UserSummaryView, ['status'] as const) {
@@ -77,7 +79,7 @@ class ConnectedUserView extends OmitType(UserSummaryView, ['status'] as const) {
 
 class ConnectionView {
   @ApiProperty({ enum: ['connected', 'disconnected'] }) action!: string;
-  @ApiProperty({ description: 'What the client says of itself.', example: 'javascript' }) platform!: string;
+  @ApiProperty({ description: 'As the client sent it.', example: 'javascript' }) platform!: string;
   @ApiProperty({ description: 'Unix milliseconds.' }) connectedAt!: number;
 }
 
@@ -86,7 +88,7 @@ export class ConnectionStatusEventView {
   @ApiProperty() user!: ConnectedUserView;
   @ApiProperty({ enum: ['online', 'offline'] }) status!: string;
   @ApiProperty() currentConnection!: ConnectionView;
-  @ApiProperty({ description: 'Whether the user is now online who was not before, or the other way round.' })
+  @ApiProperty({ description: 'Whether the user became online or offline with this event.' })
   userPresenceChanged!: boolean;
 }
 
@@ -102,10 +104,11 @@ const members = {
 } as const;
 
 class EventGroupView extends GroupSummaryView {
-  @ApiPropertyOptional({ description: 'uid; of group_owner_transferred.' }) oldOwner?: string;
-  @ApiPropertyOptional({ description: 'Of the owner of a new group.', enum: ['admin'] }) scope?: string;
-  @ApiPropertyOptional({ description: 'Of the owner of a new group. Unix seconds.' }) joinedAt?: number;
-  @ApiPropertyOptional({ description: 'Of the owner of a new group.' }) hasJoined?: boolean;
+  @ApiPropertyOptional({ description: 'uid; only of group_owner_transferred.' }) oldOwner?: string;
+  @ApiPropertyOptional({ description: 'Only of group_created: scope of the owner.', enum: ['admin'] }) scope?: string;
+  @ApiPropertyOptional({ description: 'Only of group_created: when the owner joined, in Unix seconds.' })
+  joinedAt?: number;
+  @ApiPropertyOptional({ description: 'Only of group_created: whether the owner is a member.' }) hasJoined?: boolean;
 }
 
 export class GroupEventView {
@@ -119,7 +122,7 @@ export class MembersEventView {
 }
 
 export class ChangedMembersEventView extends MembersEventView {
-  @ApiProperty({ description: 'Who did it.' }) by!: UserSummaryView;
+  @ApiProperty({ description: 'The user who did it.' }) by!: UserSummaryView;
 }
 
 const pinnedConversationWith = namedSchema('UserEntryOrGroupEntry', {
@@ -129,23 +132,25 @@ const pinnedConversationWith = namedSchema('UserEntryOrGroupEntry', {
 @ApiExtraModels(UserSummaryView, GroupSummaryView)
 class PinnedConversationEventView {
   @ApiPropertyOptional({
-    description: 'Absent where the app pins a user: everybody has another conversation with them.',
+    description: 'Absent if the app pins a user for all users: each of them has another conversation with the user.',
   })
   conversationId?: string;
   @ApiProperty({ enum: ['user', 'group'] }) conversationType!: string;
   @ApiProperty({
-    description: 'The user or the group on the other side.',
+    description: 'The user or the group of the conversation.',
     allOf: [pinnedConversationWith],
   })
   conversationWith!: UserSummaryView | GroupSummaryView;
-  @ApiPropertyOptional({ description: 'Unix seconds; of conversation_pinned.' }) pinnedAt?: number;
-  @ApiPropertyOptional({ description: 'uid, or app_system where the app pins it for everybody who has it.' })
+  @ApiPropertyOptional({ description: 'Unix seconds; only of conversation_pinned.' }) pinnedAt?: number;
+  @ApiPropertyOptional({
+    description: 'uid of the user; app_system if the app pins the conversation for all its users.',
+  })
   pinnedBy?: string;
 }
 
 export class ConversationPinEventView {
   @ApiProperty() conversation!: PinnedConversationEventView;
-  @ApiProperty({ description: 'Whose pin it is; app_system where the app pins it for everybody who has it.' })
+  @ApiProperty({ description: 'The user who pins the conversation; app_system if the app pins it for all its users.' })
   by!: UserSummaryView;
 }
 
@@ -154,7 +159,7 @@ class ErasedConversationView {
   @ApiProperty() conversationId!: string;
   @ApiProperty({ enum: ['user', 'group'] }) conversationType!: string;
   @ApiPropertyOptional({
-    description: 'The two of a one-to-one conversation, by uid.',
+    description: 'The two users of a one-to-one conversation, by uid.',
     type: 'object',
     additionalProperties: { $ref: getSchemaPath(UserSummaryView) },
   })
@@ -164,13 +169,13 @@ class ErasedConversationView {
 
 export class ConversationErasedEventView {
   @ApiProperty() conversation!: ErasedConversationView;
-  @ApiProperty({ description: 'It and all earlier messages of the conversation are gone.' }) messageId!: string;
+  @ApiProperty({ description: 'This and all earlier messages of the conversation were erased.' }) messageId!: string;
   @ApiProperty({ description: 'Unix seconds.' }) erasedAt!: number;
-  @ApiProperty({ description: 'Who did it; app_system for the app.' }) by!: UserSummaryView;
+  @ApiProperty({ description: 'The user who did it; app_system for the app.' }) by!: UserSummaryView;
 }
 
 export class CallInitiatedEventView {
-  @ApiProperty({ description: 'The message that tells the conversation.' }) call!: MessageView;
+  @ApiProperty({ description: 'The call message in the conversation.' }) call!: MessageView;
 }
 
 class SessionEventView {
@@ -185,7 +190,7 @@ class OccupantView extends UserSummaryView {
   @ApiProperty({ description: 'Unix seconds.' }) joined_at!: number;
   @ApiProperty({ description: 'The same as joined_at.' }) joinedAt!: number;
   @ApiProperty({ enum: ['true', 'false'] }) audio_call!: string;
-  @ApiPropertyOptional({ description: 'Unix seconds; of who has left.' }) left_at?: number;
+  @ApiPropertyOptional({ description: 'Unix seconds; only of a user who has left.' }) left_at?: number;
   @ApiPropertyOptional({ description: 'The same as left_at.' }) leftAt?: number;
 }
 
@@ -201,13 +206,14 @@ export class CallEndedEventView extends SessionEventView {
 
 export class CallRefusedEventView extends SessionEventView {
   @ApiPropertyOptional({
-    description: 'The message that tells the conversation; none where one of a group will not come.',
+    description: 'The call message in the conversation; absent if a member of a group declined the call.',
   })
   call?: MessageView;
-  @ApiProperty({ description: 'Whose doing it was; the system user for what nobody answered.' }) by!: UserSummaryView;
+  @ApiProperty({ description: 'The user who declined or canceled the call; the system user if nobody answered.' })
+  by!: UserSummaryView;
 }
 
-/** What the member `data` of each trigger looks like. */
+/** The class of the member `data` of each trigger. */
 export const eventViews = {
   message_sent: MessageEventView,
   message_edited: MessageEventView,

@@ -6,37 +6,37 @@ import type { EventSerializer, EventSerializers, EventRelations } from './event-
 
 type GroupEvents = Extract<keyof EventPayloads, `group_${string}`>;
 
-/** Users by their uids; next to somebody who acted, with the conversation of the two. */
-function membersOf(uids: string[], around: EventRelations, by: string = SYSTEM_UID) {
+/** Users by uid, each with the id of the conversation with the user who acted. */
+function membersOf(uids: string[], relations: EventRelations, by: string = SYSTEM_UID) {
   return Object.fromEntries(
     uids.map((uid) => {
-      const isOther = by !== SYSTEM_UID && by !== uid;
-      return [uid, { ...around.user(uid), ...(isOther && { conversationId: userConversationId(by, uid) }) }];
+      const hasConversation = by !== SYSTEM_UID && by !== uid;
+      return [uid, { ...relations.user(uid), ...(hasConversation && { conversationId: userConversationId(by, uid) }) }];
     }),
   );
 }
 
-/** As the owner sees it, who is its first member. */
+/** The group as its owner sees it, who is the first member. */
 const created: EventSerializer<EventPayloads['group_created']> = {
   requirements: ({ guid, uids }) => ({ guids: [guid], uids }),
-  serialize: ({ guid, uids }, around) => {
-    const group = around.group(guid);
+  serialize: ({ guid, uids }, relations) => {
+    const group = relations.group(guid);
     if (!group) return undefined;
     const isJoined = group.owner !== undefined && uids.includes(group.owner);
     const membership = isJoined && { scope: 'admin', joinedAt: group.createdAt, hasJoined: true };
-    return { data: { group: { ...group, ...membership }, members: membersOf(uids, around) }, audience: { guid } };
+    return { data: { group: { ...group, ...membership }, members: membersOf(uids, relations) }, audience: { guid } };
   },
 };
 
 const updated: EventSerializer<EventPayloads['group_updated']> = {
   requirements: ({ guid }) => ({ guids: [guid] }),
-  serialize: ({ guid, updatedBy }, around) => {
-    const group = around.group(guid);
+  serialize: ({ guid, updatedBy }, relations) => {
+    const group = relations.group(guid);
     return group && { data: { group: { ...group, updatedBy } }, audience: { guid } };
   },
 };
 
-/** Nobody is a member any more. */
+/** The payload has the former members, because the group has none after the deletion. */
 const deleted: EventSerializer<EventPayloads['group_deleted']> = {
   requirements: () => ({}),
   serialize: ({ uids, deletedBy: _, ...group }) => ({
@@ -47,38 +47,41 @@ const deleted: EventSerializer<EventPayloads['group_deleted']> = {
 
 const transferred: EventSerializer<EventPayloads['group_owner_transferred']> = {
   requirements: ({ guid }) => ({ guids: [guid] }),
-  serialize: ({ guid, owner, oldOwner, updatedBy }, around) => {
-    const group = around.group(guid);
+  serialize: ({ guid, owner, oldOwner, updatedBy }, relations) => {
+    const group = relations.group(guid);
     return group && { data: { group: { ...group, owner, oldOwner, updatedBy } }, audience: { guid } };
   },
 };
 
-/** What somebody did to members, some of whom may not be members any more. */
-const changedByOthers: EventSerializer<EventPayloads['group_member_added']> = {
+/** A change by another user. The audience includes users who are no longer members. */
+const changedByOther: EventSerializer<EventPayloads['group_member_added']> = {
   requirements: ({ guid, uids, by }) => ({ guids: [guid], uids: [...uids, by] }),
-  serialize: ({ guid, uids, by }, around) => {
-    const group = around.group(guid);
+  serialize: ({ guid, uids, by }, relations) => {
+    const group = relations.group(guid);
     if (!group) return undefined;
-    return { data: { group, members: membersOf(uids, around, by), by: around.user(by) }, audience: { guid, uids } };
+    return {
+      data: { group, members: membersOf(uids, relations, by), by: relations.user(by) },
+      audience: { guid, uids },
+    };
   },
 };
 
-/** What members did themselves. */
-const changedByThemselves: EventSerializer<EventPayloads['group_member_joined']> = {
+/** A change by the members themselves. */
+const changedBySelf: EventSerializer<EventPayloads['group_member_joined']> = {
   requirements: ({ guid, uids }) => ({ guids: [guid], uids }),
-  serialize: ({ guid, uids }, around) => {
-    const group = around.group(guid);
-    return group && { data: { members: membersOf(uids, around), group }, audience: { guid, uids } };
+  serialize: ({ guid, uids }, relations) => {
+    const group = relations.group(guid);
+    return group && { data: { members: membersOf(uids, relations), group }, audience: { guid, uids } };
   },
 };
 
 const scopeChanged: EventSerializer<EventPayloads['group_member_scope_changed']> = {
   requirements: ({ guid, uid, by }) => ({ guids: [guid], uids: [uid, by] }),
-  serialize: ({ guid, uid, scope, oldScope, by }, around) => {
-    const group = around.group(guid);
+  serialize: ({ guid, uid, scope, oldScope, by }, relations) => {
+    const group = relations.group(guid);
     if (!group) return undefined;
-    const members = { [uid]: { ...membersOf([uid], around, by)[uid], scope, oldScope } };
-    return { data: { members, group, by: around.user(by) }, audience: { guid, uids: [uid] } };
+    const members = { [uid]: { ...membersOf([uid], relations, by)[uid], scope, oldScope } };
+    return { data: { members, group, by: relations.user(by) }, audience: { guid, uids: [uid] } };
   },
 };
 
@@ -87,11 +90,11 @@ export const groupEventSerializers: EventSerializers<GroupEvents> = {
   group_updated: updated,
   group_deleted: deleted,
   group_owner_transferred: transferred,
-  group_member_added: changedByOthers,
-  group_member_kicked: changedByOthers,
-  group_member_banned: changedByOthers,
-  group_member_unbanned: changedByOthers,
-  group_member_joined: changedByThemselves,
-  group_member_left: changedByThemselves,
+  group_member_added: changedByOther,
+  group_member_kicked: changedByOther,
+  group_member_banned: changedByOther,
+  group_member_unbanned: changedByOther,
+  group_member_joined: changedBySelf,
+  group_member_left: changedBySelf,
   group_member_scope_changed: scopeChanged,
 };

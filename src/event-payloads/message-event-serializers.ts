@@ -31,21 +31,20 @@ type Deletion = EventPayloads['message_deleted'];
 const moderationOf = ({ data }: Pick<MessageView, 'data'>) =>
   (data.moderation as { status: string } | undefined)?.status;
 
-/** By moderation: for its sender only. */
-export const isMessageHeldBack = (message: Pick<MessageView, 'data'>): boolean =>
-  isHeldBack(moderationOf(message));
+/** Moderation holds the message back: only its sender sees it. */
+export const isMessageHeldBack = (message: Pick<MessageView, 'data'>): boolean => isHeldBack(moderationOf(message));
 
 /**
- * Those who read the conversation; of a message that is held back the sender.
+ * The users of the conversation; only the sender for a message that is held back.
  *
- * @param subject of the event: the key of the conversation. The system user can send in a conversation of two other users
+ * @param subject of the event: the conversation key. The system user can send into a conversation of two other users
  */
-function readersOf({ sender, receiverType, receiver, data }: MessageView, subject: string): Partial<Audience> {
+function audienceOf({ sender, receiverType, receiver, data }: MessageView, subject: string): Partial<Audience> {
   if (isMessageHeldBack({ data })) return { uids: [sender] };
   return receiverType === 'group' ? { guid: receiver } : { uids: usersOf(subject) ?? [sender, receiver] };
 }
 
-/** undefined for a subject that is no conversation of two users */
+/** Undefined for a subject that is not a conversation of two users. */
 function usersOf(subject: string): [string, string] | undefined {
   const parties = isConversationKey(subject) ? partiesOf(subject) : undefined;
   return parties && 'uids' in parties ? parties.uids : undefined;
@@ -55,36 +54,37 @@ const kindOf = ({ category, type }: MessageView): MessageKind => ({ category, ty
 
 const ofMessage: EventSerializer<EventPayloads['message_sent' | 'moderation_engine_blocked']> = {
   requirements: ({ messageId }) => ({ messageIds: [messageId] }),
-  serialize: ({ messageId }, around, subject) => {
-    const message = around.message(messageId);
-    return message && { data: { message }, audience: readersOf(message, subject) };
+  serialize: ({ messageId }, relations, subject) => {
+    const message = relations.message(messageId);
+    return message && { data: { message }, audience: audienceOf(message, subject) };
   },
 };
 
-/** The message that an action message is about, as far as it is there. */
-function subjectOf({ data }: MessageView): MessageView {
+/** The target of an action message. It has no `data` if it was erased. */
+function targetOf({ data }: MessageView): MessageView {
   const { entities } = data as { entities: { on: { entity: MessageView } } };
   return entities.on.entity;
 }
 
-/** The same action message, about another subject. */
-function withSubject(action: MessageView, entity: object): MessageView {
+function withTarget(action: MessageView, entity: object): MessageView {
   const { entities, ...data } = action.data as { entities: { on: object } };
   return { ...action, data: { ...data, entities: { ...entities, on: { ...entities.on, entity } } } };
 }
 
-/** @param about `data` is absent of one that was erased @param subject of the event */
-const readersOfAction = (action: MessageView, about: Partial<MessageView>, subject: string): Partial<Audience> =>
-  readersOf({ ...action, data: about.data ?? {} }, subject);
+/** Whether the target is held back decides. @param subject of the event */
+const audienceOfAction = (action: MessageView, target: Partial<MessageView>, subject: string): Partial<Audience> =>
+  audienceOf({ ...action, data: target.data ?? {} }, subject);
 
 const edited: EventSerializer<EventPayloads['message_edited']> = {
   requirements: ({ actionId }) => ({ messageIds: [actionId] }),
-  serialize: ({ actionId, hiddenFrom }, around, subject) => {
-    const action = around.message(actionId);
-    const about = action && subjectOf(action);
-    const isThere = about?.data !== undefined;
-    if (!isThere) return undefined;
-    return { data: { message: action }, audience: { ...readersOfAction(action!, about, subject), except: hiddenFrom } };
+  serialize: ({ actionId, hiddenFrom }, relations, subject) => {
+    const action = relations.message(actionId);
+    const target = action && targetOf(action);
+    if (target?.data === undefined) return undefined;
+    return {
+      data: { message: action },
+      audience: { ...audienceOfAction(action!, target, subject), except: hiddenFrom },
+    };
   },
 };
 
@@ -93,23 +93,23 @@ const deleted: EventSerializer<Deletion> = {
     messageIds: actionId === undefined ? [] : [actionId],
     uids: message ? [message.sender] : [],
   }),
-  serialize: ({ actionId, message, hiddenFrom }, around, subject) => {
-    const action = actionId === undefined ? undefined : around.message(actionId);
+  serialize: ({ actionId, message, hiddenFrom }, relations, subject) => {
+    const action = actionId === undefined ? undefined : relations.message(actionId);
     if (!action) return undefined;
-    const about = subjectOf(action);
-    const isHidden = message?.heldBack ?? false;
+    const target = targetOf(action);
+    const wasHeldBack = message?.heldBack ?? false;
     return {
-      data: { message: withSubject(action, deletedMessage(action, message, around)) },
-      audience: isHidden
+      data: { message: withTarget(action, deletedMessage(action, message, relations)) },
+      audience: wasHeldBack
         ? { uids: [action.sender] }
-        : { ...readersOfAction(action, about, subject), except: hiddenFrom },
+        : { ...audienceOfAction(action, target, subject), except: hiddenFrom },
     };
   },
 };
 
-/** As it was sent, without its content: also of a message whose row is gone. */
-function deletedMessage(action: MessageView, message: Deletion['message'], around: EventRelations): object {
-  const { id, conversationId, deletedAt, deletedBy } = subjectOf(action);
+/** The message as it was sent, without its content. Does not need the row of the message, which may be deleted. */
+function deletedMessage(action: MessageView, message: Deletion['message'], relations: EventRelations): object {
+  const { id, conversationId, deletedAt, deletedBy } = targetOf(action);
   if (!message) return { id, conversationId, deletedAt, deletedBy };
   const { sender, category, type, muid, parentId, sentAt } = message;
   const receiver = (action.data.entities as { for: object }).for;
@@ -122,7 +122,7 @@ function deletedMessage(action: MessageView, message: Deletion['message'], aroun
     receiver: action.receiver,
     category,
     type,
-    data: { entities: { sender: { entity: around.user(sender), entityType: 'user' }, receiver } },
+    data: { entities: { sender: { entity: relations.user(sender), entityType: 'user' }, receiver } },
     parentId,
     sentAt,
     updatedAt: deletedAt,
@@ -133,24 +133,24 @@ function deletedMessage(action: MessageView, message: Deletion['message'], aroun
 
 const reaction: EventSerializer<EventPayloads['message_reaction_added' | 'message_reaction_removed']> = {
   requirements: ({ messageId, uid }) => ({ messageIds: [messageId], uids: [uid] }),
-  serialize: (change, around, subject) => {
-    const message = around.message(change.messageId);
+  serialize: (change, relations, subject) => {
+    const message = relations.message(change.messageId);
     if (!message) return undefined;
-    const data = { reaction: reactionView(change, around) };
-    return { data, messageKind: kindOf(message), audience: readersOf(message, subject) };
+    const data = { reaction: reactionView(change, relations) };
+    return { data, messageKind: kindOf(message), audience: audienceOf(message, subject) };
   },
 };
 
-const reactionView = ({ reactionId: id, ...change }: ReactionChange, around: EventRelations) => ({
+const reactionView = ({ reactionId: id, ...change }: ReactionChange, relations: EventRelations) => ({
   id,
   ...change,
-  reactedBy: around.user(change.uid),
+  reactedBy: relations.user(change.uid),
 });
 
 const mentioned: EventSerializer<EventPayloads['user_mentioned']> = {
   requirements: ({ messageId }) => ({ messageIds: [messageId] }),
-  serialize: ({ messageId, uids }, around) => {
-    const message = around.message(messageId);
+  serialize: ({ messageId, uids }, relations) => {
+    const message = relations.message(messageId);
     return message && { data: { message }, audience: { uids: isMessageHeldBack(message) ? [] : uids } };
   },
 };
@@ -159,48 +159,48 @@ const receipt = (
   action: 'delivered' | 'read',
 ): EventSerializer<EventPayloads['message_delivery_receipt' | 'message_read_receipt']> => ({
   requirements: ({ messageId, uid }) => ({ messageIds: [messageId], uids: [uid] }),
-  serialize: (change, around, subject) => {
-    const message = around.message(change.messageId);
-    return message && receiptOf(action, message, change, around, subject);
+  serialize: (change, relations, subject) => {
+    const message = relations.message(change.messageId);
+    return message && receiptOf(action, message, change, relations, subject);
   },
 });
 
 /**
- * Addressed to the group, or to the other one of two. Told to the authors of all messages that it covers and, for their other devices, to
- * who got them. Between two users it is told to both: the mark covers earlier messages of the other one, also where the system user
- * wrote the newest.
+ * Addressed to the group, or to the other user of a one-to-one conversation. In a group, the audience is the authors of the messages that
+ * the receipt covers and, for their other devices, the user who got or read them. In a one-to-one conversation it is both users: the
+ * receipt covers earlier messages of the other user, even if the system user sent the newest.
  */
 function receiptOf(
   action: 'delivered' | 'read',
   { id, sender: messageSender, receiverType, receiver, category, type }: MessageView,
   { uid, timestamp, authors = [] }: ReceiptChange,
-  around: EventRelations,
+  relations: EventRelations,
   subject: string,
 ): SerializedEvent {
   const users = receiverType === 'group' ? undefined : usersOf(subject);
-  const other = users?.find((one) => one !== uid) ?? (messageSender === uid ? receiver : messageSender);
+  const otherUser = users?.find((each) => each !== uid) ?? (messageSender === uid ? receiver : messageSender);
   const data = {
-    receiver: receiverType === 'group' ? receiver : other,
+    receiver: receiverType === 'group' ? receiver : otherUser,
     receiverType,
     type: 'receipts',
     sender: uid,
     messageSender,
-    body: { action, messageId: id, user: around.user(uid), timestamp },
+    body: { action, messageId: id, user: relations.user(uid), timestamp },
   };
   const uids = users ?? [...new Set([messageSender, ...authors, uid])];
   return { data, messageKind: { category, type }, audience: { uids } };
 }
 
-/** Of a message to a group. Comes from the system user, and is told to who wrote the message. */
+/** Only for messages to groups. Its sender is the system user, its audience the sender of the message. */
 const receiptOfAll = (
   action: 'deliveredToAll' | 'readByAll',
 ): EventSerializer<EventPayloads['message_delivered_to_all' | 'message_read_by_all']> => ({
   requirements: ({ messageId }) => ({ messageIds: [messageId] }),
-  serialize: ({ messageId, timestamp }, around) => {
-    const message = around.message(messageId);
+  serialize: ({ messageId, timestamp }, relations) => {
+    const message = relations.message(messageId);
     if (!message) return undefined;
     const { sender: messageSender, receiverType, receiver } = message;
-    const body = { action, messageId, user: around.user(SYSTEM_UID), timestamp };
+    const body = { action, messageId, user: relations.user(SYSTEM_UID), timestamp };
     const data = { receiver, receiverType, type: 'receipts', sender: SYSTEM_UID, messageSender, body };
     return { data, messageKind: kindOf(message), audience: { uids: [messageSender] } };
   },
@@ -208,17 +208,17 @@ const receiptOfAll = (
 
 const pin: EventSerializer<EventPayloads['message_pinned' | 'message_unpinned']> = {
   requirements: ({ messageId, by }) => ({ messageIds: [messageId], uids: [by] }),
-  serialize: ({ messageId, by }, around, subject) => {
-    const message = around.message(messageId);
-    return message && { data: { message, by: around.user(by) }, audience: readersOf(message, subject) };
+  serialize: ({ messageId, by }, relations, subject) => {
+    const message = relations.message(messageId);
+    return message && { data: { message, by: relations.user(by) }, audience: audienceOf(message, subject) };
   },
 };
 
-/** Told to the user alone, as long as they can read the message. */
+/** The audience is the user, if they can read the message. */
 const saving: EventSerializer<EventPayloads['message_unsaved'] & { savedAt?: number }> = {
   requirements: ({ messageId }) => ({ messageIds: [messageId] }),
-  serialize: ({ messageId, uid, savedAt }, around) => {
-    const message = around.message(messageId);
+  serialize: ({ messageId, uid, savedAt }, relations) => {
+    const message = relations.message(messageId);
     if (!message || (isMessageHeldBack(message) && message.sender !== uid)) return undefined;
     const onlyMembersOf = message.receiverType === 'group' ? message.receiver : undefined;
     return { data: { message: { ...message, savedAt } }, audience: { uids: [uid], onlyMembersOf } };

@@ -1,34 +1,34 @@
-/** An event as the world outside is told of it. */
+/** An event as webhooks and realtime clients receive it. */
 export interface OutboundEvent {
-  /** The position in decimal: the same however often the event is told, so that receivers know it again. */
+  /** The position in decimal. The same in every delivery of the event, so that receivers can detect duplicates. */
   readonly id: string;
   readonly position: bigint;
   readonly appId: string;
   readonly trigger: string;
-  /** Of the events within a session. */
+  /** Only of events within the session of a call. */
   readonly type?: 'call';
-  /** What it stands in order with: a conversation key, `user:<uid>` or `group:<guid>`. */
+  /** Events of the same subject are delivered in order. A conversation key, `user:<uid>` or `group:<guid>`. */
   readonly subject: string;
   readonly data: object;
-  /** Of the message that it is about, where `data` does not show the message: roles may be denied to read messages of a kind. */
+  /** The kind of the message that the event concerns, if `data` does not contain the message: a role can be denied to read a kind. */
   readonly messageKind?: MessageKind;
   readonly occurredAt: Date;
   readonly audience: Audience;
 }
 
-/** What a role may read or not. */
+/** The category and type of messages, which a role can be allowed or denied to read. */
 export interface MessageKind {
   readonly category: string;
   readonly type: string;
 }
 
-/** Whom an event concerns: these users, and those who are members of the group when they are told, but for the excepted ones. */
+/** The users who receive an event: these users and the members of the groups at the time of delivery, without the excepted users. */
 export interface Audience {
   readonly uids: string[];
   readonly guid?: string;
   /** Further groups. */
   readonly guids?: string[];
   readonly except: string[];
-  /** Of them only those who are members of this group when they are told. */
+  /** Restricts the audience to users who are members of this group at the time of delivery. */
   readonly onlyMembersOf?: string;
 }

@@ -1,38 +1,38 @@
 import type { EventPayloads } from '../platform/events/event-map.js';
 import type { EventSerializer, EventSerializers } from './event-serializer.js';
 
-/** Whoever is blocked is not told of it. */
+/** Blocked users do not receive the event. */
 const block: EventSerializer<EventPayloads['user_blocked' | 'user_unblocked']> = {
   requirements: ({ uids, by }) => ({ uids: [...uids, by] }),
-  serialize: ({ uids, by }, around) => ({
+  serialize: ({ uids, by }, relations) => ({
     data: {
-      users: Object.fromEntries(uids.map((uid) => [uid, around.user(uid)])),
-      by: around.user(by),
+      users: Object.fromEntries(uids.map((uid) => [uid, relations.user(uid)])),
+      by: relations.user(by),
     },
     audience: { uids: [by] },
   }),
 };
 
-/** Who follows the status of whom is not known here: only who must not. */
+/** Each process knows who subscribed to the user's presence; the audience only excludes the users who must not receive it. */
 const connection: EventSerializer<EventPayloads['user_connection_status_changed']> = {
-  requirements: ({ uid }) => ({ uids: [uid], blocksAround: [uid] }),
-  serialize: ({ uid, status, action, platform, connectedAt, presenceChanged, timestamp }, around) => ({
+  requirements: ({ uid }) => ({ uids: [uid], blocksOf: [uid] }),
+  serialize: ({ uid, status, action, platform, connectedAt, presenceChanged, timestamp }, relations) => ({
     data: {
       timestamp,
-      user: { ...around.user(uid), status },
+      user: { ...relations.user(uid), status },
       status,
       currentConnection: { action, platform, connectedAt },
       userPresenceChanged: presenceChanged,
     },
-    audience: { uids: [uid], except: around.blocksAround(uid) },
+    audience: { uids: [uid], except: relations.blocksOf(uid) },
   }),
 };
 
-/** Those who have messages of the user: nothing is left to look up, and the uid may be that of somebody else by now. */
+/** Without a look-up of the user: the uid may belong to a new user by now. The audience has messages of the erased user. */
 const erased: EventSerializer<EventPayloads['user_erased']> = {
   requirements: ({ by }) => ({ uids: [by] }),
-  serialize: ({ uid, uids, guids, messageId, erasedAt, by }, around) => ({
-    data: { uid, ...(messageId !== undefined && { messageId }), erasedAt, by: around.user(by) },
+  serialize: ({ uid, uids, guids, messageId, erasedAt, by }, relations) => ({
+    data: { uid, ...(messageId !== undefined && { messageId }), erasedAt, by: relations.user(by) },
     audience: { uids, guids },
   }),
 };

@@ -10,53 +10,59 @@ import {
 } from '@nestjs/common';
 import type { Config } from '../platform/config/config.js';
 import { CONFIG } from '../platform/config/config.token.js';
-import { PollingLoop } from '../platform/events/polling-loop.js';
+import { Database } from '../platform/database/database.js';
+import { PollingLoop } from '../platform/jobs/polling-loop.js';
 import { toLogFields } from '../platform/observability/log-fields.js';
-import { WebhookWorker, type WebhookWorkerTasks } from './webhook-worker.js';
-import { nextDeliveryState } from './retry-schedule.js';
 import {
   keyOf,
   type DeliveryAttempt,
   type DueDelivery,
   type WebhookTarget,
   type WebhookRef,
-} from '../resources/webhooks/webhook-delivery.js';
-import { WebhookMetrics } from './webhook-metrics.js';
-import { LEASE_SECONDS, WebhookQueueRepository } from '../resources/webhooks/webhook-queue.repository.js';
+} from '../resources/webhooks/queue/webhook-delivery.js';
+import { WebhookNotifier } from '../resources/webhooks/queue/webhook-notifier.js';
+import { WebhookQueueRepository } from '../resources/webhooks/queue/webhook-queue.repository.js';
+import { LEASE_SECONDS } from '../resources/webhooks/queue/webhook-queue.sql.js';
 import { AttemptRecorder } from './attempt-recorder.js';
+import { nextDeliveryState } from './retry-schedule.js';
+import { WebhookMetrics } from './webhook-metrics.js';
 import { WebhookSender } from './webhook-sender.js';
-import { WebhookNotifier } from '../resources/webhooks/webhook-notifier.js';
+import { WebhookWorker, type WebhookWorkerTasks } from './webhook-worker.js';
 
+const PAUSE_MILLISECONDS = 5;
 const POLL_MILLISECONDS = 1000;
 const RENEWAL_MILLISECONDS = 3000;
 const RECORD_AGAIN_MILLISECONDS = 1000;
 
-/** A webhook that this process has. */
+/** A webhook that this process has the lease of. */
 interface WebhookLease {
   readonly webhook: WebhookRef;
-  readonly runner: WebhookWorker;
-  /** Until then nobody else takes it, on the clock of `performance.now()`. */
+  readonly worker: WebhookWorker;
+  /** The end of the lease on the clock of `performance.now()`. */
   until: number;
 }
 
 /**
- * Sends deliveries: takes the webhooks for which there are some, each for this process alone, and has a runner for each. So the order
- * of deliveries is kept in memory, and a webhook that is slow or down holds up no other.
+ * Sends deliveries: acquires leases of the webhooks with pending deliveries, and runs a worker for each. The lease gives a webhook to one
+ * process, so that deliveries of one subject stay in order, and a webhook that is slow or down delays no other.
+ *
+ * Every second the loop also makes deliveries pending whose retry is due. The time of a retry is a column, so it survives a killed process.
  */
 @Injectable()
 export class WebhookDispatcher implements OnModuleInit, OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('Webhooks');
   private readonly holder = randomUUID();
-  private readonly runners = new Map<string, WebhookLease>();
-  /** Webhooks that were named as having something to send, and that no runner is for. */
-  private asked = new Map<string, WebhookRef>();
-  private looked = -Infinity;
-  private renewed = -Infinity;
+  private readonly leases = new Map<string, WebhookLease>();
+  /** Webhooks with pending deliveries that this process has no lease of. */
+  private pending = new Map<string, WebhookRef>();
+  private polledAt = -Infinity;
+  private renewedAt = -Infinity;
   private stopping = false;
   private readonly loop = new PollingLoop(() => this.round(), {
-    pauseMilliseconds: 5,
+    pauseMilliseconds: PAUSE_MILLISECONDS,
     pollMilliseconds: POLL_MILLISECONDS,
-    onError: (error) => this.logger.warn({ cause: toLogFields(error) }, 'Webhooks are looked for again shortly.'),
+    onError: (error) =>
+      this.logger.warn({ cause: toLogFields(error) }, 'Pending deliveries were not found; will try again.'),
   });
 
   constructor(
@@ -66,11 +72,12 @@ export class WebhookDispatcher implements OnModuleInit, OnApplicationBootstrap, 
     private readonly sender: WebhookSender,
     private readonly metrics: WebhookMetrics,
     private readonly webhookNotifier: WebhookNotifier,
+    private readonly database: Database,
   ) {}
 
   onModuleInit(): void {
-    this.webhookNotifier.onWork((webhooks) => this.hearOfWork(webhooks));
-    this.webhookNotifier.onChange((webhook) => this.runners.get(keyOf(webhook))?.runner.reset());
+    this.webhookNotifier.onPending((webhooks) => this.onPending(webhooks));
+    this.webhookNotifier.onChanged((webhook) => this.leases.get(keyOf(webhook))?.worker.reset());
   }
 
   onApplicationBootstrap(): void {
@@ -80,120 +87,122 @@ export class WebhookDispatcher implements OnModuleInit, OnApplicationBootstrap, 
   async onModuleDestroy(): Promise<void> {
     this.stopping = true;
     await this.loop.stop();
-    await this.drop([...this.runners.values()].map(({ webhook }) => webhook));
+    await this.release([...this.leases.values()].map(({ webhook }) => webhook));
   }
 
-  private hearOfWork(webhooks: WebhookRef[]): void {
-    if (webhooks.length === 0) this.looked = -Infinity;
+  private onPending(webhooks: WebhookRef[]): void {
+    if (webhooks.length === 0) this.polledAt = -Infinity;
     for (const webhook of webhooks) {
-      const running = this.runners.get(keyOf(webhook));
-      if (running) running.runner.wake();
-      else this.asked.set(keyOf(webhook), webhook);
+      const lease = this.leases.get(keyOf(webhook));
+      if (lease) lease.worker.wake();
+      else this.pending.set(keyOf(webhook), webhook);
     }
-    if (webhooks.length === 0 || this.asked.size > 0) this.loop.wake();
+    if (webhooks.length === 0 || this.pending.size > 0) this.loop.wake();
   }
 
   private async round(): Promise<boolean> {
     const now = performance.now();
-    if (now >= this.renewed + RENEWAL_MILLISECONDS) {
-      await this.renew();
-      this.renewed = now;
+    if (now >= this.renewedAt + RENEWAL_MILLISECONDS) {
+      await this.renewLeases();
+      this.renewedAt = now;
     }
-    if (now >= this.looked + POLL_MILLISECONDS) {
-      for (const webhook of await this.queue.busy({})) this.asked.set(keyOf(webhook), webhook);
-      this.looked = now;
+    if (now >= this.polledAt + POLL_MILLISECONDS) {
+      await this.retryDue(new Date());
+      for (const webhook of await this.queue.findPending({})) this.pending.set(keyOf(webhook), webhook);
+      this.polledAt = now;
     }
-    const asked = [...this.asked.values()];
-    this.asked = new Map();
-    await this.serve(asked);
+    const pending = [...this.pending.values()];
+    this.pending = new Map();
+    await this.serve(pending);
     return false;
   }
 
+  private async retryDue(now: Date): Promise<void> {
+    for (const [appId, ids] of await this.queue.findRetries({}, now))
+      await this.database.withTransaction({}, async (tx) => {
+        await this.webhookNotifier.notifyPending(tx, await this.queue.makePending(tx, appId, ids));
+      });
+  }
+
   private async serve(webhooks: readonly WebhookRef[]): Promise<void> {
-    const untaken = webhooks.filter((webhook) => !this.runners.has(keyOf(webhook)));
-    if (untaken.length > 0) {
+    const unleased = webhooks.filter((webhook) => !this.leases.has(keyOf(webhook)));
+    if (unleased.length > 0) {
       const until = leaseFromNow();
-      for (const webhook of await this.queue.take({}, this.holder, untaken)) this.hold(webhook, until);
+      for (const webhook of await this.queue.acquireLeases({}, this.holder, unleased)) this.startWorker(webhook, until);
     }
-    for (const webhook of webhooks) this.runners.get(keyOf(webhook))?.runner.wake();
+    for (const webhook of webhooks) this.leases.get(keyOf(webhook))?.worker.wake();
   }
 
-  private hold(webhook: WebhookRef, until: number): void {
-    const isHeld = () => performance.now() < holding.until;
-    const holding: WebhookLease = { webhook, runner: new WebhookWorker(this.workFor(webhook, isHeld)), until };
-    this.runners.set(keyOf(webhook), holding);
+  private startWorker(webhook: WebhookRef, until: number): void {
+    const hasLease = () => performance.now() < lease.until;
+    const lease: WebhookLease = { webhook, worker: new WebhookWorker(this.tasksFor(webhook, hasLease)), until };
+    this.leases.set(keyOf(webhook), lease);
   }
 
-  /** Keeps what there is work for, and leaves the rest to whoever has work for it next. What was lost ends what is under way. */
-  private async renew(): Promise<void> {
-    const holdings = [...this.runners.values()];
-    if (holdings.length === 0) return;
+  /** Renews leases and releases those of idle webhooks. Workers whose lease was lost start no further attempt. */
+  private async renewLeases(): Promise<void> {
+    const leases = [...this.leases.values()];
+    if (leases.length === 0) return;
     const until = leaseFromNow();
-    const webhooks = holdings.map(({ webhook }) => webhook);
-    const kept = new Set((await this.queue.take({}, this.holder, webhooks)).map(keyOf));
-    const idle = holdings.filter(({ runner }) => runner.isIdle);
-    for (const holding of holdings) {
-      if (!kept.has(keyOf(holding.webhook))) holding.runner.reset();
-      else if (!holding.runner.isIdle) this.goOn(holding, until);
+    const webhooks = leases.map(({ webhook }) => webhook);
+    const renewed = new Set((await this.queue.acquireLeases({}, this.holder, webhooks)).map(keyOf));
+    const idle = leases.filter(({ worker }) => worker.isIdle);
+    for (const lease of leases) {
+      if (!renewed.has(keyOf(lease.webhook))) lease.worker.reset();
+      else if (!lease.worker.isIdle) {
+        lease.until = until;
+        lease.worker.wake();
+      }
     }
-    await this.drop(idle.map(({ webhook }) => webhook));
+    await this.release(idle.map(({ webhook }) => webhook));
   }
 
-  private goOn(holding: WebhookLease, until: number): void {
-    holding.until = until;
-    holding.runner.wake();
+  private async release(webhooks: WebhookRef[]): Promise<void> {
+    const workers = webhooks.map((webhook) => this.leases.get(keyOf(webhook))!.worker);
+    for (const webhook of webhooks) this.leases.delete(keyOf(webhook));
+    await Promise.all(workers.map((worker) => worker.stop()));
+    if (webhooks.length > 0) await this.queue.releaseLeases({}, this.holder, webhooks);
   }
 
-  private async drop(webhooks: WebhookRef[]): Promise<void> {
-    const runners = webhooks.map((webhook) => this.runners.get(keyOf(webhook))!.runner);
-    for (const webhook of webhooks) this.runners.delete(keyOf(webhook));
-    await Promise.all(runners.map((runner) => runner.stop()));
-    if (webhooks.length > 0) await this.queue.giveBack({}, this.holder, webhooks);
-  }
-
-  private workFor(webhook: WebhookRef, isHeld: () => boolean): WebhookWorkerTasks {
+  private tasksFor(webhook: WebhookRef, hasLease: () => boolean): WebhookWorkerTasks {
     return {
-      isHeld,
+      hasLease,
       fetch: async (known, limit) => {
-        const endpoint = await this.queue.endpoint({}, this.holder, webhook);
-        return endpoint && { endpoint, deliveries: await this.queue.due({}, webhook, known, limit) };
+        const target = await this.queue.findTarget({}, this.holder, webhook);
+        return target && { target, deliveries: await this.queue.findDue({}, webhook, known, limit) };
       },
-      attempt: async (endpoint, delivery) => {
-        const attempt = await this.sender.attempt(endpoint, delivery);
+      attempt: async (target, delivery) => {
+        const attempt = await this.sender.attempt(target, delivery);
         this.metrics.count(attempt);
         return attempt;
       },
-      record: (endpoint, delivery, attempt) => this.record(endpoint, delivery, attempt),
+      record: (target, delivery, attempt) => this.record(target, delivery, attempt),
       onError: (error) => this.logger.warn({ cause: toLogFields(error), ...webhook }, 'Deliveries wait.'),
     };
   }
 
-  /** Again and again while the database is away: what is not written down is sent another time. */
-  private async record(
-    endpoint: WebhookTarget,
-    { id, failures }: DueDelivery,
-    attempt: DeliveryAttempt,
-  ): Promise<void> {
-    const verdict = nextDeliveryState(attempt, {
+  /** Repeated while the database is unreachable: a delivery without a record is sent again. */
+  private async record(target: WebhookTarget, { id, failures }: DueDelivery, attempt: DeliveryAttempt): Promise<void> {
+    const next = nextDeliveryState(attempt, {
       failures,
-      retryOnFailure: endpoint.retryOnFailure,
+      retryOnFailure: target.retryOnFailure,
       retrySeconds: this.config.webhooks.retrySeconds,
       now: new Date(),
       random: Math.random(),
     });
-    const { appId, webhookId } = endpoint;
+    const { appId, webhookId } = target;
     for (;;) {
       try {
-        await this.attemptRecorder.add({ appId, webhookId, deliveryId: id, attempt, verdict });
+        await this.attemptRecorder.add({ appId, webhookId, deliveryId: id, attempt, next });
         return;
       } catch (error) {
         if (this.stopping) throw error;
-        this.logger.warn({ cause: toLogFields(error) }, 'An attempt is written down again shortly.');
+        this.logger.warn({ cause: toLogFields(error) }, 'An attempt could not be stored; will try again.');
         await delay(RECORD_AGAIN_MILLISECONDS);
       }
     }
   }
 }
 
-/** Counted from before it is asked for, so that we think it over before anybody else does. */
+/** Counted from before the statement, so that this process treats the lease as over before any other can acquire it. */
 const leaseFromNow = (): number => performance.now() + LEASE_SECONDS * 1000;

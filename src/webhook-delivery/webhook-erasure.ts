@@ -5,10 +5,10 @@ import { defineJob, JobQueue } from '../platform/jobs/job-queue.js';
 import { groupConversationKey } from '../domain/conversation-key.js';
 import {
   WebhookDeliveriesRepository,
-  type DeliveryMarks,
-} from '../resources/webhooks/webhook-deliveries.repository.js';
+  type DeliveryFilter,
+} from '../resources/webhooks/deliveries/webhook-deliveries.repository.js';
 
-/** By then whoever was making a delivery of what is erased is done. */
+/** Longer than a transaction that adds deliveries of the erased rows. */
 const DELAY_MILLISECONDS = 10_000;
 
 interface Erasure {
@@ -21,8 +21,8 @@ interface Erasure {
 const erasureJob = defineJob<Erasure>('webhooks.erase');
 
 /**
- * What is erased for good is not kept in deliveries either, sent or not: those of a message, of all that is said in a group, and of a
- * user. They go a moment later, by a job of the same transaction.
+ * Deletes deliveries that show permanently deleted messages, groups and users, sent or not. A job of the same transaction does it a moment
+ * later.
  */
 @Injectable()
 export class WebhookErasure implements OnModuleInit {
@@ -34,34 +34,34 @@ export class WebhookErasure implements OnModuleInit {
 
   onModuleInit(): void {
     this.events.onInTransaction('message_deleted', async (tx, { messageId, permanent }) => {
-      if (permanent) await this.plan(tx, { messageIds: [messageId] });
+      if (permanent) await this.addJob(tx, { messageIds: [messageId] });
     });
-    this.events.onInTransaction('messages_expired', (tx, { messageIds }) => this.plan(tx, { messageIds }));
-    this.events.onInTransaction('group_deleted', (tx, { guid }) => this.plan(tx, { guid }));
-    this.events.onInTransaction('user_deleted', (tx, { uid }) => this.plan(tx, { uid }));
+    this.events.onInTransaction('messages_expired', (tx, { messageIds }) => this.addJob(tx, { messageIds }));
+    this.events.onInTransaction('group_deleted', (tx, { guid }) => this.addJob(tx, { guid }));
+    this.events.onInTransaction('user_deleted', (tx, { uid }) => this.addJob(tx, { uid }));
     this.jobs.register(erasureJob, (ctx, erasure) => this.erase(ctx, erasure));
   }
 
-  private async plan(tx: RequestContext, what: Omit<Erasure, 'appId'>): Promise<void> {
+  private async addJob(tx: RequestContext, erased: Omit<Erasure, 'appId'>): Promise<void> {
     const appId = tx.app.id;
     if (!(await this.deliveries.mayHaveAny(tx, appId))) return;
-    await this.jobs.add(tx, erasureJob, { appId, ...what }, { at: new Date(Date.now() + DELAY_MILLISECONDS) });
+    await this.jobs.add(tx, erasureJob, { appId, ...erased }, { at: new Date(Date.now() + DELAY_MILLISECONDS) });
   }
 
   private async erase(ctx: InstallationContext, { appId, messageIds, guid, uid }: Erasure): Promise<void> {
     if (messageIds) await this.deliveries.removeOfMessages(ctx, appId, messageIds);
     if (guid) await this.removeMatching(ctx, appId, { subjects: [groupConversationKey(guid)], words: [] });
-    if (uid) await this.removeMatching(ctx, appId, marksOf(uid));
+    if (uid) await this.removeMatching(ctx, appId, filterOf(uid));
   }
 
-  private async removeMatching(ctx: InstallationContext, appId: string, marks: DeliveryMarks): Promise<void> {
+  private async removeMatching(ctx: InstallationContext, appId: string, filter: DeliveryFilter): Promise<void> {
     for (let after: bigint | undefined = 0n; after !== undefined;)
-      after = await this.deliveries.removeMatching(ctx, appId, after, marks);
+      after = await this.deliveries.removeMatching(ctx, appId, after, filter);
   }
 }
 
-/** Whoever an event is about stands in it as a user, or by uid as a side of a receipt. In texts quotes are escaped, so that none looks like it. */
-const marksOf = (uid: string): DeliveryMarks => ({
+/** Users are in a body as objects, or by uid in these members. Quotes inside texts are escaped, so no text matches. */
+const filterOf = (uid: string): DeliveryFilter => ({
   subjects: [`user:${uid}`],
   uid,
   words: ['uid', 'sender', 'receiver', 'messageSender', 'owner', 'oldOwner', 'updatedBy', 'deletedBy'].map(

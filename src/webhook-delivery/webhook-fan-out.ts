@@ -4,12 +4,16 @@ import { EventConsumers } from '../platform/events/event-consumers.js';
 import type { LoggedEvent } from '../platform/events/event-log.js';
 import { EventPayloadsService } from '../event-payloads/event-payloads.service.js';
 import type { OutboundEvent } from '../event-payloads/outbound-event.js';
-import { envelopeOf, messageIdOf } from '../resources/webhooks/webhook-body.js';
-import { WebhookDeliveriesRepository, type NewDelivery } from '../resources/webhooks/webhook-deliveries.repository.js';
-import { WebhookNotifier } from '../resources/webhooks/webhook-notifier.js';
-import { WebhooksRepository, type Subscription } from '../resources/webhooks/webhooks.repository.js';
+import { envelopeOf, messageIdOf } from '../resources/webhooks/deliveries/webhook-body.js';
+import {
+  WebhookDeliveriesRepository,
+  type NewDelivery,
+} from '../resources/webhooks/deliveries/webhook-deliveries.repository.js';
+import { WebhookNotifier } from '../resources/webhooks/queue/webhook-notifier.js';
+import { WebhooksRepository } from '../resources/webhooks/webhooks.repository.js';
+import type { Subscription } from '../resources/webhooks/webhooks.sql.js';
 
-/** Makes a delivery of every event for every webhook that wants to be told of it, in the transaction in which the log is read on. */
+/** Adds a delivery of every event for every webhook that subscribes to it, in the transaction in which the consumer advances. */
 @Injectable()
 export class WebhookFanOut implements OnModuleInit {
   constructor(
@@ -27,29 +31,30 @@ export class WebhookFanOut implements OnModuleInit {
   private async consume(tx: InstallationContext, events: LoggedEvent[]): Promise<void> {
     const appIds = [...new Set(events.map(({ appId }) => appId))];
     const triggers = [...new Set(events.map(({ name }) => name))];
-    const subscriptions = bySubject(await this.webhooks.subscriptions(tx, appIds, triggers));
-    // what nobody wants to be told of need not be read
-    const wanted = events.filter(({ appId, name }) => subscriptions.has(`${appId} ${name}`));
-    if (wanted.length === 0) return;
-    const presented = await this.eventPayloads.serialize(wanted);
-    const deliveries = presented.flatMap((event) =>
+    const subscriptions = byTrigger(await this.webhooks.subscriptions(tx, appIds, triggers));
+    // events without a subscription need not be serialized
+    const subscribed = events.filter(({ appId, name }) => subscriptions.has(`${appId} ${name}`));
+    if (subscribed.length === 0) return;
+    const outbound = await this.eventPayloads.serialize(subscribed);
+    const deliveries = outbound.flatMap((event) =>
       (subscriptions.get(`${event.appId} ${event.trigger}`) ?? []).map((subscription) =>
         deliveryOf(event, subscription),
       ),
     );
     if (deliveries.length === 0) return;
     await this.deliveries.add(tx, deliveries);
-    await this.webhookNotifier.announceWork(tx, deliveries);
+    await this.webhookNotifier.notifyPending(tx, deliveries);
   }
 }
 
-function bySubject(subscriptions: Subscription[]): Map<string, Subscription[]> {
-  const found = new Map<string, Subscription[]>();
+/** By app and trigger. */
+function byTrigger(subscriptions: Subscription[]): Map<string, Subscription[]> {
+  const groups = new Map<string, Subscription[]>();
   for (const subscription of subscriptions) {
     const key = `${subscription.appId} ${subscription.trigger}`;
-    found.set(key, [...(found.get(key) ?? []), subscription]);
+    groups.set(key, [...(groups.get(key) ?? []), subscription]);
   }
-  return found;
+  return groups;
 }
 
 const deliveryOf = (event: OutboundEvent, subscription: Subscription): NewDelivery => ({

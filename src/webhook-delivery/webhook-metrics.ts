@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Gauge, Histogram } from 'prom-client';
 import { Metrics } from '../platform/monitoring/metrics.js';
-import type { DeliveryAttempt } from '../resources/webhooks/webhook-delivery.js';
-import { WebhookQueueRepository, type Backlog } from '../resources/webhooks/webhook-queue.repository.js';
+import type { DeliveryAttempt } from '../resources/webhooks/queue/webhook-delivery.js';
+import { WebhookQueueRepository } from '../resources/webhooks/queue/webhook-queue.repository.js';
+import type { Backlog } from '../resources/webhooks/queue/webhook-queue.sql.js';
 
 const SECONDS = [0.02, 0.1, 0.5, 2, 10];
 
-/** How webhooks fare, all together: no number names an app or a receiver. */
+/** Metrics of all webhooks together: no label names an app or a receiver. */
 @Injectable()
 export class WebhookMetrics {
   private readonly attempts: Histogram<'outcome'>;
@@ -18,13 +19,13 @@ export class WebhookMetrics {
     const registers = [metrics.registry];
     this.attempts = new Histogram({
       name: 'confab_webhook_attempt_duration_seconds',
-      help: 'Attempts at deliveries of webhooks, by outcome: success, refused by an answer, or none for no answer.',
+      help: 'Duration of attempts of webhook deliveries, by outcome: success, refused (another response) or none (no response).',
       labelNames: ['outcome'],
       buckets: SECONDS,
       registers,
     });
     this.watch('deliveries', 'Deliveries that are to be attempted now.', ({ pending }) => pending, registers);
-    this.watch('retries', 'Deliveries that wait to be attempted again.', ({ waiting }) => waiting, registers);
+    this.watch('retries', 'Deliveries that wait for their next attempt.', ({ waiting }) => waiting, registers);
     this.watch(
       'lag_seconds',
       'Age of the oldest delivery that was never attempted.',

@@ -3,12 +3,12 @@ import type { Config } from '../platform/config/config.js';
 import { CONFIG } from '../platform/config/config.token.js';
 import { post, type Outcome } from '../platform/outgoing/http-post.js';
 import { publicAgents, unrestrictedAgents, type Agents } from '../platform/outgoing/public-agent.js';
-import type { DeliveryAttempt, DueDelivery, WebhookTarget } from '../resources/webhooks/webhook-delivery.js';
-import { signatureHeaders } from '../resources/webhooks/webhook-signature.js';
+import type { DeliveryAttempt, DueDelivery, WebhookTarget } from '../resources/webhooks/queue/webhook-delivery.js';
+import { signatureHeaders } from '../resources/webhooks/signing/webhook-signature.js';
 
-const MAX_ANSWER_BYTES = 1024;
+const MAX_RESPONSE_BYTES = 1024;
 
-/** Makes one attempt at a delivery. */
+/** Sends one attempt of a delivery. */
 @Injectable()
 export class WebhookSender implements OnApplicationShutdown {
   private readonly agents: Agents;
@@ -19,25 +19,24 @@ export class WebhookSender implements OnApplicationShutdown {
     this.milliseconds = webhooks.timeoutSeconds * 1000;
   }
 
-  /** After the attempts that are under way, which their module waits for. */
+  /** After the attempts in progress, which `onModuleDestroy` of the dispatcher awaits. */
   onApplicationShutdown(): void {
     for (const agent of Object.values(this.agents) as Agents[keyof Agents][]) agent.destroy();
   }
 
-  /** Never throws: whatever goes wrong is what came of it. */
-  async attempt(endpoint: WebhookTarget, { eventId, body }: DueDelivery): Promise<DeliveryAttempt> {
+  /** Never throws: every failure is a result. */
+  async attempt(target: WebhookTarget, { eventId, body }: DueDelivery): Promise<DeliveryAttempt> {
     const at = new Date();
-    const begun = performance.now();
-    const timestamp = Math.floor(at.getTime() / 1000);
+    const startedAt = performance.now();
     const headers = {
       'content-type': 'application/json',
       'user-agent': 'Confab-Webhooks',
-      ...signatureHeaders({ id: eventId, timestamp, body }, endpoint.secrets),
-      ...authorization(endpoint),
+      ...signatureHeaders({ id: eventId, at, body }, target.secrets),
+      ...authorization(target),
     };
-    const limits = { milliseconds: this.milliseconds, bytes: MAX_ANSWER_BYTES };
-    const outcome = await post({ url: endpoint.url, headers, body }, this.agents, limits);
-    return { at, milliseconds: Math.round(performance.now() - begun), ...resultOf(outcome) };
+    const limits = { milliseconds: this.milliseconds, bytes: MAX_RESPONSE_BYTES };
+    const outcome = await post({ url: target.url, headers, body }, this.agents, limits);
+    return { at, milliseconds: Math.round(performance.now() - startedAt), ...resultOf(outcome) };
   }
 }
 

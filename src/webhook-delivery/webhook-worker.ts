@@ -1,142 +1,141 @@
-import type { DeliveryAttempt, DueDelivery, WebhookTarget } from '../resources/webhooks/webhook-delivery.js';
+import type { DeliveryAttempt, DueDelivery, WebhookTarget } from '../resources/webhooks/queue/webhook-delivery.js';
 
-/** Attempts at one webhook at a time. */
+/** Concurrent attempts of one webhook. */
 const CONCURRENCY = 16;
 /** Deliveries of one webhook in memory. */
 const BUFFER = 200;
 
-/** What a runner does its work with. */
+/** The operations that a worker is made of. */
 export interface WebhookWorkerTasks {
-  /** Whether nobody else serves the webhook meanwhile. */
-  isHeld(): boolean;
-  /** @param known are left out. @returns undefined where the webhook is not to be served from here any more */
+  /** Whether this process has the lease of the webhook. */
+  hasLease(): boolean;
+  /** @param known ids that are left out. @returns undefined if this process must not send to the webhook any more */
   fetch(
     known: readonly bigint[],
     limit: number,
-  ): Promise<{ endpoint: WebhookTarget; deliveries: DueDelivery[] } | undefined>;
-  attempt(endpoint: WebhookTarget, delivery: DueDelivery): Promise<DeliveryAttempt>;
-  /** Resolves once it is written down. */
-  record(endpoint: WebhookTarget, delivery: DueDelivery, attempt: DeliveryAttempt): Promise<void>;
+  ): Promise<{ target: WebhookTarget; deliveries: DueDelivery[] } | undefined>;
+  attempt(target: WebhookTarget, delivery: DueDelivery): Promise<DeliveryAttempt>;
+  /** Resolves once the result is stored. */
+  record(target: WebhookTarget, delivery: DueDelivery, attempt: DeliveryAttempt): Promise<void>;
   onError(error: unknown): void;
 }
 
 /**
- * Sends what there is for one webhook, as long as this process has it. Deliveries of one subject are begun in order, each after the
- * attempt before it is over, whatever came of that; those of different subjects go side by side.
+ * Sends the due deliveries of one webhook while this process has its lease. Deliveries of one subject are attempted in order, each after
+ * the attempt before it has ended, successful or not; those of different subjects concurrently.
  */
 export class WebhookWorker {
-  /** In the order in which they are to be begun. */
+  /** In the order of sending. */
   private queue: DueDelivery[] = [];
-  /** From being fetched to being written down. */
+  /** Ids of the deliveries that were fetched and are not recorded yet. */
   private readonly known = new Set<bigint>();
   private readonly busySubjects = new Set<string>();
-  private readonly underWay = new Set<Promise<void>>();
-  private endpoint?: WebhookTarget;
+  private readonly inProgress = new Set<Promise<void>>();
+  private target?: WebhookTarget;
   private attempting = 0;
   private fetching?: Promise<void>;
   private mayHaveMore = true;
   private stopped = false;
-  /** Moves on when what was fetched is out of date. */
+  /** Incremented by `reset`, so that a fetch that began before it is discarded. */
   private generation = 0;
 
-  constructor(private readonly work: WebhookWorkerTasks) {}
+  constructor(private readonly tasks: WebhookWorkerTasks) {}
 
   get isIdle(): boolean {
-    return !this.mayHaveMore && !this.fetching && this.queue.length === 0 && this.underWay.size === 0;
+    return !this.mayHaveMore && !this.fetching && this.queue.length === 0 && this.inProgress.size === 0;
   }
 
-  /** There may be something to send. */
+  /** There may be due deliveries. */
   wake(): void {
     this.mayHaveMore = true;
     this.advance();
   }
 
-  /** The webhook was changed: nothing that was fetched before goes out any more. */
+  /** The webhook was changed: deliveries that were fetched before are fetched again, with the new target. */
   reset(): void {
     this.generation++;
-    this.forgetQueue();
+    this.clearQueue();
     this.wake();
   }
 
-  /** Begins nothing any more, and ends once what is under way is written down. */
+  /** Starts no further attempt. Resolves when those in progress are recorded. */
   async stop(): Promise<void> {
     this.stopped = true;
     this.queue = [];
     await this.fetching;
-    await Promise.all(this.underWay);
+    await Promise.all(this.inProgress);
   }
 
   private advance(): void {
     if (this.stopped) return;
-    this.begin();
+    this.startAttempts();
     if (!this.mayHaveMore || this.fetching || this.queue.length > BUFFER / 2) return;
-    this.fetching = this.fetch().then((isDone) => {
+    this.fetching = this.fetch().then((succeeded) => {
       this.fetching = undefined;
-      if (isDone) this.advance();
+      if (succeeded) this.advance();
     });
   }
 
-  /** @returns whether to go on at once */
   private async fetch(): Promise<boolean> {
     const { generation } = this;
     const limit = BUFFER - this.queue.length;
     this.mayHaveMore = false;
     try {
-      const found = await this.work.fetch([...this.known], limit);
+      const fetched = await this.tasks.fetch([...this.known], limit);
       if (generation !== this.generation) {
         this.mayHaveMore = true;
         return true;
       }
-      this.endpoint = found?.endpoint;
-      if (!found) this.forgetQueue();
-      else this.add(found.deliveries);
-      if (found?.deliveries.length === limit) this.mayHaveMore = true;
+      this.target = fetched?.target;
+      if (!fetched) this.clearQueue();
+      else this.enqueue(fetched.deliveries);
+      if (fetched?.deliveries.length === limit) this.mayHaveMore = true;
       return true;
     } catch (error) {
-      this.work.onError(error);
-      this.mayHaveMore = true; // whoever wakes it next has it try again
+      this.tasks.onError(error);
+      this.mayHaveMore = true; // until the next `wake`
       return false;
     }
   }
 
-  private forgetQueue(): void {
+  private clearQueue(): void {
     for (const { id } of this.queue) this.known.delete(id);
     this.queue = [];
   }
 
-  private add(deliveries: DueDelivery[]): void {
+  private enqueue(deliveries: DueDelivery[]): void {
     for (const { id } of deliveries) this.known.add(id);
     this.queue.push(...deliveries);
   }
 
-  private begin(): void {
-    const { endpoint } = this;
-    if (!endpoint || !this.work.isHeld()) return;
-    const passedOver: DueDelivery[] = [];
+  private startAttempts(): void {
+    const { target } = this;
+    if (!target || !this.tasks.hasLease()) return;
+    const skipped: DueDelivery[] = [];
     for (const delivery of this.queue) {
-      if (this.attempting === CONCURRENCY || this.busySubjects.has(delivery.subject)) passedOver.push(delivery);
-      else this.start(endpoint, delivery);
+      if (this.attempting === CONCURRENCY || this.busySubjects.has(delivery.subject)) skipped.push(delivery);
+      else this.start(target, delivery);
     }
-    this.queue = passedOver;
+    this.queue = skipped;
   }
 
-  private start(endpoint: WebhookTarget, delivery: DueDelivery): void {
+  private start(target: WebhookTarget, delivery: DueDelivery): void {
     this.attempting++;
     this.busySubjects.add(delivery.subject);
-    const run = this.attemptAndRecord(endpoint, delivery)
-      .catch((error: unknown) => this.work.onError(error))
+    const run = this.attemptAndRecord(target, delivery)
+      .catch((error: unknown) => this.tasks.onError(error))
       .finally(() => {
         this.known.delete(delivery.id);
-        this.underWay.delete(run);
+        this.inProgress.delete(run);
       });
-    this.underWay.add(run);
+    this.inProgress.add(run);
   }
 
-  private async attemptAndRecord(endpoint: WebhookTarget, delivery: DueDelivery): Promise<void> {
-    const attempt = await this.work.attempt(endpoint, delivery);
+  private async attemptAndRecord(target: WebhookTarget, delivery: DueDelivery): Promise<void> {
+    const attempt = await this.tasks.attempt(target, delivery);
     this.attempting--;
     this.busySubjects.delete(delivery.subject);
-    const recorded = this.work.record(endpoint, delivery, attempt);
+    const recorded = this.tasks.record(target, delivery, attempt);
     this.advance();
     await recorded;
   }

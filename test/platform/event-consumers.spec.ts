@@ -33,7 +33,7 @@ afterEach(async () => {
   await database.query('DELETE FROM event_consumers');
 });
 
-/** Consumers of a server that begin at once, as those of a server do that starts. */
+/** Consumers of a server, started as at its start. */
 function consumers(server: TestServer, name: string, consume: ConsumeEvents): EventConsumers {
   const started = new EventConsumers(server.app.get(EventLog), server.app.get(Database), server.app.get(PgNotifier));
   started.register(name, consume);
@@ -43,7 +43,7 @@ function consumers(server: TestServer, name: string, consume: ConsumeEvents): Ev
   return started;
 }
 
-const isIntroduced = (name: string) =>
+const isRegistered = (name: string) =>
   eventually(async () =>
     expect(await database.query('SELECT FROM event_consumers WHERE name = $1', [name])).toHaveLength(1),
   );
@@ -57,8 +57,8 @@ async function publish(uid: string): Promise<void> {
     );
 }
 
-/** Writes down in the transaction of the consumer which server dealt with which of the events. */
-const writeDown =
+/** Records in the transaction of the consumer which server processed which events. */
+const recordAs =
   (server: TestServer): ConsumeEvents =>
   async (tx, events) => {
     const text = 'INSERT INTO consumed (server, uid) SELECT $1, unnest($2::text[])';
@@ -76,60 +76,60 @@ const consumed = async (): Promise<string[]> =>
 
 const numbered = (count: number) => Array.from({ length: count }, (_, n) => `${n}`);
 
-test('a consumer gets every event once and in order, whichever of the servers deals with it', async () => {
-  consumers(here, 'both', writeDown(here));
-  consumers(there, 'both', writeDown(there));
-  await isIntroduced('both');
+test('a consumer receives every event once and in order, whichever server processes it', async () => {
+  consumers(here, 'both', recordAs(here));
+  consumers(there, 'both', recordAs(there));
+  await isRegistered('both');
   for (const uid of numbered(40)) await publish(uid);
   await eventually(async () => expect(await consumed()).toHaveLength(40));
   expect(await consumed()).toEqual(numbered(40));
 });
 
-test('what fails is rolled back and comes again, with all that follows and nothing left out', async () => {
+test('a batch that fails is rolled back and comes again, with all later events and no gap', async () => {
   let attempts = 0;
   consumers(here, 'failing', async (tx, events) => {
-    await writeDown(here)(tx, events);
+    await recordAs(here)(tx, events);
     if (uidsOf(events).length > 0 && ++attempts < 3) throw new Error('not yet');
   });
-  await isIntroduced('failing');
+  await isRegistered('failing');
   for (const uid of numbered(5)) await publish(uid);
   await eventually(async () => expect(await consumed()).toEqual(numbered(5)));
   expect(attempts).toBeGreaterThanOrEqual(3);
 });
 
-test('a consumer that was away goes on where it stood', async () => {
-  consumers(here, 'away', writeDown(here));
-  await isIntroduced('away');
+test('a consumer that was stopped continues at its position', async () => {
+  consumers(here, 'away', recordAs(here));
+  await isRegistered('away');
   await publish('before');
   await eventually(async () => expect(await consumed()).toEqual(['before']));
   await stop.pop()!();
   await publish('meanwhile');
-  consumers(there, 'away', writeDown(there));
+  consumers(there, 'away', recordAs(there));
   await eventually(async () => expect(await consumed()).toEqual(['before', 'meanwhile']));
 });
 
-test('a new consumer begins with what happens next', async () => {
+test('a new consumer starts with the next event', async () => {
   await publish('before');
   const { position: before } = await eventually(async () => {
     const [event] = (await here.app.get(EventLog).read(systemContext(app), 0n, 1)) as [LoggedEvent];
     expect(event).toBeDefined();
     return event;
   });
-  consumers(here, 'new', writeDown(here));
-  await isIntroduced('new');
+  consumers(here, 'new', recordAs(here));
+  await isRegistered('new');
   const [row] = await database.query<{ position: string }>(`SELECT position FROM event_consumers WHERE name = 'new'`);
   expect(BigInt(row!.position)).toBeGreaterThanOrEqual(before);
   await publish('after');
   await eventually(async () => expect(await consumed()).toEqual(['after']));
 });
 
-test('a consumer that is stuck holds up no other, and its lag is told', async () => {
+test('a consumer that fails delays no other, and its lag is measured', async () => {
   consumers(here, 'stuck', async (_, events) => {
     if (uidsOf(events).length > 0) throw new Error('This consumer never succeeds');
   });
-  const started = consumers(here, 'free', writeDown(here));
-  await isIntroduced('stuck');
-  await isIntroduced('free');
+  const started = consumers(here, 'free', recordAs(here));
+  await isRegistered('stuck');
+  await isRegistered('free');
   for (const uid of numbered(5)) await publish(uid);
   await eventually(async () => expect(await consumed()).toHaveLength(5));
   await eventually(async () => expect(await started.lags({})).toEqual([{ name: 'free', events: 0, seconds: 0 }]));
@@ -141,7 +141,7 @@ test('a consumer that is stuck holds up no other, and its lag is told', async ()
   expect(lag!.seconds).toBeGreaterThan(0);
 });
 
-test('two consumers cannot go by one name', () => {
-  const started = consumers(here, 'one', writeDown(here));
-  expect(() => started.register('one', writeDown(here))).toThrow('one');
+test('two consumers cannot have one name', () => {
+  const started = consumers(here, 'one', recordAs(here));
+  expect(() => started.register('one', recordAs(here))).toThrow('one');
 });

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { EventConsumers } from '../../src/platform/events/event-consumers.js';
 import { EventLog, type LoggedEvent } from '../../src/platform/events/event-log.js';
 import { EventPublisher } from '../../src/platform/events/event-publisher.js';
 import { EventRetention } from '../../src/platform/events/event-retention.js';
 import { Database } from '../../src/platform/database/database.js';
+import { PgNotifier } from '../../src/platform/database/pg-notifier.js';
 import { systemContext } from '../support/context.js';
 import { administer, createDatabase } from '../support/database.js';
 import { untilLogged } from '../support/events.js';
@@ -31,7 +33,7 @@ beforeEach(async () => {
 
 const logOf = (server: TestServer) => server.app.get(EventLog);
 
-/** Says that `by` has blocked `uids`, which no other event of these tests does. */
+/** Publishes that `by` has blocked `uids`. No other event of these tests has this name. */
 async function publish(by: string, uids: string[], { server = here, of = app } = {}): Promise<void> {
   await server.app
     .get(Database)
@@ -44,32 +46,44 @@ async function publish(by: string, uids: string[], { server = here, of = app } =
 
 const numbered = (count: number) => Array.from({ length: count }, (_, n) => `${n}`);
 
-/** The uids of each event of an app, in the order in which they were told. */
+/** The uids of each event of an app, in the order of the log. */
 const uidsOf = (events: LoggedEvent[], { id } = app) =>
   events.flatMap((event) => (event.appId === id && event.name === 'user_blocked' ? event.payload.uids : []));
 
-/** Collects what a server is told, until `end`. */
-function follow(server: TestServer): { events: LoggedEvent[]; end: () => void } {
-  const events: LoggedEvent[] = [];
-  const end = logOf(server).follow((told) => void events.push(...told));
-  return { events, end };
+interface Following {
+  events: LoggedEvent[];
+  end: () => Promise<void>;
 }
 
-/** Follows, and is being told by the time it returns. */
-async function followFromNow(server: TestServer): Promise<{ events: LoggedEvent[]; end: () => void }> {
-  const following = follow(server);
-  await eventually(async () => {
-    await publish('probe', [], { of: app });
-    expect(following.events).not.toEqual([]);
+/** Collects the events that a consumer on a server receives, until `end`. */
+async function follow(
+  server: TestServer,
+  receive: (events: LoggedEvent[]) => void = () => undefined,
+): Promise<Following> {
+  const events: LoggedEvent[] = [];
+  const consumers = new EventConsumers(logOf(server), server.app.get(Database), server.app.get(PgNotifier));
+  const name = `test-${randomUUID()}`;
+  consumers.register(name, async ({ transaction }, batch) => {
+    receive(batch);
+    transaction.afterCommit.push(() => events.push(...batch));
+    return Promise.resolve();
   });
-  return following;
+  consumers.onModuleInit();
+  consumers.onApplicationBootstrap();
+  const end = async () => {
+    await consumers.onModuleDestroy();
+    await database.query('DELETE FROM event_consumers WHERE name = $1', [name]);
+  };
+  const isRegistered = () => database.query('SELECT FROM event_consumers WHERE name = $1', [name]);
+  await eventually(async () => expect(await isRegistered()).toHaveLength(1));
+  return { events, end };
 }
 
 const isAscending = (events: LoggedEvent[]) =>
   events.every(({ position }, index) => index === 0 || position > events[index - 1]!.position);
 
 describe('an event that is committed', () => {
-  test('gets to the log with all that it was published with, and out of the outbox', async () => {
+  test('moves from the outbox to the log with all its fields', async () => {
     const before = await logOf(here).newest();
     await publish('andrew', ['tina']);
     await untilLogged(database, app);
@@ -85,53 +99,53 @@ describe('an event that is committed', () => {
     expect(Math.abs(Date.now() - event!.occurredAt.getTime())).toBeLessThan(600_000);
   });
 
-  test('is told in every process that follows, once and in order', async () => {
-    const followers = await Promise.all([followFromNow(here), followFromNow(there)]);
+  test('reaches consumers in every process, once and in order', async () => {
+    const followers = await Promise.all([follow(here), follow(there)]);
     for (const uid of numbered(50)) await publish('andrew', [uid], { server: Number(uid) % 2 ? here : there });
     await eventually(() => {
       for (const { events } of followers) expect(uidsOf(events)).toEqual(numbered(50));
     });
     for (const { events, end } of followers) {
       expect(isAscending(events)).toBe(true);
-      end();
+      await end();
     }
   });
 
-  test('is told to nobody who has left', async () => {
-    const [left, staying] = [await followFromNow(here), await followFromNow(here)];
-    left.end();
+  test('does not reach a consumer that was stopped', async () => {
+    const [left, staying] = [await follow(here), await follow(here)];
+    await left.end();
     const known = left.events.length;
     await publish('andrew', ['tina']);
     await eventually(() => expect(uidsOf(staying.events)).toEqual(['tina']));
     expect(left.events).toHaveLength(known);
-    staying.end();
+    await staying.end();
   });
 
-  test('reaches the others although one who follows fails on it', async () => {
-    const end = logOf(here).follow(() => {
-      throw new Error('This follower always fails');
+  test('reaches the other consumers although one fails on it', async () => {
+    const failing = await follow(here, () => {
+      throw new Error('This consumer always fails');
     });
-    const other = await followFromNow(here);
+    const other = await follow(here);
     await publish('andrew', ['tina']);
     await eventually(() => expect(uidsOf(other.events)).toEqual(['tina']));
-    other.end();
-    end();
+    await other.end();
+    await failing.end();
   });
 
-  test('is told although the process that wrote it never said so', async () => {
-    const following = await followFromNow(there);
+  test('reaches consumers although the process that wrote it did not wake the relay', async () => {
+    const following = await follow(there);
     await database.query(
       `INSERT INTO outbox_events (app_id, name, subject, payload) VALUES ($1, 'user_blocked', 'user:andrew', '{"uids":["tina"],"by":"andrew"}')`,
       [app.id],
     );
     await eventually(() => expect(uidsOf(following.events)).toEqual(['tina']));
-    following.end();
+    await following.end();
   });
 });
 
 describe('an event of a transaction that', () => {
-  test('is rolled back is never told, and leaves those around it as they are', async () => {
-    const following = await followFromNow(here);
+  test('is rolled back is never logged, and does not affect others', async () => {
+    const following = await follow(here);
     await publish('andrew', ['before']);
     const publisher = here.app.get(EventPublisher);
     await expect(
@@ -143,11 +157,11 @@ describe('an event of a transaction that', () => {
     ).rejects.toThrow('rolled back');
     await publish('andrew', ['after']);
     await eventually(() => expect(uidsOf(following.events)).toEqual(['before', 'after']));
-    following.end();
+    await following.end();
   });
 
-  test('takes its time is told when it ends, at a position after those that were told meanwhile', async () => {
-    const following = await followFromNow(here);
+  test('takes long is logged after its commit, at a position after the events that were logged meanwhile', async () => {
+    const following = await follow(here);
     const publisher = here.app.get(EventPublisher);
     await here.app.get(Database).withTransaction(systemContext(app), async (tx) => {
       const payload = { uids: ['slow'], by: 'tina' };
@@ -157,12 +171,12 @@ describe('an event of a transaction that', () => {
     });
     await eventually(() => expect(uidsOf(following.events)).toEqual(['quick', 'slow']));
     expect(isAscending(following.events)).toBe(true);
-    following.end();
+    await following.end();
   });
 });
 
-test('events that many write at once through two servers get positions in the order of each subject', async () => {
-  const following = await followFromNow(there);
+test('events that are written concurrently through two servers get positions in the order of each subject', async () => {
+  const following = await follow(there);
   const writers = numbered(20);
   await Promise.all(
     writers.map(async (by) => {
@@ -175,10 +189,10 @@ test('events that many write at once through two servers get positions in the or
     const own = uidsOf(following.events).filter((uid) => uid.startsWith(`${by}-`));
     expect(own).toEqual(numbered(20).map((uid) => `${by}-${uid}`));
   }
-  following.end();
+  await following.end();
 });
 
-test('reading goes on behind a position, and shows no other app', async () => {
+test('reading continues after a position, and shows no other app', async () => {
   const other = await here.createApp();
   const before = await logOf(here).newest();
   for (const uid of numbered(5)) {
@@ -192,8 +206,8 @@ test('reading goes on behind a position, and shows no other app', async () => {
 });
 
 describe('while the database ends every connection', () => {
-  test('nothing is lost, and it is told afterwards', async () => {
-    const following = await followFromNow(here);
+  test('no event is lost, and all are delivered afterwards', async () => {
+    const following = await follow(here);
     await publish('andrew', ['before']);
     await administer((admin) =>
       admin.query(
@@ -204,7 +218,7 @@ describe('while the database ends every connection', () => {
     await eventually(() => publish('andrew', ['after']));
     await eventually(() => expect([...new Set(uidsOf(following.events))]).toEqual(['before', 'after']));
     expect(isAscending(following.events)).toBe(true);
-    following.end();
+    await following.end();
   });
 });
 
@@ -227,7 +241,7 @@ describe('the retention', () => {
     );
   });
 
-  test('removes what is older than it is kept, a batch at a time, from the oldest on', async () => {
+  test('removes old events, a batch at a time, from the oldest on', async () => {
     await age(['0', '1', '2']);
     expect(await retention().removeBatch(new Date(), 2)).toBe(2);
     expect(await kept()).toEqual(['2', '3', '4', '5']);
@@ -238,13 +252,13 @@ describe('the retention', () => {
     expect(await logOf(here).oldest()).toBe(first!.position);
   });
 
-  test('leaves no gap: what stands behind a younger event waits for it', async () => {
+  test('leaves no gap: an old event after a younger one stays', async () => {
     await age(['0', '2', '3']);
     expect(await retention().removeBatch(new Date())).toBe(1);
     expect(await kept()).toEqual(['1', '2', '3', '4', '5']);
   });
 
-  test('always keeps the newest event, so that the log never begins anew', async () => {
+  test('always keeps the newest event, so that positions never start again', async () => {
     const newest = await logOf(here).newest();
     await age(numbered(6));
     expect(await retention().removeBatch(new Date())).toBe(5);
@@ -252,7 +266,7 @@ describe('the retention', () => {
     expect(await logOf(here).newest()).toBe(newest);
   });
 
-  test('keeps what a consumer has yet to deal with, however old', async () => {
+  test('keeps events that a consumer has not processed, however old', async () => {
     const [, , third] = await logOf(here).read(systemContext(app), 0n, 6);
     here.app.get(EventConsumers).register('behind', async () => undefined); // registered too late to begin
     await database.query(`INSERT INTO event_consumers (name, position) VALUES ('behind', $1)`, [third!.position]);

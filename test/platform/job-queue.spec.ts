@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Database } from '../../src/platform/database/database.js';
 import { defineJob, JobQueue } from '../../src/platform/jobs/job-queue.js';
 import { eventually } from '../support/eventually.js';
@@ -11,6 +12,8 @@ interface Note {
 const server = new TestServer();
 const note = defineJob<Note>('test.note');
 const done: string[] = [];
+const rounds: AbortSignal[] = [];
+let work: (signal: AbortSignal) => Promise<boolean>;
 let failures = 0;
 let queue: JobQueue;
 let database: Database;
@@ -23,6 +26,10 @@ beforeAll(async () => {
     done.push(text);
     return Promise.resolve();
   });
+  queue.schedule('test.periodic', '* * * * *', async (_, signal) => {
+    rounds.push(signal);
+    return work(signal);
+  });
   queue.onApplicationBootstrap();
 });
 afterAll(async () => {
@@ -31,6 +38,8 @@ afterAll(async () => {
 });
 beforeEach(() => {
   done.splice(0);
+  rounds.splice(0);
+  work = () => Promise.resolve(false);
   failures = 0;
 });
 
@@ -42,7 +51,7 @@ const jobs = () =>
     )
     .then(({ rows }) => rows);
 
-test('work is done once the transaction that asks for it is committed', async () => {
+test('a job runs once the transaction that added it is committed', async () => {
   await database.withTransaction({}, async (tx) => {
     await queue.add(tx, note, { text: 'committed' });
     expect(done).toEqual([]);
@@ -50,7 +59,7 @@ test('work is done once the transaction that asks for it is committed', async ()
   await eventually(() => expect(done).toEqual(['committed']));
 });
 
-test('work of a transaction that is rolled back is not done', async () => {
+test('a job of a transaction that is rolled back does not run', async () => {
   const cut = database.withTransaction({}, async (tx) => {
     await queue.add(tx, note, { text: 'rolled back' });
     throw new Error('cut');
@@ -60,7 +69,7 @@ test('work of a transaction that is rolled back is not done', async () => {
   await eventually(() => expect(done).toEqual(['last']));
 });
 
-test('work for later waits, and one job under a key is enough', async () => {
+test('a job for later waits, and replaces the one under its key', async () => {
   const at = new Date(Date.now() + 3_600_000);
   for (let n = 0; n < 3; n++) await queue.add({}, note, { text: 'later' }, { at, key: 'one' });
   expect(await jobs()).toEqual([{ key: 'one', last_error: null }]);
@@ -68,7 +77,7 @@ test('work for later waits, and one job under a key is enough', async () => {
   await database.poolOfJobs().query(`SELECT graphile_worker.remove_job('one')`);
 });
 
-test('work that fails is done again, and what it stumbled over is not stored', async () => {
+test('a job that fails runs again, and the text of its error is not stored', async () => {
   failures = 1;
   await queue.add({}, note, { text: 'at last' }, { key: 'failing' });
   await eventually(async () =>
@@ -77,7 +86,54 @@ test('work that fails is done again, and what it stumbled over is not stored', a
   await eventually(() => expect(done).toEqual(['at last']));
 });
 
-test('the queue begins anew after its connections broke', async () => {
+describe('a periodic job', () => {
+  const start = () =>
+    database.poolOfJobs().query(`SELECT graphile_worker.add_job('test.periodic', job_key => 'test.periodic')`);
+  const waiting = async () =>
+    (await database.poolOfJobs().query(`SELECT FROM graphile_worker.jobs WHERE task_identifier = 'test.periodic'`))
+      .rowCount;
+
+  test('is known to cron', async () => {
+    await eventually(async () => {
+      const { rowCount } = await database
+        .poolOfJobs()
+        .query(`SELECT FROM graphile_worker._private_known_crontabs WHERE identifier = 'test.periodic'`);
+      expect(rowCount).toBe(1);
+    });
+  });
+
+  test('runs round after round while there is more to do', async () => {
+    work = () => Promise.resolve(rounds.length < 3);
+    await start();
+    await eventually(async () => expect(await waiting()).toBe(0));
+    expect(rounds).toHaveLength(3);
+  });
+
+  test('that is still running is not run a second time beside itself', async () => {
+    let finish!: (more: boolean) => void;
+    work = () => new Promise((resolve) => (finish = resolve));
+    await start();
+    await eventually(() => expect(rounds).toHaveLength(1));
+    await start();
+    await eventually(async () => expect(await waiting()).toBe(1));
+    finish(false);
+    await eventually(async () => expect(await waiting()).toBe(0));
+    expect(rounds).toHaveLength(1);
+  });
+
+  test('that takes long makes room for others, and continues', async () => {
+    work = async (signal) => {
+      if (rounds.length > 1) return false;
+      await once(signal, 'abort');
+      return true;
+    };
+    await start();
+    await eventually(async () => expect(rounds).toHaveLength(2));
+    expect(rounds[1]).not.toBe(rounds[0]);
+  });
+});
+
+test('the queue restarts after its connections broke', async () => {
   await queue.add({}, note, { text: 'before' });
   await eventually(() => expect(done).toEqual(['before']));
   await database

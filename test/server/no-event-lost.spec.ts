@@ -148,7 +148,7 @@ class Witness {
     await rowsOf('CREATE TABLE witnessed (number bigserial, position bigint)');
     const database = new Database({ url, poolSize: 3 });
     const notifications = new PgNotifier(database);
-    const consumers = new EventConsumers(new EventLog(database, notifications), database, notifications);
+    const consumers = new EventConsumers(new EventLog(database), database, notifications);
     consumers.register('witness', async (tx, events) => {
       const text = 'INSERT INTO witnessed (position) SELECT unnest($1::bigint[])';
       await database.forInstallation(tx).query({ reason: 'of a test', text }, [events.map(({ position }) => position)]);

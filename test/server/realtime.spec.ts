@@ -20,24 +20,24 @@ describe('two servers on one database', () => {
     const app = await appWithUsers(one, ['andrew', 'betty']);
     await createGroup(app, { guid: 'hikers', owner: 'andrew', members: { participants: ['betty'] } });
     const { client: andrew } = await connectedAs(one, app, 'andrew', { presence: { mode: 'all' } });
-    await andrew.ask({ type: 'ping' });
+    await andrew.request({ type: 'ping' });
     const { client: betty } = await connectedAs(other, app, 'betty', { presence: { mode: 'all' } });
     return { app, andrew, betty };
   }
 
-  test('each tell their users what those of the other do', async () => {
+  test('deliver events of each other’s users', async () => {
     const { app, andrew, betty } = await twoUsers();
     expect(await andrew.next('presence')).toMatchObject({ users: [{ uid: 'betty', status: 'available' }] });
     const id = await sendText(app, 'andrew', 'betty', 'hello');
     await betty.nextEvent('message_sent', ({ data }) => data.message.id === id);
-    await betty.ask({ type: 'receipt', action: 'read', messageId: id });
+    await betty.request({ type: 'receipt', action: 'read', messageId: id });
     await andrew.nextEvent('message_read_receipt', ({ data }) => data.body.messageId === id);
     const inGroup = await sendToGroup(app, 'betty', 'hikers', 'hello all');
     await andrew.nextEvent('message_sent', ({ data }) => data.message.id === inGroup);
     await Promise.all([andrew.close(), betty.close()]);
   });
 
-  test('pass on who types and transient messages, in order, each once, however many there are', async () => {
+  test('deliver many signals of each other in order, each once', async () => {
     const { andrew, betty } = await twoUsers();
     const data = { text: 'ü"\\'.repeat(600) };
     const frames = Array.from({ length: 15 }, (_, number) => [
@@ -54,18 +54,18 @@ describe('two servers on one database', () => {
     await Promise.all([andrew.close(), betty.close()]);
   });
 
-  test('know of a user on both: gone from one, they stay available', async () => {
+  test('keep a user available who disconnects from one of them', async () => {
     const { app, andrew, betty } = await twoUsers();
     const { client: second } = await connectedAs(one, app, 'betty');
     await betty.close();
-    await second.ask({ type: 'ping' });
+    await second.request({ type: 'ping' });
     expect(dataOf(await app.api.get('/v3/users/betty'))).toMatchObject({ status: 'available' });
     await second.close();
     await andrew.next('presence', ({ users }) => users[0].uid === 'betty' && users[0].status === 'offline');
     await andrew.close();
   });
 
-  test('close connections whose token was revoked at the other', async () => {
+  test('close connections whose token was revoked through the other', async () => {
     const app = await appWithUsers(one, ['andrew']);
     const authToken = await tokenOf(app, 'andrew');
     const { client } = await connectedAs(other, app, 'andrew', { authToken });
@@ -73,7 +73,7 @@ describe('two servers on one database', () => {
     expect(await client.closed).toMatchObject({ code: 4401 });
   });
 
-  test('take over each other’s clients where they left off', async () => {
+  test('let clients of the other resume', async () => {
     const { app, andrew, betty } = await twoUsers();
     const first = await sendText(app, 'andrew', 'betty', 'one');
     const { id: lastEventId } = await betty.nextEvent('message_sent', ({ data }) => data.message.id === first);
@@ -86,7 +86,7 @@ describe('two servers on one database', () => {
   });
 });
 
-test('a server with workers takes connections on each, and tells clients to come back when it stops', async () => {
+test('a server with several workers accepts connections on each, and closes them with 1001 when it stops', async () => {
   const server = await ServerProcess.start({
     DATABASE_URL: await createDatabase(`confab_realtime_${process.env.JEST_WORKER_ID}`),
     CONFAB_ENCRYPTION_KEY: ENCRYPTION_KEY,
@@ -113,7 +113,7 @@ test('a server with workers takes connections on each, and tells clients to come
       }),
     );
     const receipt = { type: 'typing', receiver: 'nobody', receiverType: 'user', action: 'start' };
-    expect(await clients[0]!.ask(receipt)).toMatchObject({ code: 'ERR_UID_NOT_FOUND' });
+    expect(await clients[0]!.request(receipt)).toMatchObject({ code: 'ERR_UID_NOT_FOUND' });
     server.signal('SIGTERM');
     expect(await Promise.all(clients.map(({ closed }) => closed))).toEqual(
       clients.map(() => ({ code: 1001, reason: expect.any(String) })),

@@ -43,7 +43,7 @@ async function run(port: number, secret: string): Promise<void> {
   );
 }
 
-test('the receiver of docs/webhooks.md takes what is genuine, each event once, and nothing else', async () => {
+test('the receiver of docs/webhooks.md accepts genuine deliveries, each event once, and nothing else', async () => {
   const port = await freePort();
   const management = server.client(MANAGEMENT);
   const app = await appWithUsers(server, ['anna', 'ben']);
@@ -70,7 +70,7 @@ test('the receiver of docs/webhooks.md takes what is genuine, each event once, a
   expect(forged.status).toBe(401);
 });
 
-test('docs/webhooks.md tells the schedule of retries as it is', async () => {
+test('docs/webhooks.md shows the actual schedule of retries', async () => {
   const row = /^\| after +\|(.*)\|$/m.exec(await page)![1]!;
   const seconds = { s: 1, min: 60, h: 3600 };
   const told = row.split('|').map((cell) => {

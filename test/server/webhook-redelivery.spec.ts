@@ -34,7 +34,7 @@ async function manage(server: ServerProcess, method: string, path: string, body?
   return ((await response.json()) as { data: any }).data;
 }
 
-test('what was attempted and not written down when the server was killed is sent again, under the same id', async () => {
+test('a delivery that was attempted and not recorded when the server was killed is sent again, under the same id', async () => {
   const first = await ServerProcess.start(environment);
   await first.ready();
   const access = { useBasicAuth: true, username: 'confab', password: 'swordfish4711' };

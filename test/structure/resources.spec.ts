@@ -45,11 +45,11 @@ describe.each(resourceAreas)('the area %s', (area) => {
 
 /** Methods that answer to nobody's request. */
 const withoutContext: Record<string, string> = {
-  'MediaCleanupService.disposeDue': 'runs on a timer, for the files of all apps that are due',
+  'MediaCleanupService.disposeDue': 'runs as a periodic job, for the files of all apps that are due',
   'InstallationService.prepare': 'runs at start-up, before there is a request',
-  'AppErasureService.eraseDue': 'runs on a timer, for all apps that are due',
-  'MessageRetentionService.expireDue': 'runs on a timer, for all apps that keep messages for some time only',
-  'CallTimeoutService.settleDue': 'runs on a timer, for the calls of all apps that are due',
+  'AppErasureService.eraseDue': 'runs as a periodic job, for all apps that are due',
+  'MessageRetentionService.expireDue': 'runs as a periodic job, for all apps that keep messages for some time only',
+  'CallTimeoutService.settleDue': 'runs as a periodic job, for the calls of all apps that are due',
 };
 
 /** What Nest calls by itself. */

@@ -8,51 +8,42 @@ import { schema, snapshotStatements } from './support/statements.js';
 
 /** Statements that are not of one app. Each says why where it is declared; one more is a decision. */
 const installationStatements = [
-  'api-keys-save-uses',
   'apps-lock-due',
-  'apps-lock-first',
-  'credential-keys',
-  'credential-management',
-  'credential-tokens',
-  'event-consumers-introduce',
+  'apps-lock-first-app',
+  'credential-find-keys',
+  'credential-find-management-pair',
+  'credential-find-tokens',
+  'event-consumers-advance',
   'event-consumers-lags',
-  'event-consumers-move-on',
-  'event-consumers-take-turn',
+  'event-consumers-lock',
+  'event-consumers-register',
   'events-bounds',
+  'events-find-old',
   'events-move-to-log',
   'events-read-all',
-  'events-remove-oldest',
-  'idempotency-delete-expired',
+  'idempotency-find-expired',
   'jobs-add',
-  'live-calls-lock-due',
-  'media-claim',
-  'media-lock-due',
-  'messages-send-copies',
+  'live-calls-find-due',
+  'media-find-due',
+  'metrics-outbox-length',
   'notify',
-  'outbox-length',
   'rate-limits-delete-expired',
-  'realtime-connections-orphans',
-  'realtime-processes-forget',
+  'realtime-connections-list-orphans',
   'realtime-processes-lock-dead',
-  'realtime-processes-see',
-  'settings-numbers',
+  'realtime-processes-save-heartbeat',
+  'settings-apps-with-number',
   'unlimited-statements',
-  'webhook-deliveries-add',
-  'webhook-deliveries-remove-old',
+  'webhook-deliveries-find-expired',
   'webhook-queue-backlog',
-  'webhook-queue-busy',
-  'webhook-queue-give-back',
-  'webhook-queue-record',
-  'webhook-queue-release',
-  'webhook-queue-take',
-  'webhooks-subscriptions',
+  'webhook-queue-find-pending',
+  'webhook-queue-find-retries',
+  'webhooks-apps-with-subscriptions',
 ];
 
 const TO_BE_CONVERTED = 'to be converted';
 
 /** Statements of an app that leave the app of a table to a correlation. */
 const unbound: Record<string, string> = {
-  'auth-tokens-find-live': TO_BE_CONVERTED,
   'banned-users-count': TO_BE_CONVERTED,
   'banned-users-list': TO_BE_CONVERTED,
   'conversation-states-count-other-pins': TO_BE_CONVERTED,
@@ -67,49 +58,22 @@ const unbound: Record<string, string> = {
   'groups-find': TO_BE_CONVERTED,
   'groups-find-many': TO_BE_CONVERTED,
   'groups-online-members': TO_BE_CONVERTED,
-  'live-calls-leave': TO_BE_CONVERTED,
-  'media-by-id': TO_BE_CONVERTED,
-  'media-claim-unused': TO_BE_CONVERTED,
   'saved-messages-count-others': TO_BE_CONVERTED,
-  'webhook-queue-endpoint': TO_BE_CONVERTED,
-  'webhooks-region-of': TO_BE_CONVERTED,
 };
 
 /** Statements of the installation that write tables of apps, and so may write rows of several apps at once. */
 const writingSeveralApps: Record<string, string> = {
-  'api-keys-save-uses': TO_BE_CONVERTED,
   'events-move-to-log': TO_BE_CONVERTED,
-  'events-remove-oldest': TO_BE_CONVERTED,
-  'idempotency-delete-expired': TO_BE_CONVERTED,
-  'media-claim': TO_BE_CONVERTED,
-  'messages-send-copies': TO_BE_CONVERTED,
-  'webhook-deliveries-add': TO_BE_CONVERTED,
-  'webhook-deliveries-remove-old': TO_BE_CONVERTED,
-  'webhook-queue-give-back': TO_BE_CONVERTED,
-  'webhook-queue-record': TO_BE_CONVERTED,
-  'webhook-queue-release': TO_BE_CONVERTED,
-  'webhook-queue-take': TO_BE_CONVERTED,
 };
 
 /** Statements that lock rows of a table whose app they do not name. */
 const lockingUnbound: Record<string, string> = {
-  'api-keys-save-uses': TO_BE_CONVERTED,
   'apps-lock-due': TO_BE_CONVERTED,
   'events-move-to-log': TO_BE_CONVERTED,
   'friends-lock-all': TO_BE_CONVERTED,
-  'idempotency-delete-expired': TO_BE_CONVERTED,
-  'live-calls-lock-due': TO_BE_CONVERTED,
-  'media-lock-due': TO_BE_CONVERTED,
-  'messages-send-copies': TO_BE_CONVERTED,
-  'webhook-deliveries-remove-old': TO_BE_CONVERTED,
-  'webhook-queue-release': TO_BE_CONVERTED,
-  'webhooks-subscriptions': TO_BE_CONVERTED,
 };
 
-const readingPhysicalPositions: Record<string, string> = {
-  'events-move-to-log': TO_BE_CONVERTED,
-  'events-remove-oldest': TO_BE_CONVERTED,
-};
+const readingPhysicalPositions: Record<string, string> = {};
 
 const clocksInConflicts: Record<string, string> = {
   'conversation-states-move-delivered': TO_BE_CONVERTED,
@@ -117,20 +81,13 @@ const clocksInConflicts: Record<string, string> = {
   'conversation-states-pin': TO_BE_CONVERTED,
   'conversation-states-reset': TO_BE_CONVERTED,
   'conversation-states-set-tags': TO_BE_CONVERTED,
-  'idempotency-take': TO_BE_CONVERTED,
-  'rbac-set-of-role': TO_BE_CONVERTED,
-  'rbac-set-of-scope': TO_BE_CONVERTED,
-  'settings-save': TO_BE_CONVERTED,
-  'webhook-queue-take': TO_BE_CONVERTED,
 };
 
 const drawingIdsInCommonTables: Record<string, string> = {
   'events-move-to-log': TO_BE_CONVERTED,
-  'messages-reply-as-app': TO_BE_CONVERTED,
-  'messages-reply-as-user': TO_BE_CONVERTED,
-  'messages-send-copies': TO_BE_CONVERTED,
-  'messages-send-referring-as-app': TO_BE_CONVERTED,
-  'messages-send-referring-as-user': TO_BE_CONVERTED,
+  'messages-send': TO_BE_CONVERTED,
+  'messages-send-referring': TO_BE_CONVERTED,
+  'messages-send-reply': TO_BE_CONVERTED,
 };
 
 /** Caches of composed statements whose texts no snapshot shows. */
@@ -138,48 +95,25 @@ const withoutShapes = ['conversations-list'];
 
 /** Files that say themselves what the rows of a statement are. */
 const claimingRows: string[] = [
-  'apps.repository.ts',
-  'auth-tokens.repository.ts',
   'blocked-users.repository.ts',
-  'calls.repository.ts',
   'conversation-states.repository.ts',
   'conversations.repository.ts',
-  'credentials.ts',
-  'directory.repository.ts',
-  'event-consumers.ts',
-  'event-log.ts',
-  'event-retention.ts',
-  'event-sequencer.ts',
   'friends.repository.ts',
   'group-members.repository.ts',
   'groups.repository.ts',
-  'idempotency-keys.ts',
-  'live-calls.repository.ts',
-  'media.repository.ts',
+  'lookups.repository.ts',
   'message-interactions.repository.ts',
+  'message-list.repository.ts',
   'message-pins.repository.ts',
   'message-reactions.repository.ts',
-  'message-retention.repository.ts',
   'message-threads.repository.ts',
-  'messages.repository.ts',
-  'metrics.ts',
-  'missed-events.repository.ts',
   'pinned-conversations.repository.ts',
   'policy.repository.ts',
-  'ranged-list.ts',
-  'rbac.repository.ts',
-  'realtime-connections.repository.ts',
   'receipts-of-all.repository.ts',
   'receipts.repository.ts',
-  'restricted-features.repository.ts',
   'saved-messages.repository.ts',
-  'settings.repository.ts',
   'unread-counts.repository.ts',
   'user-page.ts',
-  'users.repository.ts',
-  'webhook-deliveries.repository.ts',
-  'webhook-queue.repository.ts',
-  'webhooks.repository.ts',
 ];
 
 let findings: Map<string, Findings & { ofApp: boolean }>;

@@ -7,12 +7,12 @@ import type { TestApp, TestServer } from './server.js';
 
 type Database = ReturnType<typeof useDatabase>;
 
-/** A moment of the day on which the calls of the tests take place. */
+/** A time of the day on which the calls of the tests take place. */
 export const at = (time: string): Date => new Date(`2026-11-20T${time}Z`);
 
 export const seconds = (time: string): number => at(time).getTime() / 1000;
 
-/** An audio call of ten minutes, from andrew to tina, unless told otherwise. */
+/** Records a call: by default an audio call of ten minutes from andrew to tina. */
 export function recordCall(server: TestServer, app: TestApp, call: Partial<NewCall> = {}): Promise<string> {
   const initiator = call.initiator ?? 'andrew';
   const receiver = call.receiver ?? 'tina';
@@ -52,7 +52,7 @@ export const transcription = (transcribedAt = at('09:20:00')) => ({
   transcribedAt,
 });
 
-/** Whom a user calls, to go with `receiver`. */
+/** Bodies of create-call. */
 export const toUser = (receiver: string) => ({ receiver, receiverType: 'user', type: 'audio' });
 export const toGroup = (receiver: string) => ({ receiver, receiverType: 'group', type: 'video' });
 
@@ -61,13 +61,13 @@ export async function startCall(app: TestApp, uid: string, call: object): Promis
   return dataOf(await app.as(uid).post('/v3/calls', call)).sessionId as string;
 }
 
-/** What a user says of a call. */
-export const say = (app: TestApp, uid: string, sessionId: string, status: string, more: object = {}) =>
+/** Requests a status of a call. */
+export const requestStatus = (app: TestApp, uid: string, sessionId: string, status: string, more: object = {}) =>
   app.as(uid).put(`/v3/calls/${sessionId}`, { status, ...more });
 
-/** The same, where it must succeed. @returns the call */
-export async function did(app: TestApp, uid: string, sessionId: string, status: string, more: object = {}) {
-  return dataOf(await say(app, uid, sessionId, status, more));
+/** Sets a status of a call, which must succeed. @returns the call */
+export async function setStatus(app: TestApp, uid: string, sessionId: string, status: string, more: object = {}) {
+  return dataOf(await requestStatus(app, uid, sessionId, status, more));
 }
 
 /** The call messages of an app, oldest first, as `ongoing by tina`. */
@@ -76,18 +76,18 @@ export async function callHistory(app: TestApp): Promise<string[]> {
   return messages.map(({ data: { action, entities } }) => `${action} by ${entities.by.entity.uid}`);
 }
 
-/** uid → state, of those who stand in a call; of several devices the last. */
+/** uid → state of the participants of a call, of several devices the last. */
 export const statesOf = (call: { participants: { uid: string; state: string }[] }): Record<string, string> =>
   Object.fromEntries(call.participants.map(({ uid, state }) => [uid, state]));
 
-/** What was told of calls of an app, in the order in which it was. */
+/** The events of calls of an app, in order. */
 export async function callEvents(database: Database, app: TestApp): Promise<{ name: string; payload: any }[]> {
-  const told = await eventsIn(database, app);
-  return told.filter(({ name }) => name.startsWith('call')).map(({ name, payload }) => ({ name, payload }));
+  const events = await eventsIn(database, app);
+  return events.filter(({ name }) => name.startsWith('call')).map(({ name, payload }) => ({ name, payload }));
 }
 
-/** Who is busy with a call, in the order of their ids. */
-export async function busyIn(database: Database, app: TestApp): Promise<string[]> {
+/** The users and groups with an active call, ordered by id. */
+export async function busyHolders(database: Database, app: TestApp): Promise<string[]> {
   const rows = await database.query('SELECT holder FROM call_lines WHERE app_id = $1 ORDER BY holder', [app.id]);
   return rows.map(({ holder }) => holder as string);
 }

@@ -11,8 +11,8 @@ import type { TestApp, TestServer } from './server.js';
 type Database = ReturnType<typeof useDatabase>;
 
 /**
- * Events of all apps, in the log or on their way there, as a relation with a column `number` to order them by. One statement sees
- * each of them in the one place or in the other.
+ * A relation of the events of all apps, in the log or still in the outbox, ordered by its column `number`. In one statement each event is
+ * in exactly one of the two.
  */
 export const publishedEvents = `(
   SELECT app_id, name, subject, payload, ROW(0, position) AS number FROM events
@@ -25,24 +25,25 @@ export interface PublishedEvent {
   payload: any;
 }
 
-/** What was told in an app, in the order in which it was. @param names those of these names only */
+/** The published events of an app, in order. @param names only events with these names */
 export async function eventsIn(database: Database, app: TestApp, ...names: string[]): Promise<PublishedEvent[]> {
   const text = `SELECT name, subject, payload FROM ${publishedEvents} WHERE app_id = $1 ORDER BY number`;
   const events = await database.query<PublishedEvent>(text, [app.id]);
   return names.length > 0 ? events.filter(({ name }) => names.includes(name)) : events;
 }
 
-/** Until everything that was told in the app stands in the log. */
+/** Waits until all published events of the app are in the log. */
 export async function untilLogged(database: Database, { id }: TestApp): Promise<void> {
   const waiting = () => database.query('SELECT FROM outbox_events WHERE app_id = $1', [id]);
   await eventually(async () => expect(await waiting()).toEqual([]));
 }
 
-/** What the world outside is told of everything that happened in the app so far, held against the API document. */
-export async function presentedIn(server: TestServer, database: Database, app: TestApp): Promise<OutboundEvent[]> {
+/** The outbound events of the app so far, validated against the API document. */
+export async function outboundEventsOf(server: TestServer, database: Database, app: TestApp): Promise<OutboundEvent[]> {
   await untilLogged(database, app);
   const events = await server.app.get(EventLog).read(systemContext(app), 0n, 10_000);
-  const presented = await server.app.get(EventPayloadsService).serialize(events);
-  for (const { trigger, data } of presented) server.validator.assertIsA(eventViews[trigger as EventName].name, data);
-  return presented;
+  const outboundEvents = await server.app.get(EventPayloadsService).serialize(events);
+  for (const { trigger, data } of outboundEvents)
+    server.validator.assertIsA(eventViews[trigger as EventName].name, data);
+  return outboundEvents;
 }

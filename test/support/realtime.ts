@@ -18,7 +18,7 @@ ajv.addSchema(document, 'asyncapi');
 
 export type Frame = Record<string, any> & { type: string };
 
-/** Each message of the document: its name, the check of its schema, and its examples. */
+/** The messages of the document, with the validation functions of their schemas and their examples. */
 export const documentedMessages = Object.entries(document.components.messages).map(([name, { payload, examples }]) => ({
   name,
   fromServer: document.operations.sendByServer.messages.some(({ $ref }) => $ref.endsWith(`/${name}`)),
@@ -32,19 +32,19 @@ const serverChecks = new Map(
     .map(({ check, examples }) => [examples[0]!.type, check] as const),
 );
 
-/** What no test waits longer for. */
-const BOUND_MILLISECONDS = 25_000;
+/** The maximum time that a test waits for a frame. */
+const TIMEOUT_MILLISECONDS = 25_000;
 
-/** A client of /v3/realtime; every frame of the server is held against the AsyncAPI document. */
+/** A client of /v3/realtime that validates every frame of the server against the AsyncAPI document. */
 export class RealtimeClient {
-  /** Frames that nobody has asked for yet. */
+  /** Received frames that no method has returned yet. */
   readonly frames: Frame[] = [];
-  /** Of the close frame, once there was one. */
+  /** Code and reason of the close frame. */
   readonly closed: Promise<{ code: number; reason: string }>;
   private readonly waiting = new Set<() => void>();
 
   constructor(readonly socket: WebSocket) {
-    socket.on('message', (data: Buffer) => this.take(JSON.parse(data.toString()) as Frame));
+    socket.on('message', (data: Buffer) => this.receive(JSON.parse(data.toString()) as Frame));
     socket.on('error', () => undefined);
     this.closed = new Promise((resolve) => {
       socket.once('close', (code, reason) => {
@@ -54,7 +54,7 @@ export class RealtimeClient {
     });
   }
 
-  /** Connected, and not authenticated. */
+  /** Opens a connection without authenticating it. */
   static async open(
     server: TestServer,
     headers: Record<string, string> = {},
@@ -71,7 +71,7 @@ export class RealtimeClient {
     this.socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame));
   }
 
-  /** The first frame of the type, among those that came since the last one that was taken. What came before it is passed over. */
+  /** The next frame of the type. Removes it and the frames before it. */
   async next(type: string, matches: (frame: Frame) => boolean = () => true): Promise<Frame> {
     const found = await this.until(() => this.frames.findIndex((frame) => frame.type === type && matches(frame)));
     return this.frames.splice(0, found + 1).at(-1)!;
@@ -81,17 +81,17 @@ export class RealtimeClient {
     return this.next('event', (frame) => frame.trigger === trigger && matches(frame));
   }
 
-  /** All frames up to and including the next one that matches. */
+  /** Removes and returns the frames up to and including the next one that matches. */
   async allUntil(matches: (frame: Frame) => boolean): Promise<Frame[]> {
     const found = await this.until(() => this.frames.findIndex(matches));
     return this.frames.splice(0, found + 1);
   }
 
   /** Sends a frame and awaits its `ack` or `error`. */
-  async ask(frame: object): Promise<Frame> {
+  async request(frame: object): Promise<Frame> {
     const ref = String(Math.random());
     this.send({ ...frame, ref });
-    const found = await this.until(() => this.frames.findIndex((answer) => answer.ref === ref));
+    const found = await this.until(() => this.frames.findIndex((response) => response.ref === ref));
     return this.frames.splice(found, 1)[0]!;
   }
 
@@ -100,11 +100,11 @@ export class RealtimeClient {
     await this.closed;
   }
 
-  private take(frame: Frame): void {
+  private receive(frame: Frame): void {
     const check = serverChecks.get(frame.type);
     if (!check) throw new Error(`The server sent a frame of type ${frame.type}, which is not documented`);
     if (!check(frame))
-      throw new Error(`${JSON.stringify(frame)} is not as documented: ${ajv.errorsText(check.errors)}`);
+      throw new Error(`${JSON.stringify(frame)} does not match the document: ${ajv.errorsText(check.errors)}`);
     this.frames.push(frame);
     this.wake();
   }
@@ -115,12 +115,12 @@ export class RealtimeClient {
   }
 
   private async until(find: () => number): Promise<number> {
-    const deadline = Date.now() + BOUND_MILLISECONDS;
+    const deadline = Date.now() + TIMEOUT_MILLISECONDS;
     for (;;) {
       const found = find();
       if (found >= 0) return found;
       if (this.socket.readyState === WebSocket.CLOSED || Date.now() > deadline)
-        throw new Error(`It never came. Came instead: ${JSON.stringify(this.frames)}`);
+        throw new Error(`The expected frame was not received. Received: ${JSON.stringify(this.frames)}`);
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, 1000);
         this.waiting.add(() => {
@@ -136,7 +136,7 @@ export async function tokenOf(app: TestApp, uid: string): Promise<string> {
   return dataOf(await app.api.post(`/v3/users/${uid}/auth_tokens`, { force: true })).authToken as string;
 }
 
-/** A connection of the user that has been authenticated, and what it was told then. */
+/** An authenticated connection of the user, and its authenticated frame. */
 export async function connectedAs(
   server: TestServer,
   app: TestApp,

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { Webhook } from 'standardwebhooks';
 import { dataOf, type Client } from './client.js';
 
-/** A delivery as the receiver got it. */
+/** A delivery as it was received. */
 export interface Received {
   path: string;
   headers: IncomingHttpHeaders;
@@ -17,14 +17,14 @@ export interface Reply {
   body?: string;
 }
 
-/** An HTTP server that takes deliveries. */
+/** An HTTP server that receives deliveries. */
 export class WebhookReceiver {
-  /** In the order in which they came in. */
+  /** In the order of arrival. */
   readonly received: Received[] = [];
-  /** Begun and not answered yet. */
+  /** Requests without a response yet. */
   open = 0;
   mostOpen = 0;
-  /** What it answers; never, if it does not resolve. */
+  /** Makes the response; there is none if it does not resolve. */
   reply: (received: Received) => Reply | Promise<Reply> = () => ({});
   private readonly server: Server;
 
@@ -37,9 +37,9 @@ export class WebhookReceiver {
         const received = { path: request.url!, headers: request.headers, body, json: JSON.parse(body) };
         this.received.push(received);
         this.mostOpen = Math.max(this.mostOpen, ++this.open);
-        void Promise.resolve(this.reply(received)).then(({ status = 200, headers = {}, body: answer = 'ok' }) => {
+        void Promise.resolve(this.reply(received)).then(({ status = 200, headers = {}, body: text = 'ok' }) => {
           this.open--;
-          response.writeHead(status, headers).end(answer);
+          response.writeHead(status, headers).end(text);
         });
       });
     });
@@ -60,7 +60,7 @@ export class WebhookReceiver {
     return `http://127.0.0.1:${this.port}/events`;
   }
 
-  /** What came with this trigger. */
+  /** The deliveries with this trigger. */
   of(trigger: string): Received[] {
     return this.received.filter(({ json }) => json.trigger === trigger);
   }
@@ -72,7 +72,7 @@ export class WebhookReceiver {
   }
 }
 
-/** @returns what the library of Standard Webhooks reads, which throws at a signature that is not right */
+/** @returns the payload. @throws if the library of Standard Webhooks does not verify the signature */
 export const verified = ({ body, headers }: Received, secret: string): unknown =>
   new Webhook(secret).verify(body, headers as Record<string, string>);
 
@@ -82,7 +82,7 @@ export interface CreatedWebhook {
   path: string;
 }
 
-/** A webhook that is told of the given triggers. */
+/** Creates a webhook that subscribes to the given triggers. */
 export async function subscribe(
   management: Client,
   app: { id: string },

@@ -11,8 +11,8 @@ export const ADVISORY_LOCKS = {
   migrations: 72_707_369,
   /** Exclusive: whoever creates the first app. */
   firstApp: 7_305_021_119n,
-  /** Exclusive: whoever moves events from the outbox to the log. */
-  sequencer: 7_305_021_120n,
+  /** Exclusive: moving events from the outbox to the log. */
+  outboxRelay: 7_305_021_120n,
   /** Shared by all that use credentials, exclusive for a rotation of the encryption key. */
   encryptionKey: 7_305_021_121n,
 } as const;

@@ -1,5 +1,5 @@
-/** Where all processes hear that the log has new events. The payload is the newest position. */
+/** Notifies all processes of new events in the log. The payload is the newest position. */
 export const EVENT_CHANNEL = 'confab_events';
 
-/** Between two looks that nobody asked for. */
+/** How often followers of the log read it without a notification. */
 export const POLL_MILLISECONDS = 1000;

@@ -1,17 +1,16 @@
 /**
- * What can happen, by the trigger names of the wire contract, and what is kept of it.
+ * The payloads of all events, by the trigger names of the wire contract.
  *
- * A payload names rows that outlive the event by their ids and carries a copy only of what does not: whoever delivers
- * the event reads the rest then.
+ * A payload refers to rows that outlive the event by their ids, and copies only data that does not. The serializer reads the rest when the
+ * event is delivered.
  */
 export interface EventPayloads {
   message_sent: { messageId: string };
   /**
-   * `actionId` is the action message that tells the readers of the conversation. `hiddenFrom` are those of them who reset the
-   * conversation after the message.
+   * `actionId` is the action message in the conversation. `hiddenFrom` are its readers who reset the conversation after the message.
    */
   message_edited: { messageId: string; actionId: string; hiddenFrom?: string[] };
-  /** `message` is absent in events that earlier versions have logged. */
+  /** `message` is absent in events that earlier versions logged. */
   message_deleted: {
     messageId: string;
     actionId?: string;
@@ -22,11 +21,11 @@ export interface EventPayloads {
   };
   message_reaction_added: ReactionChange;
   message_reaction_removed: ReactionChange;
-  /** `uids` are those who had not been mentioned in the message before. */
+  /** `uids` are the users who were not mentioned in the message before. */
   user_mentioned: { messageId: string; uids: string[] };
   /**
-   * `uid` got or read the messages of others up to and including this one; in Unix seconds. In a group, `authors` are the members who sent
-   * earlier ones of them, besides the sender of this one.
+   * `uid` received or read the messages of others up to and including this one; in Unix seconds. In a group, `authors` are the senders of
+   * the earlier messages, without the sender of this one.
    */
   message_delivery_receipt: { messageId: string; uid: string; timestamp: number; authors?: string[] };
   message_read_receipt: { messageId: string; uid: string; timestamp: number; authors?: string[] };
@@ -36,10 +35,10 @@ export interface EventPayloads {
    */
   message_delivered_to_all: { messageId: string; timestamp: number };
   message_read_by_all: { messageId: string; timestamp: number };
-  /** In the conversation, for everybody in it. */
+  /** For everyone in the conversation. */
   message_pinned: { messageId: string; by: string };
   message_unpinned: { messageId: string; by: string };
-  /** By `uid`, for themself alone; `savedAt` in Unix seconds. */
+  /** By `uid`, and visible to this user only; `savedAt` in Unix seconds. */
   message_saved: { messageId: string; uid: string; savedAt: number };
   message_unsaved: { messageId: string; uid: string };
   moderation_engine_blocked: { messageId: string };
@@ -48,48 +47,48 @@ export interface EventPayloads {
   conversation_pinned: ConversationPin & { pinnedAt: number };
   conversation_unpinned: ConversationPin;
   /**
-   * The messages of a conversation up to `messageId` were erased for everybody: of the two users `uids`, or of the group `guid`.
+   * The messages of a conversation up to `messageId` were erased for everyone: of the two users `uids`, or of the group `guid`.
    * `erasedAt` in Unix seconds.
    */
   conversation_erased: { uids?: string[]; guid?: string; messageId: string; erasedAt: number; by: string };
 
-  /** `messageId` is the call message that tells the conversation. */
+  /** `messageId` is the call message in the conversation. */
   call_initiated: CallParticipantEvent & { messageId: string };
   call_started: CallParticipantEvent & { startedAt: number };
   call_participant_joined: CallPresence;
   call_participant_left: CallPresence & { leftAt: number };
-  /** `occupants` are all who were in it, one for each device. */
+  /** `occupants` are all participants, one per device. */
   call_ended: CallParticipantEvent & { startedAt: number; endedAt: number; occupants: Occupant[] };
-  /** A call that nobody took. `by` is the system user where the server gave it up; a member of a group who is not coming has no message. */
+  /** A call that was not answered. `by` is the system user if its time ran out; a group member who declines has no message. */
   call_unanswered: CallRefusal;
   call_cancelled: CallRefusal;
   call_rejected: CallRefusal;
   call_busy: CallRefusal;
 
-  /** `uids` are those whom `by` has blocked or unblocked. */
+  /** `by` blocked or unblocked the users `uids`. */
   user_blocked: { uids: string[]; by: string };
   user_unblocked: { uids: string[]; by: string };
   /**
-   * A user was erased, and with them their messages up to `messageId`, if they had any. `uids` are those they had one-to-one messages
-   * with and `guids` the groups they wrote to, the newest of each. `erasedAt` in Unix seconds.
+   * A user was erased with all messages up to `messageId`, if there were any. `uids` are the users with one-to-one messages and `guids` the
+   * groups with messages of the user, the newest of each. `erasedAt` in Unix seconds.
    */
   user_erased: { uid: string; uids: string[]; guids: string[]; messageId?: string; erasedAt: number; by: string };
-  /** Of one of the connections of a user. `timestamp` and `connectedAt` in Unix milliseconds. */
+  /** One connection of a user. `timestamp` and `connectedAt` in Unix milliseconds. */
   user_connection_status_changed: {
     uid: string;
     status: 'online' | 'offline';
     connectedAt: number;
     platform: string;
     action: 'connected' | 'disconnected';
-    /** Whether the status of the user is another one than before. */
+    /** Whether the status of the user changed. */
     presenceChanged: boolean;
     timestamp: number;
   };
 
-  /** `uids` are the first members, the owner among them. */
+  /** `uids` are the first members, with the owner. */
   group_created: { guid: string; uids: string[] };
   group_updated: { guid: string; updatedBy: string };
-  /** The last state of the group; `createdAt` in Unix seconds. `uids` are its last members, the first thousand of more. */
+  /** The last state of the group; `createdAt` in Unix seconds. `uids` are at most 1,000 of its last members. */
   group_deleted: {
     guid: string;
     uids: string[];
@@ -112,21 +111,21 @@ export interface EventPayloads {
   group_member_scope_changed: { guid: string; uid: string; scope: string; oldScope: string; by: string };
 }
 
-/** What only other areas of the server must follow, in the same transaction. Nobody outside is told, so nothing is kept of it. */
+/** Events that other areas handle in the same transaction. They are not stored, and not delivered to clients or webhooks. */
 export interface InternalEventPayloads {
   /** The user is about to be erased. Their row still exists, and is not locked yet. */
   user_erasing: { uid: string };
-  /** The user is erased, and all that was theirs goes too. `wasActive` is false for a user who had been deactivated. */
+  /** The user is erased with all related rows. `wasActive` is false if the user was deactivated before. */
   user_deleted: { uid: string; wasActive: boolean };
-  /** The users had been active; their rows, memberships and messages stay. Until the end of the transaction nobody else changes them. */
+  /** The users were active; their rows, memberships and messages stay. Their rows are locked until the end of the transaction. */
   user_deactivated: { uids: string[] };
-  /** The users had been deactivated. */
+  /** The users were deactivated. */
   user_reactivated: { uids: string[] };
-  /** Until the end of the transaction nobody else can give it to a user. */
+  /** The role is locked: until the end of the transaction no other one can assign it to a user. */
   role_deleted: { role: string };
-  /** Messages of these conversations have been erased because of their age, a batch of the oldest. */
+  /** A batch of the oldest messages, which the retention erased. */
   messages_expired: { messageIds: string[]; conversationKeys: string[] };
-  /** The app of the context is being erased with everything in it. */
+  /** The app of the context is erased with all its data. */
   app_erased: Record<string, never>;
 }
 
@@ -149,7 +148,7 @@ interface CallRefusal extends CallParticipantEvent {
   messageId?: string;
 }
 
-/** What a deleted message was, without its content. `sentAt` in Unix seconds. */
+/** A deleted message without its content. `sentAt` in Unix seconds. */
 interface DeletedMessage {
   sender: string;
   category: string;
@@ -157,7 +156,7 @@ interface DeletedMessage {
   muid?: string;
   parentId?: string;
   sentAt: number;
-  /** By moderation: nobody but the sender has seen it. */
+  /** Moderation blocked it: only the sender saw it. */
   heldBack?: true;
 }
 
@@ -166,9 +165,9 @@ interface ConversationPin {
   receiverType: 'user' | 'group';
   /** uid or guid. */
   receiver: string;
-  /** Whose pin it is; absent where the app pins the conversation for everybody who has it. */
+  /** The user who has the pin; absent if the app pins the conversation for everyone. */
   uid?: string;
-  /** Those who have a conversation with the user whom the app pins, the newest of them. */
+  /** The users who have a conversation with the receiver that the app pins, the newest of them. */
   uids?: string[];
   by: string;
 }

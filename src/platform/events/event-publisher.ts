@@ -1,34 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import type { InstallationContext, RequestContext } from '../context.js';
 import { Database } from '../database/database.js';
-import { statement } from '../database/statement.js';
 import type { DomainEvent, EventName, EventPayloads, InternalEventName, InternalEventPayloads } from './event-map.js';
+import { eraseLog } from './event-log.sql.js';
 import { OutboxRelay } from './outbox-relay.js';
+import { eraseOutbox, publish, publishAll } from './outbox.sql.js';
 
 type Payloads = EventPayloads & InternalEventPayloads;
 type Subscriber<Name extends keyof Payloads> = (ctx: RequestContext, payload: Payloads[Name]) => Promise<void>;
 
-const appendEvent = statement(
-  'outbox-append',
-  `INSERT INTO outbox_events (app_id, name, subject, payload, request_id) VALUES ($1, $2, $3, $4, $5)`,
-);
-
-const appendEvents = statement(
-  'outbox-append-several',
-  `INSERT INTO outbox_events (app_id, name, subject, payload, request_id)
-   SELECT $1, $2, subject, payload, $5
-     FROM unnest($3::text[], $4::jsonb[]) WITH ORDINALITY AS e (subject, payload, position) ORDER BY position`,
-);
-
-const eraseOutbox = statement('outbox-erase-app', 'DELETE FROM outbox_events WHERE app_id = $1');
-
-const eraseLog = statement('events-erase-app', 'DELETE FROM events WHERE app_id = $1');
-
 /**
- * Writes events to the outbox, in the transaction of the change that they tell of: either both are there or neither.
+ * Writes events to the outbox in the transaction of the change, so that an event is stored if and only if its change is.
  *
- * A resource that must follow a change of another one in that same transaction subscribes here, so that the owner of
- * the change need not know who follows.
+ * A resource that must follow a change of another one in that same transaction subscribes here: the resource that owns the change does not
+ * depend on its followers.
  */
 @Injectable()
 export class EventPublisher {
@@ -39,9 +24,9 @@ export class EventPublisher {
     private readonly outboxRelay: OutboxRelay,
   ) {}
 
-  /** `follow` runs inside the publisher's transaction; an error in it rolls the change back. */
-  onInTransaction<Name extends keyof Payloads>(name: Name, follow: Subscriber<Name>): void {
-    this.subscribers.set(name, [...(this.subscribers.get(name) ?? []), follow]);
+  /** `handler` runs in the transaction of the publisher; an error in it rolls the change back. */
+  onInTransaction<Name extends keyof Payloads>(name: Name, handler: Subscriber<Name>): void {
+    this.subscribers.set(name, [...(this.subscribers.get(name) ?? []), handler]);
   }
 
   /** @param ctx must have an open transaction. */
@@ -50,11 +35,11 @@ export class EventPublisher {
     { name, subject, payload }: DomainEvent<Name>,
   ): Promise<void> {
     await this.notifySubscribers(ctx, name, payload);
-    await this.database.forApp(ctx).query(appendEvent, [name, subject, JSON.stringify(payload), ctx.requestId]);
+    await this.database.forApp(ctx).query(publish, [name, subject, JSON.stringify(payload), ctx.requestId]);
     this.wakeRelay(ctx);
   }
 
-  /** Of several things of one kind, in the order given. @param ctx must have an open transaction. */
+  /** Events of one name, in the order given. @param ctx must have an open transaction. */
   async publishAll<Name extends EventName>(
     ctx: RequestContext,
     name: Name,
@@ -64,17 +49,17 @@ export class EventPublisher {
     for (const { payload } of events) await this.notifySubscribers(ctx, name, payload);
     const subjects = events.map(({ subject }) => subject);
     const payloads = events.map(({ payload }) => JSON.stringify(payload));
-    await this.database.forApp(ctx).query(appendEvents, [name, subjects, payloads, ctx.requestId]);
+    await this.database.forApp(ctx).query(publishAll, [name, subjects, payloads, ctx.requestId]);
     this.wakeRelay(ctx);
   }
 
-  /** To be called by whoever has written events with a statement of its own: they are logged as soon as they are committed. */
+  /** To be called after events were written by another statement: wakes the relay after the commit. */
   wakeRelay({ transaction }: InstallationContext): void {
     if (transaction) transaction.afterCommit.push(() => this.outboxRelay.wake());
     else this.outboxRelay.wake();
   }
 
-  /** Of something that concerns nobody outside. @param ctx must have an open transaction. */
+  /** Runs the handlers only: internal events are not stored. @param ctx must have an open transaction. */
   async publishInternally<Name extends InternalEventName>(
     ctx: RequestContext,
     name: Name,
@@ -83,7 +68,7 @@ export class EventPublisher {
     await this.notifySubscribers(ctx, name, payload);
   }
 
-  /** Forgets every event of the app, delivered or not. In this order, because events move from the one to the other. */
+  /** Deletes the events of the app. In this order, because events move from the outbox to the log. */
   async eraseApp(ctx: RequestContext): Promise<void> {
     await this.database.forApp(ctx).query(eraseOutbox, []);
     await this.database.forApp(ctx).query(eraseLog, []);
@@ -91,6 +76,6 @@ export class EventPublisher {
 
   private async notifySubscribers(ctx: RequestContext, name: keyof Payloads, payload: object): Promise<void> {
     if (!ctx.transaction) throw new Error(`The event ${name} was published outside a transaction`);
-    for (const follow of this.subscribers.get(name) ?? []) await follow(ctx, payload as never);
+    for (const handler of this.subscribers.get(name) ?? []) await handler(ctx, payload as never);
   }
 }

@@ -1,68 +1,36 @@
-import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Config } from '../config/config.js';
 import { CONFIG } from '../config/config.token.js';
 import { Database } from '../database/database.js';
-import { installationStatement } from '../database/statement.js';
-import { toLogFields } from '../observability/log-fields.js';
+import { JobQueue } from '../jobs/job-queue.js';
 import { EventConsumers } from './event-consumers.js';
-import { PollingLoop } from './polling-loop.js';
+import { findOld, removeUpTo } from './event-log.sql.js';
 
-const PAUSE_MILLISECONDS = 100;
-const POLL_MILLISECONDS = 5 * 60_000;
 const BATCH = 5000;
 const HOUR = 3_600_000;
 
-/**
- * Always a piece of the beginning of the log, so that what is kept has no gaps; and never the newest event, which tells where the log
- * stands.
- *
- * $1 before when, $2 consumers, who may be far behind, $3 how many to look at
- */
-const removeOldest = installationStatement('events-remove-oldest', {
-  reason: 'removes the oldest events of all apps',
-  text: `WITH oldest AS MATERIALIZED (
-     SELECT ctid AS place, position, occurred_at FROM events ORDER BY position LIMIT $3
-   ), kept AS (
-     SELECT least((SELECT min(position) FROM oldest WHERE occurred_at >= $1),
-                  (SELECT min(position) + 1 FROM event_consumers WHERE name = ANY ($2)),
-                  (SELECT max(position) FROM events)) AS position
-   ), removed AS (
-     DELETE FROM events
-      WHERE ctid = ANY (ARRAY(SELECT place FROM oldest WHERE position < (SELECT position FROM kept))) RETURNING 1
-   )
-   SELECT count(*)::int AS removed FROM removed`,
-});
-
-/** Removes events that are older than they are kept, unless a consumer has yet to deal with them. Every server does. */
+/** Removes events that are older than EVENT_RETENTION_HOURS, except those that a consumer has not processed yet. */
 @Injectable()
-export class EventRetention implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly logger = new Logger('EventRetention');
-  private readonly loop = new PollingLoop(async () => (await this.removeBatch(new Date())) === BATCH, {
-    pauseMilliseconds: PAUSE_MILLISECONDS,
-    pollMilliseconds: POLL_MILLISECONDS,
-    onError: (error) => this.logger.warn({ cause: toLogFields(error) }, 'Old events stay until they are removed next.'),
-  });
-
+export class EventRetention implements OnModuleInit {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly consumers: EventConsumers,
     private readonly database: Database,
+    private readonly jobs: JobQueue,
   ) {}
 
-  onApplicationBootstrap(): void {
-    this.loop.start();
+  onModuleInit(): void {
+    this.jobs.schedule('events.remove-old', '*/5 * * * *', async () => (await this.removeBatch(new Date())) === BATCH);
   }
 
-  async onModuleDestroy(): Promise<void> {
-    await this.loop.stop();
-  }
-
-  /** @returns how many were removed */
+  /** In one transaction, so that readers never see a gap. @returns how many were removed */
   async removeBatch(now: Date, batch = BATCH): Promise<number> {
     const before = new Date(now.getTime() - this.config.eventRetentionHours * HOUR);
-    const [row] = await this.database
-      .forInstallation({})
-      .queryUnchecked<{ removed: number }>(removeOldest, [before, this.consumers.names, batch]);
-    return row!.removed;
+    return this.database.withTransaction({}, async (tx) => {
+      const old = await this.database.forInstallation(tx).query(findOld, [before, this.consumers.names, batch]);
+      for (const { appId, position } of old)
+        await this.database.forApp({ ...tx, app: { id: appId } }).query(removeUpTo, [position]);
+      return old.reduce((sum, { count }) => sum + count, 0);
+    });
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { InstallationContext } from '../context.js';
+import { byApp } from '../database/by-app.js';
 import { Database } from '../database/database.js';
 import type { RowOf } from '../database/statement.js';
 import { DomainError } from '../errors/domain-error.js';
@@ -82,21 +83,14 @@ export class IdempotencyKeys {
     await this.databaseOf(ctx, claim).query(release, keyOf(claim));
   }
 
-  async deleteExpired(ctx: InstallationContext): Promise<void> {
-    for (;;) {
-      const expired = await this.database.forInstallation(ctx).query(findExpired, [DELETE_BATCH]);
-      const hashesByApp = new Map<string, Buffer[]>();
-      for (const { app_id: appId, key_hash: hash } of expired) {
-        const hashes = hashesByApp.get(appId) ?? [];
-        hashesByApp.set(appId, hashes);
-        hashes.push(hash);
-      }
-      let deleted = 0;
-      for (const [appId, hashes] of hashesByApp)
-        deleted += (await this.databaseOf(ctx, { appId }).query(deleteExpired, [hashes])).length;
-      // none was deleted: another server is deleting them
-      if (expired.length < DELETE_BATCH || deleted === 0) return;
+  /** Deletes a batch. @returns whether there may be more */
+  async deleteExpired(ctx: InstallationContext): Promise<boolean> {
+    const expired = await this.database.forInstallation(ctx).query(findExpired, [DELETE_BATCH]);
+    for (const [appId, keys] of byApp(expired)) {
+      const hashes = keys.map(({ keyHash }) => keyHash);
+      await this.databaseOf(ctx, { appId }).query(deleteExpired, [hashes]);
     }
+    return expired.length === DELETE_BATCH;
   }
 
   private databaseOf(ctx: InstallationContext, { appId }: Pick<IdempotentRequest, 'appId'>) {

@@ -1,37 +1,16 @@
-import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { toLogFields } from '../observability/log-fields.js';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { JobQueue } from '../jobs/job-queue.js';
 import { IdempotencyKeys } from './idempotency-keys.js';
-import { guarded } from '../observability/guarded.js';
 
-const PAUSE_MILLISECONDS = 5 * 60_000;
-
-/** Deletes expired idempotency keys. Every server does. */
+/** Deletes expired idempotency keys. */
 @Injectable()
-export class IdempotencyRetention implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly logger = new Logger('Idempotency');
-  private timer?: NodeJS.Timeout;
+export class IdempotencyRetention implements OnModuleInit {
+  constructor(
+    private readonly keys: IdempotencyKeys,
+    private readonly jobs: JobQueue,
+  ) {}
 
-  constructor(private readonly keys: IdempotencyKeys) {}
-
-  onApplicationBootstrap(): void {
-    this.timer = setInterval(
-      guarded(() => this.deleteExpired()),
-      PAUSE_MILLISECONDS,
-    ).unref();
-  }
-
-  onApplicationShutdown(): void {
-    clearInterval(this.timer);
-  }
-
-  private async deleteExpired(): Promise<void> {
-    try {
-      await this.keys.deleteExpired({});
-    } catch (error) {
-      this.logger.warn(
-        { cause: toLogFields(error) },
-        'Expired idempotency keys could not be deleted; the next run tries again.',
-      );
-    }
+  onModuleInit(): void {
+    this.jobs.schedule('idempotency-keys.delete-expired', '*/5 * * * *', (ctx) => this.keys.deleteExpired(ctx));
   }
 }

@@ -42,15 +42,15 @@ export const release = statement(
 
 export const findExpired = installationStatement('idempotency-find-expired', {
   reason: 'finds expired keys of all apps',
-  text: 'SELECT app_id, key_hash FROM idempotency_keys WHERE expires_at <= now() ORDER BY expires_at LIMIT $1',
+  text: `SELECT app_id AS "appId", key_hash AS "keyHash" FROM idempotency_keys
+    WHERE expires_at <= now() ORDER BY expires_at LIMIT $1`,
 });
 
-/** Several servers delete at the same time: none waits for the rows of another. */
+/** A key that was acquired again meanwhile stays. No server waits for rows that another one deletes. */
 export const deleteExpired = statement(
   'idempotency-delete-expired',
   `DELETE FROM idempotency_keys
     WHERE app_id = $1
       AND key_hash IN (SELECT key_hash FROM idempotency_keys
-                        WHERE app_id = $1 AND key_hash = ANY($2) AND expires_at <= now() FOR UPDATE SKIP LOCKED)
-   RETURNING key_hash`,
+                        WHERE app_id = $1 AND key_hash = ANY($2) AND expires_at <= now() FOR UPDATE SKIP LOCKED)`,
 );

@@ -1,19 +1,34 @@
+import { EventEmitter, once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { Logger as JobLogger, run, type Runner, type TaskList } from 'graphile-worker';
+import {
+  Logger as JobLogger,
+  parseCronItems,
+  run,
+  type CronItem,
+  type Runner,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker';
 import type { InstallationContext } from '../context.js';
 import { Database } from '../database/database.js';
-import { installationStatement } from '../database/statement.js';
 import { toLogFields } from '../observability/log-fields.js';
+import { addJob } from './job-queue.sql.js';
 
-const CONCURRENCY = 2;
+/** More than one, so that an app that is being erased for hours does not stop everything else. */
+const CONCURRENCY = 4;
+/** Jobs for now start at once, by a notification; those for later when they are polled for. */
 const POLL_MILLISECONDS = 2000;
 const RESTART_MILLISECONDS = 2000;
+/** After this time a periodic job makes room for other jobs, and continues behind them. */
+const SLICE_MILLISECONDS = 10_000;
+/** Smaller numbers first: periodic jobs run behind jobs that were added for a time. */
+const PERIODIC_PRIORITY = 10;
 
-/** A kind of work that is done later, by whichever server comes to it first, and again until it succeeds. */
+/** A kind of work that runs once at a time, on whichever server, and again until it succeeds. */
 export interface Job<Payload extends object> {
   readonly name: string;
-  /** Never set: what the payload of the job is. */
+  /** Exists for the compiler only. */
   readonly payload?: Payload;
 }
 
@@ -22,44 +37,65 @@ export const defineJob = <Payload extends object>(name: string): Job<Payload> =>
 export interface JobOptions {
   /** Now, if absent. */
   readonly at?: Date;
-  /** A job that waits under the same key is enough, and keeps its time. */
+  /** Replaces the job that waits under the same key. */
   readonly key?: string;
 }
 
-const add = installationStatement('jobs-add', {
-  reason: 'the queue of jobs is not kept by app',
-  text: `SELECT FROM graphile_worker.add_job($1, payload => $2, run_at => $3, job_key => $4, job_key_mode => 'preserve_run_at')`,
-});
+/**
+ * One round of a periodic job.
+ *
+ * @param signal aborted when the round should return soon: the server stops, or other jobs wait
+ * @returns whether there is more to do
+ */
+export type PeriodicWork = (ctx: InstallationContext, signal: AbortSignal) => Promise<boolean>;
 
 /**
- * Work that is written down in the transaction that makes it necessary, and done after its commit: Graphile Worker behind a face of
- * our own. Work may be done more than once. What a killed process was doing is taken up by others after four hours only, so nothing
- * that has to happen soon may hang on a job alone.
+ * Work that is due at a time: jobs that are added in the transaction that makes them necessary, and periodic jobs. Built on Graphile
+ * Worker.
+ *
+ * A job can run more than once, and two runs of a periodic job can overlap: handlers are idempotent. The job of a process that was
+ * killed is unlocked after four hours only. So what must not wait that long has a periodic job as well, which finds what is overdue.
  */
 @Injectable()
 export class JobQueue implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('JobQueue');
   private readonly tasks: TaskList = {};
+  private readonly cronItems: CronItem[] = [];
+  private readonly runningPeriodicJobs = new Set<string>();
   private readonly stopping = new AbortController();
   private running?: Promise<void>;
   private runner?: Runner;
 
   constructor(private readonly database: Database) {}
 
-  /** To be called while modules are being initialised. An error in `work` has it tried again, later and later. */
+  /** To be called while modules are being initialised. A handler that throws runs again, later and later. */
   register<Payload extends object>(
     { name }: Job<Payload>,
-    work: (ctx: InstallationContext, payload: Payload) => Promise<void>,
+    handler: (ctx: InstallationContext, payload: Payload) => Promise<void>,
   ): void {
+    if (name in this.tasks) throw new Error(`Two jobs are named ${name}`);
     this.tasks[name] = async (payload) => {
       try {
-        await work({}, payload as Payload);
+        await handler({}, payload as Payload);
       } catch (error) {
         this.logger.warn({ cause: toLogFields(error), job: name }, 'A job failed; it will be tried again.');
-        // the queue stores what it is given, and the text of an error may quote values: of the cause it stores nothing
+        // Graphile Worker stores the message, and messages of errors may quote values
         throw new Error(`The job ${name} failed`, { cause: error });
       }
     };
+  }
+
+  /**
+   * Runs `work` on one of the servers, at the minutes that `cron` matches (UTC). Missed minutes are not made up for, so `work` handles
+   * everything that is due by now. To be called while modules are being initialised.
+   */
+  schedule(name: string, cron: string, work: PeriodicWork): void {
+    this.register({ name }, () => this.runPeriodicJob(name, work));
+    this.cronItems.push({
+      task: name,
+      match: cron,
+      options: { jobKey: name, priority: PERIODIC_PRIORITY },
+    });
   }
 
   /** In the transaction of the context, if there is one. */
@@ -69,7 +105,7 @@ export class JobQueue implements OnApplicationBootstrap, OnModuleDestroy {
     payload: Payload,
     { at, key }: JobOptions = {},
   ): Promise<void> {
-    await this.database.forInstallation(ctx).query(add, [name, JSON.stringify(payload), at, key]);
+    await this.database.forInstallation(ctx).query(addJob, [name, JSON.stringify(payload), at, key, 0]);
   }
 
   onApplicationBootstrap(): void {
@@ -78,34 +114,66 @@ export class JobQueue implements OnApplicationBootstrap, OnModuleDestroy {
 
   async onModuleDestroy(): Promise<void> {
     this.stopping.abort();
-    await this.runner?.stop().catch(() => undefined); // it has stopped by itself
+    await this.runner?.stop().catch(() => undefined); // throws if it has stopped already
     await this.running;
   }
 
   private readonly isStopping = (): boolean => this.stopping.signal.aborted;
 
-  /** The worker gives up when it cannot write down what became of a job, as when the database goes away in the middle. */
+  private async runPeriodicJob(name: string, work: PeriodicWork): Promise<void> {
+    // a run that takes longer than the interval
+    if (this.runningPeriodicJobs.has(name)) return;
+    this.runningPeriodicJobs.add(name);
+    try {
+      const signal = AbortSignal.any([this.stopping.signal, AbortSignal.timeout(SLICE_MILLISECONDS)]);
+      const isFinished = await runRounds(work, signal);
+      if (!isFinished && !this.isStopping())
+        await this.database.forInstallation({}).query(addJob, [name, '{}', null, name, PERIODIC_PRIORITY]);
+    } finally {
+      this.runningPeriodicJobs.delete(name);
+    }
+  }
+
+  /** Graphile Worker stops when it cannot store the result of a job, as when the database goes away during one. */
   private async keepRunning(): Promise<void> {
     while (!this.isStopping()) {
       try {
+        const events: WorkerEvents = new EventEmitter();
+        const stopped = once(events, 'stop');
         this.runner = await run({
           pgPool: this.database.poolOfJobs(),
           taskList: this.tasks,
-          parsedCronItems: [],
+          parsedCronItems: parseCronItems(this.cronItems),
           concurrency: CONCURRENCY,
           pollInterval: POLL_MILLISECONDS,
           noHandleSignals: true,
           logger: jobLogger(this.logger),
+          events,
         });
         if (this.isStopping()) await this.runner.stop();
-        await this.runner.promise;
+        // not only `promise`: after an outage it waits for the back-off of cron, up to a minute
+        await Promise.race([this.runner.promise, stopped]);
       } catch (error) {
-        if (!this.isStopping()) this.logger.warn({ cause: toLogFields(error) }, 'The job queue begins anew.');
+        if (!this.isStopping()) this.logger.warn({ cause: toLogFields(error) }, 'The job queue restarts.');
       }
       await delay(RESTART_MILLISECONDS, undefined, { signal: this.stopping.signal, ref: false }).catch(() => undefined);
     }
   }
 }
 
-/** What the worker has to say is of use to those who look for a fault in it. */
+/**
+ * Between two rounds it rests as long as the round took, so that a backlog leaves the database to requests.
+ *
+ * @returns false when the signal ended it
+ */
+async function runRounds(work: PeriodicWork, signal: AbortSignal): Promise<boolean> {
+  for (;;) {
+    const startedAt = performance.now();
+    if (!(await work({}, signal))) return true;
+    await delay(performance.now() - startedAt, undefined, { signal }).catch(() => undefined);
+    if (signal.aborted) return false;
+  }
+}
+
+/** What Graphile Worker logs helps only to debug Graphile Worker. */
 const jobLogger = (logger: Logger): JobLogger => new JobLogger(() => (_level, message) => logger.debug(message));

@@ -1,22 +1,27 @@
-import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { InstallationContext } from '../context.js';
 import { Database } from '../database/database.js';
-import { toLogFields } from '../observability/log-fields.js';
+import { JobQueue } from '../jobs/job-queue.js';
 import { RateLimiter } from './rate-limiter.js';
 import { deleteExpired } from './rate-limits.sql.js';
-import { guarded } from '../observability/guarded.js';
 
 const WINDOW_SECONDS = 60;
-const CLEANING_MILLISECONDS = 5 * 60_000;
 
 /** Creates rate limiters; all of them count in one table. */
 @Injectable()
-export class RateLimiterFactory implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly logger = new Logger('RateLimits');
-  private timer?: NodeJS.Timeout;
+export class RateLimiterFactory implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly jobs: JobQueue,
+  ) {}
 
-  constructor(private readonly database: Database) {}
+  onModuleInit(): void {
+    this.jobs.schedule('rate-limits.delete-expired', '*/5 * * * *', async (ctx) => {
+      await this.deleteExpired(ctx);
+      return false;
+    });
+  }
 
   /** @param name of the counted action; limiters with the same name share their counts, in all processes */
   create(name: string, limit: number): RateLimiter {
@@ -28,7 +33,7 @@ export class RateLimiterFactory implements OnApplicationBootstrap, OnApplication
         storeClient: this.database.forLibrary(),
         storeType: 'pool',
         tableName: 'rate_limits',
-        // a migration creates the table; expired rows are deleted below once, not by a timer for each limiter
+        // a migration creates the table; a periodic job deletes expired rows, not a timer for each limiter
         tableCreated: true,
         clearExpiredByTimeout: false,
         // While the database is unavailable each process counts in its own memory.
@@ -37,29 +42,7 @@ export class RateLimiterFactory implements OnApplicationBootstrap, OnApplication
     );
   }
 
-  onApplicationBootstrap(): void {
-    this.timer = setInterval(
-      guarded(() => this.deleteExpiredOrLog()),
-      CLEANING_MILLISECONDS,
-    ).unref();
-  }
-
-  onApplicationShutdown(): void {
-    clearInterval(this.timer);
-  }
-
   async deleteExpired(ctx: InstallationContext): Promise<void> {
     await this.database.forInstallation(ctx).query(deleteExpired, [Date.now()]);
-  }
-
-  private async deleteExpiredOrLog(): Promise<void> {
-    try {
-      await this.deleteExpired({});
-    } catch (error) {
-      this.logger.warn(
-        { cause: toLogFields(error) },
-        'Expired rate limits could not be deleted; the next run tries again.',
-      );
-    }
   }
 }

@@ -15,14 +15,14 @@ import { CONNECTIONS_PER_USER, HEARTBEAT_SECONDS } from '../protocol/realtime-li
 import { ResumeService } from '../delivery/resume.service.js';
 import { authenticatedFrame } from '../protocol/server-frame.js';
 
-const USERS_AT_ONCE = 200;
+const BATCH_SIZE = 200;
 
-/** Turns a connection of nobody into one of a user, who is online from then on and told what concerns them. */
+/** Authenticates connections. From then on the user is online and receives their events. */
 @Injectable()
 export class AuthenticationService {
   private readonly groups = new Batcher<RequestContext, readonly string[]>(
-    (some) => this.groupsOf(some),
-    USERS_AT_ONCE,
+    (contexts) => this.groupsOf(contexts),
+    BATCH_SIZE,
   );
 
   constructor(
@@ -32,60 +32,62 @@ export class AuthenticationService {
     private readonly presence: PresenceService,
     private readonly lookups: LookupsService,
     private readonly fanOut: EventFanOut,
-    private readonly resumption: ResumeService,
+    private readonly resumeService: ResumeService,
   ) {}
 
   /** @throws AUTH_ERR_AUTH_TOKEN_NOT_FOUND, AUTH_ERR_INVALID_APPID, ERR_TOO_MANY_REQUESTS */
   async authenticate(connection: Connection, body: AuthDto): Promise<void> {
-    const { mark } = this.sessionRevalidator;
-    const ctx = await this.tokens.authenticate({ requestId: connection.id }, connection.opening, body.authToken);
+    const { generation } = this.sessionRevalidator;
+    const ctx = await this.tokens.authenticate({ requestId: connection.id }, connection.request, body.authToken);
     if (body.appId !== undefined && body.appId !== ctx.app.id)
       throw new DomainError('AUTH_ERR_INVALID_APPID', { appId: body.appId });
     if (!connection.isOpen()) return;
-    this.begin(connection, ctx, body);
+    this.beginSession(connection, ctx, body);
     await this.fanOut.begin();
     await Promise.all([
-      this.connections.enterGroups(ctx.app.id, connection.owner.uid, () => this.groups.submit(ctx)),
-      this.presence.register({ id: connection.id, ...connection.owner }),
+      this.connections.joinGroups(ctx.app.id, connection.session.uid, () => this.groups.submit(ctx)),
+      this.presence.register({ id: connection.id, ...connection.session }),
     ]);
-    this.sessionRevalidator.check(mark, connection);
+    this.sessionRevalidator.revalidateSince(generation, connection);
     if (connection.isOpen()) await this.welcome(connection, body.lastEventId);
   }
 
-  private begin(connection: Connection, { app, principal }: RequestContext, { platform = 'unknown' }: AuthDto): void {
-    if (principal.kind !== 'user' || !principal.token) throw new Error('A token belongs to a user');
+  private beginSession(
+    connection: Connection,
+    { app, principal }: RequestContext,
+    { platform = 'unknown' }: AuthDto,
+  ): void {
+    if (principal.kind !== 'user' || !principal.token) throw new Error('The principal of an auth token is not a user');
     const { user, token } = principal;
-    connection.begin({ app, uid: user.uid, tokenId: token.id, platform, connectedAt: new Date(), user });
+    connection.beginSession({ app, uid: user.uid, tokenId: token.id, platform, connectedAt: new Date(), user });
     if (this.connections.add(connection) <= CONNECTIONS_PER_USER) return;
     const [oldest] = this.connections.ofUser(app.id, user.uid);
     oldest?.close('tooManyConnections', `A user has ${CONNECTIONS_PER_USER} connections at most.`);
   }
 
   private async welcome(connection: Connection, lastEventId: string | undefined): Promise<void> {
-    const { id, owner } = connection;
+    const { id, session } = connection;
     connection.nextPingAt = performance.now() + HEARTBEAT_SECONDS * 1000;
     if (lastEventId === undefined) {
       connection.stage = 'live';
-      connection.send(authenticatedFrame(owner.uid, id, this.fanOut.position));
+      connection.send(authenticatedFrame(session.uid, id, this.fanOut.position));
       return;
     }
-    connection.send(authenticatedFrame(owner.uid, id));
-    await this.resumption.resume(connection, lastEventId);
+    connection.send(authenticatedFrame(session.uid, id));
+    await this.resumeService.resume(connection, lastEventId);
   }
 
-  private async groupsOf(some: RequestContext[]): Promise<(readonly string[])[]> {
+  private async groupsOf(contexts: RequestContext[]): Promise<(readonly string[])[]> {
     const uidsByApp = new Map<string, { ctx: RequestContext; uids: Set<string> }>();
-    for (const ctx of some) {
+    for (const ctx of contexts) {
       const ofApp = uidsByApp.get(ctx.app.id) ?? { ctx, uids: new Set() };
       uidsByApp.set(ctx.app.id, { ctx, uids: ofApp.uids.add(uidOf(ctx)) });
     }
-    const found = new Map<string, ReadonlyMap<string, string[]>>();
-    for (const [appId, { ctx, uids }] of uidsByApp) found.set(appId, await this.lookups.guidsOfMembers(ctx, [...uids]));
-    return some.map((ctx) => found.get(ctx.app.id)?.get(uidOf(ctx)) ?? []);
+    const guidsByApp = new Map<string, ReadonlyMap<string, string[]>>();
+    for (const [appId, { ctx, uids }] of uidsByApp)
+      guidsByApp.set(appId, await this.lookups.guidsOfMembers(ctx, [...uids]));
+    return contexts.map((ctx) => guidsByApp.get(ctx.app.id)?.get(uidOf(ctx)) ?? []);
   }
 }
 
-/** Of a user who came with a token. */
-function uidOf({ principal }: RequestContext): string {
-  return sessionOf(principal).uid;
-}
+const uidOf = ({ principal }: RequestContext): string => sessionOf(principal).uid;

@@ -6,122 +6,106 @@ import type { DomainError } from '../../platform/errors/domain-error.js';
 import type { ActingUser, Principal } from '../../platform/auth/principal.js';
 import { closeCodes, type CloseReason } from '../protocol/close-codes.js';
 import type { PresenceInterest } from '../presence/presence-interest.js';
-import { BUFFERED_BYTES, FRAMES_AT_ONCE, FRAMES_PER_SECOND } from '../protocol/realtime-limits.js';
+import { BUFFERED_BYTES } from '../protocol/realtime-limits.js';
 import { encoded, errorFrame } from '../protocol/server-frame.js';
 import { guarded, logUnexpected } from '../../platform/observability/guarded.js';
 
-/** For the client to take what was sent before the connection is cut. */
-const LINGER_MILLISECONDS = 5000;
+/** After the close frame the client has this time to read what was sent before. */
+const CLOSE_TIMEOUT_MILLISECONDS = 5000;
 
-/** Whose connection it is. */
+/** The authenticated user of a connection. */
 export interface Session {
   readonly app: RequestContext['app'];
   readonly uid: string;
   readonly tokenId: bigint;
   readonly platform: string;
   readonly connectedAt: Date;
-  /** With what the role is denied; replaced when that changes. */
+  /** With the rules of the user's role; replaced when these change. */
   user: ActingUser;
 }
 
-/**
- * `new` until it is authenticated; then `behind` while it is sent what it missed, and `live` as soon as it is told what happens
- * when it happens.
- */
+/** `new` until it is authenticated; then `behind` while missed events are sent, and `live` when it receives events as they happen. */
 type Stage = 'new' | 'behind' | 'live' | 'closed';
 
-/** One WebSocket, and what the server knows of who is at its other end. */
+/** One WebSocket and its session. */
 export class Connection {
   readonly id = randomUUID();
   readonly openedAt = performance.now();
   stage: Stage = 'new';
-  /** Whose presence it is told of. */
+  /** Whose presence it receives. */
   presence?: PresenceInterest;
-  /** Up to which it has been sent everything, while it is behind. */
+  /** While it is behind: all events up to this position have been sent. */
   position = 0n;
-  /** Pings since its last sign of life. */
+  /** Pings since its last frame. */
   unansweredPings = 0;
   nextPingAt = Infinity;
-  refusedFrames = 0;
-  private session?: Session;
-  private frames = FRAMES_AT_ONCE;
-  private framesCountedAt = this.openedAt;
-  /** What its frames ask for, one after the other. */
+  rejectedFrames = 0;
+  private currentSession?: Session;
+  /** Settles when all frames so far have been handled. */
   private work: Promise<void> = Promise.resolve();
 
-  /** @param request for the WebSocket; kept until it is known whose it is, because it holds on to a lot of memory */
+  /** @param upgradeRequest is dropped on authentication, because it references a lot of memory */
   constructor(
     private readonly socket: WebSocket,
-    private request: Request | undefined,
+    private upgradeRequest: Request | undefined,
   ) {}
 
   isOpen(): boolean {
     return this.stage !== 'closed';
   }
 
-  get isOwned(): boolean {
-    return this.session !== undefined;
+  get isAuthenticated(): boolean {
+    return this.currentSession !== undefined;
   }
 
-  /** The connection is somebody's from now on. */
-  begin(session: Session): void {
-    this.session = session;
+  beginSession(session: Session): void {
+    this.currentSession = session;
     this.stage = 'behind';
-    this.request = undefined;
+    this.upgradeRequest = undefined;
   }
 
-  /** That asked for the WebSocket. @throws once it is authenticated */
-  get opening(): Request {
-    if (!this.request) throw new Error('The connection is authenticated');
-    return this.request;
+  /** The upgrade request. @throws Error once the connection is authenticated */
+  get request(): Request {
+    if (!this.upgradeRequest) throw new Error('The connection is authenticated');
+    return this.upgradeRequest;
   }
 
-  /** @throws before it is authenticated */
-  get owner(): Session {
-    if (!this.session) throw new Error('The connection is not authenticated');
-    return this.session;
+  /** @throws Error before the connection is authenticated */
+  get session(): Session {
+    if (!this.currentSession) throw new Error('The connection is not authenticated');
+    return this.currentSession;
   }
 
-  /** Of something that its user does. */
+  /** Of a request of the user. @throws Error before the connection is authenticated */
   get context(): RequestContext {
-    const { app, user, tokenId } = this.owner;
+    const { app, user, tokenId } = this.session;
     const principal: Principal = { kind: 'user', user, token: { id: tokenId } };
     return { app, principal, requestId: this.id };
   }
 
-  /** Does it once everything is done that the frames before asked for. */
-  inTurn(work: () => Promise<void>): void {
+  /** Runs the work after that of all earlier frames, unless the connection is closed by then. */
+  enqueue(work: () => Promise<void>): void {
     this.work = this.work.then(() => (this.isOpen() ? work() : undefined)).catch(logUnexpected);
   }
 
-  /** Does it once nothing is being done for it any more. */
-  async afterAll(work: () => Promise<void>): Promise<void> {
+  /** Runs the work after that of all frames. */
+  async afterPendingWork(work: () => Promise<void>): Promise<void> {
     await this.work;
     await work();
-  }
-
-  /** Counts a frame. @returns whether it is one too many */
-  isTooFast(now = performance.now()): boolean {
-    const earned = ((now - this.framesCountedAt) / 1000) * FRAMES_PER_SECOND;
-    this.frames = Math.min(FRAMES_AT_ONCE, this.frames + earned);
-    this.framesCountedAt = now;
-    if (this.frames < 1) return true;
-    this.frames--;
-    return false;
   }
 
   send(frame: object): void {
     this.sendEncoded(encoded(frame));
   }
 
-  /** A client that does not read is not waited for: it resumes when it is back. */
+  /** Closes the connection of a client that reads too slowly: it can connect again and resume. */
   sendEncoded(frame: Buffer): void {
     if (this.socket.readyState !== this.socket.OPEN) return;
     if (this.socket.bufferedAmount > BUFFERED_BYTES) this.close('tryLater', 'The client reads too slowly.');
     else this.socket.send(frame, { binary: false });
   }
 
-  /** Resolves when the frame has left this process, and all before it. */
+  /** Resolves when the frame and all before it have left this process. */
   async sendAndFlush(frame: Buffer): Promise<void> {
     await new Promise<void>((resolve) => {
       if (this.socket.readyState !== this.socket.OPEN) resolve();
@@ -129,24 +113,24 @@ export class Connection {
     });
   }
 
-  /** Nothing is sent or taken any more. What has been sent has a moment to arrive. */
+  /** Starts the closing handshake, and terminates the connection if the client does not respond to it in time. */
   close(reason: CloseReason, text: string): void {
     if (this.socket.readyState >= this.socket.CLOSING) return;
     this.socket.close(closeCodes[reason], text);
     setTimeout(
       guarded(() => this.socket.terminate()),
-      LINGER_MILLISECONDS,
+      CLOSE_TIMEOUT_MILLISECONDS,
     ).unref();
   }
 
-  /** Says what is wrong, and closes. */
-  refuse(error: DomainError, reason: CloseReason): void {
+  /** Sends the error, and closes the connection. */
+  closeWithError(error: DomainError, reason: CloseReason): void {
     this.send(errorFrame(error, undefined));
     this.close(reason, error.toBody().code);
   }
 
-  /** Without a word, for a client that would not hear it. */
-  cut(): void {
+  /** Without a closing handshake. */
+  terminate(): void {
     this.socket.terminate();
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Connection } from './connection.js';
 
-/** A user with their connections to this process, and the groups that they are a member of. */
+/** A user with their connections to this process and their groups. */
 interface ConnectedUser {
   readonly connections: Set<Connection>;
   readonly guids: Set<string>;
@@ -9,55 +9,54 @@ interface ConnectedUser {
 
 interface ConnectedApp {
   readonly users: Map<string, ConnectedUser>;
-  /** Members of each group who are connected, by guid. */
+  /** By guid: the connected members of the group. */
   readonly groups: Map<string, Set<string>>;
-  /** Those whose groups are being looked up, with the groups that they left meanwhile. */
-  readonly entering: Map<string, Set<string>>;
-  /** Those who are told of others' presence. */
-  readonly watchers: Set<Connection>;
+  /** By uid, for users whose groups are being looked up: the groups that they have left since the look-up began. */
+  readonly leftDuringLookup: Map<string, Set<string>>;
+  readonly presenceSubscribers: Set<Connection>;
 }
 
-const NOBODY: ReadonlySet<string> = new Set();
+const NONE: ReadonlySet<string> = new Set();
 
-/** The authenticated connections of this process, by whom they are to be found: users, and members of groups. */
+/** The authenticated connections of this process, by user and by group. */
 @Injectable()
 export class Connections {
   private readonly apps = new Map<string, ConnectedApp>();
-  private connected = 0;
+  private connectionCount = 0;
 
   get size(): number {
-    return this.connected;
+    return this.connectionCount;
   }
 
   /** @returns how many connections the user has now */
   add(connection: Connection): number {
-    const { app, uid } = connection.owner;
-    const known: ConnectedApp = this.apps.get(app.id) ?? {
+    const { app, uid } = connection.session;
+    const connectedApp: ConnectedApp = this.apps.get(app.id) ?? {
       users: new Map(),
       groups: new Map(),
-      entering: new Map(),
-      watchers: new Set(),
+      leftDuringLookup: new Map(),
+      presenceSubscribers: new Set(),
     };
-    this.apps.set(app.id, known);
-    const user: ConnectedUser = known.users.get(uid) ?? { connections: new Set(), guids: new Set() };
-    known.users.set(uid, user);
+    this.apps.set(app.id, connectedApp);
+    const user: ConnectedUser = connectedApp.users.get(uid) ?? { connections: new Set(), guids: new Set() };
+    connectedApp.users.set(uid, user);
     user.connections.add(connection);
-    this.connected++;
+    this.connectionCount++;
     return user.connections.size;
   }
 
   remove(connection: Connection): void {
-    const { app, uid } = connection.owner;
-    const known = this.apps.get(app.id);
-    const user = known?.users.get(uid);
-    if (!known || !user?.connections.delete(connection)) return;
-    this.connected--;
-    known.watchers.delete(connection);
+    const { app, uid } = connection.session;
+    const connectedApp = this.apps.get(app.id);
+    const user = connectedApp?.users.get(uid);
+    if (!connectedApp || !user?.connections.delete(connection)) return;
+    this.connectionCount--;
+    connectedApp.presenceSubscribers.delete(connection);
     if (user.connections.size > 0) return;
     for (const guid of [...user.guids]) this.leave(app.id, guid, [uid]);
-    known.users.delete(uid);
-    known.entering.delete(uid);
-    if (known.users.size === 0) this.apps.delete(app.id);
+    connectedApp.users.delete(uid);
+    connectedApp.leftDuringLookup.delete(uid);
+    if (connectedApp.users.size === 0) this.apps.delete(app.id);
   }
 
   *all(): Iterable<Connection> {
@@ -72,7 +71,7 @@ export class Connections {
     for (const { connections } of this.apps.get(appId)?.users.values() ?? []) yield* connections;
   }
 
-  /** The oldest first. */
+  /** Oldest first. */
   ofUser(appId: string, uid: string): Iterable<Connection> {
     return this.apps.get(appId)?.users.get(uid)?.connections ?? [];
   }
@@ -85,61 +84,62 @@ export class Connections {
     return this.apps.get(appId)?.users.has(uid) ?? false;
   }
 
-  /** Those members of the group who are connected. */
+  /** The connected members of the group. */
   membersOf(appId: string, guid: string): ReadonlySet<string> {
-    return this.apps.get(appId)?.groups.get(guid) ?? NOBODY;
+    return this.apps.get(appId)?.groups.get(guid) ?? NONE;
   }
 
-  /** The groups of a user who is connected. */
+  /** The groups of a connected user. */
   guidsOf(appId: string, uid: string): ReadonlySet<string> {
-    return this.apps.get(appId)?.users.get(uid)?.guids ?? NOBODY;
+    return this.apps.get(appId)?.users.get(uid)?.guids ?? NONE;
   }
 
   /**
-   * Makes the user known as a member of their groups. What is told of them while they are looked up is newer than what is found.
+   * Adds a connected user to their groups. Groups that the user leaves during the look-up are newer than its result, so they are left
+   * out.
    *
-   * @param find the guids of the groups, read after this call
+   * @param lookUp returns the guids of the groups, read after this call
    */
-  async enterGroups(appId: string, uid: string, find: () => Promise<Iterable<string>>): Promise<void> {
+  async joinGroups(appId: string, uid: string, lookUp: () => Promise<Iterable<string>>): Promise<void> {
     const left = new Set<string>();
-    this.apps.get(appId)?.entering.set(uid, left);
-    for (const guid of await find()) if (!left.has(guid)) this.join(appId, guid, [uid]);
-    const entering = this.apps.get(appId)?.entering;
-    if (entering?.get(uid) === left) entering.delete(uid);
+    this.apps.get(appId)?.leftDuringLookup.set(uid, left);
+    for (const guid of await lookUp()) if (!left.has(guid)) this.join(appId, guid, [uid]);
+    const leftDuringLookup = this.apps.get(appId)?.leftDuringLookup;
+    if (leftDuringLookup?.get(uid) === left) leftDuringLookup.delete(uid);
   }
 
-  /** The users have become members of the group; those who are not connected are passed over. */
+  /** Adds new members to the group. Users who are not connected are ignored. */
   join(appId: string, guid: string, uids: string[]): void {
-    const known = this.apps.get(appId);
+    const connectedApp = this.apps.get(appId);
     for (const uid of uids) {
-      const user = known?.users.get(uid);
-      if (!known || !user) continue;
+      const user = connectedApp?.users.get(uid);
+      if (!connectedApp || !user) continue;
       user.guids.add(guid);
-      known.groups.set(guid, (known.groups.get(guid) ?? new Set()).add(uid));
+      connectedApp.groups.set(guid, (connectedApp.groups.get(guid) ?? new Set()).add(uid));
     }
   }
 
-  /** @param uids who are no members of the group any more; all without it */
+  /** @param uids former members of the group; all members without it */
   leave(appId: string, guid: string, uids?: string[]): void {
-    const known = this.apps.get(appId);
-    if (!known) return;
-    const members = known.groups.get(guid);
-    for (const uid of uids ?? [...(members ?? []), ...known.entering.keys()]) {
+    const connectedApp = this.apps.get(appId);
+    if (!connectedApp) return;
+    const members = connectedApp.groups.get(guid);
+    for (const uid of uids ?? [...(members ?? []), ...connectedApp.leftDuringLookup.keys()]) {
       members?.delete(uid);
-      known.users.get(uid)?.guids.delete(guid);
-      known.entering.get(uid)?.add(guid);
+      connectedApp.users.get(uid)?.guids.delete(guid);
+      connectedApp.leftDuringLookup.get(uid)?.add(guid);
     }
-    if (members?.size === 0) known.groups.delete(guid);
+    if (members?.size === 0) connectedApp.groups.delete(guid);
   }
 
-  /** Begins or ends to be told of others' presence. */
-  watch(connection: Connection): void {
-    const watchers = this.apps.get(connection.owner.app.id)?.watchers;
-    if (connection.presence) watchers?.add(connection);
-    else watchers?.delete(connection);
+  /** To be called when the presence subscription of the connection has changed. */
+  updatePresenceSubscriber(connection: Connection): void {
+    const subscribers = this.apps.get(connection.session.app.id)?.presenceSubscribers;
+    if (connection.presence) subscribers?.add(connection);
+    else subscribers?.delete(connection);
   }
 
-  watchersOf(appId: string): ReadonlySet<Connection> {
-    return this.apps.get(appId)?.watchers ?? new Set();
+  presenceSubscribersOf(appId: string): ReadonlySet<Connection> {
+    return this.apps.get(appId)?.presenceSubscribers ?? new Set();
   }
 }

@@ -4,9 +4,10 @@ import type { Duplex } from 'node:stream';
 const HOP_BY_HOP = new Set(['upgrade', 'connection', 'http2-settings']);
 
 /**
- * Lets the HTTP server answer a request as if it had not asked for another protocol, which is what a server may do that does not
- * speak it. Some clients ask with every first request whether it may be HTTP/2; and as soon as somebody listens for upgrades,
- * Node takes such a request away from the server. It is given back with its head rewritten.
+ * Ignores the Upgrade header of a request, so that the HTTP server responds to it as to any other request. RFC 9110 allows that, and
+ * some clients offer an upgrade to HTTP/2 with their first request. Once there is a listener for upgrades, Node does not pass such a
+ * request to the HTTP server. So the request is put back into the socket without these headers, and the server gets the socket as a
+ * new connection.
  */
 export function declineUpgrade(server: Server, request: IncomingMessage, socket: Duplex, head: Buffer): void {
   const { method, url, httpVersion, rawHeaders } = request;

@@ -2,36 +2,41 @@ import { DomainError } from '../../platform/errors/domain-error.js';
 import type { Connection } from './connection.js';
 import { AUTHENTICATION_SECONDS, HEARTBEAT_SECONDS, UNANSWERED_PINGS } from '../protocol/realtime-limits.js';
 import { pingFrame } from '../protocol/server-frame.js';
-import { guarded } from '../../platform/observability/guarded.js';
+import { PollingLoop } from '../../platform/jobs/polling-loop.js';
+import { guarded, logUnexpected } from '../../platform/observability/guarded.js';
 
 const TICK_MILLISECONDS = 1000;
 
-/** Asks connections now and then whether they are there. One timer for all of them. */
+/** Pings connections, and closes those that do not respond. One loop for all of them. */
 export class Heartbeat {
-  private timer?: NodeJS.Timeout;
+  private readonly loop = new PollingLoop(() => this.tick(performance.now()), {
+    pauseMilliseconds: 0,
+    pollMilliseconds: TICK_MILLISECONDS,
+    onError: logUnexpected,
+  });
 
-  /** @param positionOf up to where a client has been told everything */
+  /** @param positionOf the position up to which the client has received all events */
   constructor(
     private readonly connections: Iterable<Connection>,
     private readonly positionOf: (connection: Connection) => bigint,
   ) {}
 
   start(): void {
-    this.timer = setInterval(
-      guarded(() => this.tick(performance.now())),
-      TICK_MILLISECONDS,
-    ).unref();
+    this.loop.start(TICK_MILLISECONDS);
   }
 
-  stop(): void {
-    clearInterval(this.timer);
+  async stop(): Promise<void> {
+    await this.loop.stop();
   }
 
-  private tick(now: number): void {
-    for (const connection of this.connections) {
-      if (connection.stage === 'new') closeIfLate(connection, now);
-      else if (now >= connection.nextPingAt) this.ping(connection, now);
-    }
+  private async tick(now: number): Promise<false> {
+    for (const connection of this.connections) guarded(() => this.check(connection, now))();
+    return false;
+  }
+
+  private check(connection: Connection, now: number): void {
+    if (connection.stage === 'new') closeIfLate(connection, now);
+    else if (now >= connection.nextPingAt) this.ping(connection, now);
   }
 
   private ping(connection: Connection, now: number): void {
@@ -47,5 +52,5 @@ export class Heartbeat {
 
 function closeIfLate(connection: Connection, now: number): void {
   if (now - connection.openedAt < AUTHENTICATION_SECONDS * 1000) return;
-  connection.refuse(new DomainError('ERR_NOT_AUTHENTICATED', { seconds: AUTHENTICATION_SECONDS }), 'timeout');
+  connection.closeWithError(new DomainError('ERR_NOT_AUTHENTICATED', { seconds: AUTHENTICATION_SECONDS }), 'timeout');
 }

@@ -21,23 +21,23 @@ import { declineUpgrade } from './decline-upgrade.js';
 import { detached, guarded, logUnexpected } from '../../platform/observability/guarded.js';
 
 const PATH = '/v3/realtime';
-/** For clients to answer that they have heard that the server stops. */
+/** After this time without a close frame of the client a connection is terminated when the server stops. */
 const STOP_MILLISECONDS = 2000;
 
-/** Takes WebSockets from the HTTP server, and lets go of them. */
+/** Accepts WebSockets from the HTTP server, and closes them when it stops. */
 @Injectable()
 export class RealtimeServer implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly webSockets = new WebSocketServer({
     noServer: true,
     clientTracking: false,
-    // of each connection it would keep hundreds of KB, for messages that are small
+    // would need hundreds of KB of memory per connection, for small messages
     perMessageDeflate: false,
     maxPayload: FRAME_BYTES,
     handleProtocols: () => false,
   });
   private readonly open = new Set<Connection>();
-  /** What is still to be done for connections that are closed. */
-  private readonly leaving = new Set<Promise<void>>();
+  /** Work that remains for closed connections. */
+  private readonly unregistrations = new Set<Promise<void>>();
   private readonly heartbeat = new Heartbeat(this.open, (connection) => this.positionOf(connection));
   private stopping = false;
 
@@ -52,14 +52,14 @@ export class RealtimeServer implements OnApplicationBootstrap, OnModuleDestroy {
   ) {}
 
   onApplicationBootstrap(): void {
-    // a command uses the services of the server and serves nobody
+    // commands use the services without an HTTP server
     const { httpAdapter } = this.adapterHost as Partial<HttpAdapterHost>;
     if (!httpAdapter) return;
     const server = httpAdapter.getHttpServer() as Server;
     const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-      const take = () =>
-        isForUs(request) ? this.accept(request, socket, head) : declineUpgrade(server, request, socket, head);
-      guarded(take, (error) => {
+      const acceptOrDecline = () =>
+        isRealtime(request) ? this.accept(request, socket, head) : declineUpgrade(server, request, socket, head);
+      guarded(acceptOrDecline, (error) => {
         logUnexpected(error);
         socket.destroy();
       })();
@@ -69,20 +69,20 @@ export class RealtimeServer implements OnApplicationBootstrap, OnModuleDestroy {
     this.metrics.addGauge('confab_realtime_connections', 'WebSockets that are open.', () => this.open.size);
   }
 
-  /** Before the HTTP server waits for its connections to end, of which these are some. */
+  /** Runs before the HTTP server waits for its connections to end, which include these. */
   async onModuleDestroy(): Promise<void> {
     this.stopping = true;
-    this.heartbeat.stop();
+    await this.heartbeat.stop();
     for (const connection of this.open) connection.close('stopping', 'The server stops.');
-    await this.untilAllHaveLeft();
+    await this.untilAllAreClosed();
     await this.fanOut.close();
     await this.presence.close();
   }
 
   private accept(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    const refusal = this.checkAccepting(request);
-    if (refusal) {
-      respondOnSocket(socket, refusal);
+    const error = this.checkAccepting(request);
+    if (error) {
+      respondOnSocket(socket, error);
       return;
     }
     this.webSockets.handleUpgrade(request, socket, head, (webSocket) => this.serve(webSocket, request));
@@ -98,17 +98,17 @@ export class RealtimeServer implements OnApplicationBootstrap, OnModuleDestroy {
   private serve(webSocket: WebSocket, request: IncomingMessage): void {
     const connection = new Connection(webSocket, this.asExpress(request));
     this.open.add(connection);
-    const take = (data: RawData, isBinary: boolean) => {
+    const receive = (data: RawData, isBinary: boolean) => {
       if (webSocket.readyState !== webSocket.OPEN) return;
       if (isBinary) connection.close('binary', 'Frames are text messages.');
-      else this.frames.take(connection, data as Buffer);
+      else this.frames.receive(connection, data as Buffer);
     };
     const fail = (error: unknown) => {
       logUnexpected(error);
       connection.close('failed', 'Something went wrong on the server.');
     };
-    webSocket.on('message', guarded(take, fail));
-    // ws has closed it, with a code that says why
+    webSocket.on('message', guarded(receive, fail));
+    // ws has already closed the connection with the code of the error
     webSocket.on('error', () => undefined);
     webSocket.once(
       'close',
@@ -119,40 +119,40 @@ export class RealtimeServer implements OnApplicationBootstrap, OnModuleDestroy {
   private drop(connection: Connection): void {
     connection.stage = 'closed';
     this.open.delete(connection);
-    const left = connection.afterAll(async () => {
-      if (!connection.isOwned) return;
+    const unregistration = connection.afterPendingWork(async () => {
+      if (!connection.isAuthenticated) return;
       this.connections.remove(connection);
-      await this.presence.unregister({ id: connection.id, ...connection.owner });
+      await this.presence.unregister({ id: connection.id, ...connection.session });
     });
-    this.leaving.add(left);
-    detached(left.finally(() => this.leaving.delete(left)));
+    this.unregistrations.add(unregistration);
+    detached(unregistration.finally(() => this.unregistrations.delete(unregistration)));
   }
 
-  private async untilAllHaveLeft(): Promise<void> {
-    const impatience = setTimeout(
+  private async untilAllAreClosed(): Promise<void> {
+    const timeout = setTimeout(
       guarded(() => {
-        for (const connection of this.open) connection.cut();
+        for (const connection of this.open) connection.terminate();
       }),
       STOP_MILLISECONDS,
     );
     while (this.open.size > 0) await new Promise((resolve) => setTimeout(resolve, 10));
-    clearTimeout(impatience);
-    await Promise.allSettled(this.leaving);
+    clearTimeout(timeout);
+    await Promise.allSettled(this.unregistrations);
   }
 
-  /** Up to where the client has been told everything. */
+  /** The position up to which the client has received all events. */
   private positionOf({ stage, position }: Connection): bigint {
     return stage === 'live' ? this.fanOut.position : position;
   }
 
-  /** Express knows which proxies to believe when it is asked for the address of a client. */
+  /** Express determines the address of a client, from its setting of trusted proxies. */
   private asExpress(request: IncomingMessage): Request {
     const { request: prototype } = this.adapterHost.httpAdapter.getInstance<Express>();
     return Object.setPrototypeOf(request, prototype) as Request;
   }
 }
 
-function isForUs({ url = '', headers, method }: IncomingMessage): boolean {
+function isRealtime({ url = '', headers, method }: IncomingMessage): boolean {
   const [path] = canonicalUrl(url).split('?');
   return method === 'GET' && path === PATH && headers.upgrade?.toLowerCase() === 'websocket';
 }

@@ -10,17 +10,16 @@ import { Connections } from './connections.js';
 import { PresenceBroadcaster } from '../presence/presence-broadcaster.service.js';
 import { guarded } from '../../platform/observability/guarded.js';
 
-/** Of an app whose credentials have changed: those of some users, or of all. */
+/** The uids whose credentials have changed, or all users of the app. */
 type Changed = Set<string> | 'all';
 
-/** Closes connections whose token is not worth anything any more, and looks at what roles are denied when that changes. */
+/** Closes connections whose auth token is no longer valid, and updates sessions when permissions of roles change. */
 @Injectable()
 export class SessionRevalidator implements OnModuleInit {
   private readonly logger = new Logger('Realtime');
   private changed = new Map<string, Changed>();
   private scheduled = false;
-  /** Moves on with every change, so that whoever comes in meanwhile is looked at again. */
-  private generation = 0;
+  private changes = 0;
 
   constructor(
     private readonly credentials: Credentials,
@@ -31,78 +30,82 @@ export class SessionRevalidator implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.credentials.onChange((appId, uid) => this.note(appId, uid));
-    // what was announced while nothing could be heard
+    this.credentials.onChange((appId, uid) => this.schedule(appId, uid));
+    // notifications were lost while the connection to PostgreSQL was down
     this.pgNotifier.onReconnect(() => {
-      for (const appId of this.connections.appIds) this.note(appId);
+      for (const appId of this.connections.appIds) this.schedule(appId);
     });
   }
 
-  /** To be given back to `check` once what was recognised after it has been registered. */
-  get mark(): number {
-    return this.generation;
+  /** Increases with every change of credentials. To be read before a token is authenticated, for `revalidateSince`. */
+  get generation(): number {
+    return this.changes;
   }
 
-  /** Looks at the user again if anything changed since the mark. */
-  check(mark: number, { owner }: Connection): void {
-    if (mark !== this.generation) this.note(owner.app.id, owner.uid);
+  /** Revalidates a new session if credentials changed between its authentication and its registration. */
+  revalidateSince(generation: number, { session }: Connection): void {
+    if (generation !== this.changes) this.schedule(session.app.id, session.uid);
   }
 
-  /** What the user of the connection may do is what they may do now. @throws AUTH_ERR_AUTH_TOKEN_NOT_FOUND for one who is gone */
-  async refresh({ owner, id }: Connection): Promise<void> {
-    const user = await this.credentials.findActiveUser({ requestId: id }, owner.app.id, owner.uid);
+  /** Updates the rules of the user's role. @throws AUTH_ERR_AUTH_TOKEN_NOT_FOUND if the user is deleted or deactivated */
+  async refresh({ session, id }: Connection): Promise<void> {
+    const user = await this.credentials.findActiveUser({ requestId: id }, session.app.id, session.uid);
     if (!user) throw new DomainError('AUTH_ERR_AUTH_TOKEN_NOT_FOUND');
-    owner.user = user;
+    session.user = user;
   }
 
-  private note(appId: string, uid?: string): void {
-    this.generation++;
+  /** @param uid all users of the app without it */
+  private schedule(appId: string, uid?: string): void {
+    this.changes++;
     if (uid === undefined ? !this.connections.hasApp(appId) : !this.connections.hasUser(appId, uid)) return;
-    const known = this.changed.get(appId);
-    if (uid === undefined || known === 'all') this.changed.set(appId, 'all');
-    else this.changed.set(appId, (known ?? new Set()).add(uid));
+    const scheduled = this.changed.get(appId);
+    if (uid === undefined || scheduled === 'all') this.changed.set(appId, 'all');
+    else this.changed.set(appId, (scheduled ?? new Set()).add(uid));
     if (this.scheduled) return;
     this.scheduled = true;
-    setImmediate(guarded(() => this.reviewAll()));
+    setImmediate(guarded(() => this.revalidateChanged()));
   }
 
-  private async reviewAll(): Promise<void> {
+  private async revalidateChanged(): Promise<void> {
     const { changed } = this;
     this.changed = new Map();
     this.scheduled = false;
-    await Promise.all([...changed].map(([appId, uids]) => this.reviewOrClose(this.affected(appId, uids))));
+    await Promise.all([...changed].map(([appId, uids]) => this.revalidateOrClose(this.connectionsOf(appId, uids))));
   }
 
-  private affected(appId: string, uids: Changed): Connection[] {
+  private connectionsOf(appId: string, uids: Changed): Connection[] {
     if (uids === 'all') return [...this.connections.ofApp(appId)];
     return [...uids].flatMap((uid) => [...this.connections.ofUser(appId, uid)]);
   }
 
-  /** Where it cannot be asked whether they may stay, they have to come in again. */
-  private async reviewOrClose(connections: Connection[]): Promise<void> {
+  /** Closes the connections on a database error, so that their clients authenticate again. */
+  private async revalidateOrClose(connections: Connection[]): Promise<void> {
     const [first] = connections;
     if (!first) return;
     try {
-      await this.review(first.context, connections);
+      await this.revalidate(first.context, connections);
     } catch (error) {
-      this.logger.warn({ cause: toLogFields(error) }, 'Connections are closed whose tokens cannot be looked up.');
+      this.logger.warn(
+        { cause: toLogFields(error) },
+        'Connections are closed because their auth tokens cannot be looked up.',
+      );
       for (const connection of connections) connection.close('tryLater', 'The token cannot be looked up right now.');
     }
   }
 
-  private async review(ctx: RequestContext, connections: Connection[]): Promise<void> {
-    const ids = new Set(connections.map(({ owner }) => owner.tokenId));
+  private async revalidate(ctx: RequestContext, connections: Connection[]): Promise<void> {
+    const ids = new Set(connections.map(({ session }) => session.tokenId));
     const live = await this.tokens.liveIds(ctx, [...ids]);
     for (const connection of connections) {
-      const { owner } = connection;
-      const user = live.has(owner.tokenId)
-        ? await this.credentials.findActiveUser(ctx, owner.app.id, owner.uid)
+      const { session } = connection;
+      const user = live.has(session.tokenId)
+        ? await this.credentials.findActiveUser(ctx, session.app.id, session.uid)
         : undefined;
       if (user) {
-        owner.user = user;
-        this.presenceBroadcaster.review(connection);
+        session.user = user;
+        this.presenceBroadcaster.revalidate(connection);
       } else {
-        connection.refuse(new DomainError('AUTH_ERR_AUTH_TOKEN_NOT_FOUND'), 'unauthorized');
+        connection.closeWithError(new DomainError('AUTH_ERR_AUTH_TOKEN_NOT_FOUND'), 'unauthorized');
       }
     }
   }

@@ -1,38 +1,42 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
 import type { AppIdentity } from '../../platform/context.js';
 import { isDatabaseUnavailable } from '../../platform/database/database-errors.js';
 import { PgNotifier } from '../../platform/database/pg-notifier.js';
 import { EVENT_CHANNEL, POLL_MILLISECONDS } from '../../platform/events/event-channel.js';
 import { EventLog, type LoggedEvent } from '../../platform/events/event-log.js';
-import { PollingLoop } from '../../platform/events/polling-loop.js';
+import { PollingLoop } from '../../platform/jobs/polling-loop.js';
 import { toLogFields } from '../../platform/observability/log-fields.js';
 import { guarded } from '../../platform/observability/guarded.js';
 import { EventPayloadsService } from '../../event-payloads/event-payloads.service.js';
 import type { OutboundEvent } from '../../event-payloads/outbound-event.js';
 import { Connections } from '../connections/connections.js';
-import { seenBy } from './event-visibility.js';
+import { visibleEvent } from './event-visibility.js';
 import { membershipChange } from './membership-change.js';
 import { PresenceBroadcaster } from '../presence/presence-broadcaster.service.js';
 import { encoded, eventFrame } from '../protocol/server-frame.js';
-import { concerningEvents } from './event-routing.js';
+import { relevantEvents } from './event-routing.js';
 
 const BATCH = 500;
-/** Events within it share a reading of the log. */
+/** Events within this time are read from the log in one query. */
 const PAUSE_MILLISECONDS = 5;
-/** Sending is not interrupted for longer, so that requests and other connections have their turn. */
-const TURN_MILLISECONDS = 10;
+/** After this time sending yields to the event loop, for requests and other connections. */
+const YIELD_MILLISECONDS = 10;
 
-/** Reads the log of events, in order, and sends each to the connections that it concerns. */
+/** Reads the event log in order, and sends each event to the connections of its audience. */
 @Injectable()
 export class EventFanOut implements OnModuleInit, OnApplicationBootstrap {
   private readonly logger = new Logger('Realtime');
-  private told?: bigint;
-  private readonly loop = new PollingLoop(() => this.round(), {
+  /** Undefined while there are no connections. */
+  private deliveredPosition?: bigint;
+  private readonly loop = new PollingLoop(() => this.deliverNext(), {
     pauseMilliseconds: PAUSE_MILLISECONDS,
     pollMilliseconds: POLL_MILLISECONDS,
     onError: (error) =>
-      this.logger.warn({ cause: toLogFields(error) }, 'Events wait for their connections; they are tried again.'),
+      this.logger.warn(
+        { cause: toLogFields(error) },
+        'Events could not be delivered to connections; they are tried again.',
+      ),
   });
 
   constructor(
@@ -55,59 +59,59 @@ export class EventFanOut implements OnModuleInit, OnApplicationBootstrap {
     await this.loop.stop();
   }
 
-  /** Up to this position the connections that are live have been told everything. @throws before `begin` */
+  /** Live connections have received all events up to this position. @throws Error before `begin` */
   get position(): bigint {
-    if (this.told === undefined) throw new Error('Nobody is told of events');
-    return this.told;
+    if (this.deliveredPosition === undefined) throw new Error('No position before the first connection');
+    return this.deliveredPosition;
   }
 
-  /** To be awaited after a connection was added: the first one begins where the log ends. */
+  /** To be awaited after a connection was added. The first connection starts at the end of the log. */
   async begin(): Promise<void> {
-    if (this.told !== undefined) return;
+    if (this.deliveredPosition !== undefined) return;
     const newest = await this.log.newest();
-    this.told ??= newest;
+    this.deliveredPosition ??= newest;
   }
 
-  /** @returns whether there is more */
-  private async round(): Promise<boolean> {
-    if (this.connections.size === 0) this.told = undefined;
-    if (this.told === undefined) return false;
-    const events = await this.log.readAll({}, this.told, BATCH);
-    const concerning = concerningEvents(events, this.connections);
-    const presented = await this.present(concerning.filter((event) => !isPresence(event)));
-    this.notePresence(concerning);
-    await this.deliver(events, new Map(presented.map((event) => [event.position, event])));
+  /** @returns whether there may be more events */
+  private async deliverNext(): Promise<boolean> {
+    if (this.connections.size === 0) this.deliveredPosition = undefined;
+    if (this.deliveredPosition === undefined) return false;
+    const events = await this.log.readAll({}, this.deliveredPosition, BATCH);
+    const relevant = relevantEvents(events, this.connections);
+    const outbound = await this.serialize(relevant.filter((event) => !isPresence(event)));
+    this.enqueuePresence(relevant);
+    await this.deliver(events, new Map(outbound.map((event) => [event.position, event])));
     return events.length === BATCH;
   }
 
-  /** An event that cannot be presented must not keep all that follow it from everybody. */
-  private async present(events: LoggedEvent[]): Promise<OutboundEvent[]> {
+  /** An event that cannot be serialized is logged and skipped, so that it does not block the events after it. */
+  private async serialize(events: LoggedEvent[]): Promise<OutboundEvent[]> {
     try {
       return await this.eventPayloads.serialize(events);
     } catch (error) {
       if (isDatabaseUnavailable(error)) throw error;
-      if (events.length > 1) return (await Promise.all(events.map((event) => this.present([event])))).flat();
-      this.logger.error({ cause: toLogFields(error) }, `The event ${events[0]?.position} could not be presented.`);
+      if (events.length > 1) return (await Promise.all(events.map((event) => this.serialize([event])))).flat();
+      this.logger.error({ cause: toLogFields(error) }, `The event ${events[0]?.position} could not be serialized.`);
       return [];
     }
   }
 
   /**
-   * The position moves with each event, so that a connection becomes live behind one and before the next. An event that cannot be sent
-   * is logged and left out.
+   * The position advances with each event, so that a connection becomes live between two events. An event that cannot be sent is
+   * logged and skipped.
    */
-  private async deliver(events: LoggedEvent[], presented: ReadonlyMap<bigint, OutboundEvent>): Promise<void> {
-    let begun = performance.now();
+  private async deliver(events: LoggedEvent[], outboundEvents: ReadonlyMap<bigint, OutboundEvent>): Promise<void> {
+    let startedAt = performance.now();
     for (const event of events) {
       const change = membershipChange(event);
       if (change) this.connections.join(event.appId, change.guid, change.joined);
-      const shown = presented.get(event.position);
-      if (shown) guarded(() => this.send(shown))();
+      const outbound = outboundEvents.get(event.position);
+      if (outbound) guarded(() => this.send(outbound))();
       if (change) this.connections.leave(event.appId, change.guid, change.left);
-      this.told = event.position;
-      if (performance.now() - begun < TURN_MILLISECONDS) continue;
-      await nextTurn();
-      begun = performance.now();
+      this.deliveredPosition = event.position;
+      if (performance.now() - startedAt < YIELD_MILLISECONDS) continue;
+      await yieldToEventLoop();
+      startedAt = performance.now();
     }
   }
 
@@ -121,30 +125,32 @@ export class EventFanOut implements OnModuleInit, OnApplicationBootstrap {
       const members = this.connections.membersOf(appId, audience.onlyMembersOf);
       for (const uid of uids) if (!members.has(uid)) uids.delete(uid);
     }
-    let whole: Buffer | undefined;
+    let complete: Buffer | undefined;
     for (const uid of uids) {
       for (const connection of this.connections.ofUser(appId, uid)) {
-        const seen = connection.stage === 'live' ? seenBy(connection.owner.user, event) : undefined;
-        if (!seen) continue;
-        connection.sendEncoded(seen === event ? (whole ??= encoded(eventFrame(event))) : encoded(eventFrame(seen)));
+        const visible = connection.stage === 'live' ? visibleEvent(connection.session.user, event) : undefined;
+        if (!visible) continue;
+        connection.sendEncoded(
+          visible === event ? (complete ??= encoded(eventFrame(event))) : encoded(eventFrame(visible)),
+        );
       }
     }
   }
 
-  private notePresence(events: LoggedEvent[]): void {
+  private enqueuePresence(events: LoggedEvent[]): void {
     for (const event of events) {
       if (!isPresence(event) || !event.payload.presenceChanged) continue;
       const app = this.appOf(event.appId);
-      if (app) this.presenceBroadcaster.note(app, event.payload.uid);
+      if (app) this.presenceBroadcaster.enqueue(app, event.payload.uid);
     }
   }
 
   private appOf(appId: string): AppIdentity | undefined {
-    for (const { owner } of this.connections.ofApp(appId)) return owner.app;
+    for (const { session } of this.connections.ofApp(appId)) return session.app;
     return undefined;
   }
 }
 
-/** Told in frames of its own, to those who want to know. */
+/** Sent as frames of the type presence, by PresenceBroadcaster. */
 const isPresence = (event: LoggedEvent): event is LoggedEvent<'user_connection_status_changed'> =>
   event.name === 'user_connection_status_changed';

@@ -5,44 +5,44 @@ import type { MessageView } from '../../resources/messages/model/message.view.js
 import { mayReadPart, missingToRead } from '../../domain/policy/message-rules.js';
 import { rulesOf } from '../../domain/policy/acting-user.js';
 
-// Events are presented once, for everybody; here is what of them each user may see, by the rules that answers obey.
+// An event is serialized once for all users. The same rules as for REST responses decide what each user may see of it.
 
-type Part = Partial<MessageView>;
+type PartialMessage = Partial<MessageView>;
 
-/** What an event tells the user of; undefined where their role may not read the message that it is about. */
-export function seenBy(user: ActingUser, event: OutboundEvent): OutboundEvent | undefined {
-  const [message, changed] = messagesIn(event);
+/** The event as the user may see it; undefined if their role may not read its message. */
+export function visibleEvent(user: ActingUser, event: OutboundEvent): OutboundEvent | undefined {
+  const [message, target] = messagesIn(event);
   const rules = rulesOf(user);
-  const kind = [event.messageKind, changed, message].find(isKind);
+  const kind = [event.messageKind, target, message].find(isKind);
   if (kind && missingToRead(rules, kind)) return undefined;
   const isHidden = (quoted: MessageView) =>
     !mayReadPart(user.uid, rules, { ...quoted, isHeldBack: isMessageHeldBack(quoted) });
-  const hides = [message, changed].some((shown) => shown?.quotedMessage && isHidden(shown.quotedMessage));
-  return hides ? withoutQuotations(event, isHidden) : event;
+  const hasHidden = [message, target].some((one) => one?.quotedMessage && isHidden(one.quotedMessage));
+  return hasHidden ? withoutQuotations(event, isHidden) : event;
 }
 
-/** The message that an event shows and, of an action message, the one that it is about. */
-function messagesIn({ data }: OutboundEvent): [message?: Part, changed?: Part] {
-  const { message } = data as { message?: Part };
-  return [message, subjectOf(message)];
+/** The message in the event's data and, if it is an action message, its target. */
+function messagesIn({ data }: OutboundEvent): [message?: PartialMessage, target?: PartialMessage] {
+  const { message } = data as { message?: PartialMessage };
+  return [message, targetOf(message)];
 }
 
-const subjectOf = (message: Part | undefined): Part | undefined =>
-  (message?.data as { entities?: { on?: { entity?: Part } } } | undefined)?.entities?.on?.entity;
+const targetOf = (message: PartialMessage | undefined): PartialMessage | undefined =>
+  (message?.data as { entities?: { on?: { entity?: PartialMessage } } } | undefined)?.entities?.on?.entity;
 
 const isKind = (message: Partial<MessageKind> | undefined): message is MessageKind =>
   message?.category !== undefined && message.type !== undefined;
 
 function withoutQuotations(event: OutboundEvent, isHidden: (quoted: MessageView) => boolean): OutboundEvent {
-  const unquoted = (shown: Part): Part => {
-    const { quotedMessage, ...rest } = shown;
-    return quotedMessage && isHidden(quotedMessage) ? rest : shown;
+  const withoutQuotation = (original: PartialMessage): PartialMessage => {
+    const { quotedMessage, ...rest } = original;
+    return quotedMessage && isHidden(quotedMessage) ? rest : original;
   };
-  const message = unquoted((event.data as { message: Part }).message);
-  const changed = subjectOf(message);
-  if (!changed) return { ...event, data: { ...event.data, message } };
+  const message = withoutQuotation((event.data as { message: PartialMessage }).message);
+  const target = targetOf(message);
+  if (!target) return { ...event, data: { ...event.data, message } };
   const { entities, ...data } = message.data as { entities: { on: object } };
-  const on = { ...entities.on, entity: unquoted(changed) };
+  const on = { ...entities.on, entity: withoutQuotation(target) };
   return {
     ...event,
     data: { ...event.data, message: { ...message, data: { ...data, entities: { ...entities, on } } } },

@@ -1,11 +1,11 @@
 import type { LoggedEvent } from '../../platform/events/event-log.js';
 import type { EventName, EventPayloads } from '../../platform/events/event-map.js';
 
-/** Who became a member of a group with an event, and who is none any more. */
+/** The new and the former members of a group after an event. */
 export interface MembershipChange {
   readonly guid: string;
   readonly joined: string[];
-  /** undefined for all. */
+  /** Undefined for all members. */
   readonly left?: string[];
 }
 
@@ -19,6 +19,6 @@ const changes: { [Name in EventName]?: (payload: EventPayloads[Name]) => Members
   group_deleted: ({ guid }) => ({ guid, joined: [] }),
 };
 
-/** @returns undefined for an event with which nobody joins or leaves a group */
+/** @returns undefined for an event that changes no membership */
 export const membershipChange = ({ name, payload }: LoggedEvent): MembershipChange | undefined =>
   (changes[name] as ((payload: object) => MembershipChange) | undefined)?.(payload);

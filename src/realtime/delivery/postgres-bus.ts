@@ -6,24 +6,27 @@ import type { RealtimeBus, Signal } from './realtime-bus.js';
 import { guarded } from '../../platform/observability/guarded.js';
 
 const CHANNEL = 'confab_realtime';
-/** PostgreSQL takes less than 8,000. */
+/** A payload of NOTIFY has to be shorter than 8,000 bytes. */
 const MAX_PAYLOAD_BYTES = 7900;
-/** Sending a notification is a transaction, and PostgreSQL does one at a time: signals of so long share one. */
-const GATHERING_MILLISECONDS = 10;
+/** Signals within this time share a notification, because PostgreSQL commits only one transaction with notifications at a time. */
+const BATCH_MILLISECONDS = 10;
 
 interface SignalBatch {
-  /** The process that it is from, which has told itself already. */
+  /** Id of the sending process, which has delivered the signals to its own connections already. */
   readonly from: string;
   readonly signals: Signal[];
 }
 
-/** Signals through LISTEN and NOTIFY. What is published while the database is away reaches this process only. */
+/**
+ * Sends signals through LISTEN and NOTIFY. A signal that is published while the database is unavailable reaches only the connections of
+ * this process.
+ */
 @Injectable()
 export class PostgresBus implements RealtimeBus, OnModuleInit, OnModuleDestroy {
   private readonly logger = new Logger('Realtime');
   private readonly id = randomUUID();
   private readonly listeners: ((signal: Signal) => void)[] = [];
-  private waiting: Signal[] = [];
+  private pending: Signal[] = [];
   private timer?: NodeJS.Timeout;
   private sending: Promise<void> = Promise.resolve();
 
@@ -43,53 +46,53 @@ export class PostgresBus implements RealtimeBus, OnModuleInit, OnModuleDestroy {
   }
 
   publish(signal: Signal): void {
-    this.tell(signal);
-    this.waiting.push(signal);
+    this.dispatch(signal);
+    this.pending.push(signal);
     this.timer ??= setTimeout(
       guarded(() => this.flush()),
-      GATHERING_MILLISECONDS,
+      BATCH_MILLISECONDS,
     );
   }
 
   private flush(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
-    const parcels = packed(this.id, this.waiting);
-    this.waiting = [];
-    this.sending = this.sending.then(() => this.send(parcels));
+    const payloads = payloadsOf(this.id, this.pending);
+    this.pending = [];
+    this.sending = this.sending.then(() => this.send(payloads));
   }
 
-  private async send(parcels: string[]): Promise<void> {
+  private async send(payloads: string[]): Promise<void> {
     try {
-      for (const parcel of parcels) await this.pgNotifier.notify({}, CHANNEL, parcel);
+      for (const payload of payloads) await this.pgNotifier.notify({}, CHANNEL, payload);
     } catch (error) {
       this.logger.warn({ cause: toLogFields(error) }, 'Signals did not reach the other server processes.');
     }
   }
 
   private receive({ from, signals }: SignalBatch): void {
-    if (from !== this.id) for (const signal of signals) this.tell(signal);
+    if (from !== this.id) for (const signal of signals) this.dispatch(signal);
   }
 
-  private tell(signal: Signal): void {
+  private dispatch(signal: Signal): void {
     for (const listener of this.listeners) listener(signal);
   }
 }
 
-/** In as few payloads as they fit in. */
-function packed(from: string, signals: Signal[]): string[] {
-  const parcels: string[][] = [];
+/** Serializes the signals as `SignalBatch`es, as few as possible. */
+function payloadsOf(from: string, signals: Signal[]): string[] {
+  const batches: string[][] = [];
   const [head, tail] = [`{"from":"${from}","signals":[`, ']}'];
-  let room = 0;
+  let bytesLeft = 0;
   for (const signal of signals) {
     const text = JSON.stringify(signal);
     const bytes = Buffer.byteLength(text) + 1;
-    if (parcels.length === 0 || bytes > room) {
-      parcels.push([]);
-      room = MAX_PAYLOAD_BYTES - head.length - tail.length;
+    if (batches.length === 0 || bytes > bytesLeft) {
+      batches.push([]);
+      bytesLeft = MAX_PAYLOAD_BYTES - head.length - tail.length;
     }
-    parcels.at(-1)!.push(text);
-    room -= bytes;
+    batches.at(-1)!.push(text);
+    bytesLeft -= bytes;
   }
-  return parcels.map((texts) => `${head}${texts.join(',')}${tail}`);
+  return batches.map((texts) => `${head}${texts.join(',')}${tail}`);
 }

@@ -1,23 +1,23 @@
 import type { ReceiverType } from '../../generated/prisma/enums.js';
 
-/** What is told to those who are connected now, to whichever process, and kept nowhere. */
+/** A frame for users who are connected now, to any process. It is not stored. */
 export interface Signal {
   readonly appId: string;
   readonly sender: string;
   readonly receiverType: ReceiverType;
   /** uid or guid. */
   readonly receiver: string;
-  /** As clients get it. */
+  /** As clients receive it. */
   readonly frame: object;
 }
 
 /**
- * Carries signals to all server processes, this one included. Delivered at most once, and in order from each process. The one
- * that is there speaks through PostgreSQL; another one is provided in its place.
+ * Delivers signals to all server processes, including this one: at most once, and in order from each process. `PostgresBus` is the
+ * implementation; the class is the injection token for another one.
  */
 export abstract class RealtimeBus {
   abstract publish(signal: Signal): void;
 
-  /** To be called while modules are being initialised. */
+  /** To be called in `onModuleInit`. */
   abstract subscribe(listener: (signal: Signal) => void): void;
 }

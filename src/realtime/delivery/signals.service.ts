@@ -16,13 +16,13 @@ import { RealtimeBus, type Signal } from './realtime-bus.js';
 import { MEMBERS_WITH_TYPING } from '../protocol/realtime-limits.js';
 import { encoded } from '../protocol/server-frame.js';
 
-/** A picture whose address is longer is left out: a signal has to fit through the notifications of PostgreSQL. */
+/** An avatar with a longer URL is left out, so that a signal fits into a notification of PostgreSQL. */
 const MAX_AVATAR_BYTES = 1000;
 
-/** Who may be told is who could be sent a text. */
-const ANY_TEXT = { category: 'message', type: 'text', data: {} };
+/** A user may send signals to the receivers to whom they may send text messages. */
+const TEXT_MESSAGE = { category: 'message', type: 'text', data: {} };
 
-/** What users tell each other without leaving a trace: that they type, and transient messages. */
+/** Sends signals, which are not stored: typing indicators and transient messages. */
 @Injectable()
 export class SignalsService implements OnModuleInit {
   constructor(
@@ -37,7 +37,7 @@ export class SignalsService implements OnModuleInit {
     this.bus.subscribe((signal) => this.deliver(signal));
   }
 
-  /** @throws those of sending a text */
+  /** @throws the errors of sending a text message */
   async typing(connection: Connection, { action, metadata, ...receiver }: TypingDto): Promise<void> {
     const ctx = connection.context;
     await this.requireReachable(ctx, receiver);
@@ -47,7 +47,7 @@ export class SignalsService implements OnModuleInit {
     );
   }
 
-  /** @throws those of sending a text */
+  /** @throws the errors of sending a text message */
   async transient(connection: Connection, { data, ...receiver }: TransientDto): Promise<void> {
     await this.requireReachable(connection.context, receiver);
     const sentAt = unixSeconds(new Date());
@@ -56,7 +56,7 @@ export class SignalsService implements OnModuleInit {
 
   private async requireReachable(ctx: RequestContext, receiver: Receiver): Promise<void> {
     requireFeature(ctx.principal, 'createMessage');
-    const violationOf = await this.policy.checkSending(ctx, ANY_TEXT, [receiver]);
+    const violationOf = await this.policy.checkSending(ctx, TEXT_MESSAGE, [receiver]);
     throwIfDenied(violationOf(receiver));
     await this.reachability.requireReachable(ctx, receiver);
   }
@@ -66,11 +66,11 @@ export class SignalsService implements OnModuleInit {
   }
 
   private async publish(
-    { context: ctx, owner }: Connection,
+    { context: ctx, session }: Connection,
     { receiverType, receiver }: Receiver,
     frame: (common: object) => object,
   ): Promise<void> {
-    const { uid } = owner;
+    const { uid } = session;
     const { users } = await this.lookups.summaries(ctx, { uids: [uid], guids: [] });
     const user = users.get(uid);
     const avatar = user?.avatar && user.avatar.length <= MAX_AVATAR_BYTES ? user.avatar : undefined;
@@ -87,11 +87,11 @@ export class SignalsService implements OnModuleInit {
 
   private deliver({ appId, sender, receiverType, receiver, frame }: Signal): void {
     const uids = receiverType === 'user' ? [receiver] : this.connections.membersOf(appId, receiver);
-    const text = encoded(frame);
+    const encodedFrame = encoded(frame);
     for (const uid of uids) {
       if (uid === sender) continue;
       for (const connection of this.connections.ofUser(appId, uid))
-        if (connection.stage === 'live') connection.sendEncoded(text);
+        if (connection.stage === 'live') connection.sendEncoded(encodedFrame);
     }
   }
 }

@@ -8,25 +8,26 @@ import type { PresenceSubscriptionDto } from '../protocol/client-frame.dto.js';
 import type { Connection } from '../connections/connection.js';
 import { Connections } from '../connections/connections.js';
 import { presenceInterest } from './presence-interest.js';
-import { encoded, presenceFrame, presentUser } from '../protocol/server-frame.js';
+import { encoded, presenceFrame, userPresence } from '../protocol/server-frame.js';
 import { guarded } from '../../platform/observability/guarded.js';
 
-const USERS_OF_A_FRAME = 100;
-/** Those who come and go within it share a look-up and a frame: after a restart all come back at once. */
-const GATHERING_MILLISECONDS = 200;
+const USERS_PER_FRAME = 100;
+/** Changes within this time share a look-up and a frame. After a restart of the server all users connect again at once. */
+const BATCH_MILLISECONDS = 200;
 const RETRY_MILLISECONDS = 2000;
 
-/** What is between those who came or went and those who are told of it. */
-interface Relations {
+/** Pairs of a user whose presence changed and a subscriber, as `pairKey` writes them. */
+interface PairRelations {
   readonly friends: ReadonlySet<string>;
   readonly blocks: ReadonlySet<string>;
 }
 
-/** Tells those who want to know who comes and goes. */
+/** Sends changes of users' presence to the connections that subscribed to them. */
 @Injectable()
 export class PresenceBroadcaster implements OnModuleDestroy {
   private readonly logger = new Logger('Realtime');
-  private readonly noted = new Map<string, { app: AppIdentity; uids: Set<string> }>();
+  /** By app id: users whose presence changed and was not sent yet. */
+  private pending = new Map<string, { app: AppIdentity; uids: Set<string> }>();
   private timer?: NodeJS.Timeout;
 
   constructor(
@@ -35,99 +36,103 @@ export class PresenceBroadcaster implements OnModuleDestroy {
     private readonly policy: PolicyService,
   ) {}
 
-  /** From now on, in place of what the connection wished before. @throws ERR_BAD_REQUEST, ERR_PERMISSION_DENIED */
-  subscribe(connection: Connection, wish: PresenceSubscriptionDto): void {
-    connection.presence = presenceInterest(connection.context, this.policy, wish);
-    this.connections.watch(connection);
+  /** Replaces the subscription of the connection. @throws ERR_BAD_REQUEST, ERR_PERMISSION_DENIED */
+  subscribe(connection: Connection, subscription: PresenceSubscriptionDto): void {
+    connection.presence = presenceInterest(connection.context, this.policy, subscription);
+    this.connections.updatePresenceSubscriber(connection);
   }
 
-  /** To be called when what the role of the user is denied has changed. What is denied now is not told any more. */
-  review(connection: Connection): void {
+  /** To be called when the permissions of the user's role have changed. Restricts or ends the subscription accordingly. */
+  revalidate(connection: Connection): void {
     if (!connection.presence) return;
     try {
       this.subscribe(connection, connection.presence.subscription);
     } catch {
       connection.presence = undefined;
-      this.connections.watch(connection);
+      this.connections.updatePresenceSubscriber(connection);
     }
   }
 
-  /** A user came or went. How they are is looked up when it is told, with the others of a moment. */
-  note(app: AppIdentity, uid: string): void {
-    const known = this.noted.get(app.id) ?? { app, uids: new Set() };
-    known.uids.add(uid);
-    this.noted.set(app.id, known);
-    this.timer ??= this.tellIn(GATHERING_MILLISECONDS);
+  /** To be called when a user became online or offline. The status is looked up when it is sent. */
+  enqueue(app: AppIdentity, uid: string): void {
+    const ofApp = this.pending.get(app.id) ?? { app, uids: new Set() };
+    ofApp.uids.add(uid);
+    this.pending.set(app.id, ofApp);
+    this.timer ??= this.flushIn(BATCH_MILLISECONDS);
   }
 
   onModuleDestroy(): void {
     clearTimeout(this.timer);
   }
 
-  private tellIn(milliseconds: number): NodeJS.Timeout {
+  private flushIn(milliseconds: number): NodeJS.Timeout {
     return setTimeout(
-      guarded(() => this.tellAll()),
+      guarded(() => this.flush()),
       milliseconds,
     ).unref();
   }
 
-  private async tellAll(): Promise<void> {
-    let pause = GATHERING_MILLISECONDS;
-    const noted = [...this.noted.values()];
-    this.noted.clear();
-    for (const { app, uids } of noted) {
+  private async flush(): Promise<void> {
+    let pause = BATCH_MILLISECONDS;
+    const batch = this.pending;
+    this.pending = new Map();
+    for (const { app, uids } of batch.values()) {
       try {
         await this.broadcast({ app, principal: { kind: 'system' } }, [...uids]);
       } catch (error) {
-        this.logger.warn({ cause: toLogFields(error) }, 'Who came and went is told later.');
-        for (const uid of uids) this.note(app, uid);
+        this.logger.warn({ cause: toLogFields(error) }, 'Changes of presence could not be sent; they are tried again.');
+        for (const uid of uids) this.enqueue(app, uid);
         pause = RETRY_MILLISECONDS;
       }
     }
-    this.timer = this.noted.size > 0 ? this.tellIn(pause) : undefined;
+    this.timer = this.pending.size > 0 ? this.flushIn(pause) : undefined;
   }
 
   private async broadcast(ctx: RequestContext, uids: string[]): Promise<void> {
-    const watchers = [...this.connections.watchersOf(ctx.app.id)];
-    if (watchers.length === 0) return;
+    const subscribers = [...this.connections.presenceSubscribersOf(ctx.app.id)];
+    if (subscribers.length === 0) return;
     const { users } = await this.lookups.summaries(ctx, { uids, guids: [] });
     const changed = uids.flatMap((uid) => users.get(uid) ?? []);
-    for (let at = 0; at < changed.length; at += USERS_OF_A_FRAME)
-      await this.tellSome(ctx, changed.slice(at, at + USERS_OF_A_FRAME), watchers);
+    for (let at = 0; at < changed.length; at += USERS_PER_FRAME)
+      await this.send(ctx, changed.slice(at, at + USERS_PER_FRAME), subscribers);
   }
 
-  private async tellSome(ctx: RequestContext, changed: UserSummary[], watchers: Connection[]): Promise<void> {
-    const relations = await this.relations(ctx, changed, watchers);
-    const whole = encoded(presenceFrame(changed.map(presentUser)));
-    for (const watcher of watchers) {
-      if (!watcher.presence) continue;
-      const seen = changed.filter((user) => mayReceive(watcher, user, relations));
-      if (seen.length === changed.length) watcher.sendEncoded(whole);
-      else if (seen.length > 0) watcher.send(presenceFrame(seen.map(presentUser)));
+  private async send(ctx: RequestContext, changed: UserSummary[], subscribers: Connection[]): Promise<void> {
+    const relations = await this.relations(ctx, changed, subscribers);
+    const complete = encoded(presenceFrame(changed.map(userPresence)));
+    for (const subscriber of subscribers) {
+      if (!subscriber.presence) continue;
+      const visible = changed.filter((user) => mayReceive(subscriber, user, relations));
+      if (visible.length === changed.length) subscriber.sendEncoded(complete);
+      else if (visible.length > 0) subscriber.send(presenceFrame(visible.map(userPresence)));
     }
   }
 
-  private async relations(ctx: RequestContext, changed: UserSummary[], watchers: Connection[]): Promise<Relations> {
+  private async relations(
+    ctx: RequestContext,
+    changed: UserSummary[],
+    subscribers: Connection[],
+  ): Promise<PairRelations> {
     const uids = changed.map(({ uid }) => uid);
-    const uidsOf = (some: Connection[]) => [...new Set(some.map(({ owner }) => owner.uid))];
+    const uidsOf = (connections: Connection[]) => [...new Set(connections.map(({ session }) => session.uid))];
     const [blocks, friends] = await Promise.all([
-      this.lookups.blockPairs(ctx, uids, uidsOf(watchers)),
-      this.lookups.friendPairs(ctx, uids, uidsOf(watchers.filter(({ presence }) => presence?.friendsOnly))),
+      this.lookups.blockPairs(ctx, uids, uidsOf(subscribers)),
+      this.lookups.friendPairs(ctx, uids, uidsOf(subscribers.filter(({ presence }) => presence?.friendsOnly))),
     ]);
-    return { blocks: new Set(blocks.map(pairOf)), friends: new Set(friends.map(pairOf)) };
+    return { blocks: new Set(blocks.map(pairKey)), friends: new Set(friends.map(pairKey)) };
   }
 }
 
-/** Nobody is told of themself. */
+/** Users do not receive their own presence. */
 function mayReceive(
-  { owner, presence }: Connection,
+  { session, presence }: Connection,
   { uid, role }: UserSummary,
-  { blocks, friends }: Relations,
+  { blocks, friends }: PairRelations,
 ): boolean {
-  const pair = pairOf({ uid, other: owner.uid });
-  if (!presence || uid === owner.uid || blocks.has(pair)) return false;
+  const pair = pairKey({ uid, other: session.uid });
+  if (!presence || uid === session.uid || blocks.has(pair)) return false;
   if (presence.friendsOnly && !friends.has(pair)) return false;
   return presence.roles?.includes(role) ?? true;
 }
 
-const pairOf = ({ uid, other }: UserPair): string => `${uid}/${other}`;
+const pairKey = ({ uid, other }: UserPair): string => `${uid}/${other}`;

@@ -5,7 +5,7 @@ import { common } from '../../domain/policy/permissions.js';
 import type { PolicyService } from '../../domain/policy/policy.service.js';
 import type { PresenceSubscriptionDto } from '../protocol/client-frame.dto.js';
 
-/** Whose coming and going a connection is told of: what it wishes, as far as its user may list those users. */
+/** Users whose presence a connection receives: those that it subscribed to, as far as its user may list them. */
 export interface PresenceInterest {
   readonly subscription: PresenceSubscriptionDto;
   /** Only friends of the user. */
@@ -14,7 +14,7 @@ export interface PresenceInterest {
   readonly roles?: readonly string[];
 }
 
-/** @returns undefined for one that wants to hear of nobody @throws ERR_BAD_REQUEST, ERR_PERMISSION_DENIED */
+/** @returns undefined for the mode none @throws ERR_BAD_REQUEST, ERR_PERMISSION_DENIED */
 export function presenceInterest(
   ctx: RequestContext,
   policy: PolicyService,

@@ -5,42 +5,48 @@ import { Database } from '../../platform/database/database.js';
 import { Batcher } from '../../platform/database/batcher.js';
 import { EventPublisher } from '../../platform/events/event-publisher.js';
 import type { DomainEvent } from '../../platform/events/event-map.js';
+import { PollingLoop } from '../../platform/jobs/polling-loop.js';
 import { toLogFields } from '../../platform/observability/log-fields.js';
 import { UsersService } from '../../resources/users/users.service.js';
 import { Connections } from '../connections/connections.js';
 import {
   RealtimeConnectionsRepository,
-  type OrphanedConnection,
+  type AppConnection,
   type RegisteredConnection,
 } from './realtime-connections.repository.js';
-import { guarded } from '../../platform/observability/guarded.js';
 
-type AppConnection = OrphanedConnection;
-
-const MAX_AT_ONCE = 200;
-const BEAT_MILLISECONDS = 10_000;
-/** Without a beat a process is dead. Longer than anything that keeps a living one from it. */
+const BATCH_SIZE = 200;
+const HEARTBEAT_MILLISECONDS = 10_000;
+/** After this time without a heartbeat a process is considered dead. Longer than a process that is alive can miss heartbeats. */
 const DEAD_SECONDS = 45;
 
 /**
- * Who is connected, to whichever process, and so who is online. Each connection is a row; a process that lives says so every ten
- * seconds, and the others clear away the rows of one that does not.
+ * Registers the connections to all processes, and sets which users are online. Each connection is a row. Each process saves a
+ * heartbeat every ten seconds; the others remove the connections of a process whose heartbeats stop.
  *
- * Comings and goings of a user wait for each other by the lock on the user, so that the last one to go is known to be the last.
+ * The lock on the user serializes the registration and unregistration of their connections, so exactly one of several
+ * unregistrations finds that no connection is left.
  */
 @Injectable()
 export class PresenceService implements OnModuleInit, OnApplicationBootstrap {
   private readonly logger = new Logger('Realtime');
   private readonly processId = randomUUID();
-  private readonly arrivals = new Batcher<AppConnection, undefined>((some) => this.registerBatch(some), MAX_AT_ONCE);
-  private readonly departures = new Batcher<AppConnection, undefined>(
-    (some) => this.unregisterBatch(some),
-    MAX_AT_ONCE,
+  private readonly registrations = new Batcher<AppConnection, undefined>(
+    (batch) => this.registerBatch(batch),
+    BATCH_SIZE,
   );
-  /** Gone, but the database could not be told yet. */
+  private readonly unregistrations = new Batcher<AppConnection, undefined>(
+    (batch) => this.unregisterBatch(batch),
+    BATCH_SIZE,
+  );
+  /** Closed connections that are still registered because of a database error. */
   private failedUnregistrations: AppConnection[] = [];
-  private timer?: NodeJS.Timeout;
-  private beating: Promise<void> = Promise.resolve();
+  private readonly heartbeat = new PollingLoop(() => this.sendHeartbeat(), {
+    pauseMilliseconds: 0,
+    pollMilliseconds: HEARTBEAT_MILLISECONDS,
+    onError: (error) =>
+      this.logger.warn({ cause: toLogFields(error) }, 'The heartbeat of this process failed; it is sent again.'),
+  });
 
   constructor(
     private readonly repository: RealtimeConnectionsRepository,
@@ -55,122 +61,117 @@ export class PresenceService implements OnModuleInit, OnApplicationBootstrap {
   }
 
   onApplicationBootstrap(): void {
-    const beat = () => {
-      this.beating = this.beating.then(() => this.sendHeartbeat());
-    };
-    this.timer = setInterval(guarded(beat), BEAT_MILLISECONDS).unref();
-    beat();
+    this.heartbeat.start();
   }
 
-  /** Once it resolves, the user is online for everybody. */
+  /** When it resolves, all processes see the user online. */
   async register(connection: AppConnection): Promise<void> {
-    await this.arrivals.submit(connection);
+    await this.registrations.submit(connection);
   }
 
-  /** Never fails: what the database cannot be told now, it is told later. */
+  /** Never rejects: after a database error the next heartbeat tries again. */
   async unregister(connection: AppConnection): Promise<void> {
     try {
-      await this.departures.submit(connection);
+      await this.unregistrations.submit(connection);
     } catch (error) {
       this.failedUnregistrations.push(connection);
-      this.logger.warn({ cause: toLogFields(error) }, 'A connection that ended stays registered for a while.');
+      this.logger.warn(
+        { cause: toLogFields(error) },
+        'A closed connection could not be unregistered; it is tried again.',
+      );
     }
   }
 
-  /** To be called once all connections have gone. */
+  /** To be called when all connections are closed. */
   async close(): Promise<void> {
-    clearInterval(this.timer);
-    await this.beating;
+    await this.heartbeat.stop();
     if (this.failedUnregistrations.length === 0)
-      await this.repository.forgetProcess({}, this.processId).catch(() => undefined);
+      await this.repository.removeProcess({}, this.processId).catch(() => undefined);
   }
 
-  /** Clears away what processes left that have died. */
+  /** Unregisters the connections of dead processes. */
   async sweep(ctx: InstallationContext): Promise<void> {
-    while (await this.database.withTransaction(ctx, (tx) => this.sweepSome(tx)));
+    while (await this.database.withTransaction(ctx, (tx) => this.sweepBatch(tx)));
   }
 
   /** @returns whether there may be more */
-  private async sweepSome(tx: InstallationContext): Promise<boolean> {
+  private async sweepBatch(tx: InstallationContext): Promise<boolean> {
     const dead = await this.repository.lockDead(tx, DEAD_SECONDS);
     if (dead === undefined) return false;
-    const orphans = await this.repository.orphans(tx, dead, MAX_AT_ONCE);
-    await this.inEachApp(tx, orphans, (ctx, some) => this.unregisterInApp(ctx, some));
-    if (orphans.length < MAX_AT_ONCE) await this.repository.forgetProcess(tx, dead);
+    const orphans = await this.repository.listOrphans(tx, dead, BATCH_SIZE);
+    await this.forEachApp(tx, orphans, (ctx, ofApp) => this.unregisterInApp(ctx, ofApp));
+    if (orphans.length < BATCH_SIZE) await this.repository.removeProcess(tx, dead);
     return true;
   }
 
-  private async sendHeartbeat(): Promise<void> {
-    try {
-      if (await this.repository.see({}, this.processId)) await this.reregisterAll();
-      for (const connection of this.failedUnregistrations.splice(0)) await this.unregister(connection);
-      await this.sweep({});
-    } catch (error) {
-      this.logger.warn({ cause: toLogFields(error) }, 'This process could not say that it is alive; it tries again.');
-    }
+  private async sendHeartbeat(): Promise<false> {
+    if (await this.repository.saveHeartbeat({}, this.processId)) await this.reregisterAll();
+    for (const connection of this.failedUnregistrations.splice(0)) await this.unregister(connection);
+    await this.sweep({});
+    return false;
   }
 
-  /** The others may have taken this process for dead, and its connections for gone. */
+  /** Other processes may have considered this process dead and unregistered its connections. */
   private async reregisterAll(): Promise<void> {
-    await Promise.all([...this.connections.all()].map(({ id, owner }) => this.register({ id, ...owner })));
+    await Promise.all([...this.connections.all()].map(({ id, session }) => this.register({ id, ...session })));
   }
 
-  private async registerBatch(some: AppConnection[]): Promise<undefined[]> {
+  private async registerBatch(batch: AppConnection[]): Promise<undefined[]> {
     await this.database.withTransaction({}, (tx) =>
-      this.inEachApp(tx, some, (ctx, ofApp) => this.registerInApp(ctx, ofApp)),
+      this.forEachApp(tx, batch, (ctx, ofApp) => this.registerInApp(ctx, ofApp)),
     );
-    return some.map(() => undefined);
+    return batch.map(() => undefined);
   }
 
-  private async unregisterBatch(some: AppConnection[]): Promise<undefined[]> {
+  private async unregisterBatch(batch: AppConnection[]): Promise<undefined[]> {
     await this.database.withTransaction({}, (tx) =>
-      this.inEachApp(tx, some, (ctx, ofApp) => this.unregisterInApp(ctx, ofApp)),
+      this.forEachApp(tx, batch, (ctx, ofApp) => this.unregisterInApp(ctx, ofApp)),
     );
-    return some.map(() => undefined);
+    return batch.map(() => undefined);
   }
 
-  private async registerInApp(ctx: RequestContext, some: RegisteredConnection[]): Promise<void> {
-    const uids = uidsOf(some);
+  private async registerInApp(ctx: RequestContext, connections: RegisteredConnection[]): Promise<void> {
+    const uids = uidsOf(connections);
     const now = new Date();
     await this.users.lockForStatusUpdate(ctx, uids);
-    const added = await this.repository.add(ctx, this.processId, some);
-    const come = some.filter(({ id }) => added.has(id));
+    const addedIds = await this.repository.add(ctx, this.processId, connections);
+    const added = connections.filter(({ id }) => addedIds.has(id));
     const changed = new Set(await this.users.setStatus(ctx, uids, 'available', now));
-    const events = come.map((connection) =>
+    const events = added.map((connection) =>
       statusChanged(connection, 'connected', changed.delete(connection.uid), now),
     );
     await this.events.publishAll(ctx, 'user_connection_status_changed', events);
   }
 
-  private async unregisterInApp(ctx: RequestContext, some: RegisteredConnection[]): Promise<void> {
+  private async unregisterInApp(ctx: RequestContext, connections: RegisteredConnection[]): Promise<void> {
     const now = new Date();
-    await this.users.lockForStatusUpdate(ctx, uidsOf(some));
-    const removed = await this.repository.remove(
+    await this.users.lockForStatusUpdate(ctx, uidsOf(connections));
+    const removedIds = await this.repository.remove(
       ctx,
-      some.map(({ id }) => id),
+      connections.map(({ id }) => id),
     );
-    const gone = some.filter(({ id }) => removed.has(id));
-    const connected = await this.repository.connectedUids(ctx, uidsOf(gone));
-    const absent = uidsOf(gone).filter((uid) => !connected.has(uid));
-    const changed = new Set(await this.users.setStatus(ctx, absent, 'offline', now));
-    const events = gone.map((connection) =>
+    const removed = connections.filter(({ id }) => removedIds.has(id));
+    const connected = await this.repository.listConnectedUids(ctx, uidsOf(removed));
+    const disconnected = uidsOf(removed).filter((uid) => !connected.has(uid));
+    const changed = new Set(await this.users.setStatus(ctx, disconnected, 'offline', now));
+    const events = removed.map((connection) =>
       statusChanged(connection, 'disconnected', changed.delete(connection.uid), now),
     );
     await this.events.publishAll(ctx, 'user_connection_status_changed', events);
   }
 
-  /** In an order that is always the same, so that no two transactions wait for each other. */
-  private async inEachApp(
+  /** Ordered by app id, so that no two transactions wait for each other. */
+  private async forEachApp(
     tx: InstallationContext,
-    some: AppConnection[],
+    connections: AppConnection[],
     work: (ctx: RequestContext, ofApp: AppConnection[]) => Promise<void>,
   ): Promise<void> {
-    const apps = new Map<string, AppIdentity>(some.map(({ app }) => [app.id, app]));
+    const apps = new Map<string, AppIdentity>(connections.map(({ app }) => [app.id, app]));
     for (const id of [...apps.keys()].sort()) {
       const ctx: RequestContext = { ...tx, app: apps.get(id)!, principal: { kind: 'system' } };
       await work(
         ctx,
-        some.filter(({ app }) => app.id === id),
+        connections.filter(({ app }) => app.id === id),
       );
     }
   }

@@ -15,7 +15,7 @@ const MAX_TOKEN_LENGTH = 500;
 export const presenceModes = ['all', 'roles', 'friends', 'none'] as const;
 
 export class PresenceSubscriptionDto {
-  @ChoiceField({ description: 'Whose presence is told.', of: presenceModes })
+  @ChoiceField({ description: 'Users whose presence the connection receives.', of: presenceModes })
   mode!: (typeof presenceModes)[number];
 
   @IdListField({ description: 'Required with the mode roles.', optional: true, maxItems: MAX_ROLES })
@@ -23,19 +23,22 @@ export class PresenceSubscriptionDto {
 }
 
 export class AuthDto {
-  @TextField({ description: 'Of the user.', max: MAX_TOKEN_LENGTH })
+  @TextField({ description: 'Auth token of the user.', max: MAX_TOKEN_LENGTH })
   authToken!: string;
 
   @IdField({ description: 'The app of the token.', optional: true })
   appId?: string;
 
-  @IdField({ description: 'What the client runs on.', optional: true, default: 'unknown' })
+  @IdField({ description: 'Platform of the client.', optional: true, default: 'unknown' })
   platform?: string;
 
-  @DecimalIdField({ description: 'The last event that the client knows of.', optional: true })
+  @DecimalIdField({ description: 'Id of the last event that the client received.', optional: true })
   lastEventId?: string;
 
-  @NestedField(() => PresenceSubscriptionDto, { description: 'Whose presence is told.', optional: true })
+  @NestedField(() => PresenceSubscriptionDto, {
+    description: 'Users whose presence the connection receives.',
+    optional: true,
+  })
   presence?: PresenceSubscriptionDto;
 }
 
@@ -43,7 +46,7 @@ class ReceiverDto {
   @IdField({ description: 'uid or guid.' })
   receiver!: string;
 
-  @ChoiceField({ description: 'What the receiver is.', of: ['user', 'group'] })
+  @ChoiceField({ description: 'Whether the receiver is a user or a group.', of: ['user', 'group'] })
   receiverType!: 'user' | 'group';
 }
 
@@ -51,25 +54,25 @@ export class TypingDto extends ReceiverDto {
   @ChoiceField({ description: 'Whether typing begins or ends.', of: ['start', 'end'] })
   action!: 'start' | 'end';
 
-  @ObjectField({ description: 'Passed on as it is.', optional: true, maxBytes: METADATA_BYTES })
+  @ObjectField({ description: 'Delivered unchanged.', optional: true, maxBytes: METADATA_BYTES })
   metadata?: Record<string, unknown>;
 }
 
 export class TransientDto extends ReceiverDto {
-  @ObjectField({ description: 'Passed on as it is.', maxBytes: TRANSIENT_BYTES })
+  @ObjectField({ description: 'Delivered unchanged.', maxBytes: TRANSIENT_BYTES })
   data!: Record<string, unknown>;
 }
 
 export class ReceiptDto {
-  @ChoiceField({ description: 'What became of the messages.', of: ['delivered', 'read'] })
+  @ChoiceField({ description: 'Whether the messages were delivered or read.', of: ['delivered', 'read'] })
   action!: 'delivered' | 'read';
 
-  @DecimalIdField({ description: 'Up to and including this message.', optional: true })
+  @DecimalIdField({ description: 'The receipt covers all messages up to and including this one.', optional: true })
   messageId?: string;
 
   @IdField({ description: 'uid or guid.', optional: true })
   receiver?: string;
 
-  @ChoiceField({ description: 'What the receiver is.', optional: true, of: ['user', 'group'] })
+  @ChoiceField({ description: 'Whether the receiver is a user or a group.', optional: true, of: ['user', 'group'] })
   receiverType?: 'user' | 'group';
 }

@@ -4,7 +4,7 @@ import { isPlainObject } from '../../platform/http/json.js';
 import { validate } from '../../platform/http/validation.js';
 import { AuthDto, PresenceSubscriptionDto, ReceiptDto, TransientDto, TypingDto } from './client-frame.dto.js';
 
-/** What a client can send besides `ping` and `pong`, by the type of the frame. */
+/** Bodies of the frames that a client can send besides `ping` and `pong`, by the type of the frame. */
 interface ClientFrames {
   auth: AuthDto;
   typing: TypingDto;
@@ -15,14 +15,15 @@ interface ClientFrames {
 
 export type ClientFrameType = keyof ClientFrames;
 
-/** A frame whose members have been checked. */
+/** A validated frame. */
 export type ClientFrame = {
   [Type in ClientFrameType]: { readonly type: Type; readonly body: ClientFrames[Type] };
 }[ClientFrameType];
 
-/** A frame as it came in: of some type, and perhaps with the name that its answer is to bear. */
+/** A received frame that is not validated yet. */
 export interface RawFrame {
   readonly type: string;
+  /** The client's reference, which the response repeats. */
   readonly ref?: string;
   readonly body: object;
 }
@@ -40,14 +41,14 @@ const MAX_REF_LENGTH = 64;
 /** @throws ERR_BAD_FRAME, ERR_BODY_TOO_DEEP */
 export function parseFrame(text: Buffer): RawFrame {
   assertShallow(text);
-  const body = parsed(text);
+  const body = parseJson(text);
   if (!isPlainObject(body) || typeof body.type !== 'string') throw new DomainError('ERR_BAD_FRAME');
   const { type, ref } = body;
   return { type, body, ref: isRef(ref) ? ref : undefined };
 }
 
 /** @throws ERR_BAD_FRAME for an unknown type, ERR_BAD_REQUEST */
-export async function checkedFrame({ type, body }: RawFrame): Promise<ClientFrame> {
+export async function validateFrame({ type, body }: RawFrame): Promise<ClientFrame> {
   if (!Object.hasOwn(dtos, type)) throw new DomainError('ERR_BAD_FRAME');
   if ('ref' in body && !isRef(body.ref))
     throw DomainError.invalid({ ref: [`The ref must be a string of 1 to ${MAX_REF_LENGTH} characters.`] });
@@ -55,7 +56,7 @@ export async function checkedFrame({ type, body }: RawFrame): Promise<ClientFram
   return { type, body: validate<object>(body, dtos[type as ClientFrameType]) } as ClientFrame;
 }
 
-function parsed(text: Buffer): unknown {
+function parseJson(text: Buffer): unknown {
   try {
     return JSON.parse(text.toString());
   } catch {

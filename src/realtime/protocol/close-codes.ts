@@ -1,4 +1,4 @@
-/** Why the server closes a connection, as docs/realtime.md tells clients. */
+/** WebSocket close codes by reason, as documented in docs/realtime.md. */
 export const closeCodes = {
   stopping: 1001,
   binary: 1003,

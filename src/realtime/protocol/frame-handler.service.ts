@@ -1,22 +1,29 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { BurstyRateLimiter, RateLimiterMemory } from 'rate-limiter-flexible';
 import { isDatabaseUnavailable } from '../../platform/database/database-errors.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
+import { detached } from '../../platform/observability/guarded.js';
 import { toLogFields } from '../../platform/observability/log-fields.js';
 import { AuthenticationService } from '../connections/authentication.service.js';
-import { checkedFrame, parseFrame, type ClientFrame, type RawFrame } from './client-frame.js';
+import { validateFrame, parseFrame, type ClientFrame, type RawFrame } from './client-frame.js';
 import type { CloseReason } from './close-codes.js';
 import type { Connection } from '../connections/connection.js';
 import { SessionRevalidator } from '../connections/session-revalidator.service.js';
 import { PresenceBroadcaster } from '../presence/presence-broadcaster.service.js';
-import { AUTHENTICATION_SECONDS, FRAMES_PER_SECOND, REFUSED_FRAMES } from './realtime-limits.js';
+import { AUTHENTICATION_SECONDS, FRAMES_AT_ONCE, FRAMES_PER_SECOND, MAX_REJECTED_FRAMES } from './realtime-limits.js';
 import { ReceiptsService } from './receipts.service.js';
 import { ackFrame, errorFrame, pongFrame } from './server-frame.js';
 import { SignalsService } from '../delivery/signals.service.js';
 
-/** Does what the frames of clients ask for, and answers them. */
+/** Handles the frames of clients. */
 @Injectable()
 export class FrameHandler {
   private readonly logger = new Logger('Realtime');
+  /** By connection. FRAMES_AT_ONCE come on top of FRAMES_PER_SECOND as often as they have accrued at that rate. */
+  private readonly frameLimiter = new BurstyRateLimiter(
+    new RateLimiterMemory({ points: FRAMES_PER_SECOND, duration: 1 }),
+    new RateLimiterMemory({ points: FRAMES_AT_ONCE, duration: FRAMES_AT_ONCE / FRAMES_PER_SECOND }),
+  );
 
   constructor(
     private readonly authentication: AuthenticationService,
@@ -26,49 +33,54 @@ export class FrameHandler {
     private readonly presenceBroadcaster: PresenceBroadcaster,
   ) {}
 
-  take(connection: Connection, text: Buffer): void {
+  receive(connection: Connection, text: Buffer): void {
     connection.unansweredPings = 0;
-    if (connection.isTooFast()) {
-      this.refuseTooMany(connection);
-      return;
-    }
+    detached(
+      this.frameLimiter.consume(connection.id).then(
+        () => this.accept(connection, text),
+        () => this.rejectTooMany(connection),
+      ),
+    );
+  }
+
+  private accept(connection: Connection, text: Buffer): void {
     let frame: RawFrame;
     try {
       frame = parseFrame(text);
     } catch (error) {
-      this.refuseMalformed(connection, this.asDomainError(error, connection));
+      this.rejectMalformed(connection, this.asDomainError(error, connection));
       return;
     }
     if (frame.type === 'ping') connection.send(pongFrame(frame.ref));
-    else if (frame.type !== 'pong') connection.inTurn(() => this.handle(connection, frame));
+    else if (frame.type !== 'pong') connection.enqueue(() => this.handle(connection, frame));
   }
 
   private async handle(connection: Connection, frame: RawFrame): Promise<void> {
     if (connection.stage === 'new') {
-      await this.enter(connection, frame);
+      await this.authenticate(connection, frame);
       return;
     }
     try {
-      const checked = await checkedFrame(frame);
+      const validated = await validateFrame(frame);
       await this.sessionRevalidator.refresh(connection);
-      await this.perform(connection, checked);
+      await this.perform(connection, validated);
       if (frame.ref !== undefined) connection.send(ackFrame(frame.ref));
     } catch (error) {
       connection.send(errorFrame(this.asDomainError(error, connection), frame.ref));
     }
   }
 
-  private async enter(connection: Connection, raw: RawFrame): Promise<void> {
+  private async authenticate(connection: Connection, raw: RawFrame): Promise<void> {
     try {
       if (raw.type !== 'auth') throw new DomainError('ERR_NOT_AUTHENTICATED', { seconds: AUTHENTICATION_SECONDS });
-      const frame = (await checkedFrame(raw)) as Extract<ClientFrame, { type: 'auth' }>;
+      const frame = (await validateFrame(raw)) as Extract<ClientFrame, { type: 'auth' }>;
       await this.authentication.authenticate(connection, frame.body);
       const { presence } = frame.body;
       if (presence && connection.isOpen())
         await this.handle(connection, { type: 'presence_subscribe', body: presence });
     } catch (thrown) {
       const error = this.asDomainError(thrown, connection);
-      connection.refuse(error, reasonOf(error));
+      connection.closeWithError(error, reasonOf(error));
     }
   }
 
@@ -91,14 +103,14 @@ export class FrameHandler {
     }
   }
 
-  private refuseTooMany(connection: Connection): void {
+  private rejectTooMany(connection: Connection): void {
     const error = new DomainError('ERR_TOO_MANY_FRAMES', { limit: FRAMES_PER_SECOND });
-    if (++connection.refusedFrames >= REFUSED_FRAMES) connection.refuse(error, 'tooManyFrames');
+    if (++connection.rejectedFrames >= MAX_REJECTED_FRAMES) connection.closeWithError(error, 'tooManyFrames');
     else connection.send(errorFrame(error, undefined));
   }
 
-  private refuseMalformed(connection: Connection, error: DomainError): void {
-    if (connection.stage === 'new') connection.refuse(error, 'malformed');
+  private rejectMalformed(connection: Connection, error: DomainError): void {
+    if (connection.stage === 'new') connection.closeWithError(error, 'malformed');
     else connection.send(errorFrame(error, undefined));
   }
 
@@ -107,12 +119,12 @@ export class FrameHandler {
     const error = isDatabaseUnavailable(thrown)
       ? new DomainError('ERR_MISSION_FAILED')
       : new DomainError('ERR_EXCEPTION', { requestId: id });
-    this.logger.error({ cause: toLogFields(thrown), requestId: id }, `Answered ${error.code}`);
+    this.logger.error({ cause: toLogFields(thrown), requestId: id }, `Responded with ${error.code}`);
     return error;
   }
 }
 
-/** Why a connection that cannot be authenticated is closed. */
+/** The close reason for an error of authentication. */
 function reasonOf({ code, status }: DomainError): CloseReason {
   if (code === 'ERR_NOT_AUTHENTICATED' || status === 400) return 'malformed';
   if (status === 401) return 'unauthorized';

@@ -1,27 +1,27 @@
-/** What a connection may do, and how long it may take. Told to clients, and in docs/realtime.md. */
+/** Limits and times of a connection. Clients receive some of them on authentication; docs/realtime.md has all. */
 
 export const FRAME_BYTES = 16 * 1024;
 export const TRANSIENT_BYTES = 4 * 1024;
 export const METADATA_BYTES = 1024;
 export const FRAMES_PER_SECOND = 20;
-/** At once, by a client that was silent before. */
+/** Burst of a client that has sent nothing before. */
 export const FRAMES_AT_ONCE = 40;
-/** Beyond what is allowed, until the connection is closed. */
-export const REFUSED_FRAMES = 200;
+/** The connection is closed after this number of frames beyond the limit. */
+export const MAX_REJECTED_FRAMES = 200;
 
 export const AUTHENTICATION_SECONDS = 10;
 export const HEARTBEAT_SECONDS = 25;
-/** Pings that may go without any sign of life. */
+/** The connection is closed after this number of pings without a frame of the client. */
 export const UNANSWERED_PINGS = 2;
 
-/** To one server process; with one more the oldest goes. */
+/** To one server process. A further connection closes the oldest. */
 export const CONNECTIONS_PER_USER = 20;
 
-/** What may wait for a client that does not read. */
+/** The connection is closed when more is buffered for a client that does not read. */
 export const BUFFERED_BYTES = 1024 * 1024;
 
-/** Members of a group up to which it is told who types. */
+/** In larger groups, typing indicators are not sent. */
 export const MEMBERS_WITH_TYPING = 1000;
 
-/** Events that a client is sent again after a drop. */
+/** Missed events that a client can receive when it resumes. */
 export const RESUMED_EVENTS = 1000;

@@ -7,7 +7,7 @@ import { peerIn, type Peer } from '../../domain/peer.js';
 import { SingleMessageService } from '../../resources/messages/change/single-message.service.js';
 import type { ReceiptDto } from './client-frame.dto.js';
 
-/** Marks conversations as delivered and read, as REST does. */
+/** Marks conversations as delivered or read, like the REST API. */
 @Injectable()
 export class ReceiptsService {
   constructor(
@@ -15,24 +15,24 @@ export class ReceiptsService {
     private readonly messages: SingleMessageService,
   ) {}
 
-  /** @throws those of marking a conversation and, where only a message is named, of reading it */
+  /** @throws the errors of marking a conversation and, for a receipt with only a message id, of reading the message */
   async mark(ctx: RequestContext, receipt: ReceiptDto): Promise<void> {
-    const counterpart = namedIn(receipt) ?? (await this.counterpartOf(ctx, receipt.messageId));
-    await this.conversations.mark(ctx, receipt.action, counterpart, upTo(receipt));
+    const peer = requestedPeer(receipt) ?? (await this.peerOf(ctx, receipt.messageId));
+    await this.conversations.mark(ctx, receipt.action, peer, upTo(receipt));
   }
 
-  /** The other side of the conversation that the message is in. */
-  private async counterpartOf(ctx: RequestContext, messageId: string | undefined): Promise<Peer> {
+  /** The peer of the message's conversation. */
+  private async peerOf(ctx: RequestContext, messageId: string | undefined): Promise<Peer> {
     if (messageId === undefined)
       throw DomainError.invalid({ messageId: ['The messageId is required without receiver and receiverType.'] });
     return peerIn(await this.messages.conversationOf(ctx, messageId), actingUid(ctx.principal));
   }
 }
 
-const namedIn = ({ receiver, receiverType }: ReceiptDto): Peer | undefined =>
+const requestedPeer = ({ receiver, receiverType }: ReceiptDto): Peer | undefined =>
   receiver !== undefined && receiverType !== undefined ? { receiver, receiverType } : undefined;
 
-/** A number beyond those of messages names all of them. */
+/** Undefined, which marks all messages, also for a number that is greater than every message id. */
 function upTo({ messageId }: ReceiptDto): number | undefined {
   const id = Number(messageId);
   return messageId !== undefined && Number.isSafeInteger(id) ? id : undefined;

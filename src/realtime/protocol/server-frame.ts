@@ -11,9 +11,9 @@ import {
   TRANSIENT_BYTES,
 } from './realtime-limits.js';
 
-// What the server tells a client, as docs/realtime.asyncapi.yaml describes it.
+// Frames of the server, as docs/realtime.asyncapi.yaml describes them.
 
-/** Written once, whatever the number of connections that it goes to. */
+/** For a frame that is sent to several connections. */
 export const encoded = (frame: object): Buffer => Buffer.from(JSON.stringify(frame));
 
 const limits = {
@@ -23,7 +23,7 @@ const limits = {
   framesPerSecond: FRAMES_PER_SECOND,
 };
 
-/** @param position from which on the client is told everything; undefined for one that resumes, who is told once it is so */
+/** @param position after which the client receives all events; undefined for one that resumes, which gets it in its own frame */
 export const authenticatedFrame = (uid: string, connectionId: string, position?: bigint) => ({
   type: 'authenticated',
   uid,
@@ -66,8 +66,8 @@ export const pingFrame = (position: bigint) => ({ type: 'ping', lastEventId: Str
 
 export const pongFrame = (ref: string | undefined) => withoutAbsent({ type: 'pong', ref });
 
-/** A user as those see them who follow presence. */
-export const presentUser = ({ uid, name, avatar, role, status, last_active_at: lastActiveAt }: UserSummary) =>
+/** A user in a presence frame. */
+export const userPresence = ({ uid, name, avatar, role, status, last_active_at: lastActiveAt }: UserSummary) =>
   withoutAbsent({ uid, name, avatar, role, status, lastActiveAt: optionalUnixSeconds(lastActiveAt) });
 
 export const presenceFrame = (users: object[]) => ({ type: 'presence', users });

@@ -1,17 +1,29 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { KeyUsage } from '../../platform/authentication/key-usage.js';
 import type { InstallationContext } from '../../platform/context.js';
+import { PollingLoop } from '../../platform/jobs/polling-loop.js';
 import { toLogFields } from '../../platform/observability/log-fields.js';
 import { ApiKeysRepository } from './api-keys.repository.js';
-import { guarded } from '../../platform/observability/guarded.js';
 
 const MINUTE = 60_000;
 
-/** Writes down when keys were last used: those of a minute together, and the rest when the server stops. */
+const LATER = 'The times at which API keys were last used are stored later.';
+
+/** Stores when keys were last used: what this process has in memory, once a minute and when it stops. */
 @Injectable()
 export class ApiKeyUsageService implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('ApiKeyUsage');
-  private timer?: NodeJS.Timeout;
+  private readonly loop = new PollingLoop(
+    async () => {
+      await this.save({});
+      return false;
+    },
+    {
+      pauseMilliseconds: 0,
+      pollMilliseconds: MINUTE,
+      onError: (error) => this.logger.warn({ cause: toLogFields(error) }, LATER),
+    },
+  );
 
   constructor(
     private readonly usage: KeyUsage,
@@ -19,15 +31,12 @@ export class ApiKeyUsageService implements OnApplicationBootstrap, OnApplication
   ) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(
-      guarded(() => this.saveAndLog()),
-      MINUTE,
-    ).unref();
+    this.loop.start(MINUTE);
   }
 
   async onApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
-    await this.saveAndLog();
+    await this.loop.stop();
+    await this.save({}).catch((error: unknown) => this.logger.warn({ cause: toLogFields(error) }, LATER));
   }
 
   /** In one statement per app. After an error all uses are stored again the next time. */
@@ -39,14 +48,6 @@ export class ApiKeyUsageService implements OnApplicationBootstrap, OnApplication
     } catch (error) {
       this.usage.restore(uses);
       throw error;
-    }
-  }
-
-  private async saveAndLog(): Promise<void> {
-    try {
-      await this.save({});
-    } catch (error) {
-      this.logger.warn({ cause: toLogFields(error) }, 'When API keys were last used could not be written down.');
     }
   }
 }

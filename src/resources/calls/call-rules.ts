@@ -1,38 +1,43 @@
 import { DomainError } from '../../platform/errors/domain-error.js';
+import type { PolicyViolation } from '../../domain/policy/policy-violation.js';
 import type { CallActionName } from '../messages/system/call-message.js';
-import { entryFor, isOfGroup, isOver, isRinging, openEntries, openEntriesOf, type LiveCall } from './live-call.js';
+import {
+  isGroupCall,
+  isOver,
+  isRinging,
+  openEntries,
+  openEntriesOf,
+  reusableEntry,
+  type LiveCall,
+} from './live-call.js';
 
-/** What somebody says about a call. */
-export interface CallStep {
+/** A change of a call's status that a user requests. */
+export interface CallTransition {
   uid: string;
   status: CallActionName;
   deviceId?: string;
 }
 
-/** What a call can become. */
 type NextStatus = Exclude<CallActionName, 'initiated'>;
-
-/** Why something cannot be done; undefined if it can. */
-export type PolicyViolation = DomainError | undefined;
 
 const MAX_USERS = 50;
 
-/** Each user on several devices, and members of the group who are not coming. */
+/** Each user can be in the call on several devices, and members of the group who declined have entries as well. */
 const MAX_ENTRIES = 1000;
 
-/** @param step of somebody who may take part in the call */
-export function checkStep(call: LiveCall, step: CallStep): PolicyViolation {
+/** @param transition of a user who may take part in the call */
+export function checkTransition(call: LiveCall, transition: CallTransition): PolicyViolation {
   const { sessionId } = call;
   if (isOver(call)) return new DomainError('ERR_CALL_TERMINATED', { sessionId });
-  const { uid, status, deviceId } = step;
+  const { uid, status, deviceId } = transition;
   if (status === 'initiated') return new DomainError('ERR_CALL_INVALID_INIT', { sessionId });
-  if (status === 'busy' && isOfGroup(call)) return new DomainError('ERR_CALL_GROUP_INVALID_STATUS', { status });
-  if (isRinging(call)) return checkAnswering(call, uid, status) ?? checkEntry(call, uid, deviceId);
-  return isOfGroup(call) ? checkGroupStep(call, uid, status, deviceId) : checkUserStep(call, uid, status);
+  if (status === 'busy' && isGroupCall(call)) return new DomainError('ERR_CALL_GROUP_INVALID_STATUS', { status });
+  if (isRinging(call)) return checkRingingCall(call, uid, status) ?? checkEntryLimit(call, uid, deviceId);
+  return isGroupCall(call) ? checkOngoingGroupCall(call, transition, status) : checkOngoingUserCall(call, uid, status);
 }
 
-/** Who calls takes back or gives up, who is called answers. */
-function checkAnswering(call: LiveCall, uid: string, status: NextStatus): PolicyViolation {
+/** The initiator cancels the call, a user who is called answers or declines it. */
+function checkRingingCall(call: LiveCall, uid: string, status: NextStatus): PolicyViolation {
   const isInitiator = uid === call.initiator;
   switch (status) {
     case 'ended':
@@ -42,34 +47,29 @@ function checkAnswering(call: LiveCall, uid: string, status: NextStatus): Policy
     case 'rejected':
     case 'busy':
       return isInitiator
-        ? wrongSide(`The initiator cancels a call; ${status} is for those who are called.`)
+        ? invalidStatus(`The initiator cannot set ${status}, only canceled or unanswered.`)
         : undefined;
     case 'canceled':
     case 'unanswered':
-      return isInitiator ? undefined : wrongSide(`Only the initiator makes a call ${status}.`);
+      return isInitiator ? undefined : invalidStatus(`Only the initiator can set ${status}.`);
   }
 }
 
-function checkUserStep(call: LiveCall, uid: string, status: NextStatus): PolicyViolation {
+function checkOngoingUserCall(call: LiveCall, uid: string, status: NextStatus): PolicyViolation {
   if (status === 'ended') return undefined;
   return status === 'ongoing' ? alreadyJoined(call, uid) : notFromOngoing(call, status);
 }
 
-function checkGroupStep(
-  call: LiveCall,
-  uid: string,
-  status: NextStatus,
-  deviceId: string | undefined,
-): PolicyViolation {
+function checkOngoingGroupCall(call: LiveCall, { uid, deviceId }: CallTransition, status: NextStatus): PolicyViolation {
   switch (status) {
     case 'ongoing':
       return openEntriesOf(call, uid, deviceId).length > 0
         ? alreadyJoined(call, uid)
-        : checkCrowding(call, uid, deviceId);
+        : checkLimits(call, uid, deviceId);
     case 'rejected':
       return checkDeclining(call, uid);
     case 'ended':
-      return openEntriesOf(call, uid, deviceId).length > 0 ? undefined : checkAbsent(call, uid);
+      return openEntriesOf(call, uid, deviceId).length > 0 ? undefined : notInCall(call, uid);
     case 'busy':
     case 'canceled':
     case 'unanswered':
@@ -79,31 +79,28 @@ function checkGroupStep(
 
 function checkDeclining(call: LiveCall, uid: string): PolicyViolation {
   if (openEntriesOf(call, uid).length > 0) return alreadyJoined(call, uid);
-  return hasBeenIn(call, uid) ? alreadyLeft(call, uid) : checkEntry(call, uid);
+  return hasJoinedBefore(call, uid) ? alreadyLeft(call, uid) : checkEntryLimit(call, uid);
 }
 
-const checkAbsent = (call: LiveCall, uid: string): PolicyViolation =>
-  hasBeenIn(call, uid) ? alreadyLeft(call, uid) : notAPart(call, uid);
-
-function checkCrowding(call: LiveCall, uid: string, deviceId: string | undefined): PolicyViolation {
+function checkLimits(call: LiveCall, uid: string, deviceId: string | undefined): PolicyViolation {
   const users = new Set(openEntries(call).map((entry) => entry.uid));
-  if (!users.has(uid) && users.size >= MAX_USERS) return full(MAX_USERS, 'users in a call');
-  return checkEntry(call, uid, deviceId);
+  if (!users.has(uid) && users.size >= MAX_USERS) return limitReached(MAX_USERS, 'users in a call');
+  return checkEntryLimit(call, uid, deviceId);
 }
 
-const checkEntry = (call: LiveCall, uid: string, deviceId?: string): PolicyViolation =>
-  entryFor(call, uid, deviceId) || call.participants.length < MAX_ENTRIES
+const checkEntryLimit = (call: LiveCall, uid: string, deviceId?: string): PolicyViolation =>
+  reusableEntry(call, uid, deviceId) || call.participants.length < MAX_ENTRIES
     ? undefined
-    : full(MAX_ENTRIES, 'entries of a call');
+    : limitReached(MAX_ENTRIES, 'entries of a call');
 
-const full = (limit: number, what: string): DomainError =>
+const limitReached = (limit: number, what: string): DomainError =>
   new DomainError('ERR_PLAN_QUOTA_RESTRICTION', { limit, what });
 
 export const notAPart = ({ sessionId }: { sessionId: string }, uid: string): DomainError =>
   new DomainError('ERR_CALL_NOT_A_PART', { uid, sessionId });
 
 const alreadyJoined = (call: LiveCall, uid: string): DomainError =>
-  new DomainError(isOfGroup(call) ? 'ERR_CALL_GROUP_ALREADY_JOINED' : 'ERR_CALL_USER_ALREADY_JOINED', {
+  new DomainError(isGroupCall(call) ? 'ERR_CALL_GROUP_ALREADY_JOINED' : 'ERR_CALL_USER_ALREADY_JOINED', {
     uid,
     sessionId: call.sessionId,
   });
@@ -111,11 +108,14 @@ const alreadyJoined = (call: LiveCall, uid: string): DomainError =>
 const alreadyLeft = ({ sessionId }: LiveCall, uid: string): DomainError =>
   new DomainError('ERR_CALL_GROUP_ALREADY_LEFT', { uid, sessionId });
 
+const notInCall = (call: LiveCall, uid: string): DomainError =>
+  hasJoinedBefore(call, uid) ? alreadyLeft(call, uid) : notAPart(call, uid);
+
 const notFromOngoing = ({ sessionId }: LiveCall, status: CallActionName): DomainError =>
   new DomainError('ERR_CALL_ONGOING_TO_INVALID', { sessionId, status });
 
-/** The contract has no code for it. */
-const wrongSide = (sentence: string): DomainError => DomainError.invalid({ status: [sentence] });
+/** The contract has no error code for it. */
+const invalidStatus = (reason: string): DomainError => DomainError.invalid({ status: [reason] });
 
-const hasBeenIn = ({ participants }: LiveCall, uid: string): boolean =>
+const hasJoinedBefore = ({ participants }: LiveCall, uid: string): boolean =>
   participants.some((entry) => entry.uid === uid && entry.joinedAt !== null);

@@ -6,17 +6,18 @@ import { DomainError } from '../../platform/errors/domain-error.js';
 import type { CallType, ReceiverType } from '../../generated/prisma/enums.js';
 import { conversationKeyOf } from '../../domain/conversation-key.js';
 import { MessagePolicy } from '../../domain/policy/message-policy.service.js';
+import { throwIfDenied } from '../../domain/policy/policy-violation.js';
 import { PolicyService } from '../../domain/policy/policy.service.js';
 import { ReachabilityService } from '../../domain/reachability/reachability.service.js';
-import { checkStep, notAPart, type CallStep } from './call-rules.js';
+import { checkTransition, notAPart, type CallTransition } from './call-rules.js';
 import type { Call } from './calls.repository.js';
 import { CallsService, callNotFound, type NewCall } from './calls.service.js';
-import { isOfGroup, isOver, isRinging, type LiveCall } from './live-call.js';
+import { isGroupCall, isOver, isRinging, type LiveCall } from './live-call.js';
 import { LiveCallsRepository } from './live-calls.repository.js';
 import { LiveCallsService } from './live-calls.service.js';
 
-/** How long a call rings until the server gives it up. */
-const RINGING_MILLISECONDS = 60_000;
+/** After this time a call that nobody answered becomes unanswered. */
+export const RINGING_MILLISECONDS = 60_000;
 
 export interface NewCallRequest {
   receiver: string;
@@ -27,13 +28,13 @@ export interface NewCallRequest {
   deviceId?: string;
 }
 
-/** Who calls whom and what becomes of it. The media is the business of the clients. */
+/** Starts, changes and deletes calls. Audio and video are exchanged by the clients. */
 @Injectable()
 export class CallSignallingService {
   constructor(
     private readonly calls: CallsService,
     private readonly liveCalls: LiveCallsService,
-    private readonly rows: LiveCallsRepository,
+    private readonly repository: LiveCallsRepository,
     private readonly policy: PolicyService,
     private readonly messagePolicy: MessagePolicy,
     private readonly reachability: ReachabilityService,
@@ -41,17 +42,17 @@ export class CallSignallingService {
   ) {}
 
   /**
-   * The acting user calls.
+   * Calls a user or a group as the acting user.
    *
    * @throws ERR_CALLING_SELF, ERR_UID_NOT_FOUND, ERR_BLOCKED_RECEIVER, ERR_BLOCKED_SENDER, ERR_GUID_NOT_FOUND,
    * ERR_GROUP_NOT_JOINED, ERR_PERMISSION_DENIED, ERR_CALL_BUSY_SELF, ERR_CALL_BUSY_USER, ERR_CALL_BUSY_GROUP
    */
-  async start(ctx: RequestContext, outgoing: NewCallRequest): Promise<Call> {
+  async start(ctx: RequestContext, request: NewCallRequest): Promise<Call> {
     const initiator = actingUid(ctx.principal);
     const sessionId = await this.database.withTransaction(ctx, async (tx) => {
-      await this.assertMayCall(tx, initiator, outgoing);
-      await this.messagePolicy.requireCalling(tx, outgoing.type, outgoing);
-      const recorded = await this.calls.record(tx, ringing(initiator, outgoing));
+      await this.assertMayCall(tx, initiator, request);
+      await this.messagePolicy.requireCalling(tx, request.type, request);
+      const recorded = await this.calls.record(tx, ringingCall(initiator, request));
       await this.liveCalls.ring(tx, await this.lock(tx, recorded));
       return recorded;
     });
@@ -59,31 +60,30 @@ export class CallSignallingService {
   }
 
   /**
-   * The acting user takes, joins, declines, leaves or gives up a call.
+   * The acting user answers, joins, declines, leaves or cancels a call.
    *
    * @throws ERR_CALL_SESSION_NOT_FOUND, ERR_CALL_NOT_A_PART, ERR_BLOCKED_RECEIVER, ERR_BLOCKED_SENDER, ERR_PERMISSION_DENIED,
-   * ERR_CALL_BUSY_SELF and those of the rules
+   * ERR_CALL_BUSY_SELF and the errors of `checkTransition`
    */
-  async update(ctx: RequestContext, sessionId: string, change: Omit<CallStep, 'uid'>): Promise<Call> {
-    const step = { ...change, uid: actingUid(ctx.principal) };
+  async update(ctx: RequestContext, sessionId: string, change: Omit<CallTransition, 'uid'>): Promise<Call> {
+    const transition = { ...change, uid: actingUid(ctx.principal) };
     await this.database.withTransaction(ctx, async (tx) => {
-      await this.lockUsersForShare(tx, [step.uid]);
+      await this.lockUsersForShare(tx, [transition.uid]);
       const call = await this.lock(tx, sessionId);
-      await this.assertPart(tx, call, step.uid);
-      // a call that rings or goes on can be ended in any case
-      if (step.status === 'ongoing')
+      await this.assertPart(tx, call, transition.uid);
+      // a block or a denied permission must not keep a user from ending a call
+      if (transition.status === 'ongoing')
         await this.reachability.requireNoBlock(tx, conversationKeyOf(call.initiator, call.receiverType, call.receiver));
-      if (isOfGroup(call) && step.status === 'ongoing')
+      if (isGroupCall(call) && transition.status === 'ongoing')
         await this.messagePolicy.requireTakingPart(tx, call.receiver, call.initiator);
-      const refusal = checkStep(call, step);
-      if (refusal) throw refusal;
-      await this.advance(tx, call, step);
+      throwIfDenied(checkTransition(call, transition));
+      await this.apply(tx, call, transition);
     });
     return this.calls.get(ctx, sessionId);
   }
 
   /**
-   * Removes the record. A call that rings or goes on is ended first.
+   * Deletes the record of a call. An active call is ended first.
    *
    * @throws ERR_CALL_SESSION_NOT_FOUND, ERR_CALL_NOT_A_PART, and AUTH_ERR_NO_ACCESS for another user than the initiator
    */
@@ -102,7 +102,7 @@ export class CallSignallingService {
     });
   }
 
-  /** Everything that can stand against a call before there is one; whoever is called stays there until it is stored. */
+  /** The locks keep the users active and the initiator a member of the group until the call is stored. */
   private async assertMayCall(
     tx: RequestContext,
     initiator: string,
@@ -110,7 +110,7 @@ export class CallSignallingService {
   ): Promise<void> {
     if (receiverType === 'group') {
       await this.lockUsersForShare(tx, [initiator]);
-      if (await this.rows.lockMemberForShare(tx, receiver, initiator)) return;
+      if (await this.repository.lockMemberForShare(tx, receiver, initiator)) return;
       throw (await this.reachability.explain(tx, [{ receiverType, receiver }]))({ receiverType, receiver });
     }
     if (receiver === initiator) throw new DomainError('ERR_CALLING_SELF');
@@ -118,27 +118,29 @@ export class CallSignallingService {
     await this.reachability.requireReachable(tx, { receiverType, receiver });
   }
 
-  /** Of a group, its members may take part. */
+  /** @throws ERR_CALL_NOT_A_PART for a user who is neither the initiator nor the receiver, nor a member of the called group */
   private async assertPart(tx: RequestContext, call: LiveCall, uid: string): Promise<void> {
-    const isPart = isOfGroup(call)
+    const isPart = isGroupCall(call)
       ? (await this.policy.scopeIn(tx, call.receiver)) !== undefined
       : uid === call.initiator || uid === call.receiver;
     if (!isPart) throw notAPart(call, uid);
   }
 
-  private async advance(tx: RequestContext, call: LiveCall, step: CallStep): Promise<void> {
-    const { uid, status } = step;
+  private async apply(tx: RequestContext, call: LiveCall, transition: CallTransition): Promise<void> {
+    const { uid, status } = transition;
     switch (status) {
       case 'ongoing':
-        return isRinging(call) ? this.liveCalls.take(tx, call, step) : this.liveCalls.join(tx, call, step);
+        return isRinging(call)
+          ? this.liveCalls.answer(tx, call, transition)
+          : this.liveCalls.join(tx, call, transition);
       case 'ended':
-        return this.liveCalls.leave(tx, call, step);
+        return this.liveCalls.leave(tx, call, transition);
       case 'rejected':
-        return isOfGroup(call)
+        return isGroupCall(call)
           ? this.liveCalls.decline(tx, call, uid)
           : this.liveCalls.endUnanswered(tx, call, status, uid);
       case 'initiated':
-        throw new Error('The rules let a call go back to initiated');
+        throw new Error('checkTransition allows no call to become initiated again');
       case 'busy':
       case 'canceled':
       case 'unanswered':
@@ -146,24 +148,24 @@ export class CallSignallingService {
     }
   }
 
-  /** @throws ERR_UID_NOT_FOUND for one who is no active user */
+  /** @throws ERR_UID_NOT_FOUND for a user who does not exist or is deactivated */
   private async lockUsersForShare(tx: RequestContext, uids: string[]): Promise<void> {
-    const held = await this.rows.lockUsersForShare(tx, uids);
-    const absent = uids.find((uid) => !held.has(uid));
-    if (absent !== undefined) throw new DomainError('ERR_UID_NOT_FOUND', { uid: absent });
+    const active = await this.repository.lockUsersForShare(tx, uids);
+    const missing = uids.find((uid) => !active.has(uid));
+    if (missing !== undefined) throw new DomainError('ERR_UID_NOT_FOUND', { uid: missing });
   }
 
   private async lock(tx: RequestContext, sessionId: string): Promise<LiveCall> {
-    return (await this.rows.lock(tx, sessionId)) ?? callNotFound(sessionId);
+    return (await this.repository.lock(tx, sessionId)) ?? callNotFound(sessionId);
   }
 }
 
-/** Both of a call of two stand in it from the beginning, the members of a group when they come or decline. */
-function ringing(initiator: string, { receiver, receiverType, deviceId, ...outgoing }: NewCallRequest): NewCall {
+/** A one-to-one call has entries of both users from the start; the members of a group get theirs when they join or decline. */
+function ringingCall(initiator: string, { receiver, receiverType, deviceId, ...request }: NewCallRequest): NewCall {
   const initiatedAt = new Date();
-  const called = receiverType === 'user' ? [{ uid: receiver, state: 'unanswered' as const }] : [];
+  const receivers = receiverType === 'user' ? [{ uid: receiver, state: 'unanswered' as const }] : [];
   return {
-    ...outgoing,
+    ...request,
     receiver,
     receiverType,
     mode: 'call',
@@ -171,6 +173,6 @@ function ringing(initiator: string, { receiver, receiverType, deviceId, ...outgo
     initiator,
     initiatedAt,
     dueAt: new Date(initiatedAt.getTime() + RINGING_MILLISECONDS),
-    participants: [{ uid: initiator, deviceId, state: 'unanswered' }, ...called],
+    participants: [{ uid: initiator, deviceId, state: 'unanswered' }, ...receivers],
   };
 }

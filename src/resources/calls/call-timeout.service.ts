@@ -1,43 +1,50 @@
-import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { SYSTEM_UID } from '../../platform/auth/principal.js';
 import type { InstallationContext, RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
-import { toLogFields } from '../../platform/observability/log-fields.js';
+import { EventPublisher } from '../../platform/events/event-publisher.js';
+import { defineJob, JobQueue } from '../../platform/jobs/job-queue.js';
+import { RINGING_MILLISECONDS } from './call-signalling.service.js';
 import { isRinging } from './live-call.js';
 import { LiveCallsRepository } from './live-calls.repository.js';
 import { LiveCallsService } from './live-calls.service.js';
-import { guarded } from '../../platform/observability/guarded.js';
 
-const PAUSE_MILLISECONDS = 5000;
+/** `dueAt` is an ISO 8601 time. */
+const endUnansweredJob = defineJob<{ dueAt: string }>('calls.end-unanswered');
 
-/** Settles calls that nobody took or nobody ended in time. Every server looks; one of them does each call. */
+/**
+ * Ends calls that nobody answered or nobody ended in time. A call that rings has a job for the moment its time is over. A periodic job
+ * finds calls that last too long, and those whose job was lost with a killed process.
+ */
 @Injectable()
-export class CallTimeoutService implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly logger = new Logger('CallTimeout');
-  private timer?: NodeJS.Timeout;
-  private running?: Promise<void>;
-  private stopping = false;
-
+export class CallTimeoutService implements OnModuleInit {
   constructor(
     private readonly liveCalls: LiveCallsService,
     private readonly rows: LiveCallsRepository,
     private readonly database: Database,
+    private readonly events: EventPublisher,
+    private readonly jobs: JobQueue,
   ) {}
 
-  onApplicationBootstrap(): void {
-    this.schedule();
-  }
-
-  async onModuleDestroy(): Promise<void> {
-    this.stopping = true;
-    clearTimeout(this.timer);
-    await this.running;
+  onModuleInit(): void {
+    this.events.onInTransaction('call_initiated', async (tx) => {
+      const dueAt = new Date(Date.now() + RINGING_MILLISECONDS);
+      await this.jobs.add(tx, endUnansweredJob, { dueAt: dueAt.toISOString() }, { at: dueAt });
+    });
+    this.jobs.register(endUnansweredJob, async (_, { dueAt }) => {
+      // PostgreSQL's clock decides when the job starts; the clock of this server may be behind it
+      await this.settleDue(new Date(Math.max(Date.now(), Date.parse(dueAt))));
+    });
+    this.jobs.schedule('calls.end-overdue', '* * * * *', async (_, signal) => {
+      await this.settleDue(new Date(), signal);
+      return signal.aborted;
+    });
   }
 
   /** @returns how many calls were settled, each in a transaction of its own */
-  async settleDue(now = new Date()): Promise<number> {
+  async settleDue(now = new Date(), signal?: AbortSignal): Promise<number> {
     let settled = 0;
-    while (!this.stopping && (await this.settleNext(now))) settled++;
+    while (!signal?.aborted && (await this.settleNext(now))) settled++;
     return settled;
   }
 
@@ -51,23 +58,5 @@ export class CallTimeoutService implements OnApplicationBootstrap, OnModuleDestr
       else await this.liveCalls.end(ctx, call, SYSTEM_UID);
       return true;
     });
-  }
-
-  /** One look after another, however long it takes. */
-  private schedule(): void {
-    this.timer = setTimeout(
-      guarded(() => {
-        this.running = this.settleAndLog().then(() => (this.stopping ? undefined : this.schedule()));
-      }),
-      PAUSE_MILLISECONDS,
-    ).unref();
-  }
-
-  private async settleAndLog(): Promise<void> {
-    try {
-      await this.settleDue();
-    } catch (error) {
-      this.logger.error({ cause: toLogFields(error) }, 'Calls that are due could not be settled; they will be soon.');
-    }
   }
 }

@@ -6,30 +6,30 @@ import { QueryBoolean, QueryChoice, QueryInteger, QueryTimestamp } from '../../p
 import type { CallMode, CallStatus, CallType, ReceiverType } from '../../generated/prisma/enums.js';
 import type { CallActionName } from '../messages/system/call-message.js';
 
-/** More than a call can have, each of its 50 users on several devices. */
+/** A call can have no more participant entries. */
 const MAX_PARTICIPANTS = 1000;
 
 const MAX_METADATA_BYTES = 10 * 1024;
 const MAX_DEVICE_ID_LENGTH = 255;
 
 export class StartCallDto {
-  @IdField({ description: 'uid or guid of who is called.', example: 'tina' })
+  @IdField({ description: 'uid or guid of the user or group to call.', example: 'tina' })
   receiver!: string;
 
-  @ChoiceField({ description: 'Whether a user or a group is called.', of: ['user', 'group'], example: 'user' })
+  @ChoiceField({ description: 'Whether the receiver is a user or a group.', of: ['user', 'group'], example: 'user' })
   receiverType!: ReceiverType;
 
-  @ChoiceField({ description: 'Whether the call has pictures.', of: ['audio', 'video'], example: 'video' })
+  @ChoiceField({ description: 'Type of the call.', of: ['audio', 'video'], example: 'video' })
   type!: CallType;
 
-  @MetadataField({ description: 'Free JSON of your own.', optional: true, maxBytes: MAX_METADATA_BYTES })
+  @MetadataField({ description: 'Any JSON object.', optional: true, maxBytes: MAX_METADATA_BYTES })
   metadata?: Record<string, unknown>;
 
   @TagsField()
   tags?: string[];
 
   @TextField({
-    description: 'Device that the acting user calls from. One is made up where it is absent.',
+    description: 'Device of the acting user. Generated if absent.',
     optional: true,
     max: MAX_DEVICE_ID_LENGTH,
     example: 'tablet-7f3a',
@@ -40,7 +40,7 @@ export class StartCallDto {
 export class UpdateCallDto {
   @ChoiceField({
     description:
-      'What the acting user says of the call: ongoing takes or joins it, ended leaves it, rejected and busy decline it, canceled and unanswered give it up. A call is never initiated again.',
+      'New status: ongoing answers or joins the call, ended leaves it, rejected and busy decline it, canceled and unanswered cancel it. The status initiated is never accepted.',
     of: ['initiated', 'ongoing', 'ended', 'rejected', 'busy', 'canceled', 'unanswered'],
     example: 'ongoing',
   })
@@ -48,7 +48,7 @@ export class UpdateCallDto {
 
   @TextField({
     description:
-      'Device that the acting user takes, joins or leaves the call with. Without it, leaving a group call leaves it on every device.',
+      'Device with which the acting user answers, joins or leaves the call. Without it, the user leaves a group call on all devices.',
     optional: true,
     max: MAX_DEVICE_ID_LENGTH,
     example: 'phone-19c2',
@@ -57,14 +57,14 @@ export class UpdateCallDto {
 }
 
 export class ListCallsQuery extends PageQuery {
-  @QueryChoice({ description: 'Keeps audio or video calls.', of: ['audio', 'video'] })
+  @QueryChoice({ description: 'Only audio or only video calls.', of: ['audio', 'video'] })
   type?: CallType;
 
-  @QueryChoice({ description: 'Keeps calls of one mode.', of: ['call', 'meet', 'presenter'] })
+  @QueryChoice({ description: 'Only calls of this mode.', of: ['call', 'meet', 'presenter'] })
   mode?: CallMode;
 
   @QueryInteger({
-    description: 'Keeps calls with exactly so many participant entries, as counted by totalParticipants.',
+    description: 'Only calls with exactly this number of participant entries, as counted by totalParticipants.',
     min: 0,
     max: MAX_PARTICIPANTS,
   })
@@ -72,33 +72,33 @@ export class ListCallsQuery extends PageQuery {
 
   @QueryTimestamp({
     description:
-      'Keeps calls that began at this time or later, in Unix seconds. A call that nobody took began when it was initiated.',
+      'Only calls that began at this time or later, in Unix seconds. An unanswered call began when it was initiated.',
   })
   startedAt?: number;
 
   @QueryTimestamp({
     description:
-      'Keeps calls that ended at this time or earlier, in Unix seconds. One without an end counts by its beginning.',
+      'Only calls that ended at this time or earlier, in Unix seconds. For a call that has not ended, the time when it began counts.',
   })
   endedAt?: number;
 
   @QueryChoice({
-    description: 'Keeps calls of one status.',
+    description: 'Only calls with this status.',
     of: ['initiated', 'ongoing', 'ended', 'unanswered', 'rejected', 'canceled'],
   })
   status?: CallStatus;
 
-  @QueryChoice({ description: 'Keeps calls to a user or to a group.', of: ['user', 'group'] })
+  @QueryChoice({ description: 'Only calls to a user or only calls to a group.', of: ['user', 'group'] })
   receiverType?: ReceiverType;
 
-  @QueryBoolean({ description: 'Keeps calls with or without a recording.' })
+  @QueryBoolean({ description: 'Only calls with a recording (true) or without one (false).' })
   hasRecording?: boolean;
 
-  @QueryBoolean({ description: 'Keeps calls with or without a transcription.' })
+  @QueryBoolean({ description: 'Only calls with a transcription (true) or without one (false).' })
   hasTranscription?: boolean;
 
   @IdField({
-    description: 'Keeps calls that this user took part in: as the initiator, the receiver or a participant.',
+    description: 'Only calls that this user took part in, as the initiator, the receiver or a participant.',
     optional: true,
     example: 'andrew',
   })

@@ -11,11 +11,11 @@ export class CallParticipantView {
   @ApiProperty({ description: 'The same as totalDurationInMinutes.' }) totalDuration!: number;
   @ApiProperty() isJoined!: boolean;
   @ApiProperty({ enum: ['ongoing', 'ended', 'unanswered', 'rejected'] }) state!: string;
-  @ApiPropertyOptional({ description: 'Absent for somebody who never joined, as are joinedAt, leftAt and mid.' })
+  @ApiPropertyOptional({ description: 'Absent for a user who never joined, as are joinedAt, leftAt and mid.' })
   deviceId?: string;
-  @ApiPropertyOptional({ description: 'Unix seconds, of the last time that they came.' }) joinedAt?: number;
+  @ApiPropertyOptional({ description: 'When the user last joined, in Unix seconds.' }) joinedAt?: number;
   @ApiPropertyOptional({ description: 'Unix seconds.' }) leftAt?: number;
-  @ApiPropertyOptional({ description: 'The media session that was joined.', format: 'uuid' }) mid?: string;
+  @ApiPropertyOptional({ description: 'The media session that the user joined.', format: 'uuid' }) mid?: string;
 }
 
 export class CallRecordingView {
@@ -29,7 +29,7 @@ export class CallRecordingView {
 export class CallTranscriptionView {
   @ApiProperty() roomName!: string;
   @ApiPropertyOptional({
-    description: 'The media session; absent when the transcript spans the whole call.',
+    description: 'The media session; absent if the transcript covers the whole call.',
     format: 'uuid',
   })
   mid?: string;
@@ -42,7 +42,7 @@ export class CallTranscriptionView {
 
 export class CallView {
   @ApiProperty({ example: 'v1.us.confab.1763683200f00d' }) sessionId!: string;
-  @ApiProperty({ description: 'Of all participants together, as all totals are.' }) totalAudioMinutes!: number;
+  @ApiProperty({ description: 'Of all participants, like all totals.' }) totalAudioMinutes!: number;
   @ApiProperty() totalVideoMinutes!: number;
   @ApiProperty({ description: 'Audio plus video minutes.' }) totalDurationInMinutes!: number;
   @ApiProperty({ description: 'totalDurationInMinutes as HH:MM:SS.', example: '01:04:38' }) totalDuration!: string;
@@ -50,8 +50,8 @@ export class CallView {
   @ApiProperty() hasRecording!: boolean;
   @ApiProperty() hasTranscription!: boolean;
   @ApiProperty({ description: 'Unix seconds.' }) initiatedAt!: number;
-  @ApiPropertyOptional({ description: 'Unix seconds; absent when nobody took the call.' }) startedAt?: number;
-  @ApiPropertyOptional({ description: 'Unix seconds; absent while the call goes on.' }) endedAt?: number;
+  @ApiPropertyOptional({ description: 'Unix seconds; absent if nobody answered the call.' }) startedAt?: number;
+  @ApiPropertyOptional({ description: 'Unix seconds; absent for an active call.' }) endedAt?: number;
   @ApiProperty({ description: 'uid.' }) initiator!: string;
   @ApiProperty({ enum: ['call', 'meet', 'presenter'] }) mode!: string;
   @ApiProperty({ description: 'uid or guid.' }) receiver!: string;
@@ -60,10 +60,10 @@ export class CallView {
   @ApiProperty({ enum: ['audio', 'video'] }) type!: string;
   @ApiProperty({ description: 'The media session.', format: 'uuid' }) mid!: string;
   @ApiProperty({ type: [CallParticipantView] }) participants!: CallParticipantView[];
-  @ApiPropertyOptional({ description: 'Absent when there is none.', type: [CallRecordingView] })
+  @ApiPropertyOptional({ description: 'Absent if there are none.', type: [CallRecordingView] })
   recordings?: CallRecordingView[];
   @ApiPropertyOptional({
-    description: 'The five newest, newest first; absent when there is none.',
+    description: 'The five newest, newest first; absent if there are none.',
     type: [CallTranscriptionView],
   })
   transcriptions?: CallTranscriptionView[];
@@ -71,7 +71,7 @@ export class CallView {
 
 export class CallDetailsView extends CallView {
   @ApiProperty({
-    description: 'Free JSON of whoever started the call; the empty list when they gave none.',
+    description: 'JSON that the initiator attached to the call; an empty list if there is none.',
     oneOf: [
       { type: 'array', items: {} },
       { type: 'object', additionalProperties: true },
@@ -83,10 +83,10 @@ export class CallDetailsView extends CallView {
 
 export function callView(call: Call): CallView {
   const { participants, recordings, transcriptions } = call;
-  const audio = sum(participants.map(({ audio_minutes }) => audio_minutes));
-  const video = sum(participants.map(({ video_minutes }) => video_minutes));
+  const audio = sum(participants.map(({ audioMinutes }) => audioMinutes));
+  const video = sum(participants.map(({ videoMinutes }) => videoMinutes));
   return withoutAbsent({
-    sessionId: call.session_id,
+    sessionId: call.sessionId,
     totalAudioMinutes: minutes(audio),
     totalVideoMinutes: minutes(video),
     totalDurationInMinutes: minutes(audio + video),
@@ -94,13 +94,13 @@ export function callView(call: Call): CallView {
     totalParticipants: participants.length,
     hasRecording: recordings.length > 0,
     hasTranscription: transcriptions.length > 0,
-    initiatedAt: unixSeconds(call.initiated_at),
-    startedAt: optionalUnixSeconds(call.started_at),
-    endedAt: optionalUnixSeconds(call.ended_at),
+    initiatedAt: unixSeconds(call.initiatedAt),
+    startedAt: optionalUnixSeconds(call.startedAt),
+    endedAt: optionalUnixSeconds(call.endedAt),
     initiator: call.initiator,
     mode: call.mode,
     receiver: call.receiver,
-    receiverType: call.receiver_type,
+    receiverType: call.receiverType,
     status: call.status,
     type: call.type,
     mid: call.mid,
@@ -118,44 +118,44 @@ export const callDetailsView = (call: Call): CallDetailsView => ({
 
 export function transcriptionView(transcription: TranscriptionRow): CallTranscriptionView {
   return withoutAbsent({
-    roomName: transcription.room_name,
+    roomName: transcription.roomName,
     mid: transcription.mid,
     tid: transcription.tid,
-    startTime: unixSeconds(transcription.started_at),
-    endTime: unixSeconds(transcription.ended_at),
-    transcriptDate: transcription.transcribed_at.toISOString(),
+    startTime: unixSeconds(transcription.startedAt),
+    endTime: unixSeconds(transcription.endedAt),
+    transcriptDate: transcription.transcribedAt.toISOString(),
     transcriptUrl: transcription.url,
   });
 }
 
-function participantView({ uid, audio_minutes, video_minutes, ...participant }: ParticipantRow): CallParticipantView {
-  const total = minutes(audio_minutes + video_minutes);
+function participantView({ uid, audioMinutes, videoMinutes, ...participant }: ParticipantRow): CallParticipantView {
+  const total = minutes(audioMinutes + videoMinutes);
   return withoutAbsent({
     uid,
-    totalAudioMinutes: minutes(audio_minutes),
-    totalVideoMinutes: minutes(video_minutes),
+    totalAudioMinutes: minutes(audioMinutes),
+    totalVideoMinutes: minutes(videoMinutes),
     totalDurationInMinutes: total,
     totalDuration: total,
-    isJoined: participant.joined_at !== null,
+    isJoined: participant.joinedAt !== null,
     state: participant.state,
-    deviceId: participant.joined_at ? participant.device_id : undefined,
-    joinedAt: optionalUnixSeconds(participant.joined_at),
-    leftAt: optionalUnixSeconds(participant.left_at),
+    deviceId: participant.joinedAt ? participant.deviceId : undefined,
+    joinedAt: optionalUnixSeconds(participant.joinedAt),
+    leftAt: optionalUnixSeconds(participant.leftAt),
     mid: participant.mid,
   });
 }
 
-const recordingView = ({ rid, minutes: duration, started_at, ended_at, url }: RecordingRow): CallRecordingView => ({
+const recordingView = ({ rid, minutes: duration, startedAt, endedAt, url }: RecordingRow): CallRecordingView => ({
   rid,
   duration: minutes(duration),
-  startTime: unixSeconds(started_at),
-  endTime: unixSeconds(ended_at),
+  startTime: unixSeconds(startedAt),
+  endTime: unixSeconds(endedAt),
   recording_url: url,
 });
 
 const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-/** Without what binary fractions add: 0.1 and 0.2 are 0.3. */
+/** Rounded, so that 0.1 and 0.2 add up to 0.3. */
 const minutes = (value: number): number => Math.round(value * 10_000) / 10_000;
 
 function timer(totalMinutes: number): string {

@@ -31,7 +31,7 @@ export class CallsController {
     id: 'create-call',
     summary: 'Call a user or a group',
     description:
-      'The call is initiated and rings for 60 seconds, then it is unanswered. Both users, or the acting user and the group, are busy with it until it is over: each has one call at a time. A call message in the conversation tells of it and of what becomes of it. The media is the business of the clients.',
+      'The call rings for 60 seconds; after that its status is unanswered. Both users, or the acting user and the group, are busy until it is over: each can have one active call at a time. A call message is added to the conversation for the call and for each change of its status. The clients exchange audio and video themselves.',
     response: { one: CallDetailsView },
     errors: [
       'ERR_CALLING_SELF',
@@ -54,7 +54,7 @@ export class CallsController {
     id: 'list-calls',
     summary: 'List calls',
     description:
-      'Newest first; filters combine with AND. On behalf of a user, only the calls that the user took part in: as the initiator, the receiver or a participant.',
+      'Newest first; filters are combined with AND. On behalf of a user, only the calls that the user took part in, as the initiator, the receiver or a participant.',
     response: { page: CallView },
   })
   async list(@Ctx() ctx: RequestContext, @Query() query: ListCallsQuery) {
@@ -78,9 +78,9 @@ export class CallsController {
   @ActsAsUser({ required: true, feature: 'updateCall' })
   @Endpoint({
     id: 'update-call',
-    summary: 'Take, join, decline, leave or give up a call',
+    summary: 'Answer, join, decline, leave or cancel a call',
     description:
-      'While it rings, those who are called make it ongoing, rejected or (a user, not a group) busy, which is recorded as rejected; the initiator makes it canceled or unanswered. An ongoing call of two is ended for both by either; one of a group is left by the acting user and ends with the last one. Members of a group may join an ongoing call, 50 of them at a time, and come back to it.',
+      'While a call rings, the users who are called can set its status to ongoing, to rejected or, in a one-to-one call, to busy, which is recorded as rejected; the initiator can set it to canceled or unanswered. With ended, an ongoing one-to-one call ends for both users; an ongoing group call continues until the last user has left it. Members of the group can join an ongoing call and join it again, at most 50 users at a time.',
     response: { one: CallDetailsView },
     errors: [
       'ERR_CALL_SESSION_NOT_FOUND',
@@ -109,7 +109,7 @@ export class CallsController {
     id: 'delete-call',
     summary: 'Delete a call',
     description:
-      'Removes the record for everybody, with its recordings and transcriptions; the messages of the conversation stay. Of users, only the initiator may. A call that rings is canceled by it, one that goes on is ended for all.',
+      'Deletes the record of the call for all users, with its recordings and transcriptions, but not the call messages of the conversation. On behalf of a user, only if the user is the initiator. A ringing call is canceled, an ongoing call is ended for all.',
     response: 'done',
     errors: ['ERR_CALL_SESSION_NOT_FOUND', 'ERR_CALL_NOT_A_PART', 'AUTH_ERR_NO_ACCESS'],
   })
@@ -124,7 +124,7 @@ export class CallsController {
     id: 'retrieve-call-transcriptions',
     summary: 'List the transcriptions of a call',
     description:
-      'Newest first. They are made after the call: none may be there yet. On behalf of a user, only of a call that the user took part in.',
+      'Newest first. Transcriptions are created after the call, so there may be none yet. On behalf of a user, only for a call that the user took part in.',
     response: { page: CallTranscriptionView },
     errors: ['ERR_CALL_SESSION_NOT_FOUND'],
   })

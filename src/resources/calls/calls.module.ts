@@ -3,7 +3,7 @@ import { LookupsModule } from '../../domain/lookups/lookups.module.js';
 import { MessagesModule } from '../messages/messages.module.js';
 import { PolicyModule } from '../../domain/policy/policy.module.js';
 import { ReachabilityModule } from '../../domain/reachability/reachability.module.js';
-import { CallDeparturesService } from './call-departures.service.js';
+import { CallCleanupService } from './call-cleanup.service.js';
 import { CallSignallingService } from './call-signalling.service.js';
 import { CallTimeoutService } from './call-timeout.service.js';
 import { CallsController } from './calls.controller.js';
@@ -16,7 +16,7 @@ import { LiveCallsService } from './live-calls.service.js';
   imports: [LookupsModule, MessagesModule, PolicyModule, ReachabilityModule],
   controllers: [CallsController],
   providers: [
-    CallDeparturesService,
+    CallCleanupService,
     CallSignallingService,
     CallTimeoutService,
     CallsRepository,

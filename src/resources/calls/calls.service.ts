@@ -1,3 +1,4 @@
+import type { Page, PageRequest } from '../../platform/database/page.js';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { viewerUid } from '../../platform/auth/principal.js';
@@ -6,9 +7,7 @@ import { CONFIG } from '../../platform/config/config.token.js';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
-import type { Page, PageRequest } from '../../platform/database/page.js';
 import { unixSeconds } from '../../platform/http/envelope.js';
-import type { CallFilter } from './call-listing.js';
 import {
   CallsRepository,
   type Call,
@@ -18,10 +17,11 @@ import {
   type Transcription,
   type TranscriptionRow,
 } from './calls.repository.js';
+import type { CallFilter } from './calls.sql.js';
 
 type Optional<T, Key extends keyof T> = Omit<T, Key> & Partial<Pick<T, Key>>;
 
-/** A call as its signalling tells of it; what identifies it and its parts is generated where it is not given. */
+/** Ids that are absent are generated. */
 export interface NewCall extends Optional<Omit<StoredCall, 'recordings' | 'transcriptions'>, 'sessionId' | 'mid'> {
   recordings?: Optional<Recording, 'rid'>[];
   transcriptions?: Optional<Transcription, 'tid' | 'roomName'>[];
@@ -37,28 +37,28 @@ export class CallsService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Newest first. A user is shown the calls that they took part in, the app itself all. */
+  /** Newest first. On behalf of a user, only the calls that they took part in. */
   async list(ctx: RequestContext, filter: CallFilter, page: PageRequest): Promise<Page<Call>> {
     return this.calls.list(ctx, { ...filter, viewer: viewerUid(ctx.principal) }, page);
   }
 
-  /** @throws ERR_CALL_SESSION_NOT_FOUND, also to a user who took no part in the call */
+  /** @throws ERR_CALL_SESSION_NOT_FOUND, also for a user who took no part in the call */
   async get(ctx: RequestContext, sessionId: string): Promise<Call> {
     return (await this.calls.find(ctx, { sessionId, viewer: viewerUid(ctx.principal) })) ?? callNotFound(sessionId);
   }
 
-  /** Between whom the calls are, by session; nothing of those that are not there. */
+  /** By session id, without calls that do not exist. */
   async addressesOf(ctx: RequestContext, sessionIds: string[]): Promise<ReadonlyMap<string, CallAddress>> {
     return sessionIds.length > 0 ? this.calls.addresses(ctx, sessionIds) : new Map();
   }
 
-  /** Newest first. @throws ERR_CALL_SESSION_NOT_FOUND, also to a user who took no part in the call */
+  /** Newest first. @throws ERR_CALL_SESSION_NOT_FOUND, also for a user who took no part in the call */
   async transcriptions(ctx: RequestContext, sessionId: string, page: PageRequest): Promise<Page<TranscriptionRow>> {
     if (!(await this.calls.exists(ctx, { sessionId, viewer: viewerUid(ctx.principal) }))) callNotFound(sessionId);
     return this.calls.transcriptions(ctx, sessionId, page);
   }
 
-  /** Stores a call with all its parts, or nothing of it, as they are: nobody is told. @returns the session id */
+  /** Stores a call with all its parts, without publishing an event. @returns the session id */
   async record(ctx: RequestContext, call: NewCall): Promise<string> {
     const sessionId = call.sessionId ?? newSessionId(ctx, call.initiatedAt);
     const roomName = `${sessionId}@conference.rtc.${this.config.serviceDomain ?? 'localhost'}`;
@@ -77,7 +77,7 @@ export class CallsService {
     return sessionId;
   }
 
-  /** With all its parts; what the conversation tells of it stays. */
+  /** With all its parts, without the messages of the conversation. */
   async delete(ctx: RequestContext, sessionId: string): Promise<void> {
     await this.calls.delete(ctx, sessionId);
   }

@@ -1,6 +1,6 @@
 import type { CallStatus, CallType, ParticipantState, ReceiverType } from '../../generated/prisma/enums.js';
 
-/** A call that nobody else changes until the end of the transaction. */
+/** A call that is locked until the end of the transaction. */
 export interface LiveCall {
   sessionId: string;
   mid: string;
@@ -15,35 +15,37 @@ export interface LiveCall {
   participants: CallEntry[];
 }
 
-/** Of one user on one device. */
+/** One user on one device. */
 export interface CallEntry {
   id: bigint;
   uid: string;
   deviceId: string | null;
   state: ParticipantState;
-  /** The last time that they came. */
+  /** The last time. */
   joinedAt: Date | null;
   leftAt: Date | null;
 }
 
-/** An entry of somebody who is in the call. */
+/** The entry of a user who is in the call. */
 export type OpenEntry = CallEntry & { joinedAt: Date };
 
 export const isRinging = ({ status }: LiveCall): boolean => status === 'initiated';
 export const isOver = ({ status }: LiveCall): boolean => status !== 'initiated' && status !== 'ongoing';
-export const isOfGroup = ({ receiverType }: LiveCall): boolean => receiverType === 'group';
+export const isGroupCall = ({ receiverType }: LiveCall): boolean => receiverType === 'group';
 
 const isOpen = (entry: CallEntry): entry is OpenEntry => entry.state === 'ongoing' && entry.joinedAt !== null;
 
-/** Those who are in the call. */
 export const openEntries = ({ participants }: LiveCall): OpenEntry[] => participants.filter(isOpen);
 
-/** Of one user, on that device or, where none is named, on all. */
+/** @param deviceId all devices without it */
 export const openEntriesOf = (call: LiveCall, uid: string, deviceId?: string): OpenEntry[] =>
   openEntries(call).filter((entry) => entry.uid === uid && (deviceId === undefined || entry.deviceId === deviceId));
 
-/** The entry that a user who comes goes on with: a device has one, and a user who names no device the last one. */
-export function entryFor({ participants }: LiveCall, uid: string, deviceId?: string): CallEntry | undefined {
+/**
+ * The entry that a user reuses when they join: that of the device, or one that was never joined. Without a device it is the user's
+ * last entry.
+ */
+export function reusableEntry({ participants }: LiveCall, uid: string, deviceId?: string): CallEntry | undefined {
   const own = participants.filter((entry) => entry.uid === uid);
   if (deviceId === undefined) return own.at(-1);
   return own.find((entry) => entry.deviceId === deviceId) ?? own.find(({ joinedAt }) => joinedAt === null);

@@ -11,23 +11,23 @@ import { optionalUnixSeconds, unixSeconds } from '../../platform/http/envelope.j
 import { conversationKeyOf } from '../../domain/conversation-key.js';
 import type { CallActionName } from '../messages/system/call-message.js';
 import { SystemMessagesService } from '../messages/system/system-messages.service.js';
-import type { CallStep } from './call-rules.js';
+import type { CallTransition } from './call-rules.js';
 import {
-  entryFor,
-  isOfGroup,
+  isGroupCall,
   isRinging,
   openEntries,
   openEntriesOf,
+  reusableEntry,
   type LiveCall,
   type OpenEntry,
 } from './live-call.js';
 import { LiveCallsRepository, type SlotHolder } from './live-calls.repository.js';
 
-/** How long an ongoing call lasts at most: that of clients who went away without a word keeps nobody busy for ever. */
+/** An ongoing call is ended after this time, so that clients that disappeared do not keep their users busy forever. */
 const MAX_CALL_MILLISECONDS = 24 * 3_600_000;
 
-/** What becomes of a call that nobody took, and the event that tells of it. */
-const unanswered = {
+/** How a call ends that was not answered, and the event that is published then. */
+const unansweredEvents = {
   unanswered: 'call_unanswered',
   canceled: 'call_cancelled',
   rejected: 'call_rejected',
@@ -35,16 +35,15 @@ const unanswered = {
 } as const;
 
 interface EndCallOptions {
-  /** Nothing is written into the conversation, which goes as well. */
+  /** Appends no message to the conversation, which is deleted as well. */
   silently?: boolean;
 }
 
 /**
- * Calls that ring or go on: their rows, who is busy with them, the message in the conversation and the events, all in the
- * transaction of the caller's context, which must be open. Whether a step is allowed, the caller has asked the rules.
+ * Changes active calls: their rows, slots, call messages and events, all in the transaction of the caller's context, which must be
+ * open. The caller has checked that the change is allowed.
  *
- * Who changes users and calls in one transaction holds the users first and locks the call after, as the deletion of a user
- * does.
+ * Lock order: users before calls, as in the deletion of a user.
  */
 @Injectable()
 export class LiveCallsService {
@@ -55,78 +54,79 @@ export class LiveCallsService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** A call that was stored just now. @throws ERR_CALL_BUSY_SELF, ERR_CALL_BUSY_USER, ERR_CALL_BUSY_GROUP */
+  /** @param call that was just created @throws ERR_CALL_BUSY_SELF, ERR_CALL_BUSY_USER, ERR_CALL_BUSY_GROUP */
   async ring(ctx: RequestContext, call: LiveCall): Promise<void> {
     const { sessionId, initiator, receiverType, receiver } = call;
-    await this.takeSlot(ctx, call, initiator, { holderType: receiverType, holder: receiver });
-    const messageId = await this.write(ctx, call, 'initiated', initiator);
+    await this.acquireSlots(ctx, call, initiator, { holderType: receiverType, holder: receiver });
+    const messageId = await this.appendMessage(ctx, call, 'initiated', initiator);
     await this.publish(ctx, call, 'call_initiated', { sessionId, messageId });
   }
 
-  /** The first one comes to the initiator. @throws ERR_CALL_BUSY_SELF */
-  async take(ctx: RequestContext, call: LiveCall, { uid, deviceId }: CallStep): Promise<void> {
+  /** Starts the call between the initiator and the first user who answers. @throws ERR_CALL_BUSY_SELF */
+  async answer(ctx: RequestContext, call: LiveCall, { uid, deviceId }: CallTransition): Promise<void> {
     const startedAt = new Date();
-    if (isOfGroup(call)) await this.takeSlot(ctx, call, uid);
+    if (isGroupCall(call)) await this.acquireSlots(ctx, call, uid);
     await this.calls.start(ctx, call.sessionId, startedAt, new Date(startedAt.getTime() + MAX_CALL_MILLISECONDS));
-    await this.write(ctx, { ...call, startedAt }, 'ongoing', uid, { joinedAt: unixSeconds(startedAt) });
+    await this.appendMessage(ctx, { ...call, startedAt }, 'ongoing', uid, { joinedAt: unixSeconds(startedAt) });
     const payload = { sessionId: call.sessionId, startedAt: unixSeconds(startedAt) };
     await this.publish(ctx, call, 'call_started', payload);
-    await this.enter(ctx, call, call.initiator, undefined, startedAt);
-    await this.enter(ctx, call, uid, deviceId, startedAt);
+    await this.addParticipant(ctx, call, call.initiator, undefined, startedAt);
+    await this.addParticipant(ctx, call, uid, deviceId, startedAt);
   }
 
-  /** Of a group, when it goes on. @throws ERR_CALL_BUSY_SELF */
-  async join(ctx: RequestContext, call: LiveCall, { uid, deviceId }: CallStep): Promise<void> {
-    if (openEntriesOf(call, uid).length === 0) await this.takeSlot(ctx, call, uid);
-    await this.enter(ctx, call, uid, deviceId, new Date());
+  /** Adds a user, or a further device of theirs, to an ongoing group call. @throws ERR_CALL_BUSY_SELF */
+  async join(ctx: RequestContext, call: LiveCall, { uid, deviceId }: CallTransition): Promise<void> {
+    if (openEntriesOf(call, uid).length === 0) await this.acquireSlots(ctx, call, uid);
+    await this.addParticipant(ctx, call, uid, deviceId, new Date());
   }
 
-  /** Of a group, for oneself: it rings on for the others. */
+  /** Declines a group call for one user. It continues to ring for the others. */
   async decline(ctx: RequestContext, call: LiveCall, uid: string): Promise<void> {
-    if (entryFor(call, uid)?.state === 'rejected') return;
+    if (reusableEntry(call, uid)?.state === 'rejected') return;
     await this.calls.decline(ctx, call.sessionId, uid);
     await this.publish(ctx, call, 'call_rejected', { sessionId: call.sessionId, by: uid });
   }
 
-  /** An ongoing call ends with the last one who leaves it, one of two with the first. */
+  /** Ends the call if it is one-to-one or if the last user leaves it. */
   async leave(
     ctx: RequestContext,
     call: LiveCall,
-    { uid, deviceId }: Omit<CallStep, 'status'>,
-    manner: EndCallOptions = {},
+    { uid, deviceId }: Omit<CallTransition, 'status'>,
+    options: EndCallOptions = {},
   ): Promise<void> {
     const leaving = openEntriesOf(call, uid, deviceId);
-    const staying = openEntries(call).filter((entry) => !leaving.includes(entry));
-    if (staying.length === 0 || !isOfGroup(call)) return this.end(ctx, call, uid, manner);
-    await this.close(ctx, call, leaving, new Date());
-    if (!staying.some((entry) => entry.uid === uid)) await this.calls.releaseSlot(ctx, call.sessionId, uid);
+    const remaining = openEntries(call).filter((entry) => !leaving.includes(entry));
+    if (remaining.length === 0 || !isGroupCall(call)) return this.end(ctx, call, uid, options);
+    await this.closeEntries(ctx, call, leaving, new Date());
+    if (!remaining.some((entry) => entry.uid === uid)) await this.calls.releaseSlot(ctx, call.sessionId, uid);
   }
 
-  /** A call that rings comes to nothing. */
+  /** Ends a ringing call. */
   async endUnanswered(
     ctx: RequestContext,
     call: LiveCall,
-    action: keyof typeof unanswered,
+    action: keyof typeof unansweredEvents,
     by: string,
     { silently = false }: EndCallOptions = {},
   ): Promise<void> {
     const { sessionId, receiver } = call;
     const endedAt = new Date();
-    const isRefused = action === 'rejected' || action === 'busy';
-    if (isRefused) await this.calls.decline(ctx, sessionId, receiver);
-    // a record knows no busy
+    const isDeclined = action === 'rejected' || action === 'busy';
+    if (isDeclined) await this.calls.decline(ctx, sessionId, receiver);
+    // records of calls have no status busy
     await this.calls.settle(ctx, sessionId, action === 'busy' ? 'rejected' : action, endedAt);
-    const messageId = silently ? undefined : await this.write(ctx, call, action, by, { endedAt: unixSeconds(endedAt) });
-    await this.publish(ctx, call, unanswered[action], { sessionId, by, messageId });
+    const messageId = silently
+      ? undefined
+      : await this.appendMessage(ctx, call, action, by, { endedAt: unixSeconds(endedAt) });
+    await this.publish(ctx, call, unansweredEvents[action], { sessionId, by, messageId });
   }
 
-  /** An ongoing call ends for all who are in it. */
+  /** Ends an ongoing call for all users. */
   async end(ctx: RequestContext, call: LiveCall, by: string, { silently = false }: EndCallOptions = {}): Promise<void> {
     const endedAt = new Date();
-    const open = openEntries(call);
-    await this.close(ctx, call, open, endedAt);
+    await this.closeEntries(ctx, call, openEntries(call), endedAt);
     await this.calls.settle(ctx, call.sessionId, 'ended', endedAt);
-    if (!silently) await this.write(ctx, call, 'ended', by, { endedAt: unixSeconds(endedAt) });
+    if (!silently) await this.appendMessage(ctx, call, 'ended', by, { endedAt: unixSeconds(endedAt) });
     const occupants = call.participants.flatMap(({ uid, joinedAt, leftAt }) =>
       joinedAt
         ? [{ uid, type: call.type, joinedAt: unixSeconds(joinedAt), leftAt: unixSeconds(leftAt ?? endedAt) }]
@@ -140,52 +140,52 @@ export class LiveCallsService {
     });
   }
 
-  /** Somebody is gone, whatever they were to the call. */
+  /** Ends the user's part in the call, whether they are the initiator, the receiver or a participant. */
   async removeParticipant(
     ctx: RequestContext,
     call: LiveCall,
     uid: string,
-    manner: EndCallOptions = {},
+    options: EndCallOptions = {},
   ): Promise<void> {
     if (!isRinging(call)) {
-      if (openEntriesOf(call, uid).length > 0) await this.leave(ctx, call, { uid }, manner);
+      if (openEntriesOf(call, uid).length > 0) await this.leave(ctx, call, { uid }, options);
     } else if (uid === call.initiator) {
-      await this.endUnanswered(ctx, call, 'canceled', uid, manner);
-    } else if (uid === call.receiver && !isOfGroup(call)) {
-      await this.endUnanswered(ctx, call, 'unanswered', uid, manner);
+      await this.endUnanswered(ctx, call, 'canceled', uid, options);
+    } else if (uid === call.receiver && !isGroupCall(call)) {
+      await this.endUnanswered(ctx, call, 'unanswered', uid, options);
     }
   }
 
-  private async takeSlot(ctx: RequestContext, call: LiveCall, uid: string, receiver?: SlotHolder): Promise<void> {
+  private async acquireSlots(ctx: RequestContext, call: LiveCall, uid: string, receiver?: SlotHolder): Promise<void> {
     const self: SlotHolder = { holderType: 'user', holder: uid };
-    const taken = await this.calls.takeSlots(ctx, call.sessionId, receiver ? [self, receiver] : [self]);
-    const isFree = ({ holderType, holder }: SlotHolder) =>
-      taken.some((line) => line.holderType === holderType && line.holder === holder);
-    if (!isFree(self)) throw new DomainError('ERR_CALL_BUSY_SELF', { uid });
-    if (!receiver || isFree(receiver)) return;
-    if (isOfGroup(call)) throw new DomainError('ERR_CALL_BUSY_GROUP', { guid: receiver.holder });
+    const acquired = await this.calls.acquireSlots(ctx, call.sessionId, receiver ? [self, receiver] : [self]);
+    const isAcquired = ({ holderType, holder }: SlotHolder) =>
+      acquired.some((slot) => slot.holderType === holderType && slot.holder === holder);
+    if (!isAcquired(self)) throw new DomainError('ERR_CALL_BUSY_SELF', { uid });
+    if (!receiver || isAcquired(receiver)) return;
+    if (isGroupCall(call)) throw new DomainError('ERR_CALL_BUSY_GROUP', { guid: receiver.holder });
     throw new DomainError('ERR_CALL_BUSY_USER', { uid: receiver.holder });
   }
 
-  private async enter(
+  private async addParticipant(
     ctx: RequestContext,
     call: LiveCall,
     uid: string,
-    given: string | undefined,
+    requestedDeviceId: string | undefined,
     joinedAt: Date,
   ): Promise<void> {
-    const entry = entryFor(call, uid, given);
-    const deviceId = given ?? entry?.deviceId ?? this.newDeviceId();
-    await this.calls.enter(ctx, call, entry, { uid, deviceId, joinedAt });
+    const entry = reusableEntry(call, uid, requestedDeviceId);
+    const deviceId = requestedDeviceId ?? entry?.deviceId ?? this.newDeviceId();
+    await this.calls.join(ctx, call, entry, { uid, deviceId, joinedAt });
     const payload = { sessionId: call.sessionId, uid, type: call.type, joinedAt: unixSeconds(joinedAt) };
     await this.publish(ctx, call, 'call_participant_joined', payload);
   }
 
-  private async close(ctx: RequestContext, call: LiveCall, entries: OpenEntry[], leftAt: Date): Promise<void> {
+  private async closeEntries(ctx: RequestContext, call: LiveCall, entries: OpenEntry[], leftAt: Date): Promise<void> {
     const { sessionId, type } = call;
     await this.calls.leave(
       ctx,
-      sessionId,
+      call,
       entries.map(({ id }) => id),
       leftAt,
     );
@@ -196,7 +196,7 @@ export class LiveCallsService {
   }
 
   /** @returns the id of the message */
-  private async write(
+  private async appendMessage(
     ctx: RequestContext,
     call: LiveCall,
     action: CallActionName,
@@ -204,13 +204,13 @@ export class LiveCallsService {
     times: { joinedAt?: number; endedAt?: number } = {},
   ): Promise<string> {
     const { sessionId, initiator, receiverType, receiver, type, initiatedAt, startedAt } = call;
-    // what the server does by itself is written in the name of the initiator, since a message of two has to be of one of them
+    // a message of the system user is sent as the initiator: the sender of a one-to-one conversation has to be one of its users
     const sender = by === SYSTEM_UID ? initiator : by;
-    const other = sender === initiator ? receiver : initiator;
+    const otherUser = sender === initiator ? receiver : initiator;
     const messageId = await this.systemMessages.appendCall(ctx, {
       sender,
       receiverType,
-      receiver: isOfGroup(call) ? receiver : other,
+      receiver: isGroupCall(call) ? receiver : otherUser,
       type,
       data: {
         action,
@@ -239,7 +239,7 @@ export class LiveCallsService {
     await this.events.publish(ctx, { name, subject: conversationKeyOf(initiator, receiverType, receiver), payload });
   }
 
-  /** For a client that names none. */
+  /** For a client that sends none. */
   private newDeviceId(): string {
     return `${randomUUID()}@rtc.${this.config.serviceDomain ?? 'localhost'}/${randomBytes(4).toString('hex')}`;
   }

@@ -1,35 +1,29 @@
-import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { InstallationContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { EventPublisher } from '../../platform/events/event-publisher.js';
-import { toLogFields } from '../../platform/observability/log-fields.js';
+import { JobQueue } from '../../platform/jobs/job-queue.js';
 import { AppsRepository } from './apps.repository.js';
 import { contextOf } from './apps.service.js';
-import { guarded } from '../../platform/observability/guarded.js';
 
-const HOUR = 3_600_000;
-
-/** Erases the data of deleted apps once their time has come. Every server looks; one of them does each app. */
+/** Erases the data of deleted apps once their time has come, each app in a transaction of its own. */
 @Injectable()
-export class AppErasureService implements OnApplicationBootstrap, OnApplicationShutdown {
+export class AppErasureService implements OnModuleInit {
   private readonly logger = new Logger('AppErasure');
-  private timer?: NodeJS.Timeout;
 
   constructor(
     private readonly apps: AppsRepository,
     private readonly events: EventPublisher,
     private readonly database: Database,
+    private readonly jobs: JobQueue,
   ) {}
 
-  onApplicationBootstrap(): void {
-    this.timer = setInterval(
-      guarded(() => this.eraseAndLog()),
-      HOUR,
-    ).unref();
-  }
-
-  onApplicationShutdown(): void {
-    clearInterval(this.timer);
+  onModuleInit(): void {
+    this.jobs.schedule('apps.erase-due', '0 * * * *', async () => {
+      const id = await this.eraseNext(new Date());
+      if (id !== undefined) this.logger.log(`Erased the deleted app ${id}.`);
+      return id !== undefined;
+    });
   }
 
   /** @returns the ids of the apps that were erased, each in a transaction of its own. */
@@ -52,16 +46,5 @@ export class AppErasureService implements OnApplicationBootstrap, OnApplicationS
       await this.apps.erase(tx, app.id);
       return app.id;
     });
-  }
-
-  private async eraseAndLog(): Promise<void> {
-    try {
-      for (const id of await this.eraseDue()) this.logger.log(`Erased the deleted app ${id}.`);
-    } catch (error) {
-      this.logger.error(
-        { cause: toLogFields(error) },
-        'A deleted app could not be erased; the next attempt is in an hour.',
-      );
-    }
   }
 }

@@ -1,35 +1,38 @@
-import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { InstallationContext, RequestContext } from '../../platform/context.js';
+import { defineJob, JobQueue } from '../../platform/jobs/job-queue.js';
 import { toLogFields } from '../../platform/observability/log-fields.js';
 import type { MediaKey } from './media-links.js';
 import { storeKey } from './media.service.js';
 import { MEDIA_STORE, type MediaStore } from './media-store.js';
 import { MediaRepository } from './media.repository.js';
-import { guarded } from '../../platform/observability/guarded.js';
 
-const PAUSE_MILLISECONDS = 30_000;
+const HALF_A_MINUTE = 30_000;
 
-/** Removes the bytes of files that nothing uses any more. Every server looks; what one cannot remove is tried again. */
+const secondRunJob = defineJob<Record<string, never>>('media.remove-unused.second');
+
+/** Removes the bytes of files that nothing uses any more. Removals that fail are tried again. */
 @Injectable()
-export class MediaCleanupService implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly logger = new Logger('MediaDisposal');
-  private timer?: NodeJS.Timeout;
-  private running?: Promise<void>;
-  private stopping = false;
+export class MediaCleanupService implements OnModuleInit {
+  private readonly logger = new Logger('MediaCleanup');
 
   constructor(
     private readonly media: MediaRepository,
     @Inject(MEDIA_STORE) private readonly store: MediaStore,
+    private readonly jobs: JobQueue,
   ) {}
 
-  onApplicationBootstrap(): void {
-    this.schedule();
-  }
-
-  async onModuleDestroy(): Promise<void> {
-    this.stopping = true;
-    clearTimeout(this.timer);
-    await this.running;
+  /** Bytes are to be gone within half a minute, and cron counts in minutes: each run adds a second one. */
+  onModuleInit(): void {
+    this.jobs.schedule('media.remove-unused', '* * * * *', async (ctx, signal) => {
+      const at = new Date(Date.now() + HALF_A_MINUTE);
+      await this.jobs.add(ctx, secondRunJob, {}, { at, key: secondRunJob.name });
+      await this.disposeDue(signal);
+      return signal.aborted;
+    });
+    this.jobs.register(secondRunJob, async () => {
+      await this.disposeDue();
+    });
   }
 
   /** Removes the files among the given that no message uses. Errors are logged: the files are removed later. */
@@ -39,9 +42,9 @@ export class MediaCleanupService implements OnApplicationBootstrap, OnModuleDest
   }
 
   /** @returns how many files were removed */
-  async disposeDue(): Promise<number> {
+  async disposeDue(signal?: AbortSignal): Promise<number> {
     let removed = 0;
-    for (let more = true; more && !this.stopping;) {
+    for (let more = true; more && !signal?.aborted;) {
       const due = await this.media.claimDue({});
       removed += await this.removeAll(due.keys);
       ({ more } = due);
@@ -58,18 +61,6 @@ export class MediaCleanupService implements OnApplicationBootstrap, OnModuleDest
   private async remove(ctx: InstallationContext, key: MediaKey): Promise<void> {
     await this.store.delete(storeKey(key));
     await this.media.remove(ctx, key);
-  }
-
-  /** One look after another, however long it takes. */
-  private schedule(): void {
-    this.timer = setTimeout(
-      guarded(() => {
-        this.running = this.orLog(() => this.disposeDue()).then(() => {
-          if (!this.stopping) this.schedule();
-        });
-      }),
-      PAUSE_MILLISECONDS,
-    ).unref();
   }
 
   private async orLog(work: () => Promise<unknown>): Promise<boolean> {

@@ -25,7 +25,13 @@ const WebhookIdField = (options: Partial<FieldOptions> = {}) =>
   });
 
 const NameField = (optional: boolean) =>
-  TextField({ description: 'For people.', max: MAX_NAME_LENGTH, optional, empty: 'refused', example: 'Customer care' });
+  TextField({
+    description: 'Display name.',
+    max: MAX_NAME_LENGTH,
+    optional,
+    empty: 'refused',
+    example: 'Customer care',
+  });
 
 const WebhookUrlField = (optional: boolean) =>
   UrlField({
@@ -38,9 +44,9 @@ const WebhookUrlField = (optional: boolean) =>
 const LetterField = (max: number, options: FieldOptions) =>
   CharactersField({ ...options, max, characters: ['A-Za-z0-9', 'A-Z, a-z and 0-9'] });
 
-const UsernameField = () => LetterField(50, { description: 'Of Basic authentication.', optional: true });
+const UsernameField = () => LetterField(50, { description: 'Username of Basic authentication.', optional: true });
 const PasswordField = () =>
-  LetterField(100, { description: 'Of Basic authentication. No answer shows it.', optional: true });
+  LetterField(100, { description: 'Password of Basic authentication. No response shows it.', optional: true });
 
 const TriggerListField = (options: Partial<FieldOptions> = {}) =>
   TextListField({
@@ -52,7 +58,7 @@ const TriggerListField = (options: Partial<FieldOptions> = {}) =>
   });
 
 export class CreateWebhookDto {
-  @WebhookIdField({ description: 'Names the webhook in addresses and in what it receives; cannot be changed.' })
+  @WebhookIdField({ description: 'Identifies the webhook in URLs and in deliveries; cannot be changed.' })
   id!: string;
 
   @NameField(false)
@@ -62,7 +68,7 @@ export class CreateWebhookDto {
   webhookURL!: string;
 
   @BooleanField({
-    description: 'Whether requests carry username and password, which are required then.',
+    description: 'Whether requests carry username and password, which are then required.',
     optional: true,
     default: false,
   })
@@ -74,18 +80,18 @@ export class CreateWebhookDto {
   @PasswordField()
   password?: string;
 
-  @BooleanField({ description: 'Whether anything is sent.', optional: true, default: true })
+  @BooleanField({ description: 'Whether deliveries are sent.', optional: true, default: true })
   enabled?: boolean;
 
   @BooleanField({
-    description: 'Whether what fails is sent again, for about three days.',
+    description: 'Whether failed deliveries are attempted again, for about three days.',
     optional: true,
     default: false,
   })
   retryOnFailure?: boolean;
 
   @TriggerListField({
-    description: 'Ids of triggers to subscribe to. One that does not exist is refused.',
+    description: 'Ids of triggers to subscribe to. An unknown trigger is refused.',
     optional: true,
   })
   triggers?: string[];
@@ -107,22 +113,21 @@ export class UpdateWebhookDto {
   @PasswordField()
   password?: string;
 
-  @BooleanField({ description: 'Whether anything is sent.', optional: true })
+  @BooleanField({ description: 'Whether deliveries are sent.', optional: true })
   enabled?: boolean;
 
-  @BooleanField({ description: 'Whether what fails is sent again.', optional: true })
+  @BooleanField({ description: 'Whether failed deliveries are attempted again.', optional: true })
   retryOnFailure?: boolean;
 
   @TriggerListField({
-    description:
-      'Ids of all triggers to be subscribed to, in place of the old ones. One that does not exist is refused.',
+    description: 'Ids of triggers that replace all subscriptions. An unknown trigger is refused.',
     optional: true,
   })
   triggers?: string[];
 }
 
 export class ListWebhooksQuery extends PageQuery {
-  @QueryText({ description: 'Keeps webhooks with this in their name.', max: 100 })
+  @QueryText({ description: 'Returns webhooks whose name contains this text.', max: 100 })
   searchKey?: string;
 }
 
@@ -150,10 +155,14 @@ export const deliveryStates = ['pending', 'waiting', 'delivered', 'failed'] as c
 export type DeliveryState = (typeof deliveryStates)[number];
 
 export class ListDeliveriesQuery {
-  @QueryChoice({ description: 'Keeps deliveries in this state.', of: deliveryStates })
+  @QueryChoice({ description: 'Returns deliveries in this state.', of: deliveryStates })
   state?: DeliveryState;
 
-  @QueryText({ description: 'Id of the delivery to go on from; not part of the answer.', max: 20, example: '42' })
+  @QueryText({
+    description: 'Id of the delivery at which the page starts, which is not part of it.',
+    max: 20,
+    example: '42',
+  })
   id?: string;
 
   @QueryChoice({

@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { optionalUnixSeconds, unixSeconds } from '../../platform/http/envelope.js';
 import { withoutAbsent } from '../../platform/http/json.js';
 import { triggerCatalogue, type TriggerId } from './trigger-catalogue.js';
-import type { SigningSecrets } from './webhook-secrets.service.js';
+import type { SigningSecrets } from './signing/webhook-secrets.service.js';
 import type { Webhook } from './webhooks.repository.js';
 
 export class WebhookView {
@@ -11,20 +11,22 @@ export class WebhookView {
   @ApiProperty() webhookURL!: string;
   @ApiProperty() useBasicAuth!: boolean;
   @ApiPropertyOptional() username?: string;
-  @ApiProperty({ description: 'Whether anything is sent. An answer of 410 turns it off.' }) enabled!: boolean;
+  @ApiProperty({ description: 'Whether deliveries are sent. A response with status 410 turns the webhook off.' })
+  enabled!: boolean;
   @ApiProperty() retryOnFailure!: boolean;
   @ApiProperty({ description: 'Unix seconds.' }) createdAt!: number;
   @ApiProperty({ description: 'Unix seconds.' }) updatedAt!: number;
 }
 
 export class CreatedWebhookView extends WebhookView {
-  @ApiProperty({ description: 'What the receiver checks signatures with.', example: 'whsec_…' }) secret!: string;
+  @ApiProperty({ description: 'The receiver verifies signatures with it.', example: 'whsec_…' }) secret!: string;
 }
 
 export class WebhookSecretView {
-  @ApiProperty({ description: 'What the receiver checks signatures with.' }) secret!: string;
-  @ApiPropertyOptional({ description: 'The one before, which signs beside it for a while.' }) previousSecret?: string;
-  @ApiPropertyOptional({ description: 'Until when, in Unix seconds.' }) previousSecretUntil?: number;
+  @ApiProperty({ description: 'The receiver verifies signatures with it.' }) secret!: string;
+  @ApiPropertyOptional({ description: 'The former secret, which also signs for a while.' }) previousSecret?: string;
+  @ApiPropertyOptional({ description: 'Until when the former secret signs, in Unix seconds.' })
+  previousSecretUntil?: number;
 }
 
 export class TriggerView {

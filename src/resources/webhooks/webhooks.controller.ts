@@ -17,10 +17,10 @@ import {
   webhookSecretView,
   webhookView,
 } from './webhook.view.js';
-import { WebhookSecretsService } from './webhook-secrets.service.js';
+import { WebhookSecretsService } from './signing/webhook-secrets.service.js';
 import { WebhooksService } from './webhooks.service.js';
 
-/** Only version 2 of webhooks exists, so the header changes nothing. */
+/** Only version 2 of webhooks exists, so the header has no effect. */
 export const WebhookVersionHeader = () =>
   ApiHeader({
     name: 'X-Webhook-Version',
@@ -43,7 +43,8 @@ export class WebhooksController {
   @Endpoint({
     id: 'create-webhook',
     summary: 'Create a webhook',
-    description: 'An app has at most 25. Nothing is sent before it is subscribed to triggers, here or later.',
+    description:
+      'An app has at most 25. Nothing is sent without subscriptions to triggers, which can be added here or later.',
     response: { one: CreatedWebhookView },
     errors: ['ERR_APP_NOT_FOUND', 'ERR_PLAN_QUOTA_RESTRICTION', 'ERR_TRIGGER_NOT_FOUND'],
   })
@@ -83,7 +84,7 @@ export class WebhooksController {
     id: 'update-webhook',
     summary: 'Change a webhook',
     description:
-      'What is not sent stays as it is. A webhook that is turned off keeps what waits for it until it is turned on again.',
+      'Absent fields stay as they are. Deliveries of a webhook that is turned off wait until it is turned on again.',
     response: { one: WebhookView },
     errors: ['ERR_WEBHOOK_NOT_FOUND', 'ERR_TRIGGER_NOT_FOUND'],
   })
@@ -100,7 +101,7 @@ export class WebhooksController {
   @Endpoint({
     id: 'delete-webhook',
     summary: 'Delete a webhook',
-    description: 'With its deliveries, those that wait among them.',
+    description: 'With its deliveries, also those that were not sent yet.',
     response: 'done',
     errors: ['ERR_WEBHOOK_NOT_FOUND'],
   })
@@ -114,8 +115,7 @@ export class WebhooksController {
   @Endpoint({
     id: 'add-triggers',
     summary: 'Subscribe a webhook to triggers',
-    description:
-      'The answer tells what became of each: one that does not exist is refused, which does not stop the others.',
+    description: 'The response has a result for each: an unknown trigger is refused, which does not stop the others.',
     response: { byId: ItemResultView },
     errors: ['ERR_WEBHOOK_NOT_FOUND'],
   })
@@ -125,7 +125,7 @@ export class WebhooksController {
     @Body() { triggerIds }: TriggersDto,
   ) {
     const results = await this.webhooks.subscribe(ctx, appId, webhookId, triggerIds);
-    return { data: itemResultsView(results, (id) => `The webhook is told of ${id}.`) };
+    return { data: itemResultsView(results, (id) => `The webhook is subscribed to ${id}.`) };
   }
 
   @Get(':webhookId/triggers')
@@ -133,7 +133,7 @@ export class WebhooksController {
   @Endpoint({
     id: 'list-triggers',
     summary: 'List the triggers of a webhook',
-    description: 'Those that it is subscribed to, by id, all on one page.',
+    description: 'The subscriptions by id, all on one page.',
     response: { page: TriggerView },
     errors: ['ERR_WEBHOOK_NOT_FOUND'],
   })
@@ -155,7 +155,7 @@ export class WebhooksController {
     @Body() { triggerIds }: TriggersDto,
   ) {
     await this.webhooks.unsubscribe(ctx, appId, webhookId, triggerIds);
-    return done(`The webhook ${webhookId} is not told of these any more.`);
+    return done(`The webhook ${webhookId} is no longer subscribed to these triggers.`);
   }
 
   @Get(':webhookId/secret')
@@ -175,8 +175,7 @@ export class WebhooksController {
   @Endpoint({
     id: 'rotate-webhook-secret',
     summary: 'Replace the signing secret of a webhook',
-    description:
-      'For 24 hours deliveries carry a signature of each, so that the receiver can change over in its own time.',
+    description: 'For 24 hours deliveries carry a signature of each secret, so that the receiver can change over.',
     response: { one: WebhookSecretView },
     errors: ['ERR_WEBHOOK_NOT_FOUND'],
   })

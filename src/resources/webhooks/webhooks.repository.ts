@@ -4,10 +4,10 @@ import type { InstallationContext } from '../../platform/context.js';
 import { isUniqueViolation } from '../../platform/database/database-errors.js';
 import { Database } from '../../platform/database/database.js';
 import { contains } from '../../platform/database/pattern.js';
-import { installationStatement, statement } from '../../platform/database/statement.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import { offsetOf, type Page, type PageRequest } from '../../platform/database/page.js';
 import type { Prisma } from '../../generated/prisma/client.js';
+import { appsWithSubscriptions, lock, lockApp, subscriptions, type Subscription } from './webhooks.sql.js';
 
 export interface Webhook {
   id: string;
@@ -23,7 +23,7 @@ export interface Webhook {
 
 type Cipher = Uint8Array<ArrayBuffer>;
 
-/** What is kept encrypted of a webhook. */
+/** The encrypted signing secrets of a webhook. */
 export interface SealedSecrets {
   secretCipher: Cipher;
   previousSecretCipher: Cipher | null;
@@ -52,75 +52,19 @@ const columns = {
   updatedAt: true,
 } satisfies Prisma.WebhookSelect;
 
-const hasApp = statement('webhooks-has-app', 'SELECT 1 FROM apps WHERE app_id = $1 AND deletion_scheduled_at IS NULL');
-
-const lockApp = statement(
-  'webhooks-lock-app',
-  'SELECT 1 FROM apps WHERE app_id = $1 AND deletion_scheduled_at IS NULL FOR NO KEY UPDATE',
-);
-
-const lock = statement(
-  'webhooks-lock',
-  'SELECT 1 FROM webhooks WHERE app_id = $1 AND webhook_id = $2 FOR NO KEY UPDATE',
-);
-
-const turnOff = statement(
-  'webhooks-turn-off',
-  'UPDATE webhooks SET enabled = false, updated_at = now() WHERE app_id = $1 AND webhook_id = $2 AND enabled',
-);
-
-const subscribe = statement(
-  'webhooks-subscribe',
-  `INSERT INTO webhook_triggers (app_id, webhook_id, trigger)
-   SELECT $1, $2, trigger FROM unnest($3::text[]) AS trigger ORDER BY trigger ON CONFLICT DO NOTHING`,
-);
-
-const unsubscribe = statement(
-  'webhooks-unsubscribe',
-  'DELETE FROM webhook_triggers WHERE app_id = $1 AND webhook_id = $2 AND trigger = ANY ($3)',
-);
-
-const triggers = statement(
-  'webhooks-triggers',
-  'SELECT trigger FROM webhook_triggers WHERE app_id = $1 AND webhook_id = $2 ORDER BY trigger',
-);
-
-const subscriptions = installationStatement('webhooks-subscriptions', {
-  reason: 'finds webhooks of several apps at once',
-  text: `SELECT t.app_id AS "appId", t.webhook_id AS "webhookId", t.trigger, a.region
-     FROM webhook_triggers t
-     JOIN webhooks w ON w.app_id = t.app_id AND w.webhook_id = t.webhook_id
-     JOIN apps a ON a.app_id = t.app_id
-    WHERE t.app_id = ANY ($1) AND t.trigger = ANY ($2) AND w.enabled AND a.deletion_scheduled_at IS NULL
-    ORDER BY t.app_id, t.webhook_id
-      FOR KEY SHARE OF w`,
-});
-
-const regionOf = statement(
-  'webhooks-region-of',
-  'SELECT a.region FROM webhooks w JOIN apps a USING (app_id) WHERE w.app_id = $1 AND w.webhook_id = $2',
-);
-
-export interface Subscription {
-  readonly appId: string;
-  readonly webhookId: string;
-  readonly trigger: string;
-  readonly region: Region;
-}
-
 /** The only place that writes the tables `webhooks` and `webhook_triggers`. */
 @Injectable()
 export class WebhooksRepository {
   constructor(private readonly database: Database) {}
 
-  /** Whether there is such an app that is not deleted. */
+  /** Whether the app exists and is not deleted. */
   async hasApp(ctx: InstallationContext, appId: string): Promise<boolean> {
-    return (await this.database.forApp({ ...ctx, app: { id: appId } }).query(hasApp, [])).length > 0;
+    return (await this.forApp(ctx, appId).prisma.app.count({ where: { id: appId, deletionScheduledAt: null } })) > 0;
   }
 
-  /** Until the end of the transaction nobody else counts or adds webhooks of the app. @returns whether there is such an app */
+  /** Until the end of the transaction no other one adds webhooks to the app. @returns whether the app exists and is not deleted */
   async lockApp(ctx: InstallationContext, appId: string): Promise<boolean> {
-    return (await this.database.forApp({ ...ctx, app: { id: appId } }).query(lockApp, [])).length > 0;
+    return (await this.forApp(ctx, appId).query(lockApp, [])).length > 0;
   }
 
   async count(ctx: InstallationContext, appId: string): Promise<number> {
@@ -167,11 +111,10 @@ export class WebhooksRepository {
     );
   }
 
-  /** Where the app of the webhook is. @returns undefined where there is no such webhook */
+  /** @returns the region of the app of the webhook; undefined if there is no such webhook */
   async regionOf(ctx: InstallationContext, appId: string, id: string): Promise<Region | undefined> {
-    return (
-      await this.database.forApp({ ...ctx, app: { id: appId } }).queryUnchecked<{ region: Region }>(regionOf, [id])
-    )[0]?.region;
+    const select = { app: { select: { region: true } } };
+    return (await this.webhooks(ctx, appId).findUnique({ where: { appId_id: { appId, id } }, select }))?.app.region;
   }
 
   async findSecrets(ctx: InstallationContext, appId: string, id: string): Promise<SealedSecrets | undefined> {
@@ -183,9 +126,9 @@ export class WebhooksRepository {
     return (await this.webhooks(ctx, appId).count({ where: { appId, id, passwordCipher: { not: null } } })) > 0;
   }
 
-  /** Until the end of the transaction nobody else changes it. @returns whether there is one */
+  /** Until the end of the transaction no other one changes the webhook. @returns whether it exists */
   async lock(ctx: InstallationContext, appId: string, id: string): Promise<boolean> {
-    return (await this.database.forApp({ ...ctx, app: { id: appId } }).query(lock, [id])).length > 0;
+    return (await this.forApp(ctx, appId).query(lock, [id])).length > 0;
   }
 
   async update(
@@ -199,36 +142,52 @@ export class WebhooksRepository {
   }
 
   async turnOff(ctx: InstallationContext, appId: string, id: string): Promise<void> {
-    await this.database.forApp({ ...ctx, app: { id: appId } }).query(turnOff, [id]);
+    const data = { enabled: false, updatedAt: new Date() };
+    await this.webhooks(ctx, appId).updateMany({ where: { appId, id, enabled: true }, data });
   }
 
-  /** With everything that hangs on it by foreign keys. */
+  /** Foreign keys delete its triggers, deliveries and lease. */
   async delete(ctx: InstallationContext, appId: string, id: string): Promise<boolean> {
     return (await this.webhooks(ctx, appId).deleteMany({ where: { appId, id } })).count > 0;
   }
 
-  async subscribe(ctx: InstallationContext, appId: string, id: string, triggerIds: string[]): Promise<void> {
-    await this.database.forApp({ ...ctx, app: { id: appId } }).query(subscribe, [id, triggerIds]);
+  async subscribe(ctx: InstallationContext, appId: string, webhookId: string, triggerIds: string[]): Promise<void> {
+    // sorted, so that concurrent transactions lock the rows in the same order
+    const data = triggerIds.toSorted().map((trigger) => ({ appId, webhookId, trigger }));
+    await this.triggerRows(ctx, appId).createMany({ data, skipDuplicates: true });
   }
 
-  async unsubscribe(ctx: InstallationContext, appId: string, id: string, triggerIds: string[]): Promise<void> {
-    await this.database.forApp({ ...ctx, app: { id: appId } }).query(unsubscribe, [id, triggerIds]);
+  async unsubscribe(ctx: InstallationContext, appId: string, webhookId: string, triggerIds: string[]): Promise<void> {
+    await this.triggerRows(ctx, appId).deleteMany({ where: { appId, webhookId, trigger: { in: triggerIds } } });
   }
 
   /** By name. */
-  async triggers(ctx: InstallationContext, appId: string, id: string): Promise<string[]> {
-    const rows = await this.database
-      .forApp({ ...ctx, app: { id: appId } })
-      .queryUnchecked<{ trigger: string }>(triggers, [id]);
-    return rows.map(({ trigger }) => trigger);
+  async triggers(ctx: InstallationContext, appId: string, webhookId: string): Promise<string[]> {
+    const found = await this.triggerRows(ctx, appId).findMany({
+      where: { appId, webhookId },
+      select: { trigger: true },
+      orderBy: { trigger: 'asc' },
+    });
+    return found.map(({ trigger }) => trigger);
   }
 
-  /** Of webhooks that are turned on, which stay there until the end of the transaction. */
+  /** Of webhooks that are turned on, and that no other transaction can delete until the end of this one. */
   async subscriptions(ctx: InstallationContext, appIds: string[], triggerIds: string[]): Promise<Subscription[]> {
-    return this.database.forInstallation(ctx).queryUnchecked<Subscription>(subscriptions, [appIds, triggerIds]);
+    const found: Subscription[] = [];
+    for (const { appId } of await this.database.forInstallation(ctx).query(appsWithSubscriptions, [appIds, triggerIds]))
+      found.push(...(await this.forApp(ctx, appId).query(subscriptions, [triggerIds])));
+    return found;
+  }
+
+  private forApp(ctx: InstallationContext, appId: string) {
+    return this.database.forApp({ ...ctx, app: { id: appId } });
   }
 
   private webhooks(ctx: InstallationContext, appId: string) {
-    return this.database.forApp({ ...ctx, app: { id: appId } }).prisma.webhook;
+    return this.forApp(ctx, appId).prisma.webhook;
+  }
+
+  private triggerRows(ctx: InstallationContext, appId: string) {
+    return this.forApp(ctx, appId).prisma.webhookTrigger;
   }
 }

@@ -8,9 +8,9 @@ import type { Page, PageRequest } from '../../platform/database/page.js';
 import type { ItemResult } from '../../platform/openapi/item-result.view.js';
 import { isPrivateHost } from '../../platform/outgoing/public-agent.js';
 import { isTrigger, type TriggerId } from './trigger-catalogue.js';
-import { WebhookNotifier } from './webhook-notifier.js';
-import { newSecret } from './webhook-signature.js';
-import { WebhookVault } from './webhook-vault.js';
+import { WebhookNotifier } from './queue/webhook-notifier.js';
+import { newSecret } from './signing/webhook-signature.js';
+import { WebhookVault } from './signing/webhook-vault.js';
 import { WebhooksRepository, type Webhook, type WebhookProperties } from './webhooks.repository.js';
 
 export const MAX_WEBHOOKS_PER_APP = 25;
@@ -23,7 +23,7 @@ export interface WebhookChanges {
   password?: string;
   enabled?: boolean;
   retryOnFailure?: boolean;
-  /** Ids of triggers, in place of those that it is subscribed to. */
+  /** Ids of triggers that replace the subscriptions. */
   triggers?: string[];
 }
 
@@ -41,8 +41,8 @@ export class WebhooksService {
 
   /**
    * @returns the webhook and the secret that its deliveries are signed with
-   * @throws ERR_APP_NOT_FOUND, ERR_PLAN_QUOTA_RESTRICTION beyond 25, ERR_TRIGGER_NOT_FOUND, ERR_BAD_REQUEST for an id that is taken,
-   * an address that nothing is sent to, or Basic authentication without a name or password
+   * @throws ERR_APP_NOT_FOUND, ERR_PLAN_QUOTA_RESTRICTION beyond 25, ERR_TRIGGER_NOT_FOUND, ERR_BAD_REQUEST for an id that exists, an
+   * address that is not public, or Basic authentication without a username or password
    */
   async create(
     ctx: InstallationContext,
@@ -84,7 +84,7 @@ export class WebhooksService {
     return (await this.webhooks.find(ctx, appId, id)) ?? notFound(id);
   }
 
-  /** What is not named stays; in force at once, but for attempts that are under way. @throws ERR_WEBHOOK_NOT_FOUND, ERR_TRIGGER_NOT_FOUND, ERR_BAD_REQUEST as `create` */
+  /** Absent fields stay as they are. Applies to the next attempt. @throws ERR_WEBHOOK_NOT_FOUND, ERR_TRIGGER_NOT_FOUND, ERR_BAD_REQUEST as `create` */
   async update(ctx: InstallationContext, appId: string, id: string, changes: WebhookChanges): Promise<Webhook> {
     if (changes.webhookURL !== undefined) this.requireReachable(changes.webhookURL);
     requireTriggers(changes.triggers);
@@ -96,7 +96,7 @@ export class WebhooksService {
         requireCredentials({ username: !!changed.username, password });
       }
       if (changes.triggers) await this.replaceTriggers(tx, appId, id, changes.triggers);
-      await this.webhookNotifier.announceChange(tx, { appId, webhookId: id });
+      await this.webhookNotifier.notifyChanged(tx, { appId, webhookId: id });
       return changed;
     });
   }
@@ -105,11 +105,11 @@ export class WebhooksService {
   async delete(ctx: InstallationContext, appId: string, id: string): Promise<void> {
     await this.database.withTransaction(ctx, async (tx) => {
       if (!(await this.webhooks.delete(tx, appId, id))) notFound(id);
-      await this.webhookNotifier.announceChange(tx, { appId, webhookId: id });
+      await this.webhookNotifier.notifyChanged(tx, { appId, webhookId: id });
     });
   }
 
-  /** @returns what became of each trigger. @throws ERR_WEBHOOK_NOT_FOUND */
+  /** @returns a result for each trigger. @throws ERR_WEBHOOK_NOT_FOUND */
   async subscribe(ctx: InstallationContext, appId: string, id: string, triggerIds: string[]): Promise<ItemResult[]> {
     return this.database.withTransaction(ctx, async (tx) => {
       if (!(await this.webhooks.lock(tx, appId, id))) notFound(id);
@@ -124,11 +124,11 @@ export class WebhooksService {
   /** By name. @throws ERR_WEBHOOK_NOT_FOUND */
   async triggers(ctx: InstallationContext, appId: string, id: string): Promise<TriggerId[]> {
     await this.get(ctx, appId, id);
-    // one that a later version knew has no meaning
+    // a later version may have stored triggers that this one does not have
     return (await this.webhooks.triggers(ctx, appId, id)).filter(isTrigger);
   }
 
-  /** Those that it is not subscribed to do no harm. @throws ERR_WEBHOOK_NOT_FOUND, ERR_TRIGGER_NOT_FOUND for what is no trigger */
+  /** Ignores triggers without a subscription. @throws ERR_WEBHOOK_NOT_FOUND, ERR_TRIGGER_NOT_FOUND */
   async unsubscribe(ctx: InstallationContext, appId: string, id: string, triggerIds: string[]): Promise<void> {
     await this.get(ctx, appId, id);
     requireTriggers(triggerIds);
@@ -151,7 +151,7 @@ export class WebhooksService {
     await this.webhooks.subscribe(ctx, appId, id, triggerIds);
   }
 
-  /** What the wire calls it → what the table does; only what is given. */
+  /** From the names of the API to those of the table. Absent fields stay absent. */
   private propertiesOf(appId: string, id: string, changes: WebhookChanges): Partial<WebhookProperties> {
     const { name, webhookURL: url, useBasicAuth, username, password, enabled, retryOnFailure } = changes;
     const passwordCipher = password === undefined ? undefined : this.vault.seal(appId, id, password);

@@ -1,5 +1,14 @@
 import { dataOf, expectError } from '../../support/client.js';
-import { busyIn, callEvents, callHistory, did, say, startCall, statesOf, toUser } from '../../support/calls.js';
+import {
+  busyHolders,
+  callEvents,
+  callHistory,
+  setStatus,
+  requestStatus,
+  startCall,
+  statesOf,
+  toUser,
+} from '../../support/calls.js';
 import { useDatabase } from '../../support/groups.js';
 import { appWithUsers } from '../../support/scenes.js';
 import { useServer, type TestApp } from '../../support/server.js';
@@ -15,16 +24,16 @@ beforeEach(async () => {
 
 const eventNames = async () => (await callEvents(database, app)).map(({ name }) => name);
 
-/** Moves the beginning of the call into the past, as if it had gone on for a while. */
+/** Moves the start of the call into the past. */
 const lastFor = (minutes: number) =>
   database.query(
     `UPDATE call_participants SET joined_at = joined_at - make_interval(mins => $3) WHERE app_id = $1 AND session_id = $2`,
     [app.id, sessionId, minutes],
   );
 
-describe('update-call of a call of two', () => {
-  test('ongoing: who is called takes it, and both are in it', async () => {
-    const call = await did(app, 'tina', sessionId, 'ongoing', { deviceId: 'phone' });
+describe('update-call of a one-to-one call', () => {
+  test('ongoing: the receiver answers the call, and both users are in it', async () => {
+    const call = await setStatus(app, 'tina', sessionId, 'ongoing', { deviceId: 'phone' });
     expect(call).toMatchObject({ status: 'ongoing', startedAt: expect.any(Number) });
     expect(call).not.toHaveProperty('endedAt');
     const { startedAt: joinedAt, mid } = call;
@@ -32,13 +41,13 @@ describe('update-call of a call of two', () => {
       { uid: 'andrew', isJoined: true, state: 'ongoing', joinedAt, mid },
       { uid: 'tina', isJoined: true, state: 'ongoing', joinedAt, mid, deviceId: 'phone' },
     ]);
-    // made up in the documented form for a client that names none
+    // generated in the documented form for a client that sends none
     expect(call.participants[0].deviceId).toMatch(/^[0-9a-f-]{36}@rtc\.localhost\/[0-9a-f]{8}$/);
     expect(call.participants[0]).not.toHaveProperty('leftAt');
   });
 
-  test('ongoing: tells the conversation and those who listen', async () => {
-    const { startedAt, initiatedAt } = await did(app, 'tina', sessionId, 'ongoing');
+  test('ongoing: appends a call message and publishes events', async () => {
+    const { startedAt, initiatedAt } = await setStatus(app, 'tina', sessionId, 'ongoing');
     const [, message] = dataOf(await app.as('andrew').get('/v3/users/tina/messages'));
     expect(message).toMatchObject({
       sender: 'tina',
@@ -72,10 +81,10 @@ describe('update-call of a call of two', () => {
     ]);
   });
 
-  test.each(['andrew', 'tina'])('ended: by %s, for both', async (uid) => {
-    await did(app, 'tina', sessionId, 'ongoing');
+  test.each(['andrew', 'tina'])('ended: by %s, for both users', async (uid) => {
+    await setStatus(app, 'tina', sessionId, 'ongoing');
     await lastFor(30);
-    const call = await did(app, uid, sessionId, 'ended');
+    const call = await setStatus(app, uid, sessionId, 'ended');
     expect(call).toMatchObject({ status: 'ended', endedAt: expect.any(Number) });
     for (const participant of call.participants) {
       expect(participant).toMatchObject({ state: 'ended', leftAt: call.endedAt, totalVideoMinutes: 0 });
@@ -100,12 +109,12 @@ describe('update-call of a call of two', () => {
     ]);
   });
 
-  test('the minutes of a video call are minutes of video', async () => {
-    await did(app, 'tina', sessionId, 'rejected');
+  test('the minutes of a video call are video minutes', async () => {
+    await setStatus(app, 'tina', sessionId, 'rejected');
     sessionId = await startCall(app, 'andrew', { ...toUser('tina'), type: 'video' });
-    await did(app, 'tina', sessionId, 'ongoing');
+    await setStatus(app, 'tina', sessionId, 'ongoing');
     await lastFor(5);
-    const call = await did(app, 'tina', sessionId, 'ended');
+    const call = await setStatus(app, 'tina', sessionId, 'ended');
     expect(call.totalAudioMinutes).toBe(0);
     expect(Math.floor(call.totalVideoMinutes)).toBe(10);
   });
@@ -115,77 +124,79 @@ describe('update-call of a call of two', () => {
     ['tina', 'busy', 'rejected', 'call_busy', { andrew: 'unanswered', tina: 'rejected' }],
     ['andrew', 'canceled', 'canceled', 'call_cancelled', { andrew: 'unanswered', tina: 'unanswered' }],
     ['andrew', 'unanswered', 'unanswered', 'call_unanswered', { andrew: 'unanswered', tina: 'unanswered' }],
-  ])('%s says %s: the call is %s', async (uid, said, status, event, states) => {
-    const call = await did(app, uid, sessionId, said);
+  ])('%s sets %s: the call is %s', async (uid, requested, status, event, states) => {
+    const call = await setStatus(app, uid, sessionId, requested);
     expect(call).toMatchObject({ status, endedAt: expect.any(Number), totalDurationInMinutes: 0 });
     expect(call).not.toHaveProperty('startedAt');
     expect(statesOf(call)).toEqual(states);
-    expect(await callHistory(app)).toEqual(['initiated by andrew', `${said} by ${uid}`]);
+    expect(await callHistory(app)).toEqual(['initiated by andrew', `${requested} by ${uid}`]);
     expect((await callEvents(database, app)).slice(1)).toEqual([
       { name: event, payload: { sessionId, by: uid, messageId: expect.any(String) } },
     ]);
-    expect(await busyIn(database, app)).toEqual([]);
+    expect(await busyHolders(database, app)).toEqual([]);
   });
 });
 
-describe('update-call refuses', () => {
+describe('update-call rejects', () => {
   const refuses = async (uid: string, status: string, code: string) =>
-    expectError(await say(app, uid, sessionId, status), 400, code);
+    expectError(await requestStatus(app, uid, sessionId, status), 400, code);
 
-  test('to end a call that was not taken', async () => {
+  test('to end a call that was not answered', async () => {
     await refuses('andrew', 'ended', 'ERR_CALL_NOT_STARTED');
     await refuses('tina', 'ended', 'ERR_CALL_NOT_STARTED');
   });
 
-  test('to initiate it again', async () => {
+  test('to initiate a call again', async () => {
     await refuses('andrew', 'initiated', 'ERR_CALL_INVALID_INIT');
-    await did(app, 'tina', sessionId, 'ongoing');
+    await setStatus(app, 'tina', sessionId, 'ongoing');
     await refuses('tina', 'initiated', 'ERR_CALL_INVALID_INIT');
   });
 
-  test('to take a call that one made, or that was taken, on another device too', async () => {
+  test('to answer one’s own call, or a call that was answered, also on another device', async () => {
     await refuses('andrew', 'ongoing', 'ERR_CALL_USER_ALREADY_JOINED');
-    await did(app, 'tina', sessionId, 'ongoing', { deviceId: 'phone' });
+    await setStatus(app, 'tina', sessionId, 'ongoing', { deviceId: 'phone' });
     await refuses('andrew', 'ongoing', 'ERR_CALL_USER_ALREADY_JOINED');
     expectError(
-      await say(app, 'tina', sessionId, 'ongoing', { deviceId: 'laptop' }),
+      await requestStatus(app, 'tina', sessionId, 'ongoing', { deviceId: 'laptop' }),
       400,
       'ERR_CALL_USER_ALREADY_JOINED',
     );
   });
 
-  test('to do what only the other side does', async () => {
+  test('a status that only the other user may set', async () => {
     for (const [uid, status] of [
       ['andrew', 'rejected'],
       ['andrew', 'busy'],
       ['tina', 'canceled'],
       ['tina', 'unanswered'],
     ] as const)
-      expectError(await say(app, uid, sessionId, status), 400, 'ERR_BAD_REQUEST', { status: [expect.any(String)] });
+      expectError(await requestStatus(app, uid, sessionId, status), 400, 'ERR_BAD_REQUEST', {
+        status: [expect.any(String)],
+      });
     expect(await callHistory(app)).toEqual(['initiated by andrew']);
   });
 
-  test('to turn an ongoing call into one that nobody took', async () => {
-    await did(app, 'tina', sessionId, 'ongoing');
+  test('to set an ongoing call to a status of unanswered calls', async () => {
+    await setStatus(app, 'tina', sessionId, 'ongoing');
     for (const status of ['rejected', 'busy', 'canceled', 'unanswered'])
       for (const uid of ['andrew', 'tina']) await refuses(uid, status, 'ERR_CALL_ONGOING_TO_INVALID');
   });
 
   test('to change a call that is over', async () => {
-    await did(app, 'tina', sessionId, 'rejected');
+    await setStatus(app, 'tina', sessionId, 'rejected');
     for (const status of ['initiated', 'ongoing', 'ended', 'rejected', 'busy', 'canceled', 'unanswered'])
       await refuses('tina', status, 'ERR_CALL_TERMINATED');
   });
 
-  test('somebody who has no part in the call', async () => {
+  test('a user who has no part in the call', async () => {
     for (const status of ['ongoing', 'ended', 'canceled'])
-      expectError(await say(app, 'omar', sessionId, status), 403, 'ERR_CALL_NOT_A_PART');
+      expectError(await requestStatus(app, 'omar', sessionId, status), 403, 'ERR_CALL_NOT_A_PART');
   });
 
-  test('a call of another app as one that does not exist', async () => {
+  test('a call of another app like one that does not exist', async () => {
     const other = await appWithUsers(server, ['andrew', 'tina']);
-    expectError(await say(other, 'tina', sessionId, 'ongoing'), 404, 'ERR_CALL_SESSION_NOT_FOUND');
-    expectError(await say(app, 'tina', 'v1.us.nowhere.1', 'ongoing'), 404, 'ERR_CALL_SESSION_NOT_FOUND');
+    expectError(await requestStatus(other, 'tina', sessionId, 'ongoing'), 404, 'ERR_CALL_SESSION_NOT_FOUND');
+    expectError(await requestStatus(app, 'tina', 'v1.us.nowhere.1', 'ongoing'), 404, 'ERR_CALL_SESSION_NOT_FOUND');
   });
 
   test('a request without a user, without a status or with an unknown one', async () => {
@@ -196,19 +207,23 @@ describe('update-call refuses', () => {
     expectError(await app.as('tina').put(path, {}), 400, 'ERR_BAD_REQUEST', {
       status: ['The status field is required.'],
     });
-    expectError(await say(app, 'tina', sessionId, 'paused'), 400, 'ERR_BAD_REQUEST', { status: [expect.any(String)] });
+    expectError(await requestStatus(app, 'tina', sessionId, 'paused'), 400, 'ERR_BAD_REQUEST', {
+      status: [expect.any(String)],
+    });
     expectError(await server.client({}).put(path, { status: 'ongoing' }), 401, 'AUTH_ERR_EMPTY_APIKEY');
   });
 });
 
-describe('at once', () => {
-  const outcomesOf = (answers: { status: number; body: { error?: { code: string } } }[]) =>
-    answers.map(({ status, body }) => body.error?.code ?? String(status)).sort();
+describe('concurrent requests', () => {
+  const outcomesOf = (responses: { status: number; body: { error?: { code: string } } }[]) =>
+    responses.map(({ status, body }) => body.error?.code ?? String(status)).sort();
 
-  test('a call that is taken on several devices is taken once', async () => {
+  test('answer a call on several devices: it is answered once', async () => {
     const devices = Array.from({ length: 10 }, (_, n) => `device-${n}`);
-    const answers = await Promise.all(devices.map((deviceId) => say(app, 'tina', sessionId, 'ongoing', { deviceId })));
-    expect(outcomesOf(answers)).toEqual(['200', ...Array(9).fill('ERR_CALL_USER_ALREADY_JOINED')]);
+    const responses = await Promise.all(
+      devices.map((deviceId) => requestStatus(app, 'tina', sessionId, 'ongoing', { deviceId })),
+    );
+    expect(outcomesOf(responses)).toEqual(['200', ...Array(9).fill('ERR_CALL_USER_ALREADY_JOINED')]);
     expect(await eventNames()).toEqual([
       'call_initiated',
       'call_started',
@@ -217,22 +232,22 @@ describe('at once', () => {
     ]);
   });
 
-  test('a call that is taken, declined and canceled becomes one of it', async () => {
-    const answers = await Promise.all([
-      say(app, 'tina', sessionId, 'ongoing'),
-      say(app, 'tina', sessionId, 'rejected'),
-      say(app, 'andrew', sessionId, 'canceled'),
+  test('answer, decline and cancel a call: exactly one succeeds', async () => {
+    const responses = await Promise.all([
+      requestStatus(app, 'tina', sessionId, 'ongoing'),
+      requestStatus(app, 'tina', sessionId, 'rejected'),
+      requestStatus(app, 'andrew', sessionId, 'canceled'),
     ]);
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await callHistory(app)).toHaveLength(2);
   });
 
-  test('a call that both end ends once', async () => {
-    await did(app, 'tina', sessionId, 'ongoing');
-    const answers = await Promise.all(['andrew', 'tina'].map((uid) => say(app, uid, sessionId, 'ended')));
-    expect(outcomesOf(answers)).toEqual(['200', 'ERR_CALL_TERMINATED']);
+  test('end a call from both sides: it ends once', async () => {
+    await setStatus(app, 'tina', sessionId, 'ongoing');
+    const responses = await Promise.all(['andrew', 'tina'].map((uid) => requestStatus(app, uid, sessionId, 'ended')));
+    expect(outcomesOf(responses)).toEqual(['200', 'ERR_CALL_TERMINATED']);
     expect((await eventNames()).filter((name) => name === 'call_ended')).toHaveLength(1);
-    expect(await busyIn(database, app)).toEqual([]);
+    expect(await busyHolders(database, app)).toEqual([]);
   });
 });
 

@@ -1,9 +1,9 @@
 import { dataOf, expectError } from '../../support/client.js';
 import {
-  busyIn,
+  busyHolders,
   callEvents,
   callHistory,
-  did,
+  setStatus,
   recordCall,
   recording,
   startCall,
@@ -22,49 +22,49 @@ beforeEach(async () => {
   app = await appWithUsers(server, ['andrew', 'tina', 'omar']);
 });
 
-const gone = async (sessionId: string) =>
+const expectDeleted = async (sessionId: string) =>
   expectError(await app.api.get(`/v3/calls/${sessionId}`), 404, 'ERR_CALL_SESSION_NOT_FOUND');
 const eventNames = async () => (await callEvents(database, app)).map(({ name }) => name);
 
 describe('delete-call', () => {
-  test('removes the record with all its parts, and leaves the messages', async () => {
+  test('deletes the record with all its parts, and not the messages', async () => {
     const sessionId = await startCall(app, 'andrew', toUser('tina'));
-    await did(app, 'tina', sessionId, 'rejected');
+    await setStatus(app, 'tina', sessionId, 'rejected');
     expect(dataOf(await app.as('andrew').delete(`/v3/calls/${sessionId}`))).toEqual({
       success: true,
       message: `The call ${sessionId} has been deleted.`,
     });
-    await gone(sessionId);
+    await expectDeleted(sessionId);
     expect(await callHistory(app)).toEqual(['initiated by andrew', 'rejected by tina']);
 
     const recorded = await recordCall(server, app, { recordings: [recording()], transcriptions: [transcription()] });
     dataOf(await app.api.delete(`/v3/calls/${recorded}`));
-    await gone(recorded);
+    await expectDeleted(recorded);
     expectError(await app.api.delete(`/v3/calls/${recorded}`), 404, 'ERR_CALL_SESSION_NOT_FOUND');
   });
 
-  test('cancels a call that rings', async () => {
+  test('cancels a ringing call', async () => {
     const sessionId = await startCall(app, 'andrew', toUser('tina'));
     dataOf(await app.as('andrew').delete(`/v3/calls/${sessionId}`));
-    await gone(sessionId);
-    expect(await busyIn(database, app)).toEqual([]);
+    await expectDeleted(sessionId);
+    expect(await busyHolders(database, app)).toEqual([]);
     expect(await callHistory(app)).toEqual(['initiated by andrew', 'canceled by andrew']);
     expect(await eventNames()).toEqual(['call_initiated', 'call_cancelled']);
   });
 
-  test('ends a call that goes on, for all', async () => {
+  test('ends an ongoing call for all users', async () => {
     await createGroup(app, { guid: 'hikers', owner: 'andrew', members: { participants: ['tina', 'omar'] } });
     const sessionId = await startCall(app, 'andrew', toGroup('hikers'));
-    for (const uid of ['tina', 'omar']) await did(app, uid, sessionId, 'ongoing');
+    for (const uid of ['tina', 'omar']) await setStatus(app, uid, sessionId, 'ongoing');
     dataOf(await app.api.delete(`/v3/calls/${sessionId}`));
-    await gone(sessionId);
-    expect(await busyIn(database, app)).toEqual([]);
+    await expectDeleted(sessionId);
+    expect(await busyHolders(database, app)).toEqual([]);
     expect((await callHistory(app)).at(-1)).toBe('ended by app_system');
     const { name, payload } = (await callEvents(database, app)).at(-1)!;
     expect({ name, occupants: payload.occupants.length }).toEqual({ name: 'call_ended', occupants: 3 });
   });
 
-  test('is for the initiator and the app', async () => {
+  test('is allowed for the initiator and the app', async () => {
     const sessionId = await startCall(app, 'andrew', toUser('tina'));
     const path = `/v3/calls/${sessionId}`;
     expectError(await app.as('tina').delete(path), 403, 'AUTH_ERR_NO_ACCESS');

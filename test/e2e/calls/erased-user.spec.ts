@@ -5,7 +5,7 @@ import { useServer } from '../../support/server.js';
 
 const server = useServer();
 
-test('calls keep nothing of a user who was erased, and a new one with the same uid sees none of them', async () => {
+test('calls contain nothing of an erased user, and a new user with the same uid sees none of them', async () => {
   const app = await appWithUsers(server, ['andrew', 'tina', 'omar']);
   const direct = await recordCall(server, app, { initiator: 'andrew', receiver: 'tina' });
   const participants = ['andrew', 'omar'].map((uid) => ({ uid, state: 'ended' as const, joinedAt: at('09:00:05') }));

@@ -17,7 +17,7 @@ const dates = (transcriptions: { transcriptDate: string }[]) =>
   transcriptions.map(({ transcriptDate }) => transcriptDate.slice(11, 16));
 
 describe('retrieve-call-details', () => {
-  test('answers with the call of the list, its metaData and its tags', async () => {
+  test('returns the call as in the list, with its metaData and tags', async () => {
     const sessionId = await record({
       metadata: { trail: 'north' },
       tags: ['weekly'],
@@ -34,43 +34,43 @@ describe('retrieve-call-details', () => {
     });
   });
 
-  test('names the region, the app and the second of its beginning in a session id', async () => {
+  test('generates session ids of the region, the app and the second of the initiation', async () => {
     expect(await record({ initiatedAt: at('09:00:00') })).toMatch(
       new RegExp(`^v1\\.us\\.${app.id}\\.${at('09:00:00').getTime() / 1000}[0-9a-f]{40}$`),
     );
   });
 
-  test('shows empty metaData and tags as empty lists', async () => {
+  test('returns absent metaData and tags as empty lists', async () => {
     const sessionId = await record();
     expect(dataOf(await app.api.get(`/v3/calls/${sessionId}`))).toMatchObject({ metaData: [], tags: [] });
   });
 
-  test('shows the five newest transcriptions, newest first', async () => {
+  test('returns the five newest transcriptions, newest first', async () => {
     const sessionId = await record({ transcriptions: seven });
     const { transcriptions } = dataOf(await app.api.get(`/v3/calls/${sessionId}`));
     expect(dates(transcriptions)).toEqual(['09:06', '09:05', '09:04', '09:03', '09:02']);
   });
 
-  test('opens a call to its initiator, its receiver and its participants, and to no other user', async () => {
+  test('returns a call to its initiator, its receiver and its participants, and to no other user', async () => {
     const sessionId = await record({ participants: [{ uid: 'marcus', state: 'ended' }] });
     for (const uid of ['andrew', 'tina', 'marcus'])
       expect(dataOf(await app.as(uid).get(`/v3/calls/${sessionId}`)).sessionId).toBe(sessionId);
     expectError(await app.as('emma').get(`/v3/calls/${sessionId}`), 404, 'ERR_CALL_SESSION_NOT_FOUND');
   });
 
-  test('answers for a call of another app as for none', async () => {
+  test('responds for a call of another app as for one that does not exist', async () => {
     const sessionId = await recordCall(server, await server.createApp());
     expectError(await app.api.get(`/v3/calls/${sessionId}`), 404, 'ERR_CALL_SESSION_NOT_FOUND');
     expectError(await app.as('andrew').get(`/v3/calls/${sessionId}`), 404, 'ERR_CALL_SESSION_NOT_FOUND');
     expectError(await app.api.get('/v3/calls/v1.us.nowhere.1'), 404, 'ERR_CALL_SESSION_NOT_FOUND');
   });
 
-  test('does not find a session id that no call can have', async () => {
+  test('responds with not found for an impossible session id', async () => {
     expectError(await app.api.get(`/v3/calls/${'x'.repeat(256)}`), 404, 'ERR_CALL_SESSION_NOT_FOUND');
     expectError(await app.api.get('/v3/calls/%00'), 404, 'ERR_CALL_SESSION_NOT_FOUND');
   });
 
-  test('has nothing of a call whose recording failed halfway', async () => {
+  test('finds nothing of a call that could not be recorded completely', async () => {
     const sessionId = 'v1.us.broken.1';
     const rid = 'the-same';
     await expect(
@@ -87,7 +87,7 @@ describe('retrieve-call-details', () => {
 });
 
 describe('retrieve-call-transcriptions', () => {
-  test('walks all transcriptions page by page, newest first', async () => {
+  test('returns all transcriptions page by page, newest first', async () => {
     const sessionId = await record({ transcriptions: seven });
     const path = `/v3/calls/${sessionId}/transcriptions`;
     expect(dates(dataOf(await app.api.get(path)))).toEqual([
@@ -106,7 +106,7 @@ describe('retrieve-call-transcriptions', () => {
     });
   });
 
-  test('tells of which session a transcription is, unless it spans the call', async () => {
+  test('returns the media session of a transcription, unless it covers the whole call', async () => {
     const mid = '2f1c3a54-55c1-4a52-93c2-1f3c6f1a7b01';
     const sessionId = await record({
       transcriptions: [{ ...transcription(at('09:01:00')), mid }, transcription(at('09:02:00'))],
@@ -116,7 +116,7 @@ describe('retrieve-call-transcriptions', () => {
     expect(whole).not.toHaveProperty('mid');
   });
 
-  test('answers with none for a call that has none yet', async () => {
+  test('returns an empty list for a call without transcriptions', async () => {
     const sessionId = await record();
     expect((await app.api.get(`/v3/calls/${sessionId}/transcriptions`)).body).toEqual({
       data: [],
@@ -124,7 +124,7 @@ describe('retrieve-call-transcriptions', () => {
     });
   });
 
-  test('is as closed as the call itself', async () => {
+  test('is restricted to the users who may read the call', async () => {
     const sessionId = await record({ transcriptions: [transcription()] });
     const elsewhere = await recordCall(server, await server.createApp(), { transcriptions: [transcription()] });
     expect(dataOf(await app.as('tina').get(`/v3/calls/${sessionId}/transcriptions`))).toHaveLength(1);
@@ -133,7 +133,7 @@ describe('retrieve-call-transcriptions', () => {
     expectError(await app.api.get('/v3/calls/v1.us.nowhere.1/transcriptions'), 404, 'ERR_CALL_SESSION_NOT_FOUND');
   });
 
-  test('refuses a page that cannot be', async () => {
+  test('rejects an invalid page', async () => {
     const sessionId = await record();
     expectError(
       await app.api.get(`/v3/calls/${sessionId}/transcriptions`, { perPage: 1001, page: -1 }),

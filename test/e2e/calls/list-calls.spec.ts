@@ -20,7 +20,7 @@ async function createUsers(...uids: string[]): Promise<void> {
 }
 
 describe('list-calls', () => {
-  test('answers with every field of a call, its totals summed over its participants', async () => {
+  test('returns every field of a call, with totals over its participants', async () => {
     const sessionId = await record({
       type: 'video',
       mode: 'meet',
@@ -134,7 +134,7 @@ describe('list-calls', () => {
     ]);
   });
 
-  test('leaves out what a call does not have', async () => {
+  test('omits absent fields', async () => {
     await record({ status: 'unanswered', startedAt: undefined, endedAt: undefined, participants: [] });
     const [call] = dataOf(await app.api.get('/v3/calls'));
     for (const absent of ['startedAt', 'endedAt', 'recordings', 'transcriptions', 'metaData', 'tags'])
@@ -149,7 +149,7 @@ describe('list-calls', () => {
     });
   });
 
-  test('walks the calls page by page, newest first, and tells how many there are', async () => {
+  test('returns the calls page by page, newest first, with the total number', async () => {
     const [first, third, second] = [
       await record({ initiatedAt: at('08:00:00') }),
       await record({ initiatedAt: at('10:00:00') }),
@@ -168,7 +168,7 @@ describe('list-calls', () => {
     });
   });
 
-  test('gives every call its own parts', async () => {
+  test('returns every call with its own parts', async () => {
     await record({ initiatedAt: at('08:00:00'), recordings: [{ rid: 'early', ...recording() }] });
     await record({ initiatedAt: at('09:00:00'), initiator: 'marcus', transcriptions: [transcription()] });
     expect(dataOf(await app.api.get('/v3/calls'))).toMatchObject([
@@ -182,7 +182,7 @@ describe('list-calls', () => {
     ]);
   });
 
-  test('costs five queries, however many calls there are', async () => {
+  test('runs five queries, whatever the number of calls', async () => {
     for (let hour = 10; hour < 20; hour++)
       await record({ initiatedAt: at(`${hour}:00:00`), recordings: [recording()], transcriptions: [transcription()] });
     const ctx = { ...systemContext(app), requestId: 'list-calls' };
@@ -211,14 +211,14 @@ describe('list-calls', () => {
     ['participantsCount 0', { participants: [] }, { participantsCount: 0 }],
     ['hasRecording', { recordings: [recording()] }, { hasRecording: true }],
     ['hasTranscription', { transcriptions: [transcription()] }, { hasTranscription: '1' }],
-  ] as const)('keeps by %s only the calls that match', async (_, call, query) => {
+  ] as const)('filters by %s', async (_, call, query) => {
     await record();
     const wanted = await record(call as Parameters<typeof recordCall>[2]);
     expect(await list(query)).toEqual([wanted]);
   });
 
   test.each(['initiated', 'ongoing', 'unanswered', 'rejected', 'canceled', 'ended'] as const)(
-    'keeps by status the calls that are %s',
+    'filters by the status %s',
     async (status) => {
       await record({ status: status === 'ended' ? 'ongoing' : 'ended' });
       const wanted = await record({ status });
@@ -226,14 +226,14 @@ describe('list-calls', () => {
     },
   );
 
-  test('keeps by hasRecording and hasTranscription false the calls without', async () => {
+  test('filters by hasRecording and hasTranscription false', async () => {
     await record({ recordings: [recording()], transcriptions: [transcription()] });
     const bare = await record();
     expect(await list({ hasRecording: false })).toEqual([bare]);
     expect(await list({ hasTranscription: 'false' })).toEqual([bare]);
   });
 
-  test('takes startedAt and endedAt as a range that includes both seconds', async () => {
+  test('filters by startedAt and endedAt, both inclusive to the second', async () => {
     const early = await record({ initiatedAt: at('08:00:00'), startedAt: at('08:00:05'), endedAt: at('08:30:00.900') });
     const late = await record({ initiatedAt: at('10:00:00'), startedAt: at('10:00:05.100'), endedAt: at('10:30:00') });
     expect(await list({ startedAt: seconds('08:00:06') })).toEqual([late]);
@@ -243,7 +243,7 @@ describe('list-calls', () => {
     expect(await list({ startedAt: seconds('08:00:05'), endedAt: seconds('10:30:00') })).toEqual([late, early]);
   });
 
-  test('counts a call that nobody took, or that goes on, by when it began', async () => {
+  test('uses the time of the beginning for calls that were not answered or have not ended', async () => {
     const missed = await record({
       status: 'unanswered',
       initiatedAt: at('08:00:00'),
@@ -260,7 +260,7 @@ describe('list-calls', () => {
     expect(await list({ startedAt: seconds('09:00:05'), endedAt: seconds('09:00:05') })).toEqual([ongoing]);
   });
 
-  test('keeps by uid the calls that the user took part in, in whatever part', async () => {
+  test('filters by uid: the initiator, the receiver or a participant', async () => {
     const participants = [{ uid: 'andrew', state: 'unanswered' as const }];
     const initiated = await record({ initiatedAt: at('08:00:00'), initiator: 'marcus', participants });
     const received = await record({ initiatedAt: at('09:00:00'), receiver: 'marcus', participants });
@@ -282,7 +282,7 @@ describe('list-calls', () => {
     expect(await list({ type: 'video', uid: 'marcus', hasRecording: true, status: 'ended' })).toEqual([wanted]);
   });
 
-  test('shows a user who acts only the calls that they took part in', async () => {
+  test('returns to an acting user only the calls that they took part in', async () => {
     await createUsers('marcus', 'emma');
     const own = await record({ receiver: 'marcus' });
     const shared = await record({ initiatedAt: at('10:00:00'), initiator: 'marcus', receiver: 'emma' });
@@ -299,14 +299,14 @@ describe('list-calls', () => {
     expect(await list({ uid: 'marcus' }, app.as('emma'))).toEqual([shared]);
   });
 
-  test('never shows a call of another app', async () => {
+  test('returns no call of another app', async () => {
     const other = await server.createApp();
     await recordCall(server, other);
     expect(await list()).toEqual([]);
     expect(await list({ uid: 'andrew' })).toEqual([]);
   });
 
-  test('refuses what is not a value of its filter, naming each', async () => {
+  test('rejects invalid filters, with an error for each', async () => {
     const query = {
       type: 'text',
       mode: 'party',

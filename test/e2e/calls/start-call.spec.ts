@@ -1,5 +1,14 @@
 import { dataOf, expectError } from '../../support/client.js';
-import { busyIn, callEvents, callHistory, did, say, startCall, toGroup, toUser } from '../../support/calls.js';
+import {
+  busyHolders,
+  callEvents,
+  callHistory,
+  setStatus,
+  requestStatus,
+  startCall,
+  toGroup,
+  toUser,
+} from '../../support/calls.js';
 import { createGroup, useDatabase } from '../../support/groups.js';
 import { appWithUsers } from '../../support/scenes.js';
 import { useServer, type TestApp } from '../../support/server.js';
@@ -12,13 +21,13 @@ beforeEach(async () => {
 });
 
 const call = (uid: string, receiver: object) => app.as(uid).post('/v3/calls', receiver);
-const outcomes = (answers: { status: number; body: { error?: { code: string } } }[]) => {
-  const codes = answers.map(({ status, body }) => body.error?.code ?? String(status));
+const outcomes = (responses: { status: number; body: { error?: { code: string } } }[]) => {
+  const codes = responses.map(({ status, body }) => body.error?.code ?? String(status));
   return Object.fromEntries([...new Set(codes)].sort().map((code) => [code, codes.filter((c) => c === code).length]));
 };
 
 describe('create-call', () => {
-  test('initiates a call of two and answers with its record', async () => {
+  test('initiates a one-to-one call and returns its record', async () => {
     const started = dataOf(
       await call('andrew', {
         receiver: 'TINA',
@@ -51,7 +60,7 @@ describe('create-call', () => {
       expect(dataOf(await app.as(uid).get(`/v3/calls/${started.sessionId}`))).toEqual(started);
   });
 
-  test('writes the call into the conversation, for both to read', async () => {
+  test('appends a call message to the conversation of both users', async () => {
     const sessionId = await startCall(app, 'andrew', { ...toUser('tina'), metadata: { trail: 'north' } });
     const { initiatedAt } = dataOf(await app.api.get(`/v3/calls/${sessionId}`));
     const [message] = dataOf(await app.as('tina').get('/v3/users/andrew/messages'));
@@ -93,7 +102,7 @@ describe('create-call', () => {
     ]);
   });
 
-  test('calls a group, whose members read of it', async () => {
+  test('calls a group and appends a call message to its conversation', async () => {
     await createGroup(app, { guid: 'hikers', owner: 'andrew', members: { participants: ['tina', 'omar'] } });
     const sessionId = await startCall(app, 'andrew', toGroup('hikers'));
     const [message] = dataOf(await app.as('omar').get('/v3/groups/hikers/messages', { category: 'call' }));
@@ -110,10 +119,10 @@ describe('create-call', () => {
     expect(dataOf(await app.api.get(`/v3/calls/${sessionId}`)).participants).toMatchObject([
       { uid: 'andrew', isJoined: false },
     ]);
-    expect(await busyIn(database, app)).toEqual(['andrew', 'hikers']);
+    expect(await busyHolders(database, app)).toEqual(['andrew', 'hikers']);
   });
 
-  test('is open to a user with an auth token', async () => {
+  test('accepts an auth token', async () => {
     const { authToken } = dataOf(await app.api.post('/v3/users/andrew/auth_tokens'));
     expect(dataOf(await server.client({ authToken }).post('/v3/calls', toUser('tina')))).toMatchObject({
       initiator: 'andrew',
@@ -121,7 +130,7 @@ describe('create-call', () => {
     });
   });
 
-  test('needs a user who calls', async () => {
+  test('requires an acting user', async () => {
     expectError(await app.api.post('/v3/calls', toUser('tina')), 400, 'ERR_BAD_REQUEST', {
       onBehalfOf: [expect.any(String)],
     });
@@ -134,7 +143,7 @@ describe('create-call', () => {
     );
   });
 
-  test('names what is wrong with the call', async () => {
+  test('returns an error for each invalid field', async () => {
     expectError(await call('andrew', {}), 400, 'ERR_BAD_REQUEST', {
       receiver: ['The receiver field is required.'],
       receiverType: ['The receiverType field is required.'],
@@ -146,11 +155,11 @@ describe('create-call', () => {
     });
   });
 
-  test('refuses a call to oneself', async () => {
+  test('rejects a call to oneself', async () => {
     expectError(await call('andrew', toUser('andrew')), 400, 'ERR_CALLING_SELF');
   });
 
-  test('refuses a call to somebody who is not there, or in another app', async () => {
+  test('rejects a call to a user who does not exist or belongs to another app', async () => {
     await appWithUsers(server, ['foreign']);
     dataOf(await app.api.delete('/v3/users', { uidsToDeactivate: ['omar'] }));
     dataOf(await app.api.delete('/v3/users/mei'));
@@ -159,13 +168,13 @@ describe('create-call', () => {
     expectError(await call('andrew', toGroup('nowhere')), 404, 'ERR_GUID_NOT_FOUND');
   });
 
-  test('refuses a call between two of whom one blocks the other', async () => {
+  test('rejects a call between users of whom one has blocked the other', async () => {
     dataOf(await app.api.post('/v3/users/andrew/blockedusers', { blockedUids: ['tina'] }));
     expectError(await call('andrew', toUser('tina')), 403, 'ERR_BLOCKED_RECEIVER');
     expectError(await call('tina', toUser('andrew')), 403, 'ERR_BLOCKED_SENDER');
   });
 
-  test('refuses a call to a group that one is no member of', async () => {
+  test('rejects a call to a group of which the user is not a member', async () => {
     await createGroup(app, { guid: 'hikers', owner: 'tina' });
     expectError(await call('andrew', toGroup('hikers')), 401, 'ERR_GROUP_NOT_JOINED');
     const other = await appWithUsers(server, ['eve']);
@@ -173,100 +182,100 @@ describe('create-call', () => {
     expectError(await call('andrew', toGroup('elsewhere')), 404, 'ERR_GUID_NOT_FOUND');
   });
 
-  test('leaves nothing of a call that was refused', async () => {
+  test('stores nothing of a rejected call', async () => {
     await startCall(app, 'tina', toUser('omar'));
     expectError(await call('andrew', toUser('tina')), 400, 'ERR_CALL_BUSY_USER');
     expect(dataOf(await app.as('andrew').get('/v3/calls'))).toEqual([]);
     expect(await callHistory(app)).toEqual(['initiated by tina']);
     expect(await callEvents(database, app)).toHaveLength(1);
-    expect(await busyIn(database, app)).toEqual(['omar', 'tina']);
+    expect(await busyHolders(database, app)).toEqual(['omar', 'tina']);
   });
 });
 
-describe('a call keeps its people busy', () => {
-  test('until it is over, whether it rings or goes on', async () => {
+describe('a call occupies its users and group', () => {
+  test('until it is over, while it rings and while it is ongoing', async () => {
     const sessionId = await startCall(app, 'andrew', toUser('tina'));
     expectError(await call('andrew', toUser('omar')), 400, 'ERR_CALL_BUSY_SELF');
     expectError(await call('tina', toUser('omar')), 400, 'ERR_CALL_BUSY_SELF');
     expectError(await call('omar', toUser('andrew')), 400, 'ERR_CALL_BUSY_USER');
-    await did(app, 'tina', sessionId, 'ongoing');
+    await setStatus(app, 'tina', sessionId, 'ongoing');
     expectError(await call('omar', toUser('tina')), 400, 'ERR_CALL_BUSY_USER');
-    await did(app, 'andrew', sessionId, 'ended');
-    expect(await busyIn(database, app)).toEqual([]);
+    await setStatus(app, 'andrew', sessionId, 'ended');
+    expect(await busyHolders(database, app)).toEqual([]);
     dataOf(await call('omar', toUser('tina')));
   });
 
-  test('is free again after each way that a call comes to nothing', async () => {
+  test('until it is declined, canceled or unanswered', async () => {
     for (const [uid, status] of [
       ['tina', 'rejected'],
       ['tina', 'busy'],
       ['andrew', 'canceled'],
       ['andrew', 'unanswered'],
     ] as const) {
-      await did(app, uid, await startCall(app, 'andrew', toUser('tina')), status);
-      expect(await busyIn(database, app)).toEqual([]);
+      await setStatus(app, uid, await startCall(app, 'andrew', toUser('tina')), status);
+      expect(await busyHolders(database, app)).toEqual([]);
     }
   });
 
-  test('a group has one call, and its members are busy with it once they join', async () => {
+  test('a group has one active call, and its members are busy once they join', async () => {
     await createGroup(app, { guid: 'hikers', owner: 'andrew', members: { participants: ['tina', 'omar'] } });
     const sessionId = await startCall(app, 'andrew', toGroup('hikers'));
     expectError(await call('tina', toGroup('hikers')), 400, 'ERR_CALL_BUSY_GROUP');
     const other = await startCall(app, 'omar', toUser('tina'));
-    expectError(await say(app, 'tina', sessionId, 'ongoing'), 400, 'ERR_CALL_BUSY_SELF');
-    await did(app, 'omar', other, 'canceled');
-    await did(app, 'tina', sessionId, 'ongoing');
-    expectError(await say(app, 'mei', sessionId, 'ongoing'), 403, 'ERR_CALL_NOT_A_PART');
+    expectError(await requestStatus(app, 'tina', sessionId, 'ongoing'), 400, 'ERR_CALL_BUSY_SELF');
+    await setStatus(app, 'omar', other, 'canceled');
+    await setStatus(app, 'tina', sessionId, 'ongoing');
+    expectError(await requestStatus(app, 'mei', sessionId, 'ongoing'), 403, 'ERR_CALL_NOT_A_PART');
     expectError(await call('omar', toUser('tina')), 400, 'ERR_CALL_BUSY_USER');
-    expect(await busyIn(database, app)).toEqual(['andrew', 'hikers', 'tina']);
+    expect(await busyHolders(database, app)).toEqual(['andrew', 'hikers', 'tina']);
   });
 
-  test('a user and a group of the same id are two', async () => {
+  test('a user and a group with the same id have separate slots', async () => {
     await createGroup(app, { guid: 'tina', owner: 'omar' });
     await startCall(app, 'omar', toGroup('tina'));
     dataOf(await call('andrew', toUser('tina')));
   });
 
-  test('users of another app with the same uid are others', async () => {
+  test('users of another app with the same uid have separate slots', async () => {
     const other = await appWithUsers(server, ['andrew', 'tina']);
     await startCall(app, 'andrew', toUser('tina'));
     await startCall(other, 'andrew', toUser('tina'));
-    expect(await busyIn(database, other)).toEqual(['andrew', 'tina']);
+    expect(await busyHolders(database, other)).toEqual(['andrew', 'tina']);
   });
 });
 
-describe('calls that are started at once', () => {
+describe('calls that are started concurrently', () => {
   const many = Array.from({ length: 20 }, (_, n) => `caller-${n}`);
   const crowd = () => appWithUsers(server, ['andrew', 'tina', ...many]);
 
-  test('twenty to one user: one comes through', async () => {
+  test('twenty to one user: one succeeds', async () => {
     app = await crowd();
-    const answers = await Promise.all(many.map((uid) => call(uid, toUser('tina'))));
-    expect(outcomes(answers)).toEqual({ 200: 1, ERR_CALL_BUSY_USER: 19 });
+    const responses = await Promise.all(many.map((uid) => call(uid, toUser('tina'))));
+    expect(outcomes(responses)).toEqual({ 200: 1, ERR_CALL_BUSY_USER: 19 });
     const [started] = dataOf(await app.api.get('/v3/calls'));
-    expect(await busyIn(database, app)).toEqual([started.initiator, 'tina']);
+    expect(await busyHolders(database, app)).toEqual([started.initiator, 'tina']);
     expect(await callHistory(app)).toEqual([`initiated by ${started.initiator}`]);
   });
 
-  test('twenty by one user: one comes through', async () => {
+  test('twenty by one user: one succeeds', async () => {
     app = await crowd();
-    const answers = await Promise.all(many.map((uid) => call('andrew', toUser(uid))));
-    expect(outcomes(answers)).toEqual({ 200: 1, ERR_CALL_BUSY_SELF: 19 });
+    const responses = await Promise.all(many.map((uid) => call('andrew', toUser(uid))));
+    expect(outcomes(responses)).toEqual({ 200: 1, ERR_CALL_BUSY_SELF: 19 });
     expect(dataOf(await app.api.get('/v3/calls'))).toHaveLength(1);
   });
 
-  test('two who call each other: one of the two calls', async () => {
+  test('two users call each other: one call succeeds', async () => {
     app = await crowd();
     const both = many.map((_, n) => (n % 2 ? call('andrew', toUser('tina')) : call('tina', toUser('andrew'))));
     expect(outcomes(await Promise.all(both))).toEqual({ 200: 1, ERR_CALL_BUSY_SELF: 19 });
-    expect(await busyIn(database, app)).toEqual(['andrew', 'tina']);
+    expect(await busyHolders(database, app)).toEqual(['andrew', 'tina']);
   });
 
-  test('twenty members who call their group: one comes through', async () => {
+  test('twenty members call their group: one call succeeds', async () => {
     app = await crowd();
     await createGroup(app, { guid: 'hikers', owner: 'andrew', members: { participants: many } });
-    const answers = await Promise.all(many.map((uid) => call(uid, toGroup('hikers'))));
-    expect(outcomes(answers)).toEqual({ 200: 1, ERR_CALL_BUSY_GROUP: 19 });
-    expect(await busyIn(database, app)).toHaveLength(2);
+    const responses = await Promise.all(many.map((uid) => call(uid, toGroup('hikers'))));
+    expect(outcomes(responses)).toEqual({ 200: 1, ERR_CALL_BUSY_GROUP: 19 });
+    expect(await busyHolders(database, app)).toHaveLength(2);
   });
 });

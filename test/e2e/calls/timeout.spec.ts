@@ -1,7 +1,18 @@
 import { CallTimeoutService } from '../../../src/resources/calls/call-timeout.service.js';
 import { dataOf } from '../../support/client.js';
-import { busyIn, callEvents, callHistory, did, recordCall, startCall, toGroup, toUser } from '../../support/calls.js';
+import {
+  busyHolders,
+  callEvents,
+  callHistory,
+  setStatus,
+  recordCall,
+  startCall,
+  toGroup,
+  toUser,
+} from '../../support/calls.js';
+import { eventually } from '../../support/eventually.js';
 import { createGroup, useDatabase } from '../../support/groups.js';
+import { makeJobsDue, runJob } from '../../support/jobs.js';
 import { appWithUsers } from '../../support/scenes.js';
 import { useServer, type TestApp } from '../../support/server.js';
 
@@ -19,7 +30,7 @@ const settleDue = (now: Date) => server.app.get(CallTimeoutService).settleDue(no
 const statusOf = async (sessionId: string) => dataOf(await app.api.get(`/v3/calls/${sessionId}`)).status as string;
 const lastEvent = async () => (await callEvents(database, app)).at(-1)!;
 
-test('a call that nobody takes is unanswered after a minute, and nobody is busy with it', async () => {
+test('a call that nobody answers is unanswered after a minute, and its slots are released', async () => {
   await createGroup(app, { guid: 'hikers', owner: 'omar' });
   const direct = await startCall(app, 'andrew', toUser('tina'));
   const ofGroup = await startCall(app, 'omar', toGroup('hikers'));
@@ -28,7 +39,7 @@ test('a call that nobody takes is unanswered after a minute, and nobody is busy 
 
   await settleDue(later(MINUTE));
   expect([await statusOf(direct), await statusOf(ofGroup)]).toEqual(['unanswered', 'unanswered']);
-  expect(await busyIn(database, app)).toEqual([]);
+  expect(await busyHolders(database, app)).toEqual([]);
   expect((await callHistory(app)).slice(2)).toEqual(['unanswered by app_system', 'unanswered by app_system']);
   expect(await lastEvent()).toEqual({
     name: 'call_unanswered',
@@ -38,38 +49,57 @@ test('a call that nobody takes is unanswered after a minute, and nobody is busy 
   expect(message).toMatchObject({ sender: 'andrew', receiver: 'tina', data: { action: 'unanswered' } });
 });
 
-test('a call that nobody ends is ended after a day', async () => {
+test('a job ends a call that nobody answers, after its ringing time', async () => {
   const sessionId = await startCall(app, 'andrew', toUser('tina'));
-  await did(app, 'tina', sessionId, 'ongoing');
+  const [job] = await database.query<{ seconds: number }>(
+    `SELECT extract(epoch FROM run_at - now())::float8 AS seconds FROM graphile_worker.jobs
+      WHERE task_identifier = 'calls.end-unanswered' ORDER BY id DESC LIMIT 1`,
+  );
+  expect(job!.seconds).toBeGreaterThan(50);
+  expect(job!.seconds).toBeLessThanOrEqual(60);
+  await makeJobsDue(database, 'calls.end-unanswered');
+  await eventually(async () => expect(await statusOf(sessionId)).toBe('unanswered'));
+});
+
+test('a call whose job was lost is ended by the periodic job', async () => {
+  const sessionId = await startCall(app, 'andrew', toUser('tina'));
+  await database.query(`UPDATE calls SET due_at = now() WHERE app_id = $1 AND session_id = $2`, [app.id, sessionId]);
+  await runJob(database, 'calls.end-overdue');
+  await eventually(async () => expect(await statusOf(sessionId)).toBe('unanswered'));
+});
+
+test('an ongoing call is ended after a day', async () => {
+  const sessionId = await startCall(app, 'andrew', toUser('tina'));
+  await setStatus(app, 'tina', sessionId, 'ongoing');
   await settleDue(later(DAY / 2));
   expect(await statusOf(sessionId)).toBe('ongoing');
   await settleDue(later(DAY));
   expect(await statusOf(sessionId)).toBe('ended');
-  expect(await busyIn(database, app)).toEqual([]);
+  expect(await busyHolders(database, app)).toEqual([]);
   expect((await lastEvent()).name).toBe('call_ended');
 });
 
-test('leaves alone what is over, and calls that were only recorded', async () => {
+test('does not change calls that are over or were only recorded', async () => {
   const over = await startCall(app, 'andrew', toUser('tina'));
-  await did(app, 'andrew', over, 'canceled');
+  await setStatus(app, 'andrew', over, 'canceled');
   const recorded = await recordCall(server, app, { status: 'ongoing', endedAt: undefined });
   await settleDue(later(2 * DAY));
   expect([await statusOf(over), await statusOf(recorded)]).toEqual(['canceled', 'ongoing']);
 });
 
-test('servers that look at once settle each call once', async () => {
+test('concurrent servers settle each call once', async () => {
   await startCall(app, 'andrew', toUser('tina'));
   await startCall(app, 'omar', toUser('mei'));
   await Promise.all(Array.from({ length: 5 }, () => settleDue(later(MINUTE))));
   expect((await callHistory(app)).slice(2)).toHaveLength(2);
 });
 
-test('a call that is taken as its time runs out is either taken or unanswered', async () => {
+test('a call that is answered when it is due is either ongoing or unanswered', async () => {
   const sessionId = await startCall(app, 'andrew', toUser('tina'));
   const [answer] = await Promise.all([
     app.as('tina').put(`/v3/calls/${sessionId}`, { status: 'ongoing' }),
     settleDue(later(MINUTE)),
   ]);
   const [status, busy] = answer.status === 200 ? ['ongoing', ['andrew', 'tina']] : ['unanswered', []];
-  expect({ status: await statusOf(sessionId), busy: await busyIn(database, app) }).toEqual({ status, busy });
+  expect({ status: await statusOf(sessionId), busy: await busyHolders(database, app) }).toEqual({ status, busy });
 });

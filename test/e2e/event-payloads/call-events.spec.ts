@@ -1,6 +1,6 @@
 import { dataOf } from '../../support/client.js';
-import { did, startCall, toGroup, toUser } from '../../support/calls.js';
-import { presentedIn } from '../../support/events.js';
+import { setStatus, startCall, toGroup, toUser } from '../../support/calls.js';
+import { outboundEventsOf } from '../../support/events.js';
 import { createGroup, useDatabase } from '../../support/groups.js';
 import { appWithUsers } from '../../support/scenes.js';
 import { useServer, type TestApp } from '../../support/server.js';
@@ -15,19 +15,19 @@ beforeEach(async () => {
 const unixSeconds = expect.any(Number);
 const both = { uids: ['andrew', 'tina'], except: [] };
 
-const events = (): Promise<any[]> => presentedIn(server, database, app);
+const events = (): Promise<any[]> => outboundEventsOf(server, database, app);
 
-test('a call of two is told from its beginning to its end, within its session', async () => {
+test('a one-to-one call has events from its initiation to its end', async () => {
   const sessionId = await startCall(app, 'andrew', toUser('tina'));
-  await did(app, 'tina', sessionId, 'ongoing');
-  await did(app, 'tina', sessionId, 'ended');
-  const told = await events();
+  await setStatus(app, 'tina', sessionId, 'ongoing');
+  await setStatus(app, 'tina', sessionId, 'ended');
+  const outbound = await events();
   const occupant = (uid: string) => ({
     ...{ uid, name: uid, role: 'default', status: 'offline', createdAt: unixSeconds },
     ...{ joined_at: unixSeconds, joinedAt: unixSeconds, audio_call: 'true' },
   });
   const left = (uid: string) => ({ ...occupant(uid), left_at: unixSeconds, leftAt: unixSeconds });
-  expect(told.map(({ trigger, type, data }) => ({ trigger, type, data }))).toEqual([
+  expect(outbound.map(({ trigger, type, data }) => ({ trigger, type, data }))).toEqual([
     { trigger: 'call_initiated', type: undefined, data: { call: expect.anything() } },
     { trigger: 'call_started', type: 'call', data: { sessionId, created_at: unixSeconds } },
     { trigger: 'call_participant_joined', type: 'call', data: { sessionId, occupant: occupant('andrew') } },
@@ -45,7 +45,7 @@ test('a call of two is told from its beginning to its end, within its session', 
       },
     },
   ]);
-  expect(told[0].data.call).toMatchObject({
+  expect(outbound[0].data.call).toMatchObject({
     conversationId: 'andrew_user_tina',
     sender: 'andrew',
     receiver: 'tina',
@@ -53,7 +53,7 @@ test('a call of two is told from its beginning to its end, within its session', 
     type: 'audio',
     data: { action: 'initiated' },
   });
-  for (const { audience, subject } of told)
+  for (const { audience, subject } of outbound)
     expect({ audience, subject }).toEqual({ audience: both, subject: 'user/andrew/tina' });
 });
 
@@ -62,9 +62,9 @@ test.each([
   ['busy', 'call_busy', 'tina'],
   ['canceled', 'call_cancelled', 'andrew'],
   ['unanswered', 'call_unanswered', 'andrew'],
-])('a call that is %s is told as %s, with whose doing it was', async (status, trigger, by) => {
+])('a call that is %s has the event %s with the user who caused it', async (status, trigger, by) => {
   const sessionId = await startCall(app, 'andrew', toUser('tina'));
-  await did(app, by, sessionId, status);
+  await setStatus(app, by, sessionId, status);
   expect((await events()).at(-1)).toMatchObject({
     trigger,
     type: 'call',
@@ -73,18 +73,18 @@ test.each([
   });
 });
 
-test('a call of a group concerns its members, and who will not come is told without a message', async () => {
+test('events of a group call are for its members, and declining has an event without a message', async () => {
   await createGroup(app, { guid: 'hikers', owner: 'andrew', members: { participants: ['tina', 'omar'] } });
   const sessionId = await startCall(app, 'andrew', toGroup('hikers'));
-  await did(app, 'tina', sessionId, 'rejected');
+  await setStatus(app, 'tina', sessionId, 'rejected');
   const { data, audience } = (await events()).at(-1);
   expect(data).toEqual({ sessionId, by: expect.objectContaining({ uid: 'tina' }) });
   expect(audience).toEqual({ uids: ['andrew'], guid: 'hikers', except: [] });
 });
 
-test('what is told of a call is left out once its record was deleted', async () => {
+test('events of a call whose record was deleted are omitted', async () => {
   const sessionId = await startCall(app, 'andrew', toUser('tina'));
-  await did(app, 'tina', sessionId, 'rejected');
+  await setStatus(app, 'tina', sessionId, 'rejected');
   dataOf(await app.api.delete(`/v3/calls/${sessionId}`));
   expect(await events()).toEqual([]);
 });

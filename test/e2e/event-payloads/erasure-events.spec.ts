@@ -1,5 +1,5 @@
 import { dataOf } from '../../support/client.js';
-import { eventsIn, presentedIn } from '../../support/events.js';
+import { eventsIn, outboundEventsOf } from '../../support/events.js';
 import { createGroup, useDatabase } from '../../support/groups.js';
 import { isAsked, spyOnStatements } from '../../support/queries.js';
 import { appWithUsers, sendText, sendToGroup } from '../../support/scenes.js';
@@ -14,16 +14,16 @@ beforeEach(async () => {
 });
 
 const unixSeconds = expect.any(Number);
-const told = async (name: string): Promise<any[]> =>
-  (await presentedIn(server, database, app)).filter(({ trigger }) => trigger === name);
+const outboundEvents = async (name: string): Promise<any[]> =>
+  (await outboundEventsOf(server, database, app)).filter(({ trigger }) => trigger === name);
 
 describe('conversation_erased', () => {
-  test('is told once, to both users, with the newest message that is gone', async () => {
+  test('is published once, for both users, with the newest erased message', async () => {
     await sendText(app, 'andrew', 'tina', 'secret');
     const newest = await sendText(app, 'tina', 'andrew', 'secret');
     const body = { deleteMessagesPermanently: true };
     for (let twice = 0; twice < 2; twice++) dataOf(await app.as('andrew').delete('/v3/users/tina/conversation', body));
-    const [event, ...others] = await told('conversation_erased');
+    const [event, ...others] = await outboundEvents('conversation_erased');
     expect(others).toEqual([]);
     expect(event).toMatchObject({ subject: 'user/andrew/tina', audience: { uids: ['andrew', 'tina'], except: [] } });
     expect(event.data).toMatchObject({
@@ -39,10 +39,10 @@ describe('conversation_erased', () => {
     expect(JSON.stringify(event.data)).not.toContain('secret');
   });
 
-  test('of a group is told to its members', async () => {
+  test('of a group is for its members', async () => {
     const newest = await sendToGroup(app, 'tina', 'hikers', 'secret');
     dataOf(await app.as('andrew').delete('/v3/conversations/group_hikers'));
-    const [event] = await told('conversation_erased');
+    const [event] = await outboundEvents('conversation_erased');
     expect(event).toMatchObject({
       subject: 'group/hikers',
       audience: { uids: [], guid: 'hikers', except: [] },
@@ -53,7 +53,7 @@ describe('conversation_erased', () => {
     });
   });
 
-  test('is not told of what a user hides from themself alone, nor of a deleted group', async () => {
+  test('is not published for a conversation that a user resets, nor for a deleted group', async () => {
     await sendText(app, 'andrew', 'tina', 'hello');
     await sendToGroup(app, 'tina', 'hikers', 'hello');
     dataOf(await app.as('andrew').delete('/v3/users/tina/conversation'));
@@ -63,14 +63,14 @@ describe('conversation_erased', () => {
 });
 
 describe('user_erased', () => {
-  test('is told once, to those who had messages of the user, and says nothing but who is gone', async () => {
+  test('is published once, for the users who had messages of the erased user, with the uid only', async () => {
     await createGroup(app, { guid: 'silent', owner: 'mei', members: { participants: ['tina'] } });
     await sendText(app, 'tina', 'omar', 'secret');
     const newest = await sendText(app, 'andrew', 'tina', 'secret');
     await sendToGroup(app, 'tina', 'hikers', 'secret');
     const last = await sendToGroup(app, 'tina', 'hikers', 'secret');
     dataOf(await app.api.delete('/v3/users/tina', { permanent: true }));
-    const [event, ...others] = await told('user_erased');
+    const [event, ...others] = await outboundEvents('user_erased');
     expect(others).toEqual([]);
     expect(Number(last)).toBeGreaterThan(Number(newest));
     expect(event).toMatchObject({
@@ -85,14 +85,14 @@ describe('user_erased', () => {
     });
   });
 
-  test('is told of a user without messages, and not of one who is only deactivated', async () => {
+  test('is published for a user without messages, and not for a deactivated user', async () => {
     dataOf(await app.api.delete('/v3/users/omar'));
     dataOf(await app.api.delete('/v3/users/mei', { permanent: true }));
-    const events = await told('user_erased');
+    const events = await outboundEvents('user_erased');
     expect(events.map(({ data }) => data)).toEqual([{ uid: 'mei', erasedAt: unixSeconds, by: expect.anything() }]);
   });
 
-  test('takes as many statements however many peers there are', async () => {
+  test('runs the same number of statements, whatever the number of peers', async () => {
     const statements = async (uid: string) => {
       const run = spyOnStatements(server);
       dataOf(await app.api.delete(`/v3/users/${uid}`, { permanent: true }));

@@ -6,17 +6,17 @@ import { EventPublisher } from '../../../src/platform/events/event-publisher.js'
 import { packageRoot } from '../../../src/platform/package-root.js';
 import { triggers } from '../../../src/event-payloads/event-payloads.service.js';
 import { ModerationService } from '../../../src/resources/moderation/moderation.service.js';
-import { did, startCall, toGroup, toUser } from '../../support/calls.js';
+import { setStatus, startCall, toGroup, toUser } from '../../support/calls.js';
 import { dataOf } from '../../support/client.js';
 import { systemContext } from '../../support/context.js';
-import { presentedIn } from '../../support/events.js';
+import { outboundEventsOf } from '../../support/events.js';
 import { formOf } from '../../support/form.js';
 import { createGroup, useDatabase } from '../../support/groups.js';
 import { sendText, sendToGroup } from '../../support/scenes.js';
 import { useServer, type TestApp } from '../../support/server.js';
 
-// The examples of docs/events.md are what the server really told, each the first of its trigger. This file gets them, and fails when a
-// committed one no longer has the form of what is told. `npm run examples` writes them anew.
+// The examples of docs/events.md are events that the server serialized, the first of each trigger. The test fails when a committed example
+// no longer has the form of the serialized event. `npm run examples` writes the examples.
 
 const PAGE = join(packageRoot(), 'docs', 'events.md');
 const BEGIN = '<!-- examples: begin -->';
@@ -25,16 +25,16 @@ const END = '<!-- examples: end -->';
 const server = useServer();
 const database = useDatabase(server);
 
-test('every trigger has an example, and it has the form of what is told', async () => {
-  const examples = await tellTheStory();
+test('every trigger has an example of the form of its events', async () => {
+  const examples = await collectExamples();
   if (process.env.UPDATE_EXAMPLES) writeFileSync(PAGE, await withExamples(readFileSync(PAGE, 'utf8'), examples));
   const committed = examplesOf(readFileSync(PAGE, 'utf8'));
   expect(Object.keys(committed).sort()).toEqual([...triggers].sort());
   expect(formOf(committed)).toEqual(formOf(examples));
 });
 
-/** The envelope of the first event of each trigger, in the order in which they came. */
-async function tellTheStory(): Promise<Record<string, object>> {
+/** The first event of each trigger, in the order of the log. */
+async function collectExamples(): Promise<Record<string, object>> {
   const app = await server.createApp();
   for (const [uid, name] of [
     ['andrew', 'Andrew Joseph'],
@@ -42,17 +42,17 @@ async function tellTheStory(): Promise<Record<string, object>> {
     ['omar', 'Omar Haddad'],
   ])
     dataOf(await app.api.post('/v3/users', { uid, name }));
-  await tellOfMessages(app);
-  await tellOfGroups(app);
-  await tellOfCalls(app);
-  await tellOfUsers(app);
+  await createMessageEvents(app);
+  await createGroupEvents(app);
+  await createCallEvents(app);
+  await createUserEvents(app);
   const examples: Record<string, object> = {};
-  for (const { trigger, type, data, id } of await presentedIn(server, database, app))
+  for (const { trigger, type, data, id } of await outboundEventsOf(server, database, app))
     examples[trigger] ??= JSON.parse(JSON.stringify({ id, trigger, type, data })) as object; // as on the wire
   return examples;
 }
 
-async function tellOfMessages(app: TestApp): Promise<void> {
+async function createMessageEvents(app: TestApp): Promise<void> {
   const tina = app.as('tina');
   const id = await sendText(app, 'andrew', 'tina', 'Shall we go for a hike?', { muid: 'hike-1' });
   dataOf(await tina.post('/v3/users/andrew/conversation/delivered'));
@@ -96,7 +96,7 @@ async function tellOfMessages(app: TestApp): Promise<void> {
   });
 }
 
-async function tellOfGroups(app: TestApp): Promise<void> {
+async function createGroupEvents(app: TestApp): Promise<void> {
   const [andrew, omar] = [app.as('andrew'), app.as('omar')];
   await createGroup(app, { guid: 'hikers', name: 'Hikers', owner: 'andrew', members: { participants: ['tina'] } });
   await sendToGroup(app, 'andrew', 'hikers', 'Who is in, <@uid:tina>?');
@@ -115,20 +115,20 @@ async function tellOfGroups(app: TestApp): Promise<void> {
   dataOf(await andrew.delete('/v3/groups/climbers'));
 }
 
-async function tellOfCalls(app: TestApp): Promise<void> {
+async function createCallEvents(app: TestApp): Promise<void> {
   const sessionId = await startCall(app, 'andrew', toUser('tina'));
-  await did(app, 'tina', sessionId, 'ongoing');
-  await did(app, 'tina', sessionId, 'ended');
+  await setStatus(app, 'tina', sessionId, 'ongoing');
+  await setStatus(app, 'tina', sessionId, 'ended');
   for (const [status, by] of [
     ['unanswered', 'andrew'],
     ['canceled', 'andrew'],
     ['busy', 'tina'],
   ] as const)
-    await did(app, by, await startCall(app, 'andrew', toUser('tina')), status);
-  await did(app, 'tina', await startCall(app, 'andrew', toGroup('hikers')), 'rejected');
+    await setStatus(app, by, await startCall(app, 'andrew', toUser('tina')), status);
+  await setStatus(app, 'tina', await startCall(app, 'andrew', toGroup('hikers')), 'rejected');
 }
 
-async function tellOfUsers(app: TestApp): Promise<void> {
+async function createUserEvents(app: TestApp): Promise<void> {
   dataOf(await app.api.post('/v3/users/andrew/blockedusers', { blockedUids: ['omar'] }));
   dataOf(await app.api.delete('/v3/users/andrew/blockedusers', { blockedUids: ['omar'] }));
   dataOf(await app.api.post('/v3/users', { uid: 'mei', name: 'Mei Chen' }));

@@ -1,5 +1,5 @@
 import { dataOf } from '../../support/client.js';
-import { presentedIn } from '../../support/events.js';
+import { outboundEventsOf } from '../../support/events.js';
 import { createGroup, useDatabase } from '../../support/groups.js';
 import { appWithUsers } from '../../support/scenes.js';
 import { useServer, type TestApp } from '../../support/server.js';
@@ -24,9 +24,9 @@ const group = (membersCount: number) => ({
   createdAt: unixSeconds,
 });
 
-/** The last event, which has to be of the trigger. */
+/** The last event, which must have the trigger. */
 async function last(trigger: string): Promise<any> {
-  const event = (await presentedIn(server, database, app)).at(-1)!;
+  const event = (await outboundEventsOf(server, database, app)).at(-1)!;
   expect(event).toMatchObject({ trigger, subject: 'group:hikers' });
   return event;
 }
@@ -34,7 +34,7 @@ async function last(trigger: string): Promise<any> {
 const createHikers = (participants: string[]) =>
   createGroup(app, { guid: 'hikers', owner: 'andrew', members: { participants } });
 
-test('group_created shows the group as its owner sees it, with all first members', async () => {
+test('group_created contains the group as its owner sees it, with all first members', async () => {
   await createHikers(['tina']);
   const { data, audience } = await last('group_created');
   expect(data).toEqual({
@@ -44,13 +44,13 @@ test('group_created shows the group as its owner sees it, with all first members
   expect(audience).toEqual({ uids: [], guid: 'hikers', except: [] });
 });
 
-test('group_created of a group of the app itself shows it as nobody’s', async () => {
+test('group_created of a group without an owner contains no owner', async () => {
   await createGroup(app, { guid: 'hikers' });
   const { data } = await last('group_created');
   expect(data).toEqual({ group: { ...group(0), owner: 'app_system' }, members: {} });
 });
 
-test('group_updated says who did it', async () => {
+test('group_updated contains the user who did it', async () => {
   await createHikers([]);
   dataOf(await app.as('andrew').put('/v3/groups/hikers', { description: 'Slow ones' }));
   const { data } = await last('group_updated');
@@ -59,7 +59,7 @@ test('group_updated says who did it', async () => {
   });
 });
 
-test('group_deleted shows the last state, and concerns those who were members', async () => {
+test('group_deleted contains the last state, and is for the former members', async () => {
   await createHikers(['tina']);
   dataOf(await app.as('andrew').delete('/v3/groups/hikers'));
   const { data, audience } = await last('group_deleted');
@@ -67,22 +67,22 @@ test('group_deleted shows the last state, and concerns those who were members', 
   expect(audience).toEqual({ uids: ['andrew', 'tina'], except: [] });
 });
 
-test('what is told of a group is left out once the group is gone, but for that', async () => {
+test('events of a deleted group are omitted, except group_deleted', async () => {
   await createHikers(['tina']);
   dataOf(await app.as('omar').post('/v3/groups/hikers/members'));
   dataOf(await app.as('andrew').delete('/v3/groups/hikers'));
-  const triggers = (await presentedIn(server, database, app)).map(({ trigger }) => trigger);
+  const triggers = (await outboundEventsOf(server, database, app)).map(({ trigger }) => trigger);
   expect(triggers).toEqual(['group_deleted']);
 });
 
-test('group_owner_transferred names both owners', async () => {
+test('group_owner_transferred contains both owners', async () => {
   await createHikers(['tina']);
   dataOf(await app.as('andrew').patch('/v3/groups/hikers/owner', { owner: 'tina' }));
   const { data } = await last('group_owner_transferred');
   expect(data.group).toMatchObject({ owner: 'tina', oldOwner: 'andrew', updatedBy: 'andrew' });
 });
 
-test('members who are added, kicked, banned and let in again are told with who did it, and hear of it', async () => {
+test('events of members who are added, kicked, banned and unbanned contain the user who did it, and are for them as well', async () => {
   await createHikers([]);
   const andrew = app.as('andrew');
   dataOf(await andrew.post('/v3/groups/hikers/members', { participants: ['tina', 'omar'] }));
@@ -104,7 +104,7 @@ test('members who are added, kicked, banned and let in again are told with who d
   expect((await last('group_member_unbanned')).data.members).toEqual({ omar: ofAndrew('omar') });
 });
 
-test('members who join and leave are told without anybody beside them', async () => {
+test('events of members who join and leave contain no other user', async () => {
   await createHikers([]);
   dataOf(await app.as('tina').post('/v3/groups/hikers/members'));
   const joined = await last('group_member_joined');
@@ -115,7 +115,7 @@ test('members who join and leave are told without anybody beside them', async ()
   expect(left.audience).toEqual({ uids: ['tina'], guid: 'hikers', except: [] });
 });
 
-test('group_member_scope_changed shows both scopes', async () => {
+test('group_member_scope_changed contains both scopes', async () => {
   await createHikers(['tina']);
   dataOf(await app.as('andrew').put('/v3/groups/hikers/members/tina', { scope: 'moderator' }));
   const { data } = await last('group_member_scope_changed');
@@ -126,9 +126,9 @@ test('group_member_scope_changed shows both scopes', async () => {
   });
 });
 
-test('a user who was erased since is shown by the uid', async () => {
+test('a user who was erased since has only the uid', async () => {
   await createHikers(['tina']);
   dataOf(await app.api.delete('/v3/users/tina', { permanent: true }));
-  const [created] = (await presentedIn(server, database, app)) as any[];
+  const [created] = (await outboundEventsOf(server, database, app)) as any[];
   expect(created.data.members.tina).toEqual({ uid: 'tina', name: 'tina', role: 'default', status: 'offline' });
 });

@@ -1,7 +1,7 @@
 import { ModerationService } from '../../../src/resources/moderation/moderation.service.js';
 import { dataOf } from '../../support/client.js';
 import { systemContext } from '../../support/context.js';
-import { presentedIn } from '../../support/events.js';
+import { outboundEventsOf } from '../../support/events.js';
 import { createGroup, useDatabase } from '../../support/groups.js';
 import { appWithUsers, sendText, sendToGroup } from '../../support/scenes.js';
 import { useServer, type TestApp } from '../../support/server.js';
@@ -14,17 +14,17 @@ beforeEach(async () => {
   await createGroup(app, { guid: 'hikers', owner: 'andrew', members: { participants: ['tina', 'omar'] } });
 });
 
-/** What is told of one trigger, oldest first. */
-const told = async (trigger: string): Promise<any[]> =>
-  (await presentedIn(server, database, app)).filter((event) => event.trigger === trigger);
+/** The outbound events of one trigger, oldest first. */
+const outboundEvents = async (trigger: string): Promise<any[]> =>
+  (await outboundEventsOf(server, database, app)).filter((event) => event.trigger === trigger);
 
 const user = (uid: string) => ({ uid, name: uid, role: 'default', status: 'offline', createdAt: expect.any(Number) });
 const unixSeconds = expect.any(Number);
 
 describe('message_sent', () => {
-  test('carries the message with those it names, and concerns the two of the conversation', async () => {
+  test('contains the message with its users, and is for both users of the conversation', async () => {
     const id = await sendText(app, 'andrew', 'tina', 'Hello', { muid: 'first', metadata: { mood: 'good' } });
-    const [event, ...others] = await told('message_sent');
+    const [event, ...others] = await outboundEvents('message_sent');
     expect(others).toEqual([]);
     expect(event).toEqual({
       id: String(event.position),
@@ -58,9 +58,9 @@ describe('message_sent', () => {
     });
   });
 
-  test('of a group concerns its members, and the app itself is told of as the system user', async () => {
+  test('of a group is for its members, and has the system user as the sender for the app', async () => {
     dataOf(await app.api.post('/v3/messages', { receiver: 'hikers', receiverType: 'group', data: { text: 'Rain' } }));
-    const [event] = await told('message_sent');
+    const [event] = await outboundEvents('message_sent');
     expect(event.audience).toEqual({ uids: [], guid: 'hikers', except: [] });
     expect(event.data.message).toMatchObject({
       sender: 'app_system',
@@ -68,31 +68,31 @@ describe('message_sent', () => {
     });
   });
 
-  test('is told for each receiver of a send to several, in their order', async () => {
+  test('is published for each receiver of a message to several, in their order', async () => {
     const multipleReceivers = { uids: ['tina', 'omar'], guids: ['hikers'] };
     dataOf(await app.as('andrew').post('/v3/messages', { multipleReceivers, data: { text: 'Hello' } }));
-    const events = await told('message_sent');
+    const events = await outboundEvents('message_sent');
     expect(events.map(({ subject }) => subject)).toEqual(['user/andrew/tina', 'user/andrew/omar', 'group/hikers']);
   });
 
-  test('is left out once its message was erased, and stays, empty, once it was deleted', async () => {
+  test('is omitted once its message was erased, and has no content once it was deleted', async () => {
     const [erased, emptied] = [
       await sendText(app, 'andrew', 'tina', 'erased'),
       await sendText(app, 'andrew', 'tina', 'emptied'),
     ];
     dataOf(await app.as('andrew').delete(`/v3/messages/${erased}`, { permanent: true }));
     dataOf(await app.as('andrew').delete(`/v3/messages/${emptied}`));
-    const events = await told('message_sent');
+    const events = await outboundEvents('message_sent');
     expect(events.map(({ data }) => data.message.id)).toEqual([emptied]);
     expect(events[0].data.message).toMatchObject({ deletedBy: 'andrew', data: { entities: expect.anything() } });
     expect(events[0].data.message.data).not.toHaveProperty('text');
   });
 });
 
-test('message_edited carries the action message about the edited one', async () => {
+test('message_edited contains the action message with the edited message', async () => {
   const id = await sendToGroup(app, 'andrew', 'hikers', 'At nien');
   const action = dataOf(await app.as('andrew').put(`/v3/messages/${id}`, { data: { text: 'At nine' } }));
-  const [event] = await told('message_edited');
+  const [event] = await outboundEvents('message_edited');
   expect(event).toMatchObject({ subject: 'group/hikers', audience: { uids: [], guid: 'hikers' } });
   expect(event.data.message).toMatchObject({
     id: action.id,
@@ -118,7 +118,7 @@ describe('message_deleted', () => {
     const id = await sendText(app, 'andrew', 'tina', 'Oops', { ...more, quotedMessageId: parent });
     dataOf(await app.as('tina').post(`/v3/messages/${id}/reactions/👍`));
     const action = dataOf(await app.as('andrew').delete(`/v3/messages/${id}`, permanent ? { permanent } : undefined));
-    const [event] = await told('message_deleted');
+    const [event] = await outboundEvents('message_deleted');
     expect(event.audience).toEqual({ uids: ['andrew', 'tina'], except: [] });
     expect(event.data.message).toMatchObject({ id: action.id, category: 'action', data: { action: 'deleted' } });
     expect(event.data.message.data.entities.on).toEqual({
@@ -149,7 +149,7 @@ describe('message_deleted', () => {
   });
 
   test.each([false, true])(
-    'of what moderation held back concerns nobody but its sender (permanent: %s)',
+    'of a message that moderation held back is only for its sender (permanent: %s)',
     async (permanent) => {
       const id = await sendText(app, 'andrew', 'tina', 'Darn');
       await database.query(`UPDATE messages SET moderation_status = 'disapproved' WHERE app_id = $1 AND id = $2`, [
@@ -157,17 +157,20 @@ describe('message_deleted', () => {
         id,
       ]);
       dataOf(await app.as('andrew').delete(`/v3/messages/${id}`, { permanent }));
-      const [event] = await told('message_deleted');
+      const [event] = await outboundEvents('message_deleted');
       expect(event.audience).toEqual({ uids: ['andrew'], except: [] });
     },
   );
 });
 
-test('reactions are told with who put them, whether they are there still or not', async () => {
+test('events of reactions contain the user, also if the reaction was removed since', async () => {
   const id = await sendToGroup(app, 'andrew', 'hikers', 'Who is in?');
   dataOf(await app.as('tina').post(`/v3/messages/${id}/reactions/👍`));
   dataOf(await app.as('tina').delete(`/v3/messages/${id}/reactions/👍`));
-  const [[added], [removed]] = [await told('message_reaction_added'), await told('message_reaction_removed')];
+  const [[added], [removed]] = [
+    await outboundEvents('message_reaction_added'),
+    await outboundEvents('message_reaction_removed'),
+  ];
   expect(added.data.reaction).toEqual({
     id: expect.stringMatching(/^\d+$/),
     messageId: id,
@@ -181,11 +184,14 @@ test('reactions are told with who put them, whether they are there still or not'
 });
 
 describe('receipts', () => {
-  test('of two are addressed to who wrote the message', async () => {
+  test('of a one-to-one conversation are addressed to the sender of the message', async () => {
     const id = await sendText(app, 'andrew', 'tina', 'Hello');
     dataOf(await app.as('tina').post('/v3/users/andrew/conversation/delivered'));
     dataOf(await app.as('tina').post('/v3/users/andrew/conversation/read'));
-    const [[delivered], [read]] = [await told('message_delivery_receipt'), await told('message_read_receipt')];
+    const [[delivered], [read]] = [
+      await outboundEvents('message_delivery_receipt'),
+      await outboundEvents('message_read_receipt'),
+    ];
     expect(delivered).toMatchObject({
       audience: { uids: ['andrew', 'tina'], except: [] },
       data: {
@@ -201,18 +207,18 @@ describe('receipts', () => {
     expect(read.data.body).toMatchObject({ action: 'read', messageId: id });
   });
 
-  test('of a group are addressed to the group, and told to who wrote the message and who read it', async () => {
+  test('of a group are addressed to the group, and are for the sender of the message and the user who read it', async () => {
     await sendToGroup(app, 'andrew', 'hikers', 'Hello');
     dataOf(await app.as('tina').post('/v3/groups/hikers/conversation/read'));
-    const [read] = await told('message_read_receipt');
+    const [read] = await outboundEvents('message_read_receipt');
     expect(read.data).toMatchObject({ receiver: 'hikers', receiverType: 'group', messageSender: 'andrew' });
     expect(read.audience).toEqual({ uids: ['andrew', 'tina'], except: [] });
   });
 });
 
-test('user_mentioned carries the message, and concerns those whom it mentions', async () => {
+test('user_mentioned contains the message, and is for the mentioned users', async () => {
   const id = await sendToGroup(app, 'andrew', 'hikers', 'Ask <@uid:omar>');
-  const [event] = await told('user_mentioned');
+  const [event] = await outboundEvents('user_mentioned');
   expect(event.audience).toEqual({ uids: ['omar'], except: [] });
   expect(event.data.message).toMatchObject({
     id,
@@ -220,7 +226,7 @@ test('user_mentioned carries the message, and concerns those whom it mentions', 
   });
 });
 
-test('moderation_engine_blocked carries the message, and concerns nobody but its sender', async () => {
+test('moderation_engine_blocked contains the message, and is for its sender only', async () => {
   const message = { receiverType: 'user' as const, receiver: 'tina', category: 'message', type: 'text' };
   const id = await server.app.get(ModerationService).recordBlockedMessage(systemContext(app), {
     message: { ...message, sender: 'andrew', data: { text: 'Darn!' } },
@@ -239,7 +245,7 @@ test('moderation_engine_blocked carries the message, and concerns nobody but its
     },
     actions: ['blockMessage'],
   });
-  const [event] = await told('moderation_engine_blocked');
+  const [event] = await outboundEvents('moderation_engine_blocked');
   expect(event.audience).toEqual({ uids: ['andrew'], except: [] });
   expect(event.data.message).toMatchObject({ id: String(id), data: { moderation: { status: 'disapproved' } } });
 });

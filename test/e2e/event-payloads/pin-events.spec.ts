@@ -1,5 +1,5 @@
 import { dataOf } from '../../support/client.js';
-import { eventsIn, presentedIn } from '../../support/events.js';
+import { eventsIn, outboundEventsOf } from '../../support/events.js';
 import { createGroup, useDatabase } from '../../support/groups.js';
 import { appWithUsers, sendText, sendToGroup } from '../../support/scenes.js';
 import { useServer, type TestApp } from '../../support/server.js';
@@ -14,22 +14,22 @@ beforeEach(async () => {
 
 const unixSeconds = expect.any(Number);
 
-/** What is told of these triggers, oldest first. */
-const told = async (...triggers: string[]): Promise<any[]> =>
-  (await presentedIn(server, database, app)).filter(({ trigger }) => triggers.includes(trigger));
+/** The outbound events of these triggers, oldest first. */
+const outboundEvents = async (...triggers: string[]): Promise<any[]> =>
+  (await outboundEventsOf(server, database, app)).filter(({ trigger }) => triggers.includes(trigger));
 
 describe('a pinned message', () => {
-  test('is told to everybody in the conversation, with who pinned it', async () => {
+  test('has an event for all users of the conversation, with the user who pinned it', async () => {
     const id = await sendToGroup(app, 'tina', 'hikers', 'Meet at nine');
     dataOf(await app.as('andrew').post(`/v3/messages/${id}/pin`));
-    const [pinned] = await told('message_pinned');
+    const [pinned] = await outboundEvents('message_pinned');
     expect(pinned).toMatchObject({
       subject: 'group/hikers',
       audience: { uids: [], guid: 'hikers', except: [] },
       data: { message: { id, pinnedAt: unixSeconds, pinnedBy: 'andrew' }, by: { uid: 'andrew', name: 'andrew' } },
     });
     dataOf(await app.api.delete(`/v3/messages/${id}/pin`));
-    const [unpinned] = await told('message_unpinned');
+    const [unpinned] = await outboundEvents('message_unpinned');
     expect(unpinned).toMatchObject({
       audience: { guid: 'hikers' },
       data: { message: { id }, by: { uid: 'app_system' } },
@@ -37,7 +37,7 @@ describe('a pinned message', () => {
     expect(unpinned.data.message.pinnedAt).toBeUndefined();
   });
 
-  test('that was not pinned is not told to be unpinned', async () => {
+  test('that was not pinned has no event of unpinning', async () => {
     const id = await sendText(app, 'andrew', 'tina', 'Hello');
     dataOf(await app.as('andrew').delete(`/v3/messages/${id}/pin`));
     dataOf(await app.as('andrew').post(`/v3/messages/${id}/pin`));
@@ -48,7 +48,7 @@ describe('a pinned message', () => {
     ]);
   });
 
-  test('is told once each, whoever unpins it at the same moment', async () => {
+  test('has one event each when several users pin and unpin it at once', async () => {
     const id = await sendText(app, 'andrew', 'tina', 'Hello');
     dataOf(await app.as('andrew').post(`/v3/messages/${id}/pin`));
     await Promise.all(
@@ -61,12 +61,12 @@ describe('a pinned message', () => {
 });
 
 describe('a saved message', () => {
-  test('is told to the user alone, once, and only while they are in the group', async () => {
+  test('has one event for the user only, restricted to members of the group', async () => {
     const id = await sendToGroup(app, 'andrew', 'hikers', 'Meet at nine');
     for (let twice = 0; twice < 2; twice++) dataOf(await app.as('tina').post(`/v3/messages/${id}/save`));
     for (let twice = 0; twice < 2; twice++) dataOf(await app.as('tina').delete(`/v3/messages/${id}/save`));
     const audience = { uids: ['tina'], except: [], onlyMembersOf: 'hikers' };
-    const [saved, unsaved, ...others] = await told('message_saved', 'message_unsaved');
+    const [saved, unsaved, ...others] = await outboundEvents('message_saved', 'message_unsaved');
     expect(others).toEqual([]);
     expect(saved).toMatchObject({ trigger: 'message_saved', subject: 'user:tina' });
     expect(saved.data.message).toMatchObject({ id, savedAt: unixSeconds });
@@ -88,14 +88,14 @@ describe('a saved message', () => {
 describe('a pinned conversation', () => {
   const pins = ['conversation_pinned', 'conversation_unpinned'];
 
-  test('of a user is told to that user alone, once', async () => {
+  test('of a user has one event for that user only', async () => {
     for (let twice = 0; twice < 2; twice++) {
       dataOf(await app.as('andrew').post('/v3/users/tina/conversation/pin'));
       dataOf(await app.as('andrew').post('/v3/groups/hikers/conversation/pin'));
     }
     await sendText(app, 'andrew', 'tina', 'Hello');
     for (let twice = 0; twice < 2; twice++) dataOf(await app.as('andrew').delete('/v3/users/tina/conversation/pin'));
-    const [direct, group, unpinned, ...others] = await told(...pins);
+    const [direct, group, unpinned, ...others] = await outboundEvents(...pins);
     expect(others).toEqual([]);
     expect(direct).toMatchObject({
       trigger: 'conversation_pinned',
@@ -124,7 +124,7 @@ describe('a pinned conversation', () => {
     for (const property of ['pinnedAt', 'pinnedBy']) expect(unpinned.data.conversation).not.toHaveProperty(property);
   });
 
-  test('of the app is told to everybody who has it: members, and those who have one with the user', async () => {
+  test('of the app has an event for all users who have the conversation', async () => {
     await sendText(app, 'andrew', 'tina', 'Hello');
     const tina = { conversationType: 'user', conversationWith: 'tina' };
     const hikers = { conversationType: 'group', conversationWith: 'hikers' };
@@ -132,7 +132,7 @@ describe('a pinned conversation', () => {
       dataOf(await app.api.put('/v3/conversations/pinned', { conversations }));
     await replace(tina, hikers);
     await replace(hikers);
-    const [user, group, unpinned, ...others] = await told(...pins);
+    const [user, group, unpinned, ...others] = await outboundEvents(...pins);
     expect(others).toEqual([]);
     expect(user).toMatchObject({
       trigger: 'conversation_pinned',

@@ -1,5 +1,5 @@
 import { dataOf } from '../../support/client.js';
-import { eventsIn, presentedIn } from '../../support/events.js';
+import { eventsIn, outboundEventsOf } from '../../support/events.js';
 import { createGroup, useDatabase } from '../../support/groups.js';
 import { appWithUsers, sendText, sendToGroup } from '../../support/scenes.js';
 import { useServer, type TestApp } from '../../support/server.js';
@@ -22,20 +22,22 @@ const mark = async (uid: string, action: 'delivered' | 'read', messageId?: strin
       ),
   );
 
-/** What was told of all members, as [name, message]. */
+/** The events about all members, as [name, message]. */
 const ofAll = async () =>
   (await eventsIn(database, app, 'message_delivered_to_all', 'message_read_by_all')).map(({ name, payload }) => [
     name,
     payload.messageId,
   ]);
 
-test('comes with the mark of the last member, from the system user to who wrote the message', async () => {
+test('is published with the receipt of the last member, from the system user, for the sender', async () => {
   const id = await sendToGroup(app, 'andrew', 'hikers', 'Rain?');
   await mark('tina', 'read');
   await mark('omar', 'delivered');
   expect(await ofAll()).toEqual([['message_delivered_to_all', id]]);
   await mark('omar', 'read');
-  const [, read] = (await presentedIn(server, database, app)).filter(({ trigger }) => /_all$/.test(trigger)) as any[];
+  const [, read] = (await outboundEventsOf(server, database, app)).filter(({ trigger }) =>
+    /_all$/.test(trigger),
+  ) as any[];
   expect(read).toMatchObject({
     trigger: 'message_read_by_all',
     subject: 'group/hikers',
@@ -56,7 +58,7 @@ test('comes with the mark of the last member, from the system user to who wrote 
   });
 });
 
-test('is told once, of the newest message of each sender', async () => {
+test('is published once, for the newest message of each sender', async () => {
   const ids: string[] = [];
   for (const sender of ['andrew', 'andrew', 'tina', 'andrew'])
     ids.push(await sendToGroup(app, sender, 'hikers', 'hello'));
@@ -77,7 +79,7 @@ test('is told once, of the newest message of each sender', async () => {
   ]);
 });
 
-test('is told once however many mark at the same moment', async () => {
+test('is published once when several members mark at once', async () => {
   const members = Array.from({ length: 20 }, (_, number) => `member-${number}`);
   for (const uid of members) dataOf(await app.api.post('/v3/users', { uid, name: uid }));
   dataOf(await app.api.post('/v3/groups/hikers/members', { participants: members }));
@@ -94,9 +96,9 @@ test('is told once however many mark at the same moment', async () => {
   ]);
 });
 
-test('does not wait for who joined later, and is not told again when they read', async () => {
+test('does not wait for members who joined later, and is not published again when they read', async () => {
   const id = await sendToGroup(app, 'andrew', 'hikers', 'before');
-  // a millisecond is as fine as times are kept
+  // times are stored with a precision of milliseconds
   await database.query('SELECT pg_sleep(0.002)');
   dataOf(await app.as('mei').post('/v3/groups/hikers/members'));
   for (const uid of ['tina', 'omar', 'mei']) await mark(uid, 'read');
@@ -106,7 +108,7 @@ test('does not wait for who joined later, and is not told again when they read',
   ]);
 });
 
-test('is not told of a one-to-one message, nor in a group of more than 300 members', async () => {
+test('is not published for a one-to-one message, nor in a group of more than 300 members', async () => {
   await sendText(app, 'andrew', 'tina', 'hello');
   dataOf(await app.as('tina').post('/v3/users/andrew/conversation/read'));
   await database.query(`UPDATE groups SET members_count = 301 WHERE app_id = $1 AND guid = 'hikers'`, [app.id]);
@@ -117,7 +119,7 @@ test('is not told of a one-to-one message, nor in a group of more than 300 membe
 
 describe('lists of messages to a group show when all members got and read a message', () => {
   const at = expect.any(Number);
-  /** As [text, whether it is shown as delivered, whether as read]. */
+  /** As [text, whether it has deliveredAt, whether it has readAt]. */
   const listed = async (uid: string) =>
     dataOf(await app.as(uid).get('/v3/groups/hikers/messages', { category: 'message' })).map((message: any) => [
       message.data.text,
@@ -125,7 +127,7 @@ describe('lists of messages to a group show when all members got and read a mess
       'readAt' in message,
     ]);
 
-  test('to the sender and the app, in lists and alone, as soon as the last one has it', async () => {
+  test('to the sender and the app, in lists and as a single message, as soon as the last member has it', async () => {
     const first = await sendToGroup(app, 'andrew', 'hikers', 'one');
     await sendToGroup(app, 'andrew', 'hikers', 'two');
     await mark('tina', 'read');
@@ -147,7 +149,7 @@ describe('lists of messages to a group show when all members got and read a mess
       expect(dataOf(await client.get(`/v3/messages/${first}`))).toMatchObject({ deliveredAt: at, readAt: at });
   });
 
-  test('with the time of the last one', async () => {
+  test('with the time of the last member', async () => {
     const id = await sendToGroup(app, 'andrew', 'hikers', 'one');
     await mark('tina', 'read');
     await mark('omar', 'read');
@@ -160,9 +162,9 @@ describe('lists of messages to a group show when all members got and read a mess
     expect({ deliveredAt, readAt }).toEqual({ deliveredAt: 2000, readAt: 2000 });
   });
 
-  test('without waiting for who joined later or left, and never in a group of more than 300 members', async () => {
+  test('without members who joined later or left, and never in a group of more than 300 members', async () => {
     await sendToGroup(app, 'andrew', 'hikers', 'one');
-    // a millisecond is as fine as times are kept
+    // times are stored with a precision of milliseconds
     await database.query('SELECT pg_sleep(0.002)');
     dataOf(await app.as('mei').post('/v3/groups/hikers/members'));
     await mark('tina', 'read');
@@ -172,7 +174,7 @@ describe('lists of messages to a group show when all members got and read a mess
     expect(await listed('andrew')).toEqual([['one', false, false]]);
   });
 
-  test('as nothing where there was no other member, and where the message was deleted', async () => {
+  test('not if there was no other member, or if the message was deleted', async () => {
     await createGroup(app, { guid: 'alone', owner: 'andrew' });
     const alone = await sendToGroup(app, 'andrew', 'alone', 'hello');
     const deleted = await sendToGroup(app, 'andrew', 'hikers', 'hello');

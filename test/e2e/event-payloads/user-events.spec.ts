@@ -4,7 +4,7 @@ import { EventPublisher } from '../../../src/platform/events/event-publisher.js'
 import { EventPayloadsService } from '../../../src/event-payloads/event-payloads.service.js';
 import { dataOf } from '../../support/client.js';
 import { systemContext } from '../../support/context.js';
-import { presentedIn, untilLogged } from '../../support/events.js';
+import { outboundEventsOf, untilLogged } from '../../support/events.js';
 import { useDatabase } from '../../support/groups.js';
 import { isAsked, spyOnStatements } from '../../support/queries.js';
 import { appWithUsers, sendText } from '../../support/scenes.js';
@@ -17,9 +17,9 @@ beforeEach(async () => {
   app = await appWithUsers(server, ['andrew', 'tina', 'omar']);
 });
 
-const events = (): Promise<any[]> => presentedIn(server, database, app);
+const events = (): Promise<any[]> => outboundEventsOf(server, database, app);
 
-test('blocking is told with the users, and only to who blocks', async () => {
+test('events of blocks contain the users, and are only for the user who blocked', async () => {
   dataOf(await app.api.post('/v3/users/andrew/blockedusers', { blockedUids: ['tina', 'omar'] }));
   dataOf(await app.api.delete('/v3/users/andrew/blockedusers', { blockedUids: ['tina'] }));
   const [blocked, unblocked] = await events();
@@ -36,7 +36,7 @@ test('blocking is told with the users, and only to who blocks', async () => {
   expect(unblocked.data).toEqual({ users: { tina: named('tina') }, by: named('andrew') });
 });
 
-test('a connection is told with what it means for the user, except to those on the other side of a block', async () => {
+test('events of connections contain the user’s presence, and exclude users with a block in either direction', async () => {
   dataOf(await app.api.post('/v3/users/andrew/blockedusers', { blockedUids: ['tina'] }));
   dataOf(await app.api.post('/v3/users/omar/blockedusers', { blockedUids: ['andrew'] }));
   await server.app.get(Database).withTransaction(systemContext(app), (tx) =>
@@ -65,10 +65,10 @@ test('a connection is told with what it means for the user, except to those on t
   expect(audience).toEqual({ uids: ['andrew'], except: expect.arrayContaining(['omar', 'tina']) });
 });
 
-test('users are shown whole, and never with what is private of them', async () => {
+test('users are complete, without their private fields', async () => {
   const metadata = { mood: 'good', '@private': { email: 'secret@example.com' } };
-  const whole = { avatar: 'https://example.com/tina.png', link: 'https://example.com/tina' };
-  dataOf(await app.api.put('/v3/users/tina', { ...whole, metadata }));
+  const complete = { avatar: 'https://example.com/tina.png', link: 'https://example.com/tina' };
+  dataOf(await app.api.put('/v3/users/tina', { ...complete, metadata }));
   const id = await sendText(app, 'andrew', 'tina', 'Hello');
   dataOf(await app.as('tina').post('/v3/users/andrew/conversation/read'));
   dataOf(await app.as('tina').post(`/v3/messages/${id}/reactions/👍`));
@@ -83,21 +83,21 @@ test('users are shown whole, and never with what is private of them', async () =
     shown.conversation_pinned.conversation.conversationWith,
     shown.user_blocked.by,
   ])
-    expect(user).toMatchObject({ uid: 'tina', ...whole, role: 'default', createdAt: expect.any(Number) });
+    expect(user).toMatchObject({ uid: 'tina', ...complete, role: 'default', createdAt: expect.any(Number) });
   expect(JSON.stringify(shown)).not.toMatch(/private|secret/);
 });
 
 describe('a batch of events', () => {
-  const presenter = () => server.app.get(EventPayloadsService);
+  const eventPayloads = () => server.app.get(EventPayloadsService);
 
-  test('is presented with as many statements as one event', async () => {
+  test('is serialized with as many statements as one event', async () => {
     for (let n = 0; n < 20; n++) await sendText(app, 'andrew', n % 2 ? 'tina' : 'omar', `${n}`);
     await untilLogged(database, app);
     const logged = await server.app.get(EventLog).read(systemContext(app), 0n, 100);
     const run = spyOnStatements(server);
     const statements = async (count: number) => {
       run.mockClear();
-      expect(await presenter().serialize(logged.slice(0, count))).toHaveLength(count);
+      expect(await eventPayloads().serialize(logged.slice(0, count))).toHaveLength(count);
       return run.mock.calls.filter(([ctx]) => isAsked(ctx)).length;
     };
     const ofOne = await statements(1);
@@ -106,7 +106,7 @@ describe('a batch of events', () => {
     run.mockRestore();
   });
 
-  test('of several apps keeps its order, and each app sees what is its own', async () => {
+  test('of several apps is serialized in order, each with the rows of its app', async () => {
     const other = await appWithUsers(server, ['andrew', 'tina']);
     dataOf(await other.api.put('/v3/users/andrew', { name: 'Another Andrew' }));
     const before = await server.app.get(EventLog).newest();
@@ -115,20 +115,20 @@ describe('a batch of events', () => {
     await untilLogged(database, other);
     const logged = await server.app.get(EventLog).readAll({}, before, 100);
     const ours = logged.filter(({ appId }) => [app.id, other.id].includes(appId));
-    const presented = (await presenter().serialize(ours)) as any[];
-    expect(presented.map(({ appId }) => appId)).toEqual([app.id, other.id, app.id]);
-    expect(presented.map(({ data }) => data.message.data.entities.sender.entity.name)).toEqual([
+    const serialized = (await eventPayloads().serialize(ours)) as any[];
+    expect(serialized.map(({ appId }) => appId)).toEqual([app.id, other.id, app.id]);
+    expect(serialized.map(({ data }) => data.message.data.entities.sender.entity.name)).toEqual([
       'andrew',
       'Another Andrew',
       'andrew',
     ]);
   });
 
-  test('leaves out what a newer version of the server has written', async () => {
+  test('omits unknown events of a newer version of the server', async () => {
     await sendText(app, 'andrew', 'tina', 'Hello');
     await untilLogged(database, app);
     const logged = await server.app.get(EventLog).read(systemContext(app), 0n, 100);
     const unknown = { ...logged[0]!, name: 'message_whispered' as never };
-    expect(await presenter().serialize([unknown, ...logged])).toHaveLength(1);
+    expect(await eventPayloads().serialize([unknown, ...logged])).toHaveLength(1);
   });
 });

@@ -1,15 +1,15 @@
 import { jest } from '@jest/globals';
 import type { Type } from '@nestjs/common';
-import { Database } from '../../../src/platform/database/database.js';
 import { EventPublisher } from '../../../src/platform/events/event-publisher.js';
 import { MessageRetentionRepository } from '../../../src/resources/messages/retention/message-retention.repository.js';
 import { MessageRetentionService } from '../../../src/resources/messages/retention/message-retention.service.js';
-import { SettingsService } from '../../../src/resources/settings/settings.service.js';
 import { startCall, toUser } from '../../support/calls.js';
 import { dataOf } from '../../support/client.js';
 import { conversationsOf } from '../../support/conversations.js';
 import { eventsIn } from '../../support/events.js';
+import { eventually } from '../../support/eventually.js';
 import { createGroup, useDatabase } from '../../support/groups.js';
+import { runJob } from '../../support/jobs.js';
 import { filesOf, NOTE, removeUnused } from '../../support/media.js';
 import { appWithUsers, sendText } from '../../support/scenes.js';
 import { MANAGEMENT, TestServer, type TestApp } from '../../support/server.js';
@@ -197,18 +197,13 @@ test('a server that stops completes its present batch only', async () => {
   await setRetention(app, 30);
   const provided = <Provided>(token: Type<Provided>) => here.app.get(token);
   const repository = provided(MessageRetentionRepository);
-  const service = new MessageRetentionService(
-    repository,
-    provided(SettingsService),
-    provided(EventPublisher),
-    provided(Database),
-  );
+  const stopping = new AbortController();
   const expire = repository.expire.bind(repository);
   jest.spyOn(repository, 'expire').mockImplementation(async (...batch) => {
-    await service.onModuleDestroy();
+    stopping.abort();
     return expire(...batch);
   });
-  expect(await service.expireDue(new Date(), 2)).toBe(2);
+  expect(await provided(MessageRetentionService).expireDue(new Date(), 2, stopping.signal)).toBe(2);
   expect(await textsOf(app)).toEqual(numbered(6).slice(2));
 });
 
@@ -317,25 +312,15 @@ test('a muid can be used again after its message was erased', async () => {
   expect(await textsOf(app)).toEqual(['hello']);
 });
 
-test('the server runs every ten minutes, without overlap, until it stops', async () => {
-  const stub = {} as never;
-  const service = new MessageRetentionService(stub, stub, stub, stub);
-  const looks = jest.spyOn(service, 'expireDue').mockResolvedValue(0);
-  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate'] });
-  try {
-    service.onApplicationBootstrap();
-    await jest.advanceTimersByTimeAsync(599_000);
-    expect(looks).toHaveBeenCalledTimes(0);
-    await jest.advanceTimersByTimeAsync(1_000);
-    expect(looks).toHaveBeenCalledTimes(1);
-    await jest.advanceTimersByTimeAsync(600_000);
-    expect(looks).toHaveBeenCalledTimes(2);
-    await service.onModuleDestroy();
-    await jest.advanceTimersByTimeAsync(6_000_000);
-    expect(looks).toHaveBeenCalledTimes(2);
-  } finally {
-    jest.useRealTimers();
-  }
+test('a periodic job erases what is due, every ten minutes', async () => {
+  await sendLongAgo(app, numbered(2), 60);
+  await setRetention(app, 30);
+  const [known] = await database.query(
+    `SELECT FROM graphile_worker._private_known_crontabs WHERE identifier = 'messages.expire'`,
+  );
+  expect(known).toBeDefined();
+  await runJob(database, 'messages.expire');
+  await eventually(async () => expect(await textsOf(app)).toEqual([]));
 });
 
 test('stops once the app has no retention time any more', async () => {

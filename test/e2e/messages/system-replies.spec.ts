@@ -1,6 +1,6 @@
 import { dataOf, expectError } from '../../support/client.js';
 import { conversationsOf, unreadOf } from '../../support/conversations.js';
-import { presentedIn } from '../../support/events.js';
+import { outboundEventsOf } from '../../support/events.js';
 import { useDatabase } from '../../support/groups.js';
 import { connectedAs } from '../../support/realtime.js';
 import { appWithUsers, sendText } from '../../support/scenes.js';
@@ -104,7 +104,7 @@ describe('a reply of the app to a message between two users', () => {
     const { data } = dataOf(await app.as('a_user_b').get(`/v3/messages/${reply.id}`));
     expect(Object.keys(data.mentions)).toEqual(['a_user_b']);
     dataOf(await app.api.delete(`/v3/messages/${reply.id}`));
-    const published = (await presentedIn(server, database, app)).filter(({ trigger }) =>
+    const published = (await outboundEventsOf(server, database, app)).filter(({ trigger }) =>
       /reaction|pinned|edited|deleted/.test(trigger),
     );
     expect(published.map(({ trigger, audience }) => [trigger, audience.uids])).toEqual(
@@ -124,7 +124,7 @@ describe('a reply of the app to a message between two users', () => {
   test('is marked as read by its id in the conversation of the two, and both receive the event', async () => {
     const [reader, other] = [await connectedAs(server, app, 'c'), await connectedAs(server, app, 'a_user_b')];
     const receipt = { type: 'receipt', action: 'read', messageId: reply.id };
-    expect(await reader.client.ask(receipt)).toMatchObject({ type: 'ack' });
+    expect(await reader.client.request(receipt)).toMatchObject({ type: 'ack' });
     for (const { client } of [reader, other])
       expect((await client.nextEvent('message_read_receipt')).data).toMatchObject({
         sender: 'c',
@@ -163,7 +163,7 @@ describe('a reply of the app to a message between two users', () => {
     dataOf(await app.api.delete(`/v3/users/${uid}`, { permanent: true }));
     expectError(await app.api.get(`/v3/messages/${reply.id}`), 404, 'ERR_MESSAGE_ID_NOT_FOUND');
     expect(dataOf(await app.api.get('/v3/messages', { category: 'message' }))).toHaveLength(1);
-    const [erased] = (await presentedIn(server, database, app)).filter(({ trigger }) => trigger === 'user_erased');
+    const [erased] = (await outboundEventsOf(server, database, app)).filter(({ trigger }) => trigger === 'user_erased');
     expect(erased!.audience.uids).toEqual([uid === 'c' ? 'a_user_b' : 'c']);
   });
 

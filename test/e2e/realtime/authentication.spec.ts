@@ -7,7 +7,7 @@ import { MANAGEMENT, useServer } from '../../support/server.js';
 const server = useServer();
 
 describe('the first frame', () => {
-  test('with a token makes the connection one of its user', async () => {
+  test('with an auth token authenticates the connection as its user', async () => {
     const app = await appWithUsers(server, ['andrew']);
     const { client, authenticated } = await connectedAs(server, app, 'andrew');
     expect(authenticated).toMatchObject({
@@ -20,7 +20,7 @@ describe('the first frame', () => {
     await client.close();
   });
 
-  test('with a wrong token, or one of another app, is refused and closes', async () => {
+  test('with a wrong token, or one of another app, is rejected and closes the connection', async () => {
     const [app, other] = [await appWithUsers(server, ['andrew']), await appWithUsers(server, ['andrew'])];
     const authToken = await tokenOf(app, 'andrew');
     for (const [frame, code] of [
@@ -35,7 +35,7 @@ describe('the first frame', () => {
     }
   });
 
-  test('that is something else, or lacks the token, is refused and closes', async () => {
+  test('of another type, or without the token, is rejected and closes the connection', async () => {
     for (const [frame, code] of [
       [{ type: 'typing', receiver: 'betty', receiverType: 'user', action: 'start' }, 'AUTH_ERR_AUTH_TOKEN_NOT_FOUND'],
       [{ type: 'auth' }, 'ERR_BAD_REQUEST'],
@@ -48,21 +48,21 @@ describe('the first frame', () => {
     }
   });
 
-  test('that does not come in time closes', async () => {
+  test('must arrive in time, or the connection is closed', async () => {
     const client = await RealtimeClient.open(server);
     expect(await client.closed).toEqual({ code: 4408, reason: 'AUTH_ERR_AUTH_TOKEN_NOT_FOUND' });
   });
 
-  test('may come a second time for nothing', async () => {
+  test('is rejected when it is sent a second time', async () => {
     const app = await appWithUsers(server, ['andrew']);
     const { client } = await connectedAs(server, app, 'andrew');
     client.send({ type: 'auth', authToken: await tokenOf(app, 'andrew') });
     expect(await client.next('error')).toMatchObject({ code: 'ERR_BAD_REQUEST' });
-    expect(await client.ask({ type: 'ping' })).toMatchObject({ type: 'pong' });
+    expect(await client.request({ type: 'ping' })).toMatchObject({ type: 'pong' });
     await client.close();
   });
 
-  test('is not waited for: frames behind it are carried out afterwards', async () => {
+  test('can be followed by other frames at once, which are handled after it', async () => {
     const app = await appWithUsers(server, ['andrew', 'betty']);
     const client = await RealtimeClient.open(server);
     client.send({ type: 'auth', authToken: await tokenOf(app, 'andrew') });
@@ -76,7 +76,7 @@ describe('the first frame', () => {
 });
 
 describe('the connection is closed when', () => {
-  test('its token is deleted; that of another device stays', async () => {
+  test('its token is deleted, but not that of another device', async () => {
     const app = await appWithUsers(server, ['andrew', 'betty']);
     const [phone, laptop] = [await tokenOf(app, 'andrew'), await tokenOf(app, 'andrew')];
     const lost = (await connectedAs(server, app, 'andrew', { authToken: phone })).client;
@@ -116,14 +116,14 @@ describe('the connection is closed when', () => {
     expect(await client.closed).toMatchObject({ code: 4401 });
   });
 
-  test('its user opens too many: the oldest goes', async () => {
+  test('its user opens too many and it is the oldest', async () => {
     const app = await appWithUsers(server, ['andrew']);
     const authToken = await tokenOf(app, 'andrew');
     const clients: RealtimeClient[] = [];
     for (let count = 0; count < 21; count++)
       clients.push((await connectedAs(server, app, 'andrew', { authToken })).client);
     expect(await clients[0]!.closed).toMatchObject({ code: 4409 });
-    await eventually(async () => expect((await clients[1]!.ask({ type: 'ping' })).type).toBe('pong'));
+    await eventually(async () => expect((await clients[1]!.request({ type: 'ping' })).type).toBe('pong'));
     await Promise.all(clients.slice(1).map((client) => client.close()));
   });
 });

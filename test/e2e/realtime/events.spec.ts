@@ -10,7 +10,7 @@ const database = useDatabase(server);
 const isMessage = (id: string) => (frame: Frame) => frame.data?.message?.id === id;
 
 describe('a message between two users', () => {
-  test('reaches every device of both, and nobody else', async () => {
+  test('is sent to every device of both, and to no other user', async () => {
     const app = await appWithUsers(server, ['andrew', 'betty', 'carl']);
     const [andrew, phone, laptop, carl] = await Promise.all(
       ['andrew', 'betty', 'betty', 'carl'].map(async (uid) => (await connectedAs(server, app, uid)).client),
@@ -25,7 +25,7 @@ describe('a message between two users', () => {
     await Promise.all([andrew, phone, laptop, carl].map((client) => client!.close()));
   });
 
-  test('is told of in the order in which it was sent, with ids that ascend', async () => {
+  test('is delivered in the order of sending, with ascending ids', async () => {
     const app = await appWithUsers(server, ['andrew', 'betty']);
     const { client, authenticated } = await connectedAs(server, app, 'betty');
     const ids: string[] = [];
@@ -38,7 +38,7 @@ describe('a message between two users', () => {
     await client.close();
   });
 
-  test('of another app is never seen, though the users have the same uids', async () => {
+  test('of another app is not delivered, though its users have the same uids', async () => {
     const [app, other] = [
       await appWithUsers(server, ['andrew', 'betty']),
       await appWithUsers(server, ['andrew', 'betty']),
@@ -50,7 +50,7 @@ describe('a message between two users', () => {
     await client.close();
   });
 
-  test('is followed by its change, its reactions and its deletion', async () => {
+  test('is followed by its edit, its reactions and its deletion', async () => {
     const app = await appWithUsers(server, ['andrew', 'betty']);
     const { client } = await connectedAs(server, app, 'betty');
     const id = await sendText(app, 'andrew', 'betty', 'helo');
@@ -69,7 +69,7 @@ describe('a message between two users', () => {
 });
 
 describe('in a group', () => {
-  test('members get what is sent, from the moment they join until they leave', async () => {
+  test('members receive messages from when they join until they leave', async () => {
     const app = await appWithUsers(server, ['owner', 'member', 'guest', 'stranger']);
     await createGroup(app, { guid: 'hikers', owner: 'owner', members: { participants: ['member'] } });
     const [member, guest, stranger] = await Promise.all(
@@ -102,7 +102,7 @@ describe('in a group', () => {
     await Promise.all([member, guest, stranger].map((client) => client!.close()));
   });
 
-  test('those who are added to a new group hear of it, and of its end', async () => {
+  test('first members receive the creation and the deletion of the group', async () => {
     const app = await appWithUsers(server, ['owner', 'member']);
     const { client } = await connectedAs(server, app, 'member');
     await createGroup(app, { guid: 'climbers', owner: 'owner' });
@@ -116,7 +116,7 @@ describe('in a group', () => {
     await client.close();
   });
 
-  test('who is connected anew is a member from the beginning', async () => {
+  test('a user who connects again receives the messages of their groups at once', async () => {
     const app = await appWithUsers(server, ['owner', 'member']);
     await createGroup(app, { guid: 'divers', owner: 'owner', members: { participants: ['member'] } });
     const first = (await connectedAs(server, app, 'member')).client;
@@ -128,8 +128,8 @@ describe('in a group', () => {
   });
 });
 
-describe('what the role of a user may not read', () => {
-  test('is not told, from the change of the role on', async () => {
+describe('messages that the role of a user may not read', () => {
+  test('are not delivered from the change of the role on', async () => {
     const app = await appWithUsers(server, ['andrew', 'betty']);
     const { client } = await connectedAs(server, app, 'betty');
     dataOf(
@@ -156,7 +156,7 @@ describe('what the role of a user may not read', () => {
   });
 });
 
-describe('a user whose role may read nothing but texts', () => {
+describe('a user whose role may read only text messages', () => {
   const image = { type: 'image', data: { attachments: [{ url: 'https://example.com/secret.png' }] } };
   let app: TestApp;
   beforeEach(async () => {
@@ -174,7 +174,7 @@ describe('a user whose role may read nothing but texts', () => {
   test.each([
     ['the role', restrict],
     ['moderation', disapprove],
-  ])('is not shown a quotation that %s keeps from them, live or missed, as in answers', async (_what, hide) => {
+  ])('receives no quotation that %s hides from them, live or missed, like in responses', async (_what, hide) => {
     const first = await connectedAs(server, app, 'betty');
     await first.client.close();
     const quoted = await sendText(app, 'andrew', 'betty', '', image);
@@ -187,19 +187,19 @@ describe('a user whose role may read nothing but texts', () => {
     dataOf(await app.as('andrew').put(`/v3/messages/${id}`, { data: { text: 'look, <@uid:betty>' } }));
     const marker = await sendText(app, 'andrew', 'betty', 'marker');
     const live = await client.allUntil(isMessage(marker));
-    const told = [...missed, ...live];
-    expect(told.map(({ trigger }) => trigger as string)).toEqual(
+    const received = [...missed, ...live];
+    expect(received.map(({ trigger }) => trigger as string)).toEqual(
       expect.arrayContaining(['message_sent', 'message_edited', 'user_mentioned']),
     );
-    expect(told.filter(isMessage(id)).map(({ data }) => data.message.quotedMessageId as string)).toEqual([
+    expect(received.filter(isMessage(id)).map(({ data }) => data.message.quotedMessageId as string)).toEqual([
       quoted,
       quoted,
     ]);
-    expect(JSON.stringify(told)).not.toContain('secret.png');
+    expect(JSON.stringify(received)).not.toContain('secret.png');
     await client.close();
   });
 
-  test('is not told of reactions to what they may not read, which others are', async () => {
+  test('does not receive reactions to other messages, unlike other users', async () => {
     await restrict();
     const [andrew, betty] = await Promise.all(
       ['andrew', 'betty'].map(async (uid) => (await connectedAs(server, app, uid)).client),
@@ -217,7 +217,7 @@ describe('a user whose role may read nothing but texts', () => {
     await Promise.all([andrew!.close(), betty!.close()]);
   });
 
-  test('is shown a quotation of what they may', async () => {
+  test('receives a quotation of a text message', async () => {
     await restrict();
     const { client } = await connectedAs(server, app, 'betty');
     const quotedMessageId = await sendText(app, 'andrew', 'betty', 'x');
@@ -228,7 +228,7 @@ describe('a user whose role may read nothing but texts', () => {
   });
 });
 
-test('a block is told to who has blocked, and to nobody else', async () => {
+test('a block is sent to the user who blocked, and to no other user', async () => {
   const app = await appWithUsers(server, ['andrew', 'betty']);
   const [andrew, betty] = await Promise.all(
     ['andrew', 'betty'].map(async (uid) => (await connectedAs(server, app, uid)).client),

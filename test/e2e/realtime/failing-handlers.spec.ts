@@ -10,7 +10,7 @@ import { useServer } from '../../support/server.js';
 
 const server = useServer();
 
-/** Lets a method of a service throw while something is done. */
+/** Makes a method of a service throw while `work` runs. */
 async function whileThrowing(service: object, method: string, work: () => Promise<void>): Promise<void> {
   Object.defineProperty(service, method, {
     configurable: true,
@@ -28,23 +28,23 @@ async function whileThrowing(service: object, method: string, work: () => Promis
 afterEach(async () => {
   const app = await appWithUsers(server, ['andrew']);
   const { client } = await connectedAs(server, app, 'andrew');
-  expect(await client.ask({ type: 'ping' })).toMatchObject({ type: 'pong' });
+  expect(await client.request({ type: 'ping' })).toMatchObject({ type: 'pong' });
   await client.close();
 });
 
-test('a frame whose handler throws closes its connection and no other', async () => {
+test('an error while a frame is handled closes its connection and no other', async () => {
   const app = await appWithUsers(server, ['andrew', 'betty']);
   const { client } = await connectedAs(server, app, 'andrew');
   const { client: other } = await connectedAs(server, app, 'betty');
-  await whileThrowing(server.app.get(FrameHandler), 'take', async () => {
+  await whileThrowing(server.app.get(FrameHandler), 'receive', async () => {
     client.send({ type: 'ping' });
     expect(await client.closed).toMatchObject({ code: 1011 });
   });
-  expect(await other.ask({ type: 'ping' })).toMatchObject({ type: 'pong' });
+  expect(await other.request({ type: 'ping' })).toMatchObject({ type: 'pong' });
   await other.close();
 });
 
-test('a connection whose request cannot be taken is closed', async () => {
+test('an error while a connection is accepted closes it', async () => {
   await whileThrowing(server.app.get(RealtimeServer), 'accept', async () => {
     const socket = connect((server.http.address() as AddressInfo).port, '127.0.0.1');
     socket.write(
@@ -56,13 +56,13 @@ test('a connection whose request cannot be taken is closed', async () => {
   });
 });
 
-test('a connection whose end cannot be dealt with is gone all the same', async () => {
+test('an error after a connection is closed does not keep it open', async () => {
   const app = await appWithUsers(server, ['andrew']);
   const { client } = await connectedAs(server, app, 'andrew');
   await whileThrowing(server.app.get(Connections), 'remove', () => client.close());
 });
 
-test('a notification that one listener cannot read reaches the others, and those who wait for the commit', async () => {
+test('a notification that makes one listener throw is dispatched to the others', async () => {
   const notifications = server.app.get(PgNotifier);
   await notifications.notify({}, 'confab_realtime', '{nonsense');
   await notifications.notify({}, 'confab_realtime', 'null');

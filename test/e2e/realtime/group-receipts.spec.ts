@@ -1,5 +1,5 @@
 import { dataOf } from '../../support/client.js';
-import { eventsIn, presentedIn } from '../../support/events.js';
+import { eventsIn, outboundEventsOf } from '../../support/events.js';
 import { createGroup, useDatabase } from '../../support/groups.js';
 import { connectedAs } from '../../support/realtime.js';
 import { appWithUsers, sendToGroup } from '../../support/scenes.js';
@@ -24,11 +24,11 @@ const mark = async (uid: string, action: 'delivered' | 'read', messageId?: strin
   );
 
 const audiences = async () =>
-  (await presentedIn(server, database, app))
+  (await outboundEventsOf(server, database, app))
     .filter(({ trigger }) => trigger === 'message_read_receipt' || trigger === 'message_delivery_receipt')
     .map(({ trigger, audience }) => [trigger, [...audience.uids].sort()]);
 
-test('a receipt in a group reaches every author whose message it covers, live', async () => {
+test('a receipt in a group is sent to every author whose message it covers', async () => {
   await sendToGroup(app, 'andrew', 'hikers', 'one');
   await sendToGroup(app, 'betty', 'hikers', 'two');
   const last = await sendToGroup(app, 'carl', 'hikers', 'three');
@@ -43,7 +43,7 @@ test('a receipt in a group reaches every author whose message it covers, live', 
   await Promise.all(authors.map(({ client }) => client.close()));
 });
 
-test('a receipt covers what came since the previous one of its kind', async () => {
+test('a receipt covers the messages since the previous receipt of its kind', async () => {
   await sendToGroup(app, 'andrew', 'hikers', 'one');
   await mark('dora', 'read');
   await sendToGroup(app, 'betty', 'hikers', 'two');
@@ -58,7 +58,7 @@ test('a receipt covers what came since the previous one of its kind', async () =
   ]);
 });
 
-test('authors of deleted messages and authors who left the group are not told', async () => {
+test('authors of deleted messages and authors who left the group receive no receipt', async () => {
   const deleted = await sendToGroup(app, 'andrew', 'hikers', 'one');
   await sendToGroup(app, 'betty', 'hikers', 'two');
   dataOf(await app.as('andrew').delete(`/v3/messages/${deleted}`));
@@ -70,7 +70,7 @@ test('authors of deleted messages and authors who left the group are not told', 
   expect(payload).not.toHaveProperty('authors');
 });
 
-test('an author is told also where an action message follows', async () => {
+test('an author receives the receipt also if an action message follows their message', async () => {
   await sendToGroup(app, 'carl', 'hikers', 'one');
   dataOf(await app.as('betty').delete('/v3/groups/hikers/members'));
   await mark('dora', 'read');

@@ -4,7 +4,7 @@ import { Connection } from '../../../src/realtime/connections/connection.js';
 import { Heartbeat } from '../../../src/realtime/connections/heartbeat.js';
 import { HEARTBEAT_SECONDS } from '../../../src/realtime/protocol/realtime-limits.js';
 
-/** As much of a WebSocket as a connection needs, with what went through it. */
+/** A WebSocket that records its calls, as far as a connection uses it. */
 class Wire {
   readonly OPEN = 1;
   readonly CLOSING = 2;
@@ -32,7 +32,7 @@ describe('the heartbeat', () => {
   const wire = new Wire();
   const connection = new Connection(wire as unknown as WebSocket, undefined);
   const heartbeat = new Heartbeat([connection], () => 42n);
-  const beats = (count: number) => jest.advanceTimersByTime(count * HEARTBEAT_SECONDS * 1000 + 1000);
+  const beats = (count: number) => jest.advanceTimersByTimeAsync(count * HEARTBEAT_SECONDS * 1000 + 1000);
 
   beforeAll(() => {
     jest.useFakeTimers();
@@ -40,29 +40,29 @@ describe('the heartbeat', () => {
     connection.stage = 'live';
     connection.nextPingAt = performance.now() + HEARTBEAT_SECONDS * 1000;
   });
-  afterAll(() => {
-    heartbeat.stop();
+  afterAll(async () => {
+    await heartbeat.stop();
     jest.useRealTimers();
   });
 
-  test('tells a client that is silent how far it has been told', () => {
+  test('sends a silent client the position of the last delivered event', async () => {
     expect(wire.sent).toEqual([]);
-    beats(1);
+    await beats(1);
     expect(wire.sent).toEqual([{ type: 'ping', lastEventId: '42' }]);
   });
 
-  test('goes on as long as there are signs of life', () => {
+  test('continues as long as the client sends frames', async () => {
     for (let beat = 0; beat < 10; beat++) {
       connection.unansweredPings = 0;
-      beats(1);
+      await beats(1);
     }
     expect(wire.sent.length).toBeGreaterThanOrEqual(10);
     expect(wire.closes).toEqual([]);
   });
 
-  test('gives up a client that answers no two of them, and cuts it when it does not even close', () => {
+  test('closes the connection after two unanswered pings, and terminates it without a close frame of the client', async () => {
     connection.unansweredPings = 0;
-    beats(4);
+    await beats(4);
     expect(wire.closes).toEqual([4408]);
     expect(wire.terminated).toBe(true);
   });

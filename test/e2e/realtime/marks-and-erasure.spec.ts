@@ -10,13 +10,13 @@ const connected = async (app: TestApp, ...uids: string[]): Promise<RealtimeClien
   Promise.all(uids.map(async (uid) => (await connectedAs(server, app, uid)).client));
 const closeAll = (clients: RealtimeClient[]) => Promise.all(clients.map((client) => client.close()));
 
-/** The triggers of what a client was told up to a message. */
+/** The triggers of the events that a client received up to a message. */
 const triggersUntil = async (client: RealtimeClient, id: string): Promise<string[]> =>
   (await client.allUntil((frame: Frame) => frame.data?.message?.id === id && frame.trigger === 'message_sent')).map(
     ({ trigger }) => trigger as string,
   );
 
-test('a pin reaches everybody in the conversation, a save the devices of the user and nobody else', async () => {
+test('a pin is sent to all users of the conversation, a save only to the devices of the user', async () => {
   const app = await appWithUsers(server, ['andrew', 'betty']);
   const id = await sendText(app, 'andrew', 'betty', 'hello');
   const clients = await connected(app, 'andrew', 'betty', 'betty');
@@ -35,7 +35,7 @@ test('a pin reaches everybody in the conversation, a save the devices of the use
   await closeAll(clients);
 });
 
-test('a role that may not read a message is not told of its pins, reactions and deletion', async () => {
+test('a user whose role may not read a message does not receive its pins, reactions and deletion', async () => {
   const app = await appWithUsers(server, ['andrew', 'betty']);
   const ids = [await sendText(app, 'andrew', 'betty', 'one'), await sendText(app, 'andrew', 'betty', 'two')];
   dataOf(await app.api.post('/v3/roles', { role: 'narrow', name: 'Narrow' }));
@@ -53,7 +53,7 @@ test('a role that may not read a message is not told of its pins, reactions and 
   await closeAll(clients);
 });
 
-test('an erased conversation is told to both, and an erased user to peers and to members of their groups', async () => {
+test('an erased conversation is sent to both users, an erased user to their peers and the members of their groups', async () => {
   const app = await appWithUsers(server, ['andrew', 'betty', 'carl', 'dora']);
   await createGroup(app, { guid: 'hikers', owner: 'andrew', members: { participants: ['betty', 'carl'] } });
   await sendText(app, 'andrew', 'betty', 'hello');
@@ -71,7 +71,7 @@ test('an erased conversation is told to both, and an erased user to peers and to
   await closeAll(clients);
 });
 
-test('who was away is told of erasures in their groups, and of no save in a group that they had to leave', async () => {
+test('a user who resumes receives erasures in their groups, and no save in a group from which they were removed', async () => {
   const app = await appWithUsers(server, ['andrew', 'betty', 'carl']);
   for (const guid of ['hikers', 'divers'])
     await createGroup(app, { guid, owner: 'andrew', members: { participants: ['betty', 'carl'] } });

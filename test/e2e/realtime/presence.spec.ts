@@ -11,8 +11,8 @@ const server = useServer();
 
 const userOf = async (app: TestApp, uid: string): Promise<any> => dataOf(await app.api.get(`/v3/users/${uid}`));
 
-/** What was told of users until the marker came. */
-async function toldUntil(client: RealtimeClient, uid: string, status: string): Promise<Frame[]> {
+/** The users of the presence frames up to the one with this user and status. */
+async function presencesUntil(client: RealtimeClient, uid: string, status: string): Promise<Frame[]> {
   const frames = await client.allUntil(({ users }) =>
     users?.some((user: any) => user.uid === uid && user.status === status),
   );
@@ -27,7 +27,7 @@ test('a user is available while any of their devices is connected, and offline a
   const online = await userOf(app, 'andrew');
   expect(online).toMatchObject({ status: 'available', lastActiveAt: expect.any(Number) });
   await phone.close();
-  await laptop.ask({ type: 'ping' });
+  await laptop.request({ type: 'ping' });
   expect(await userOf(app, 'andrew')).toMatchObject({ status: 'available' });
   await laptop.close();
   await eventually(async () => expect(await userOf(app, 'andrew')).toMatchObject({ status: 'offline' }));
@@ -35,7 +35,7 @@ test('a user is available while any of their devices is connected, and offline a
   expect((await userOf(app, 'andrew')).updatedAt).toBeUndefined();
 });
 
-test('many devices that come and go at once leave the user offline, each told once, two with a change', async () => {
+test('many devices that connect and disconnect at once leave the user offline, with one event for each', async () => {
   const app = await appWithUsers(server, ['andrew']);
   const clients = await Promise.all(
     Array.from({ length: 15 }, async () => (await connectedAs(server, app, 'andrew', { platform: 'Android' })).client),
@@ -74,98 +74,102 @@ test('many devices that come and go at once leave the user offline, each told on
   expect(await userOf(app, 'andrew')).toMatchObject({ status: 'offline' });
 });
 
-describe('presence is told', () => {
-  test('of all, to who wants to hear of all, but not of themself', async () => {
+describe('presence is sent', () => {
+  test('for all users with the mode all, except for the subscriber', async () => {
     const app = await appWithUsers(server, ['andrew', 'betty']);
     const { client } = await connectedAs(server, app, 'andrew', { presence: { mode: 'all' } });
-    await client.ask({ type: 'ping' });
+    await client.request({ type: 'ping' });
     const { client: betty } = await connectedAs(server, app, 'betty');
-    const told = await toldUntil(client, 'betty', 'available');
-    expect(told).toEqual([
+    const received = await presencesUntil(client, 'betty', 'available');
+    expect(received).toEqual([
       { uid: 'betty', name: 'betty', role: 'default', status: 'available', lastActiveAt: expect.any(Number) },
     ]);
     await betty.close();
-    expect(await toldUntil(client, 'betty', 'offline')).toMatchObject([{ uid: 'betty', status: 'offline' }]);
+    expect(await presencesUntil(client, 'betty', 'offline')).toMatchObject([{ uid: 'betty', status: 'offline' }]);
     await client.close();
   });
 
-  test('of friends, of roles, and of nobody any more', async () => {
+  test('for friends, for roles, and for none', async () => {
     const app = await appWithUsers(server, ['andrew', 'friend', 'stranger']);
     dataOf(await app.api.post('/v3/roles', { role: 'agent', name: 'Agent' }));
     dataOf(await app.api.post('/v3/users', { uid: 'agent', name: 'agent', role: 'agent' }));
     dataOf(await app.api.post('/v3/users/andrew/friends', { accepted: ['friend'] }));
     const { client } = await connectedAs(server, app, 'andrew');
-    const come = async (uids: string[]) => {
+    const connectBriefly = async (uids: string[]) => {
       for (const uid of uids) await (await connectedAs(server, app, uid)).client.close();
     };
-    expect(await client.ask({ type: 'presence_subscribe', mode: 'friends' })).toMatchObject({ type: 'ack' });
-    await come(['stranger', 'agent', 'friend']);
-    const told = new Set((await toldUntil(client, 'friend', 'offline')).map(({ uid }) => uid));
-    expect([...told]).toEqual(['friend']);
-    expect(await client.ask({ type: 'presence_subscribe', mode: 'roles', roles: ['agent'] })).toMatchObject({
+    expect(await client.request({ type: 'presence_subscribe', mode: 'friends' })).toMatchObject({ type: 'ack' });
+    await connectBriefly(['stranger', 'agent', 'friend']);
+    const received = new Set((await presencesUntil(client, 'friend', 'offline')).map(({ uid }) => uid));
+    expect([...received]).toEqual(['friend']);
+    expect(await client.request({ type: 'presence_subscribe', mode: 'roles', roles: ['agent'] })).toMatchObject({
       type: 'ack',
     });
-    await come(['stranger', 'friend', 'agent']);
-    expect(new Set((await toldUntil(client, 'agent', 'offline')).map(({ uid }) => uid))).toEqual(new Set(['agent']));
-    expect(await client.ask({ type: 'presence_subscribe', mode: 'none' })).toMatchObject({ type: 'ack' });
+    await connectBriefly(['stranger', 'friend', 'agent']);
+    expect(new Set((await presencesUntil(client, 'agent', 'offline')).map(({ uid }) => uid))).toEqual(
+      new Set(['agent']),
+    );
+    expect(await client.request({ type: 'presence_subscribe', mode: 'none' })).toMatchObject({ type: 'ack' });
     const { client: witness } = await connectedAs(server, app, 'stranger', { presence: { mode: 'all' } });
-    await witness.ask({ type: 'ping' });
-    await come(['agent']);
-    await toldUntil(witness, 'agent', 'offline');
+    await witness.request({ type: 'ping' });
+    await connectBriefly(['agent']);
+    await presencesUntil(witness, 'agent', 'offline');
     await witness.close();
-    await client.ask({ type: 'presence_subscribe', mode: 'all' });
-    await come(['friend']);
-    expect((await toldUntil(client, 'friend', 'offline')).map(({ uid }) => uid)).not.toContain('agent');
+    await client.request({ type: 'presence_subscribe', mode: 'all' });
+    await connectBriefly(['friend']);
+    expect((await presencesUntil(client, 'friend', 'offline')).map(({ uid }) => uid)).not.toContain('agent');
     await client.close();
   });
 
-  test('not across a block, whoever has blocked', async () => {
+  test('not between users of whom one has blocked the other', async () => {
     const app = await appWithUsers(server, ['andrew', 'betty', 'carl', 'dora']);
     dataOf(await app.as('andrew').post('/v3/blockedusers', { blockedUids: ['betty'] }));
     dataOf(await app.as('carl').post('/v3/blockedusers', { blockedUids: ['andrew'] }));
     const { client } = await connectedAs(server, app, 'andrew');
-    await client.ask({ type: 'presence_subscribe', mode: 'all' });
+    await client.request({ type: 'presence_subscribe', mode: 'all' });
     for (const uid of ['betty', 'carl', 'dora']) await (await connectedAs(server, app, uid)).client.close();
-    const told = new Set((await toldUntil(client, 'dora', 'offline')).map(({ uid }) => uid));
-    expect([...told]).toEqual(['dora']);
+    const received = new Set((await presencesUntil(client, 'dora', 'offline')).map(({ uid }) => uid));
+    expect([...received]).toEqual(['dora']);
     await client.close();
   });
 
-  test('to nobody whose role may not list users, also when that is denied later', async () => {
+  test('not to users whose role may not list users, also when that is denied later', async () => {
     const app = await appWithUsers(server, ['andrew', 'betty', 'carl']);
     dataOf(await app.api.post('/v3/roles', { role: 'agent', name: 'Agent' }));
     dataOf(await app.api.post('/v3/users', { uid: 'agent', name: 'agent', role: 'agent' }));
     const { client } = await connectedAs(server, app, 'andrew', { presence: { mode: 'all' } });
     const { client: witness } = await connectedAs(server, app, 'agent', { presence: { mode: 'all' } });
-    await Promise.all([client.ask({ type: 'ping' }), witness.ask({ type: 'ping' })]);
+    await Promise.all([client.request({ type: 'ping' }), witness.request({ type: 'ping' })]);
     dataOf(await app.api.put('/v3/roles/default/permissions', { permissions: { listUsers: 'deny' } }));
-    expect(await client.ask({ type: 'presence_subscribe', mode: 'all' })).toMatchObject({
+    expect(await client.request({ type: 'presence_subscribe', mode: 'all' })).toMatchObject({
       code: 'ERR_PERMISSION_DENIED',
     });
     await (await connectedAs(server, app, 'betty')).client.close();
-    await toldUntil(witness, 'betty', 'offline');
+    await presencesUntil(witness, 'betty', 'offline');
     dataOf(await app.api.put('/v3/roles/default/permissions', { permissions: { listUsers: 'allow' } }));
-    expect(await client.ask({ type: 'presence_subscribe', mode: 'all' })).toMatchObject({ type: 'ack' });
+    expect(await client.request({ type: 'presence_subscribe', mode: 'all' })).toMatchObject({ type: 'ack' });
     await (await connectedAs(server, app, 'carl')).client.close();
-    expect((await toldUntil(client, 'carl', 'offline')).map(({ uid }) => uid)).not.toContain('betty');
+    expect((await presencesUntil(client, 'carl', 'offline')).map(({ uid }) => uid)).not.toContain('betty');
     await Promise.all([client.close(), witness.close()]);
   });
 
-  test('not for a wish that makes no sense', async () => {
+  test('not for an invalid subscription', async () => {
     const app = await appWithUsers(server, ['andrew']);
     const { client } = await connectedAs(server, app, 'andrew');
-    expect(await client.ask({ type: 'presence_subscribe', mode: 'roles' })).toMatchObject({ code: 'ERR_BAD_REQUEST' });
-    expect(await client.ask({ type: 'presence_subscribe', mode: 'enemies' })).toMatchObject({
+    expect(await client.request({ type: 'presence_subscribe', mode: 'roles' })).toMatchObject({
+      code: 'ERR_BAD_REQUEST',
+    });
+    expect(await client.request({ type: 'presence_subscribe', mode: 'enemies' })).toMatchObject({
       code: 'ERR_BAD_REQUEST',
     });
     await client.close();
   });
 });
 
-test('what a process leaves behind that dies is cleared away, and its users are offline', async () => {
+test('the connections of a dead process are unregistered, and its users are offline', async () => {
   const app = await appWithUsers(server, ['andrew', 'betty']);
   const { client } = await connectedAs(server, app, 'betty', { presence: { mode: 'all' } });
-  await client.ask({ type: 'ping' });
+  await client.request({ type: 'ping' });
   const [process, database] = [randomUUID(), new pg.Client({ connectionString: server.databaseUrl })];
   await database.connect();
   try {
@@ -179,8 +183,8 @@ test('what a process leaves behind that dies is cleared away, and its users are 
       );
     await database.query(`UPDATE users SET status = 'available' WHERE app_id = $1`, [app.id]);
     await server.app.get(PresenceService).sweep({});
-    // or the server did it by itself at this very moment
-    expect(await toldUntil(client, 'andrew', 'offline')).toHaveLength(1);
+    // or the server swept at the same moment
+    expect(await presencesUntil(client, 'andrew', 'offline')).toHaveLength(1);
     expect(await userOf(app, 'andrew')).toMatchObject({ status: 'offline' });
     expect(await userOf(app, 'betty')).toMatchObject({ status: 'available' });
     const { rows } = await database.query('SELECT 1 FROM realtime_processes WHERE id = $1', [process]);
@@ -191,25 +195,25 @@ test('what a process leaves behind that dies is cleared away, and its users are 
   await client.close();
 });
 
-test('what users write cannot make them available', async () => {
+test('users cannot set themselves available', async () => {
   const app = await appWithUsers(server, ['andrew']);
   dataOf(await app.api.put('/v3/users/andrew', { status: 'available' }));
   expect(await userOf(app, 'andrew')).toMatchObject({ status: 'offline' });
   expectError(await app.api.get('/v3/users', { status: 'online' }), 400, 'ERR_BAD_REQUEST');
 });
 
-test('a process that was taken for dead by mistake registers its connections again', async () => {
+test('a process that was considered dead by mistake registers its connections again', async () => {
   const app = await appWithUsers(server, ['andrew', 'betty']);
   const { client } = await connectedAs(server, app, 'andrew', { presence: { mode: 'all' } });
   const { client: betty } = await connectedAs(server, app, 'betty');
-  await toldUntil(client, 'betty', 'available');
+  await presencesUntil(client, 'betty', 'available');
   const database = new pg.Client({ connectionString: server.databaseUrl });
   await database.connect();
   try {
     await database.query(`UPDATE realtime_processes SET seen_at = now() - interval '1 hour'`);
     await server.app.get(PresenceService).sweep({});
     expect(await userOf(app, 'betty')).toMatchObject({ status: 'offline' });
-    await toldUntil(client, 'betty', 'available');
+    await presencesUntil(client, 'betty', 'available');
     expect(await userOf(app, 'betty')).toMatchObject({ status: 'available' });
   } finally {
     await database.end();

@@ -7,25 +7,25 @@ import { useServer } from '../../support/server.js';
 const server = useServer({ REALTIME_ORIGINS: 'https://chat.example.com' });
 
 describe('the AsyncAPI document', () => {
-  test.each(documentedMessages)('has a true example of $name', ({ check, examples }) => {
+  test.each(documentedMessages)('has a valid example of $name', ({ check, examples }) => {
     expect(examples.length).toBeGreaterThan(0);
     for (const example of examples) expect([check(example), check.errors]).toEqual([true, null]);
   });
 });
 
 describe('frames', () => {
-  test('an unknown type, broken JSON and what is no object are refused, and the connection goes on', async () => {
+  test('an unknown type, invalid JSON and a value that is not an object are rejected, and the connection stays open', async () => {
     const app = await appWithUsers(server, ['andrew']);
     const { client } = await connectedAs(server, app, 'andrew');
     for (const frame of ['{"type":"dance"}', '{"type":', '[]', '"typing"', '{"type":7}']) {
       client.send(frame);
       expect(await client.next('error')).toMatchObject({ code: 'ERR_BAD_REQUEST' });
     }
-    expect(await client.ask({ type: 'ping' })).toMatchObject({ type: 'pong' });
+    expect(await client.request({ type: 'ping' })).toMatchObject({ type: 'pong' });
     await client.close();
   });
 
-  test('what is wrong in a frame is told by field, with its ref', async () => {
+  test('an invalid frame gets an error for each field, with its ref', async () => {
     const app = await appWithUsers(server, ['andrew']);
     const { client } = await connectedAs(server, app, 'andrew');
     client.send({ type: 'typing', receiver: 'a b', receiverType: 'everybody', ref: 'one' });
@@ -41,7 +41,7 @@ describe('frames', () => {
     await client.close();
   });
 
-  test('one that nests too deep is refused before it is read', async () => {
+  test('one that is nested too deeply is rejected before it is parsed', async () => {
     const app = await appWithUsers(server, ['andrew']);
     const { client } = await connectedAs(server, app, 'andrew');
     client.send(`{"type":"transient","data":${'['.repeat(5000)}${']'.repeat(5000)}}`);
@@ -49,7 +49,7 @@ describe('frames', () => {
     await client.close();
   });
 
-  test('one that is too large closes the connection with 1009, a binary one with 1003', async () => {
+  test('one that is too large closes the connection with 1009, a binary frame with 1003', async () => {
     const app = await appWithUsers(server, ['andrew']);
     const large = (await connectedAs(server, app, 'andrew')).client;
     large.send({ type: 'ping', padding: 'x'.repeat(20_000) });
@@ -59,7 +59,7 @@ describe('frames', () => {
     expect(await binary.closed).toMatchObject({ code: 1003 });
   });
 
-  test('far too many close the connection, after many were refused', async () => {
+  test('too many close the connection, after many were rejected', async () => {
     const app = await appWithUsers(server, ['andrew']);
     const { client } = await connectedAs(server, app, 'andrew');
     for (let count = 0; count < 1000; count++) client.send({ type: 'pong' });
@@ -69,20 +69,20 @@ describe('frames', () => {
 });
 
 describe('opening a connection', () => {
-  test('is refused to pages of other origins, and open to what is no browser', async () => {
+  test('is rejected for pages of other origins, and allowed without an origin', async () => {
     await expect(RealtimeClient.open(server, { origin: 'https://evil.example.com' })).rejects.toThrow('403');
     await (await RealtimeClient.open(server, { origin: 'https://chat.example.com' })).close();
     await (await RealtimeClient.open(server)).close();
   });
 
-  test('at another address is no endpoint', async () => {
+  test('at another path is not found', async () => {
     const { port } = server.http.address() as AddressInfo;
     const socket = new WebSocket(`ws://127.0.0.1:${port}/v3/elsewhere`);
     const error = await new Promise<Error>((resolve) => socket.once('error', resolve));
     expect(error.message).toContain('404');
   });
 
-  test('a request that asks for HTTP/2 as well is answered as if it had not, with its body', async () => {
+  test('a request that offers an upgrade to HTTP/2 gets the same response as without, with its body', async () => {
     const app = await server.createApp();
     const body = '{"uid":"andrew","name":"Andrew"}';
     const answer = await rawAnswer([

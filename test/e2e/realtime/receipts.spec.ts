@@ -10,25 +10,27 @@ const unreadOf = async (app: TestApp, uid: string, path: string): Promise<number
   Number(dataOf(await app.as(uid).get(path)).unreadMessageCount);
 
 describe('a receipt', () => {
-  test('that names a message does what marking its conversation does, and tells the sender', async () => {
+  test('with a message id marks its conversation, and is sent to the sender', async () => {
     const app = await appWithUsers(server, ['andrew', 'betty']);
     const first = await sendText(app, 'andrew', 'betty', 'one');
     await sendText(app, 'andrew', 'betty', 'two');
     const { client: andrew } = await connectedAs(server, app, 'andrew');
     const { client: betty } = await connectedAs(server, app, 'betty');
-    expect(await betty.ask({ type: 'receipt', action: 'delivered', messageId: first })).toMatchObject({ type: 'ack' });
+    expect(await betty.request({ type: 'receipt', action: 'delivered', messageId: first })).toMatchObject({
+      type: 'ack',
+    });
     expect((await andrew.nextEvent('message_delivery_receipt')).data).toMatchObject({
       receiver: 'andrew',
       sender: 'betty',
       body: { action: 'delivered', messageId: first },
     });
-    expect(await betty.ask({ type: 'receipt', action: 'read', messageId: first })).toMatchObject({ type: 'ack' });
+    expect(await betty.request({ type: 'receipt', action: 'read', messageId: first })).toMatchObject({ type: 'ack' });
     expect((await andrew.nextEvent('message_read_receipt')).data.body).toMatchObject({ messageId: first });
     expect(await unreadOf(app, 'betty', '/v3/users/andrew/conversation')).toBe(1);
     await Promise.all([andrew.close(), betty.close()]);
   });
 
-  test('that names the other side covers the whole conversation', async () => {
+  test('with a receiver covers the whole conversation', async () => {
     const app = await appWithUsers(server, ['andrew', 'betty']);
     await createGroup(app, { guid: 'hikers', owner: 'andrew', members: { participants: ['betty'] } });
     await sendToGroup(app, 'andrew', 'hikers', 'one');
@@ -36,7 +38,7 @@ describe('a receipt', () => {
     const { client: andrew } = await connectedAs(server, app, 'andrew');
     const { client: betty } = await connectedAs(server, app, 'betty');
     const receipt = { type: 'receipt', action: 'read', receiver: 'hikers', receiverType: 'group' };
-    expect(await betty.ask(receipt)).toMatchObject({ type: 'ack' });
+    expect(await betty.request(receipt)).toMatchObject({ type: 'ack' });
     expect((await andrew.nextEvent('message_read_receipt')).data).toMatchObject({
       receiver: 'hikers',
       receiverType: 'group',
@@ -46,15 +48,15 @@ describe('a receipt', () => {
     await Promise.all([andrew.close(), betty.close()]);
   });
 
-  test('is refused for what the user may not see, and for what is not there', async () => {
+  test('is rejected for messages that the user may not read or that do not exist', async () => {
     const app = await appWithUsers(server, ['andrew', 'betty', 'carl']);
     const id = await sendText(app, 'andrew', 'betty', 'private');
     const { client } = await connectedAs(server, app, 'carl');
-    const ask = (frame: object) => client.ask({ type: 'receipt', action: 'read', ...frame });
-    expect(await ask({ messageId: id })).toMatchObject({ code: 'ERR_MESSAGE_NO_ACCESS' });
-    expect(await ask({ messageId: '9000000000000000000' })).toMatchObject({ code: 'ERR_MESSAGE_ID_NOT_FOUND' });
-    expect(await ask({ receiver: 'nobody', receiverType: 'user' })).toMatchObject({ code: 'ERR_UID_NOT_FOUND' });
-    expect(await ask({})).toMatchObject({ code: 'ERR_BAD_REQUEST', details: { messageId: [expect.any(String)] } });
+    const markRead = (frame: object) => client.request({ type: 'receipt', action: 'read', ...frame });
+    expect(await markRead({ messageId: id })).toMatchObject({ code: 'ERR_MESSAGE_NO_ACCESS' });
+    expect(await markRead({ messageId: '9000000000000000000' })).toMatchObject({ code: 'ERR_MESSAGE_ID_NOT_FOUND' });
+    expect(await markRead({ receiver: 'nobody', receiverType: 'user' })).toMatchObject({ code: 'ERR_UID_NOT_FOUND' });
+    expect(await markRead({})).toMatchObject({ code: 'ERR_BAD_REQUEST', details: { messageId: [expect.any(String)] } });
     await client.close();
   });
 });

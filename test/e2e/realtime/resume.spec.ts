@@ -20,7 +20,7 @@ async function resumed(
   return { client, frames: await client.allUntil(({ type }) => type.startsWith('resume')) };
 }
 
-test('what was sent while the client was away comes in order, and then what is sent now', async () => {
+test('missed events are sent in order, followed by live events', async () => {
   const app = await appWithUsers(server, ['andrew', 'betty', 'carl']);
   await createGroup(app, { guid: 'hikers', owner: 'andrew', members: { participants: ['betty'] } });
   const { client, authenticated } = await connectedAs(server, app, 'betty');
@@ -34,7 +34,7 @@ test('what was sent while the client was away comes in order, and then what is s
   await sendText(app, 'andrew', 'carl', 'not for betty');
   missed.push(await sendToGroup(app, 'andrew', 'hikers', 'two'));
   missed.push(await sendText(app, 'carl', 'betty', 'three'));
-  // told to another connection, it is in the log
+  // once another connection has received them, the messages are in the log
   const { client: witness } = await connectedAs(server, app, 'carl');
   await witness.close();
 
@@ -46,7 +46,7 @@ test('what was sent while the client was away comes in order, and then what is s
   await again.client.close();
 });
 
-test('nothing is lost or told twice while others go on sending, wherever the connection breaks', async () => {
+test('no event is lost or repeated while others send and the connection breaks', async () => {
   const app = await appWithUsers(server, ['andrew', 'betty']);
   const authToken = await tokenOf(app, 'betty');
   const { client, authenticated } = await connectedAs(server, app, 'betty', { authToken });
@@ -77,7 +77,7 @@ test('nothing is lost or told twice while others go on sending, wherever the con
   await current.close();
 });
 
-test('a user who left a group meanwhile is told so, and not what was sent afterwards', async () => {
+test('a user who was removed from a group meanwhile receives that event, and no later message of the group', async () => {
   const app = await appWithUsers(server, ['andrew', 'betty']);
   await createGroup(app, { guid: 'hikers', owner: 'andrew', members: { participants: ['betty'] } });
   const { client, authenticated } = await connectedAs(server, app, 'betty');
@@ -97,7 +97,7 @@ test('a user who left a group meanwhile is told so, and not what was sent afterw
   await again.client.close();
 });
 
-describe('resuming fails, and live events follow all the same,', () => {
+describe('resuming fails, and live events follow,', () => {
   async function failing(app: TestApp, lastEventId: string, reason: string): Promise<void> {
     const { client, frames } = await resumed(app, 'betty', lastEventId);
     expect(frames.at(-1)).toMatchObject({ type: 'resume_failed', reason, lastEventId: expect.stringMatching(/^\d+$/) });
@@ -106,12 +106,12 @@ describe('resuming fails, and live events follow all the same,', () => {
     await client.close();
   }
 
-  test('from an id that the log has never had', async () => {
+  test('from an unknown id', async () => {
     const app = await appWithUsers(server, ['andrew', 'betty']);
     await failing(app, '9000000000000000000', 'unknown');
   });
 
-  test('from what the log keeps no more', async () => {
+  test('from an event that is no longer in the log', async () => {
     const app = await appWithUsers(server, ['andrew', 'betty']);
     await sendText(app, 'andrew', 'betty', 'one');
     const { client, authenticated } = await connectedAs(server, app, 'betty');
@@ -131,7 +131,7 @@ describe('resuming fails, and live events follow all the same,', () => {
     await failing(app, String(BigInt(authenticated.lastEventId as string) - 1n), 'too_old');
   });
 
-  test('after more than a client should be sent', async () => {
+  test('with too many missed events', async () => {
     const app = await appWithUsers(server, ['andrew', 'betty']);
     const { client, authenticated } = await connectedAs(server, app, 'betty');
     await client.close();

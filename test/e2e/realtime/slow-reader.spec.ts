@@ -4,11 +4,11 @@ import { useServer } from '../../support/server.js';
 
 const server = useServer();
 
-/** More than a connection holds on its way, in the kernel and in the server. */
+/** More than the buffers of the kernel and the server hold for a connection. */
 const MESSAGES = 250;
 const LONG_TEXT = 'x'.repeat(60_000);
 
-test('a client that does not read is dropped, at no cost for the others, and loses nothing by it', async () => {
+test('a client that does not read is disconnected, without delay for others, and can resume without loss', async () => {
   const app = await appWithUsers(server, ['andrew', 'betty']);
   const { client: slow, authenticated } = await connectedAs(server, app, 'betty');
   const { client: quick } = await connectedAs(server, app, 'betty');

@@ -35,7 +35,7 @@ const settled = (webhook: CreatedWebhook, states: string[]): Promise<any[]> =>
   });
 
 describe('a delivery', () => {
-  test('is the documented envelope, signed so that the library of Standard Webhooks takes it', async () => {
+  test('is the documented envelope, with a signature that the library of Standard Webhooks verifies', async () => {
     const webhook = await told(['message_sent']);
     const id = await sendText(app, 'anna', 'ben', 'hello');
     await settled(webhook, ['delivered']);
@@ -57,7 +57,7 @@ describe('a delivery', () => {
     expect(got!.headers.authorization).toBeUndefined();
   });
 
-  test('carries Basic authentication if it is on', async () => {
+  test('carries Basic authentication if it is turned on', async () => {
     await told(['message_sent'], { useBasicAuth: true, username: 'confab', password: 'secret1' });
     await sendText(app, 'anna', 'ben', 'hello');
     await eventually(() => expect(receiver.received).toHaveLength(1));
@@ -65,7 +65,7 @@ describe('a delivery', () => {
     expect(receiver.received[0]!.headers.authorization).toBe(`Basic ${pair}`);
   });
 
-  test('is signed with the old and the new secret after a rotation', async () => {
+  test('is signed with the former and the new secret after a rotation', async () => {
     const webhook = await told(['message_sent']);
     const { secret } = dataOf(await management.post(`${webhook.path}/secret/rotate`));
     await sendText(app, 'anna', 'ben', 'hello');
@@ -75,7 +75,7 @@ describe('a delivery', () => {
     expect(() => verified(got!, `whsec_${Buffer.alloc(32).toString('base64')}`)).toThrow();
   });
 
-  test('is made for the triggers that the webhook is told of, and only while it is turned on', async () => {
+  test('is created for the triggers that the webhook subscribes to, and only while it is turned on', async () => {
     const webhook = await told(['message_edited']);
     const id = await sendText(app, 'anna', 'ben', 'hello');
     dataOf(await app.as('anna').put(`/v3/messages/${id}`, { data: { text: 'hullo' } }));
@@ -100,7 +100,7 @@ describe('a delivery', () => {
     expect(await deliveriesOf(elsewhere)).toEqual([]);
   });
 
-  test('comes in the order of the conversation, one at a time, while conversations do not wait for each other', async () => {
+  test('is sent in the order of the conversation, one at a time, while conversations do not wait for each other', async () => {
     const webhook = await told(['message_sent']);
     receiver.reply = () => new Promise((resolve) => setImmediate(() => resolve({ status: 200 })));
     const texts = Array.from({ length: 40 }, (_, n) => String(n));
@@ -118,7 +118,7 @@ describe('a delivery', () => {
     expect(webhook.id).toBe('crm');
   });
 
-  test('waits for the attempt before it in its conversation, not for the success of it', async () => {
+  test('waits for the attempt before it in its conversation, not for its success', async () => {
     let answer!: (reply: Reply) => void;
     receiver.reply = ({ json }) =>
       json.data.message.data.text === 'first' ? new Promise((resolve) => (answer = resolve)) : {};
@@ -134,7 +134,7 @@ describe('a delivery', () => {
     expect(receiver.received.map(({ json }) => json.data.message.data.text)).toEqual(['first', 'elsewhere', 'second']);
   });
 
-  test('holds up no other webhook: one that never answers and one that is not there cost the others nothing', async () => {
+  test('delays no other webhook: a receiver that never responds and one that does not exist do not affect the others', async () => {
     const silent = await WebhookReceiver.start();
     silent.reply = () => new Promise(() => undefined);
     const stuck = await subscribe(management, app, silent.url, ['message_sent'], { id: 'stuck' });
@@ -173,7 +173,7 @@ describe('an attempt that fails', () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  test('is made again with the same bytes and the same id, signed anew', async () => {
+  test('is repeated with the same bytes and the same id, and a new signature', async () => {
     let left = 2;
     receiver.reply = () => ({ status: left-- > 0 ? 500 : 204, body: '' });
     const webhook = await told(['message_sent'], { retryOnFailure: true });
@@ -188,7 +188,7 @@ describe('an attempt that fails', () => {
     }
   });
 
-  test('is the last one once the schedule is over', async () => {
+  test('is the last one at the end of the schedule', async () => {
     receiver.reply = () => ({ status: 500 });
     const webhook = await told(['message_sent'], { retryOnFailure: true });
     await sendText(app, 'anna', 'ben', 'hello');
@@ -205,7 +205,7 @@ describe('an attempt that fails', () => {
     expect(delivery.nextAttemptAt - at).toBeGreaterThanOrEqual(3600);
   });
 
-  test('turns the webhook off if the answer is 410; what waits goes on when it is turned on again', async () => {
+  test('turns the webhook off if the response is 410; waiting deliveries continue when it is turned on again', async () => {
     receiver.reply = () => ({ status: 410 });
     const webhook = await told(['message_sent'], { retryOnFailure: true });
     await sendText(app, 'anna', 'ben', 'hello');
@@ -219,7 +219,7 @@ describe('an attempt that fails', () => {
     expect(receiver.received).toHaveLength(2);
   });
 
-  test('is one that is answered with a redirect, which is not followed', async () => {
+  test('is one whose response is a redirect, which is not followed', async () => {
     const target = await WebhookReceiver.start();
     receiver.reply = () => ({ status: 307, headers: { location: target.url } });
     const webhook = await told(['message_sent']);
@@ -230,7 +230,7 @@ describe('an attempt that fails', () => {
     await target.stop();
   });
 
-  test('is one without an answer in time', async () => {
+  test('is one without a response in time', async () => {
     receiver.reply = () => new Promise(() => undefined);
     const webhook = await told(['message_sent']);
     await sendText(app, 'anna', 'ben', 'hello');
@@ -238,7 +238,7 @@ describe('an attempt that fails', () => {
     expect(delivery.attempts[0]).toMatchObject({ error: 'No answer in time.' });
   });
 
-  test('keeps the beginning of the answer, and no more', async () => {
+  test('stores the beginning of the response, and no more', async () => {
     receiver.reply = () => ({ status: 400, body: `\u0000${'x'.repeat(1_000_000)}` });
     const webhook = await told(['message_sent']);
     await sendText(app, 'anna', 'ben', 'hello');
@@ -248,7 +248,7 @@ describe('an attempt that fails', () => {
 });
 
 describe('the log of deliveries', () => {
-  test('is walked by id, in both directions, and filtered by state', async () => {
+  test('is paged by id, in both directions, and filtered by state', async () => {
     receiver.reply = ({ json }) => ({ status: json.data.message.data.text === '2' ? 500 : 200 });
     const webhook = await told(['message_sent']);
     for (let n = 0; n < 5; n++) await sendText(app, 'anna', 'ben', String(n));
@@ -282,7 +282,7 @@ describe('the log of deliveries', () => {
     expect(second!.headers['webhook-id']).toBe(first!.headers['webhook-id']);
   });
 
-  test('has nothing of another webhook, app or time', async () => {
+  test('shows nothing of another webhook or app', async () => {
     const webhook = await told(['message_sent']);
     const beside = await told([], { id: 'beside' });
     await sendText(app, 'anna', 'ben', 'hello');
@@ -313,7 +313,7 @@ test('nothing is sent any more once the app is deleted', async () => {
   expect(receiver.received).toHaveLength(1);
 });
 
-test('a test delivery comes without a subscription, signed like others', async () => {
+test('a test delivery needs no subscription, and is signed like others', async () => {
   const webhook = await told([]);
   const queued = dataOf(await management.post(`${webhook.path}/test`));
   expect(queued).toMatchObject({ trigger: 'webhook_test', state: 'pending', attempts: [] });

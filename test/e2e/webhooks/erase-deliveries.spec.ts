@@ -46,7 +46,7 @@ async function hurry(): Promise<void> {
     );
 }
 
-test('that a user was erased is still told, when nothing else is kept of them', async () => {
+test('the event of an erased user is still delivered, when no other delivery shows the user', async () => {
   await subscribe(management, app, receiver.url, ['user_erased', 'message_sent'], { id: 'erasures' });
   await sendText(app, 'anna', 'ben', 'secret');
   dataOf(await app.api.delete('/v3/users/anna', { permanent: true }));
@@ -58,7 +58,7 @@ test('that a user was erased is still told, when nothing else is kept of them', 
   ]);
 });
 
-test('nothing is kept of a message that was erased but that it was, and its neighbours stay', async () => {
+test('of an erased message only the event of its deletion is stored, and deliveries of other messages stay', async () => {
   const id = await sendText(app, 'anna', 'ben', 'secret one');
   await sendText(app, 'anna', 'ben', 'another');
   dataOf(await app.as('anna').put(`/v3/messages/${id}`, { data: { text: 'secret two' } }));
@@ -72,7 +72,7 @@ test('nothing is kept of a message that was erased but that it was, and its neig
   expect(left.map(({ trigger }) => trigger)).toEqual(['message_sent', 'message_deleted']);
 });
 
-test('what the app replied in a conversation of a user who was erased is not kept', async () => {
+test('replies of the app in a conversation of an erased user are deleted', async () => {
   const parent = await sendText(app, 'anna', 'ben', 'question');
   dataOf(await app.api.post(`/v3/messages/${parent}/thread`, { data: { text: 'secret' } }));
   await sendText(app, 'ben', 'cleo', 'another');
@@ -83,7 +83,7 @@ test('what the app replied in a conversation of a user who was erased is not kep
   expect((await kept()).map((body) => JSON.parse(body).data.message.data.text)).toEqual(['another']);
 });
 
-test('nothing is kept of a user who was erased, and what others say stays', async () => {
+test('deliveries of an erased user are deleted, and those of others stay', async () => {
   await sendText(app, 'anna', 'ben', 'from the erased');
   await sendText(app, 'ben', 'anna', 'to the erased');
   await sendText(app, 'ben', 'cleo', '"uid":"anna" is a text');
@@ -94,7 +94,7 @@ test('nothing is kept of a user who was erased, and what others say stays', asyn
   expect((await kept())[0]).toContain('is a text');
 });
 
-test('nothing is kept of what was said in a group that was deleted', async () => {
+test('deliveries of a deleted group are deleted', async () => {
   dataOf(await app.as('anna').post('/v3/groups', { guid: 'hikers', name: 'Hikers', type: 'public' }));
   await sendToGroup(app, 'anna', 'hikers', 'in the group');
   await sendText(app, 'anna', 'ben', 'beside it');
@@ -104,7 +104,7 @@ test('nothing is kept of what was said in a group that was deleted', async () =>
   await eventually(async () => expect(await kept()).toEqual([expect.stringContaining('beside it')]));
 });
 
-test('an app without webhooks has nothing to be forgotten', async () => {
+test('an app without webhooks adds no job', async () => {
   const other = await appWithUsers(server, ['anna', 'ben']);
   const id = await sendText(other, 'anna', 'ben', 'x');
   dataOf(await other.as('anna').delete(`/v3/messages/${id}`, { permanent: true }));
@@ -115,7 +115,7 @@ test('an app without webhooks has nothing to be forgotten', async () => {
   expect(rows).toEqual([]);
 });
 
-test('deliveries are removed once they are older than they are kept, whatever became of them', async () => {
+test('deliveries are removed after the retention, in every state', async () => {
   receiver.reply = () => ({ status: 500 });
   await sendText(app, 'anna', 'ben', 'x');
   await eventually(async () => {

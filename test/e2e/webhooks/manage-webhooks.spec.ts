@@ -1,5 +1,5 @@
 import { Database } from '../../../src/platform/database/database.js';
-import { WebhookSecretsService } from '../../../src/resources/webhooks/webhook-secrets.service.js';
+import { WebhookSecretsService } from '../../../src/resources/webhooks/signing/webhook-secrets.service.js';
 import { dataOf, expectError, type Client } from '../../support/client.js';
 import { MANAGEMENT, useServer, type TestApp } from '../../support/server.js';
 
@@ -21,7 +21,7 @@ const triggersOf = async (id: string): Promise<string[]> =>
   dataOf<{ id: string }[]>(await management.get(`${webhooks}/${id}/triggers`)).map((trigger) => trigger.id);
 
 describe('create-webhook', () => {
-  test('answers with the webhook and its signing secret', async () => {
+  test('returns the webhook and its signing secret', async () => {
     const created = await create();
     expect(created).toEqual({
       ...crm,
@@ -36,7 +36,7 @@ describe('create-webhook', () => {
     expect(dataOf(await management.get(`${webhooks}/crm`))).toEqual(shown);
   });
 
-  test('takes what there is to set, and shows no password', async () => {
+  test('accepts all fields, and shows no password', async () => {
     const access = { useBasicAuth: true, username: 'confab', password: 'correct1horse2battery' };
     const created = await create({ ...access, enabled: false, retryOnFailure: true });
     expect(created).toMatchObject({ useBasicAuth: true, username: 'confab', enabled: false, retryOnFailure: true });
@@ -44,12 +44,12 @@ describe('create-webhook', () => {
     expect(JSON.stringify(answers)).not.toContain(access.password);
   });
 
-  test('takes the version of webhooks that there is', async () => {
+  test('accepts the version of webhooks', async () => {
     const client = management.with({ 'X-Webhook-Version': '2' });
     expect(dataOf(await client.post(webhooks, crm))).toMatchObject({ id: 'crm' });
   });
 
-  test('subscribes to the triggers that are named, and refuses all if one does not exist', async () => {
+  test('subscribes to the given triggers, and refuses all if one does not exist', async () => {
     expectError(
       await management.post(webhooks, { ...crm, triggers: ['message_sent', 'nonsense'] }),
       404,
@@ -60,7 +60,7 @@ describe('create-webhook', () => {
     expect(await triggersOf('crm')).toEqual(['group_created', 'message_sent']);
   });
 
-  test('gives every webhook a secret of its own', async () => {
+  test('gives every webhook another secret', async () => {
     const [one, another] = [await create(), await create({ id: 'another' })];
     expect(one.secret).not.toBe(another.secret);
   });
@@ -110,14 +110,14 @@ describe('create-webhook', () => {
     });
   });
 
-  test('asks for what Basic authentication needs', async () => {
+  test('requires username and password with Basic authentication', async () => {
     const half = { ...crm, useBasicAuth: true, username: 'confab' };
     expectError(await management.post(webhooks, half), 400, 'ERR_BAD_REQUEST', {
       password: ['The password field is required with useBasicAuth.'],
     });
   });
 
-  test('gives an id once, whoever asks first', async () => {
+  test('creates an id once, however many requests come at once', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => management.post(webhooks, crm)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     for (const answer of answers.filter(({ status }) => status !== 200))
@@ -125,7 +125,7 @@ describe('create-webhook', () => {
     dataOf(await management.post(`/apps/${other.id}/webhooks`, crm));
   });
 
-  test('makes no more than 25, however many ask at once', async () => {
+  test('creates no more than 25, however many requests come at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, n) => management.post(webhooks, { ...crm, id: `crm-${n}` })),
     );
@@ -143,7 +143,7 @@ describe('create-webhook', () => {
 });
 
 describe('list-webhooks', () => {
-  test('lists those of the app, newest first, with true totals', async () => {
+  test('lists the webhooks of the app, newest first, with exact totals', async () => {
     for (const id of ['first', 'second', 'third']) await create({ id, name: `The ${id}` });
     dataOf(await management.post(`/apps/${other.id}/webhooks`, crm));
     const page = await management.get(webhooks, { perPage: 2 });
@@ -159,7 +159,7 @@ describe('list-webhooks', () => {
     expect(JSON.stringify(page.body)).not.toContain('whsec_');
   });
 
-  test('refuses pages that cannot be', async () => {
+  test('refuses invalid pages', async () => {
     expectError(await management.get(webhooks, { perPage: 1001 }), 400, 'ERR_BAD_REQUEST', {
       perPage: [expect.any(String)],
     });
@@ -167,7 +167,7 @@ describe('list-webhooks', () => {
 });
 
 describe('update-webhook', () => {
-  test('changes what is sent and nothing else', async () => {
+  test('changes the given fields and no others', async () => {
     await create();
     const changes = { name: 'Sales', webhookURL: 'https://example.org/x', enabled: false, retryOnFailure: true };
     expect(dataOf(await management.put(`${webhooks}/crm`, changes))).toMatchObject({ id: 'crm', ...changes });
@@ -177,7 +177,7 @@ describe('update-webhook', () => {
     });
   });
 
-  test('turns Basic authentication on where name and password are known, and not otherwise', async () => {
+  test('turns Basic authentication on if username and password are set, and not otherwise', async () => {
     await create();
     expectError(await management.put(`${webhooks}/crm`, { useBasicAuth: true }), 400, 'ERR_BAD_REQUEST', {
       username: [expect.any(String)],
@@ -202,7 +202,7 @@ describe('update-webhook', () => {
 });
 
 describe('update-webhook with triggers', () => {
-  test('subscribes to those and to no others; without them nothing changes', async () => {
+  test('replaces the subscriptions; without triggers they stay', async () => {
     await create({ triggers: ['message_sent', 'group_created'] });
     dataOf(await management.put(`${webhooks}/crm`, { name: 'Renamed' }));
     expect(await triggersOf('crm')).toEqual(['group_created', 'message_sent']);
@@ -222,7 +222,7 @@ describe('update-webhook with triggers', () => {
 });
 
 describe('delete-webhook', () => {
-  test('removes it with its triggers', async () => {
+  test('deletes it with its triggers', async () => {
     await create();
     dataOf(await management.post(`${webhooks}/crm/triggers`, { triggerIds: ['message_sent'] }));
     expect(dataOf(await management.delete(`${webhooks}/crm`))).toMatchObject({ success: true });
@@ -236,7 +236,7 @@ describe('the triggers of a webhook', () => {
   const triggers = () => `${webhooks}/crm/triggers`;
   beforeEach(() => create());
 
-  test('are added one by one: what is none does not stop the others', async () => {
+  test('are added one by one: an unknown one does not stop the others', async () => {
     const triggerIds = ['message_sent', 'no_such_trigger', 'group_created', '__proto__'];
     const results = dataOf(await management.post(triggers(), { triggerIds }));
     expect(results).toMatchObject({
@@ -260,7 +260,7 @@ describe('the triggers of a webhook', () => {
     expect(dataOf(await management.get(triggers()))).toHaveLength(1);
   });
 
-  test('are removed, and what is none is refused', async () => {
+  test('are removed, and an unknown one is refused', async () => {
     dataOf(await management.post(triggers(), { triggerIds: ['message_sent', 'message_edited'] }));
     const unknown = { triggerIds: ['message_sent', 'no_such_trigger'] };
     expectError(await management.delete(triggers(), unknown), 404, 'ERR_TRIGGER_NOT_FOUND');
@@ -272,7 +272,7 @@ describe('the triggers of a webhook', () => {
 });
 
 describe('the secret of a webhook', () => {
-  test('is shown again, and for a day beside the one that replaces it', async () => {
+  test('is shown again, and for a day after it was replaced', async () => {
     const { secret } = await create();
     expect(dataOf(await management.get(`${webhooks}/crm/secret`))).toEqual({ secret });
     const rotated = dataOf(await management.post(`${webhooks}/crm/secret/rotate`));
@@ -287,7 +287,7 @@ describe('the secret of a webhook', () => {
     expect(again.previousSecret).toBe(rotated.secret);
   });
 
-  test('opens for no other webhook: a row that is moved is worth nothing', async () => {
+  test('cannot be decrypted for another webhook, even if its row is moved', async () => {
     await create();
     await create({ id: 'another' });
     const { prisma } = server.app.get(Database).forApp({ app });
@@ -301,7 +301,7 @@ describe('the secret of a webhook', () => {
   });
 });
 
-test('a webhook is found in its own app alone, by every operation', async () => {
+test('every operation finds a webhook in its own app only', async () => {
   await create();
   const elsewhere = `/apps/${other.id}/webhooks/crm`;
   const triggerIds = ['message_sent'];

@@ -1,12 +1,12 @@
 import { loadConfig } from '../../../src/platform/config/config.js';
 import { nextDeliveryState } from '../../../src/webhook-delivery/retry-schedule.js';
-import type { DeliveryAttempt, NextDeliveryState } from '../../../src/resources/webhooks/webhook-delivery.js';
+import type { DeliveryAttempt, NextDeliveryState } from '../../../src/resources/webhooks/queue/webhook-delivery.js';
 
 const now = new Date('2026-01-01T00:00:00Z');
 const { retrySeconds } = loadConfig({}).webhooks;
 const failed: DeliveryAttempt = { at: now, milliseconds: 1, status: 500, error: 'The answer was no success.' };
 
-const verdict = (
+const nextState = (
   attempt: Partial<DeliveryAttempt>,
   failures = 0,
   random = 0,
@@ -16,7 +16,7 @@ const verdict = (
 
 /** Seconds until the next attempt. */
 function pause(attempt: Partial<DeliveryAttempt>, failures = 0, random = 0): number {
-  const given = verdict(attempt, failures, random);
+  const given = nextState(attempt, failures, random);
   if (given.state !== 'waiting') throw new Error(`It is ${given.state}`);
   return (given.nextAttemptAt.getTime() - now.getTime()) / 1000;
 }
@@ -28,10 +28,10 @@ test('the first retries come after 10 and 30 seconds, later ones further and fur
   const hours = pauses.reduce((sum, seconds) => sum + seconds, 0) / 3600;
   expect(hours).toBeGreaterThan(70);
   expect(hours).toBeLessThan(74);
-  expect(verdict({}, pauses.length)).toEqual({ state: 'failed', isGone: false });
+  expect(nextState({}, pauses.length)).toEqual({ state: 'failed', isGone: false });
 });
 
-test('what failed at the same time is spread over a tenth of the pause', () => {
+test('retries of attempts that failed at the same time are spread over a tenth of the pause', () => {
   expect(pause({}, 2, 0)).toBe(120);
   expect(pause({}, 2, 0.5)).toBe(126);
   expect(pause({}, 2, 1)).toBe(132);
@@ -53,15 +53,15 @@ test.each([
   },
 );
 
-test('a success is the end of it', () => {
-  expect(verdict({ status: 204, error: undefined })).toEqual({ state: 'delivered' });
+test('a success ends the attempts', () => {
+  expect(nextState({ status: 204, error: undefined })).toEqual({ state: 'delivered' });
 });
 
-test('an answer of 410 is the end of it and of the webhook, whether it retries or not', () => {
-  expect(verdict({ status: 410 })).toEqual({ state: 'failed', isGone: true });
-  expect(verdict({ status: 410 }, 0, 0, false)).toEqual({ state: 'failed', isGone: true });
+test('a response of 410 ends the attempts and turns the webhook off, with and without retryOnFailure', () => {
+  expect(nextState({ status: 410 })).toEqual({ state: 'failed', isGone: true });
+  expect(nextState({ status: 410 }, 0, 0, false)).toEqual({ state: 'failed', isGone: true });
 });
 
 test('without retryOnFailure there is one attempt', () => {
-  expect(verdict({}, 0, 0, false)).toEqual({ state: 'failed', isGone: false });
+  expect(nextState({}, 0, 0, false)).toEqual({ state: 'failed', isGone: false });
 });

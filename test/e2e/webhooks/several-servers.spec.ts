@@ -7,7 +7,7 @@ import { subscribe, WebhookReceiver } from '../../support/webhook-receiver.js';
 const environment = { WEBHOOK_ALLOW_PRIVATE: 'true' };
 const server = useServer(environment);
 
-test('several servers deliver every event once and in order, and go on when one of them stops', async () => {
+test('several servers deliver every event once and in order, and continue when one of them stops', async () => {
   const other = new TestServer();
   await other.start({ ...environment, DATABASE_URL: server.databaseUrl });
   const receiver = await WebhookReceiver.start();
@@ -38,7 +38,7 @@ test('several servers deliver every event once and in order, and go on when one 
   await receiver.stop();
 });
 
-test('tells Prometheus how webhooks fare', async () => {
+test('/metrics shows attempts and the backlog of webhooks', async () => {
   const { text } = await fetch(`http://127.0.0.1:${(server.http.address() as { port: number }).port}/metrics`).then(
     async (response) => ({ text: await response.text() }),
   );

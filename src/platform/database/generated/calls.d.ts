@@ -3,63 +3,57 @@ import '../statement-rows.js';
 
 declare module '../statement-rows.js' {
   interface StatementRows {
-    'calls-addresses': {
-      session_id: string;
+    'calls-count': {
+      total: bigint | null;
+    };
+    'calls-list': {
+      sessionId: string;
+      mid: string;
+      type: 'audio' | 'video';
+      mode: 'call' | 'meet' | 'presenter';
+      status: 'initiated' | 'ongoing' | 'ended' | 'unanswered' | 'rejected' | 'canceled';
       initiator: string;
       receiverType: 'user' | 'group';
       receiver: string;
+      metadata: unknown;
+      tags: string[] | null;
+      initiatedAt: Date;
+      startedAt: Date | null;
+      endedAt: Date | null;
     };
-    'calls-count-transcriptions': {
-      total: bigint | null;
-    };
-    'calls-delete': Record<string, never>;
-    'calls-erase-participant': Record<string, never>;
-    'calls-erase-user': Record<string, never>;
-    'calls-newest-transcriptions': {
-      session_id: string;
+    'calls-list-newest-transcriptions': {
+      sessionId: string;
       tid: string;
       mid: string | null;
-      room_name: string;
+      roomName: string;
       url: string;
-      started_at: Date;
-      ended_at: Date;
-      transcribed_at: Date;
+      startedAt: Date;
+      endedAt: Date;
+      transcribedAt: Date;
     };
-    'calls-participants': {
-      session_id: string;
+    'calls-list-participants': {
+      sessionId: string;
       uid: string;
-      device_id: string | null;
+      deviceId: string | null;
       mid: string | null;
       state: 'ongoing' | 'ended' | 'unanswered' | 'rejected';
-      joined_at: Date | null;
-      left_at: Date | null;
-      audio_minutes: number;
-      video_minutes: number;
+      joinedAt: Date | null;
+      leftAt: Date | null;
+      audioMinutes: number;
+      videoMinutes: number;
     };
-    'calls-recordings': {
-      session_id: string;
+    'calls-list-recordings': {
+      sessionId: string;
       rid: string;
       url: string;
       minutes: number;
-      started_at: Date;
-      ended_at: Date;
+      startedAt: Date;
+      endedAt: Date;
     };
-    'calls-replace-initiator': Record<string, never>;
-    'calls-transcription-page': {
-      session_id: string;
-      tid: string;
-      mid: string | null;
-      room_name: string;
-      url: string;
-      started_at: Date;
-      ended_at: Date;
-      transcribed_at: Date;
+    'live-calls-acquire-slots': {
+      holderType: 'user' | 'group';
+      holder: string;
     };
-    'live-calls-busy-users': {
-      uid: string;
-    };
-    'live-calls-decline': Record<string, never>;
-    'live-calls-enter': Record<string, never>;
     'live-calls-entries': {
       id: bigint;
       uid: string;
@@ -68,13 +62,20 @@ declare module '../statement-rows.js' {
       joinedAt: Date | null;
       leftAt: Date | null;
     };
-    'live-calls-hold-member': {
-      '?column?': number | null;
+    'live-calls-find-due': {
+      sessionId: string;
+      appId: string;
+      region: 'us' | 'eu' | 'in';
+      createdAt: Date;
     };
-    'live-calls-hold-users': {
+    'live-calls-find-session-of': {
+      sessionId: string;
+    };
+    'live-calls-leave-audio': Record<string, never>;
+    'live-calls-leave-video': Record<string, never>;
+    'live-calls-list-busy-users': {
       uid: string;
     };
-    'live-calls-leave': Record<string, never>;
     'live-calls-lock': {
       sessionId: string;
       mid: string;
@@ -89,20 +90,14 @@ declare module '../statement-rows.js' {
     };
     'live-calls-lock-due': {
       session_id: string;
-      app_id: string;
-      region: 'us' | 'eu' | 'in';
-      created_at: Date;
     };
-    'live-calls-reenter': Record<string, never>;
-    'live-calls-release-line': Record<string, never>;
-    'live-calls-session-of': {
-      session_id: string;
+    'live-calls-lock-member-for-share': {
+      uid: string;
     };
+    'live-calls-lock-users-for-share': {
+      uid: string;
+    };
+    'live-calls-release-slot': Record<string, never>;
     'live-calls-settle': Record<string, never>;
-    'live-calls-start': Record<string, never>;
-    'live-calls-take-lines': {
-      holderType: 'user' | 'group';
-      holder: string;
-    };
   }
 }

@@ -3,48 +3,51 @@ import '../statement-rows.js';
 
 declare module '../statement-rows.js' {
   interface StatementRows {
-    'event-consumers-introduce': Record<string, never>;
+    'event-consumers-advance': Record<string, never>;
     'event-consumers-lags': {
       name: string;
       events: number | null;
       seconds: number | null;
     };
-    'event-consumers-move-on': Record<string, never>;
-    'event-consumers-take-turn': {
+    'event-consumers-lock': {
       position: bigint;
     };
+    'event-consumers-register': Record<string, never>;
     'events-bounds': {
       oldest: bigint | null;
       newest: bigint | null;
     };
     'events-erase-app': Record<string, never>;
+    'events-find-old': {
+      appId: string;
+      position: bigint | null;
+      count: number | null;
+    };
     'events-move-to-log': {
       moved: number | null;
       case: string | null;
     };
+    'events-read': {
+      position: bigint;
+      appId: string;
+      name: string;
+      subject: string;
+      payload: unknown;
+      occurredAt: Date;
+      requestId: string | null;
+    };
     'events-read-all': {
       position: bigint;
-      app_id: string;
+      appId: string;
       name: string;
       subject: string;
       payload: unknown;
-      occurred_at: Date;
-      request_id: string | null;
+      occurredAt: Date;
+      requestId: string | null;
     };
-    'events-read-app': {
-      position: bigint;
-      app_id: string;
-      name: string;
-      subject: string;
-      payload: unknown;
-      occurred_at: Date;
-      request_id: string | null;
-    };
-    'events-remove-oldest': {
-      removed: number | null;
-    };
-    'outbox-append': Record<string, never>;
-    'outbox-append-several': Record<string, never>;
+    'events-remove-up-to': Record<string, never>;
     'outbox-erase-app': Record<string, never>;
+    'outbox-publish': Record<string, never>;
+    'outbox-publish-all': Record<string, never>;
   }
 }

@@ -9,17 +9,15 @@ declare module '../statement-rows.js' {
     'idempotency-acquire-expired': {
       attempt: string;
     };
-    'idempotency-delete-expired': {
-      key_hash: Buffer;
-    };
+    'idempotency-delete-expired': Record<string, never>;
     'idempotency-find': {
       fingerprint: Buffer;
       status: number | null;
       body_cipher: Buffer | null;
     };
     'idempotency-find-expired': {
-      app_id: string;
-      key_hash: Buffer;
+      appId: string;
+      keyHash: Buffer;
     };
     'idempotency-release': Record<string, never>;
     'idempotency-renew': Record<string, never>;

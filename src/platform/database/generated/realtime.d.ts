@@ -3,7 +3,11 @@ import '../statement-rows.js';
 
 declare module '../statement-rows.js' {
   interface StatementRows {
-    'missed-events-concerning': {
+    'missed-events-find-end-of-range': {
+      position: bigint | null;
+      count: number | null;
+    };
+    'missed-events-list': {
       position: bigint;
       appId: string;
       name: string;
@@ -11,15 +15,13 @@ declare module '../statement-rows.js' {
       payload: unknown;
       occurredAt: Date;
     };
-    'missed-events-end-of-scan': {
-      position: bigint | null;
-      scanned: number | null;
-    };
     'realtime-connections-add': {
       id: string;
     };
-    'realtime-connections-erase-app': Record<string, never>;
-    'realtime-connections-orphans': {
+    'realtime-connections-list-connected-uids': {
+      uid: string;
+    };
+    'realtime-connections-list-orphans': {
       appId: string;
       id: string;
       uid: string;
@@ -31,14 +33,10 @@ declare module '../statement-rows.js' {
     'realtime-connections-remove': {
       id: string;
     };
-    'realtime-connections-uids': {
-      uid: string;
-    };
-    'realtime-processes-forget': Record<string, never>;
     'realtime-processes-lock-dead': {
       id: string;
     };
-    'realtime-processes-see': {
+    'realtime-processes-save-heartbeat': {
       isNew: boolean | null;
     };
   }

@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { RequestContext } from '../../../platform/context.js';
 import { Database } from '../../../platform/database/database.js';
 import { EventPublisher } from '../../../platform/events/event-publisher.js';
+import { JobQueue } from '../../../platform/jobs/job-queue.js';
 import { toLogFields } from '../../../platform/observability/log-fields.js';
 import { SettingsService } from '../../settings/settings.service.js';
 import { MessageRetentionRepository, type ExpiredBatch } from './message-retention.repository.js';
-import { guarded } from '../../../platform/observability/guarded.js';
 
-const INTERVAL_MILLISECONDS = 10 * 60_000;
+const CRON = '*/10 * * * *';
 const DAY = 86_400_000;
 const BATCH_MESSAGES = 1000;
 /** The pause after a batch, as a multiple of its duration: the deletion of a large backlog leaves the database free for requests. */
@@ -22,31 +22,28 @@ interface Progress {
 }
 
 /**
- * Erases messages that are older than the retention time of their app. Every server process does so at an interval; batches of one app
- * exclude each other. Each run starts with the oldest message, so what an aborted run leaves is erased by the next one.
+ * Erases messages that are older than the retention time of their app. Several servers can work at once; batches of one app exclude each
+ * other. Each run starts with the oldest message, so what an aborted run leaves is erased by the next one.
  */
 @Injectable()
-export class MessageRetentionService implements OnApplicationBootstrap, OnModuleDestroy {
+export class MessageRetentionService implements OnModuleInit {
   private readonly logger = new Logger('MessageRetention');
-  private timer?: NodeJS.Timeout;
-  private running?: Promise<void>;
-  private readonly stopping = new AbortController();
 
   constructor(
     private readonly messages: MessageRetentionRepository,
     private readonly settings: SettingsService,
     private readonly events: EventPublisher,
     private readonly database: Database,
+    private readonly jobs: JobQueue,
   ) {}
 
-  onApplicationBootstrap(): void {
-    this.schedule();
-  }
-
-  async onModuleDestroy(): Promise<void> {
-    this.stopping.abort();
-    clearTimeout(this.timer);
-    await this.running;
+  onModuleInit(): void {
+    this.jobs.schedule('messages.expire', CRON, async (_, signal) => {
+      const erased = await this.expireDue(new Date(), BATCH_MESSAGES, signal);
+      if (erased > 0)
+        this.logger.log(`Erased ${erased} messages that were older than the retention time of their apps.`);
+      return signal.aborted;
+    });
   }
 
   /**
@@ -54,21 +51,21 @@ export class MessageRetentionService implements OnApplicationBootstrap, OnModule
    *
    * @returns how many messages were erased
    */
-  async expireDue(now = new Date(), batchSize = BATCH_MESSAGES): Promise<number> {
+  async expireDue(now = new Date(), batchSize = BATCH_MESSAGES, signal?: AbortSignal): Promise<number> {
     const apps = await this.settings.appsWithNumber({}, 'core.messages.retentionDays');
     let due = apps.map((app): Progress => ({ ctx: { app, principal: { kind: 'system' } }, through: 0n }));
     let erased = 0;
     while (due.length > 0) {
       const unfinished: Progress[] = [];
       for (const { ctx, through } of due) {
-        if (this.stopping.signal.aborted) return erased;
+        if (signal?.aborted) return erased;
         const began = performance.now();
         const done = await this.expireBatch(ctx, now, through, batchSize).catch((error: unknown) =>
           this.logFailure(ctx, error),
         );
         erased += done?.erased.length ?? 0;
         if (done?.through !== undefined && !done.isOver) unfinished.push({ ctx, through: done.through });
-        if (done?.erased.length) await this.pause(PAUSE_FACTOR * (performance.now() - began));
+        if (done?.erased.length) await this.pause(PAUSE_FACTOR * (performance.now() - began), signal);
       }
       due = unfinished;
     }
@@ -91,8 +88,8 @@ export class MessageRetentionService implements OnApplicationBootstrap, OnModule
     });
   }
 
-  private async pause(milliseconds: number): Promise<void> {
-    await delay(milliseconds, undefined, { signal: this.stopping.signal }).catch(() => undefined);
+  private async pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+    await delay(milliseconds, undefined, { signal }).catch(() => undefined);
   }
 
   /** The app is retried at the next interval. */
@@ -105,25 +102,5 @@ export class MessageRetentionService implements OnApplicationBootstrap, OnModule
       messageIds: erased.map(({ id }) => String(id)),
       conversationKeys: [...new Set(erased.map(({ conversationKey }) => conversationKey))],
     });
-  }
-
-  /** Runs do not overlap: the interval starts at the end of a run. */
-  private schedule(): void {
-    this.timer = setTimeout(
-      guarded(() => {
-        this.running = this.expireAndLog().then(() => (this.stopping.signal.aborted ? undefined : this.schedule()));
-      }),
-      INTERVAL_MILLISECONDS,
-    ).unref();
-  }
-
-  private async expireAndLog(): Promise<void> {
-    try {
-      const erased = await this.expireDue();
-      if (erased > 0)
-        this.logger.log(`Erased ${erased} messages that were older than the retention time of their apps.`);
-    } catch (error) {
-      this.logger.error({ cause: toLogFields(error) }, FAILED);
-    }
   }
 }

@@ -1,4 +1,4 @@
-/** Which webhook of which app. */
+/** The key of a webhook. */
 export interface WebhookRef {
   readonly appId: string;
   readonly webhookId: string;
@@ -6,12 +6,12 @@ export interface WebhookRef {
 
 export const keyOf = ({ appId, webhookId }: WebhookRef): string => `${appId}/${webhookId}`;
 
-/** What it takes to send to a webhook. */
+/** Where and how deliveries of a webhook are sent. */
 export interface WebhookTarget extends WebhookRef {
   readonly url: string;
-  /** Basic authentication, if it is on. */
+  /** Of Basic authentication, if it is turned on. */
   readonly credentials?: { readonly username: string; readonly password: string };
-  /** All that are in force. */
+  /** All that are valid. */
   readonly secrets: readonly string[];
   readonly retryOnFailure: boolean;
 }
@@ -25,23 +25,23 @@ export interface DueDelivery {
   readonly failures: number;
 }
 
-/** What came of one attempt. */
+/** The result of one attempt. */
 export interface DeliveryAttempt {
   readonly at: Date;
   readonly milliseconds: number;
-  /** HTTP status of the answer, if there was one. */
+  /** HTTP status of the response, if there was one. */
   readonly status?: number;
-  /** Absent where it succeeded. */
+  /** Absent after a success. */
   readonly error?: string;
-  /** The beginning of an answer that was no success. */
+  /** The beginning of the body of a response that was no success. */
   readonly answer?: string;
-  /** As the header says. */
+  /** The header Retry-After. */
   readonly retryAfter?: string;
 }
 
-/** What becomes of a delivery after an attempt. */
+/** The state of a delivery after an attempt. */
 export type NextDeliveryState =
   | { readonly state: 'delivered' }
   | { readonly state: 'waiting'; readonly nextAttemptAt: Date }
-  /** `isGone`: the receiver answered that it takes no more deliveries. */
+  /** `isGone`: the receiver accepts no more deliveries. */
   | { readonly state: 'failed'; readonly isGone: boolean };

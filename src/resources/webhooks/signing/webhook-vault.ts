@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { CredentialVault } from '../../platform/security/credential-vault.js';
+import { CredentialVault } from '../../../platform/security/credential-vault.js';
 
 type Cipher = Uint8Array<ArrayBuffer>;
 
-/** Keeps what a webhook authenticates itself with so that it opens for no other webhook. */
+/** Encrypts secrets and passwords of a webhook; a ciphertext cannot be decrypted for another webhook. */
 @Injectable()
 export class WebhookVault {
   constructor(private readonly vault: CredentialVault) {}

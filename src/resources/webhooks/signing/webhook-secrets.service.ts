@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import type { InstallationContext } from '../../platform/context.js';
-import { Database } from '../../platform/database/database.js';
-import { DomainError } from '../../platform/errors/domain-error.js';
-import { WebhookNotifier } from './webhook-notifier.js';
+import type { InstallationContext } from '../../../platform/context.js';
+import { Database } from '../../../platform/database/database.js';
+import { DomainError } from '../../../platform/errors/domain-error.js';
+import { WebhookNotifier } from '../queue/webhook-notifier.js';
 import { newSecret } from './webhook-signature.js';
 import { WebhookVault } from './webhook-vault.js';
-import { WebhooksRepository, type SealedSecrets } from './webhooks.repository.js';
+import { WebhooksRepository, type SealedSecrets } from '../webhooks.repository.js';
 
 const HOURS_OF_PREVIOUS_SECRET = 24;
 
-/** What deliveries are signed with. */
+/** The secrets that deliveries are signed with. */
 export interface SigningSecrets {
   readonly secret: string;
-  /** Signs beside it until then. */
+  /** The former secret, which also signs until `previousUntil`. */
   readonly previous?: string;
   readonly previousUntil?: Date;
 }
@@ -37,7 +37,7 @@ export class WebhookSecretsService {
     return { secret, previous: open(previousSecretCipher), previousUntil: previousSecretUntil };
   }
 
-  /** The new one signs from now on, the one that it replaces beside it for a day. @throws ERR_WEBHOOK_NOT_FOUND */
+  /** The former secret also signs for a day, so that receivers can change over. @throws ERR_WEBHOOK_NOT_FOUND */
   async rotate(ctx: InstallationContext, appId: string, webhookId: string): Promise<SigningSecrets> {
     return this.database.withTransaction(ctx, async (tx) => {
       await this.webhooks.lock(tx, appId, webhookId);
@@ -50,7 +50,7 @@ export class WebhookSecretsService {
         previousSecretUntil: previousUntil,
       };
       await this.webhooks.update(tx, appId, webhookId, sealed);
-      await this.webhookNotifier.announceChange(tx, { appId, webhookId });
+      await this.webhookNotifier.notifyChanged(tx, { appId, webhookId });
       return { secret, previous, previousUntil };
     });
   }

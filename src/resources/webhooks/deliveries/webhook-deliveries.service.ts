@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { InstallationContext } from '../../platform/context.js';
-import { Database } from '../../platform/database/database.js';
-import { DomainError } from '../../platform/errors/domain-error.js';
-import type { CursorRequest } from '../../platform/http/cursor.js';
-import { parseId } from '../../platform/http/identifiers.js';
-import { TEST_TRIGGER } from './trigger-catalogue.js';
-import type { DeliveryState } from './webhook.dto.js';
+import type { InstallationContext } from '../../../platform/context.js';
+import { Database } from '../../../platform/database/database.js';
+import { DomainError } from '../../../platform/errors/domain-error.js';
+import type { CursorRequest } from '../../../platform/http/cursor.js';
+import { parseId } from '../../../platform/http/identifiers.js';
+import { TEST_TRIGGER } from '../trigger-catalogue.js';
+import type { DeliveryState } from '../webhook.dto.js';
 import { envelopeOf } from './webhook-body.js';
-import type { WebhookRef } from './webhook-delivery.js';
+import type { WebhookRef } from '../queue/webhook-delivery.js';
 import { WebhookDeliveriesRepository, type LoggedDelivery } from './webhook-deliveries.repository.js';
-import { WebhookNotifier } from './webhook-notifier.js';
-import { WebhooksRepository } from './webhooks.repository.js';
+import { WebhookNotifier } from '../queue/webhook-notifier.js';
+import { WebhooksRepository } from '../webhooks.repository.js';
 
 @Injectable()
 export class WebhookDeliveriesService {
@@ -29,43 +29,43 @@ export class WebhookDeliveriesService {
     filter: { state?: DeliveryState },
     cursor: CursorRequest,
   ): Promise<LoggedDelivery[]> {
-    await this.require(ctx, webhook);
+    await this.requireRegion(ctx, webhook);
     return this.deliveries.list(ctx, webhook, filter, cursor);
   }
 
-  /** Sends the same bytes under the same id once more, whatever came of it. @throws ERR_WEBHOOK_NOT_FOUND, ERR_WEBHOOK_DELIVERY_NOT_FOUND */
+  /** Sends the same bytes under the same id again, whatever the state of the delivery. @throws ERR_WEBHOOK_NOT_FOUND, ERR_WEBHOOK_DELIVERY_NOT_FOUND */
   async replay(ctx: InstallationContext, webhook: WebhookRef, id: string): Promise<LoggedDelivery> {
     return this.database.withTransaction(ctx, async (tx) => {
       await this.lock(tx, webhook);
       const deliveryId = parseId(id);
       if (deliveryId === undefined || !(await this.deliveries.replay(tx, webhook, deliveryId)))
         throw new DomainError('ERR_WEBHOOK_DELIVERY_NOT_FOUND', { id });
-      await this.webhookNotifier.announceWork(tx, [webhook]);
+      await this.webhookNotifier.notifyPending(tx, [webhook]);
       return (await this.deliveries.find(tx, webhook, { id: deliveryId }))!;
     });
   }
 
-  /** Sends something that is no event, whatever the webhook is subscribed to. @throws ERR_WEBHOOK_NOT_FOUND */
+  /** Sends a delivery that needs no event and no subscription. @throws ERR_WEBHOOK_NOT_FOUND */
   async test(ctx: InstallationContext, webhook: WebhookRef): Promise<LoggedDelivery> {
     return this.database.withTransaction(ctx, async (tx) => {
       await this.lock(tx, webhook);
-      const region = await this.require(tx, webhook);
+      const region = await this.requireRegion(tx, webhook);
       const eventId = `test_${randomUUID()}`;
       const data = { message: 'This is a test. Nothing happened.' };
       const body = envelopeOf({ trigger: TEST_TRIGGER, data }, { ...webhook, region });
       await this.deliveries.add(tx, [{ ...webhook, eventId, trigger: TEST_TRIGGER, subject: eventId, body }]);
-      await this.webhookNotifier.announceWork(tx, [webhook]);
+      await this.webhookNotifier.notifyPending(tx, [webhook]);
       return (await this.deliveries.find(tx, webhook, { eventId }))!;
     });
   }
 
-  /** Until the end of the transaction nobody deletes it. @throws ERR_WEBHOOK_NOT_FOUND */
+  /** Until the end of the transaction no other one deletes the webhook. @throws ERR_WEBHOOK_NOT_FOUND */
   private async lock(ctx: InstallationContext, { appId, webhookId }: WebhookRef): Promise<void> {
     if (!(await this.webhooks.lock(ctx, appId, webhookId)))
       throw new DomainError('ERR_WEBHOOK_NOT_FOUND', { webhookId });
   }
 
-  private async require(ctx: InstallationContext, { appId, webhookId }: WebhookRef): Promise<string> {
+  private async requireRegion(ctx: InstallationContext, { appId, webhookId }: WebhookRef): Promise<string> {
     const region = await this.webhooks.regionOf(ctx, appId, webhookId);
     if (region === undefined) throw new DomainError('ERR_WEBHOOK_NOT_FOUND', { webhookId });
     return region;

@@ -1,10 +1,10 @@
 import { Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Ctx, ManagementOnly } from '../../platform/auth/access-rule.js';
-import type { InstallationContext } from '../../platform/context.js';
-import { cursorEnvelope, cursorId } from '../../platform/http/cursor.js';
-import { Endpoint } from '../../platform/openapi/endpoint.js';
-import { DeliveryParam, ListDeliveriesQuery, WebhookParam } from './webhook.dto.js';
+import { Ctx, ManagementOnly } from '../../../platform/auth/access-rule.js';
+import type { InstallationContext } from '../../../platform/context.js';
+import { cursorEnvelope, cursorId } from '../../../platform/http/cursor.js';
+import { Endpoint } from '../../../platform/openapi/endpoint.js';
+import { DeliveryParam, ListDeliveriesQuery, WebhookParam } from '../webhook.dto.js';
 import { WebhookDeliveriesService } from './webhook-deliveries.service.js';
 import { WebhookDeliveryView, webhookDeliveryView } from './webhook-delivery.view.js';
 
@@ -18,7 +18,7 @@ export class WebhookDeliveriesController {
   @Endpoint({
     id: 'list-webhook-deliveries',
     summary: 'List the deliveries of a webhook',
-    description: 'Oldest first; without an id the newest page. They are kept for some days.',
+    description: 'Oldest first; without an id the newest page. Deliveries are stored for some days.',
     response: { cursor: WebhookDeliveryView },
     errors: ['ERR_WEBHOOK_NOT_FOUND'],
   })
@@ -37,7 +37,7 @@ export class WebhookDeliveriesController {
   @Endpoint({
     id: 'replay-webhook-delivery',
     summary: 'Send a delivery again',
-    description: 'The same bytes under the same webhook-id, whatever came of it before.',
+    description: 'The same bytes under the same webhook-id, whatever the state of the delivery.',
     response: { one: WebhookDeliveryView },
     errors: ['ERR_WEBHOOK_NOT_FOUND', 'ERR_WEBHOOK_DELIVERY_NOT_FOUND'],
   })
@@ -50,8 +50,7 @@ export class WebhookDeliveriesController {
   @Endpoint({
     id: 'test-webhook',
     summary: 'Send a test delivery',
-    description:
-      'With the trigger webhook_test, which needs no subscription. The list of deliveries tells what came of it.',
+    description: 'With the trigger webhook_test, which needs no subscription. The list of deliveries shows the result.',
     response: { one: WebhookDeliveryView },
     errors: ['ERR_WEBHOOK_NOT_FOUND'],
   })

@@ -1,0 +1,67 @@
+import { installationStatement, rows, statement } from '../database/statement.js';
+import type { EventName, EventPayloads } from './event-map.js';
+
+export interface EventRow {
+  position: bigint;
+  appId: string;
+  name: EventName;
+  subject: string;
+  payload: EventPayloads[EventName];
+  occurredAt: Date;
+  requestId: string | null;
+}
+
+const columns =
+  'position, app_id AS "appId", name, subject, payload, occurred_at AS "occurredAt", request_id AS "requestId"';
+
+export const readAll = installationStatement(
+  'events-read-all',
+  {
+    reason: 'consumers read the events of all apps',
+    text: `SELECT ${columns} FROM events WHERE position > $1 ORDER BY position LIMIT $2`,
+  },
+  rows<EventRow>(),
+);
+
+export const read = statement(
+  'events-read',
+  `SELECT ${columns} FROM events WHERE app_id = $1 AND position > $2 ORDER BY position LIMIT $3`,
+  rows<EventRow>(),
+);
+
+export const bounds = installationStatement(
+  'events-bounds',
+  {
+    reason: 'the log has one order for the events of all apps',
+    text: 'SELECT coalesce(min(position), 0)::bigint AS oldest, coalesce(max(position), 0)::bigint AS newest FROM events',
+  },
+  rows<{ oldest: bigint; newest: bigint }>(),
+);
+
+/**
+ * Finds a contiguous part of the beginning of the log, so that what stays has no gaps. The newest event always stays, because it tells
+ * the position at which the log continues.
+ *
+ * $1 time before which events are old, $2 names of the consumers, $3 limit
+ */
+export const findOld = installationStatement(
+  'events-find-old',
+  {
+    reason: 'the log has one order for the events of all apps',
+    text: `WITH oldest AS MATERIALIZED (
+     SELECT app_id, position, occurred_at FROM events ORDER BY position LIMIT $3
+   ), first_kept AS (
+     SELECT least((SELECT min(position) FROM oldest WHERE occurred_at >= $1),
+                  (SELECT min(position) + 1 FROM event_consumers WHERE name = ANY ($2)),
+                  (SELECT max(position) FROM events)) AS position
+   )
+   SELECT app_id AS "appId", max(position) AS position, count(*)::int AS count
+     FROM oldest WHERE position < (SELECT position FROM first_kept)
+    GROUP BY app_id ORDER BY app_id`,
+  },
+  rows<{ appId: string; position: bigint; count: number }>(),
+);
+
+export const removeUpTo = statement('events-remove-up-to', 'DELETE FROM events WHERE app_id = $1 AND position <= $2');
+
+export const eraseLog = statement('events-erase-app', 'DELETE FROM events WHERE app_id = $1');

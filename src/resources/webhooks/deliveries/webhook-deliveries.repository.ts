@@ -1,0 +1,131 @@
+import { Injectable } from '@nestjs/common';
+import type { InstallationContext } from '../../../platform/context.js';
+import { byApp } from '../../../platform/database/by-app.js';
+import { Database } from '../../../platform/database/database.js';
+import type { CursorRequest } from '../../../platform/http/cursor.js';
+import type { Prisma } from '../../../generated/prisma/client.js';
+import type { DeliveryState } from '../webhook.dto.js';
+import { add, findExpired, REMOVAL_BATCH, remove, removeMatching, removeOfMessages } from './webhook-deliveries.sql.js';
+import type { WebhookRef } from '../queue/webhook-delivery.js';
+
+export interface NewDelivery extends WebhookRef {
+  readonly eventId: string;
+  readonly trigger: string;
+  readonly subject: string;
+  /** Of the message that the body shows. */
+  readonly messageId?: string;
+  readonly body: string;
+}
+
+const columns = {
+  id: true,
+  eventId: true,
+  trigger: true,
+  state: true,
+  nextAttemptAt: true,
+  createdAt: true,
+  attempts: {
+    select: { at: true, milliseconds: true, status: true, error: true, answer: true },
+    orderBy: { number: 'asc' },
+  },
+} satisfies Prisma.WebhookDeliverySelect;
+
+/** With its attempts, as administrators see it. */
+export type LoggedDelivery = Prisma.WebhookDeliveryGetPayload<{ select: typeof columns }>;
+
+/** Identifies the deliveries about a user or a group: one of these matches. */
+export interface DeliveryFilter {
+  readonly subjects: readonly string[];
+  /** Matches the conversations of the user with other users. */
+  readonly uid?: string;
+  /** Matches bodies that contain one of these texts. */
+  readonly words: readonly string[];
+}
+
+/** Deliveries as their administration sees them; sending them is the work of the queue. */
+@Injectable()
+export class WebhookDeliveriesRepository {
+  constructor(private readonly database: Database) {}
+
+  /** In the order given, which becomes the order of sending. Events that the webhook has a delivery of are skipped. */
+  async add(ctx: InstallationContext, deliveries: readonly NewDelivery[]): Promise<void> {
+    for (const [appId, ofApp] of byApp(deliveries))
+      await this.forApp(ctx, appId).query(add, [
+        ofApp.map(({ webhookId }) => webhookId),
+        ofApp.map(({ eventId }) => eventId),
+        ofApp.map(({ trigger }) => trigger),
+        ofApp.map(({ subject }) => subject),
+        ofApp.map(({ messageId }) => messageId),
+        ofApp.map(({ body }) => body),
+      ]);
+  }
+
+  /** Oldest first, with all attempts. */
+  async list(
+    ctx: InstallationContext,
+    { appId, webhookId }: WebhookRef,
+    { state }: { state?: DeliveryState },
+    { id, affix, limit }: CursorRequest,
+  ): Promise<LoggedDelivery[]> {
+    const beyond = affix === 'append' ? { gt: id } : { lt: id };
+    const rows = await this.deliveries(ctx, appId).findMany({
+      where: { appId, webhookId, state, ...(id !== undefined && { id: beyond }) },
+      select: columns,
+      orderBy: { id: affix === 'append' ? 'asc' : 'desc' },
+      take: limit,
+    });
+    return affix === 'append' ? rows : rows.reverse();
+  }
+
+  async find(
+    ctx: InstallationContext,
+    { appId, webhookId }: WebhookRef,
+    by: { id: bigint } | { eventId: string },
+  ): Promise<LoggedDelivery | undefined> {
+    const where = { appId, webhookId, ...by };
+    return (await this.deliveries(ctx, appId).findFirst({ where, select: columns })) ?? undefined;
+  }
+
+  /** Makes the delivery pending, with all retries ahead of it; former attempts stay. @returns whether it exists */
+  async replay(ctx: InstallationContext, { appId, webhookId }: WebhookRef, id: bigint): Promise<boolean> {
+    const data = { state: 'pending', failures: 0, nextAttemptAt: null } as const;
+    return (await this.deliveries(ctx, appId).updateMany({ where: { appId, webhookId, id }, data })).count > 0;
+  }
+
+  /** A batch of the deliveries that were created before. @returns whether there may be more */
+  async removeExpired(ctx: InstallationContext, before: Date): Promise<boolean> {
+    const expired = await this.database.forInstallation(ctx).query(findExpired, [before]);
+    for (const [appId, deliveries] of byApp(expired))
+      await this.forApp(ctx, appId).query(remove, [deliveries.map(({ id }) => id)]);
+    return expired.length === REMOVAL_BATCH;
+  }
+
+  /** Whether the app has webhooks, without which it has no deliveries. */
+  async mayHaveAny(ctx: InstallationContext, appId: string): Promise<boolean> {
+    const where = { appId };
+    return (await this.forApp(ctx, appId).prisma.webhook.findFirst({ where, select: { id: true } })) !== null;
+  }
+
+  async removeOfMessages(ctx: InstallationContext, appId: string, messageIds: readonly string[]): Promise<void> {
+    await this.forApp(ctx, appId).query(removeOfMessages, [messageIds]);
+  }
+
+  /** From the next range of deliveries after the id. @returns the last id of the range; undefined when there is none */
+  async removeMatching(
+    ctx: InstallationContext,
+    appId: string,
+    after: bigint,
+    { subjects, uid, words }: DeliveryFilter,
+  ): Promise<bigint | undefined> {
+    const [range] = await this.forApp(ctx, appId).query(removeMatching, [after, subjects, words, uid ?? null]);
+    return range?.last ?? undefined;
+  }
+
+  private forApp(ctx: InstallationContext, appId: string) {
+    return this.database.forApp({ ...ctx, app: { id: appId } });
+  }
+
+  private deliveries(ctx: InstallationContext, appId: string) {
+    return this.forApp(ctx, appId).prisma.webhookDelivery;
+  }
+}

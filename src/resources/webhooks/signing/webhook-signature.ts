@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto';
+import { Webhook } from 'standardwebhooks';
+
+const PREFIX = 'whsec_';
+const SECRET_BYTES = 32;
+
+/** In the format of Standard Webhooks: random bytes in base64 behind a prefix that secret scanners detect. */
+export const newSecret = (): string => PREFIX + randomBytes(SECRET_BYTES).toString('base64');
+
+export interface SignedContent {
+  readonly id: string;
+  /** Of this attempt; signed in full seconds. */
+  readonly at: Date;
+  readonly body: string;
+}
+
+/** The headers of Standard Webhooks. @param secrets all that are valid: each signs, and the receiver accepts any signature */
+export function signatureHeaders({ id, at, body }: SignedContent, secrets: readonly string[]): Record<string, string> {
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+    'webhook-signature': secrets.map((secret) => new Webhook(secret).sign(id, at, body)).join(' '),
+  };
+}

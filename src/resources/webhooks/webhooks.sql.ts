@@ -1,0 +1,40 @@
+import type { Region } from '../../platform/config/config.js';
+import { installationStatement, rows, statement } from '../../platform/database/statement.js';
+
+// Row locks, which Prisma has not.
+
+/** Serializes the creation of webhooks, so that their number is counted exactly. */
+export const lockApp = statement(
+  'webhooks-lock-app',
+  'SELECT 1 FROM apps WHERE app_id = $1 AND deletion_scheduled_at IS NULL FOR NO KEY UPDATE',
+);
+
+export const lock = statement(
+  'webhooks-lock',
+  'SELECT 1 FROM webhooks WHERE app_id = $1 AND webhook_id = $2 FOR NO KEY UPDATE',
+);
+
+export const appsWithSubscriptions = installationStatement('webhooks-apps-with-subscriptions', {
+  reason: 'finds the apps that subscribe to events of several apps',
+  text: 'SELECT DISTINCT app_id AS "appId" FROM webhook_triggers WHERE app_id = ANY ($1) AND trigger = ANY ($2) ORDER BY app_id',
+});
+
+export interface Subscription {
+  readonly appId: string;
+  readonly webhookId: string;
+  readonly trigger: string;
+  readonly region: Region;
+}
+
+/** The locks keep the webhooks until their deliveries are stored. */
+export const subscriptions = statement(
+  'webhooks-subscriptions',
+  `SELECT t.app_id AS "appId", t.webhook_id AS "webhookId", t.trigger, a.region
+     FROM webhook_triggers t
+     JOIN webhooks w ON w.app_id = $1 AND w.webhook_id = t.webhook_id
+     JOIN apps a ON a.app_id = $1
+    WHERE t.app_id = $1 AND t.trigger = ANY ($2) AND w.enabled AND a.deletion_scheduled_at IS NULL
+    ORDER BY t.webhook_id
+      FOR KEY SHARE OF w`,
+  rows<Subscription>(),
+);

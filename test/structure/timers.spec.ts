@@ -1,0 +1,18 @@
+import { read, sourceFiles } from './support/source-tree.js';
+
+/** Files that may call setInterval, with the reason. */
+const exceptions: Record<string, string> = {
+  'src/platform/idempotency/idempotency.guard.ts': 'renews the lease of one request, and ends with it',
+  'src/platform/http/slow-clients.ts': 'watches one request, and ends with it',
+  'src/server/listen.ts': 'closes idle connections while the server stops',
+};
+
+test('work that repeats is a periodic job of JobQueue or a PollingLoop', () => {
+  const users = sourceFiles.filter((file) => /\bsetInterval\(/.test(read(file)));
+  expect(users.sort()).toEqual(Object.keys(exceptions).sort());
+});
+
+test('only platform/jobs uses Graphile Worker', () => {
+  const users = sourceFiles.filter((file) => /from 'graphile-worker'|graphile_worker\./.test(read(file)));
+  expect(users.filter((file) => !file.startsWith('src/platform/jobs/'))).toEqual([]);
+});
