@@ -12,7 +12,10 @@ test('work that repeats is a periodic job of JobQueue or a PollingLoop', () => {
   expect(users.sort()).toEqual(Object.keys(exceptions).sort());
 });
 
-test('only platform/jobs uses Graphile Worker', () => {
+test('only platform/jobs uses Graphile Worker, except for the migration of its tables', () => {
   const users = sourceFiles.filter((file) => /from 'graphile-worker'|graphile_worker\./.test(read(file)));
-  expect(users.filter((file) => !file.startsWith('src/platform/jobs/'))).toEqual([]);
+  // platform/database applies all migrations and cannot import platform/jobs, which imports it
+  expect(users.filter((file) => !file.startsWith('src/platform/jobs/'))).toEqual([
+    'src/platform/database/migrate-jobs.ts',
+  ]);
 });
