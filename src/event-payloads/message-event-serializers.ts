@@ -32,8 +32,7 @@ const moderationOf = ({ data }: Pick<MessageView, 'data'>) =>
   (data.moderation as { status: string } | undefined)?.status;
 
 /** By moderation: for its sender only. */
-export const isMessageHeldBack = (message: Pick<MessageView, 'data'>): boolean =>
-  isHeldBack(moderationOf(message));
+export const isMessageHeldBack = (message: Pick<MessageView, 'data'>): boolean => isHeldBack(moderationOf(message));
 
 /**
  * Those who read the conversation; of a message that is held back the sender.

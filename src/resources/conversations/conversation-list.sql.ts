@@ -20,11 +20,7 @@ import {
   unreadMessages,
   type UnreadRules,
 } from '../../domain/conversation-states/unread-messages.sql.js';
-import {
-  hasPeer,
-  isActivePeer,
-  userConversations,
-} from '../../domain/conversation-states/user-conversations.sql.js';
+import { hasPeer, isActivePeer, userConversations } from '../../domain/conversation-states/user-conversations.sql.js';
 import { hasBlocked } from '../../domain/reachability/reachability.sql.js';
 import { isApprovedFor, isCountedSubjectAfterReset } from '../../domain/visibility/visible-messages.sql.js';
 import type { Peer } from '../../domain/peer.js';

@@ -96,7 +96,12 @@ function orderedByGuid(viewer: string | undefined, filter: GroupFilter): Segment
 }
 
 /** A range for each type. */
-function rangesOf(viewer: string | undefined, filter: GroupFilter, conditions: Sql[], matchedBy?: MatchedBy): IndexRange[] {
+function rangesOf(
+  viewer: string | undefined,
+  filter: GroupFilter,
+  conditions: Sql[],
+  matchedBy?: MatchedBy,
+): IndexRange[] {
   const all = [...conditions, ...(filter.tags ? [anyTag(filter.tags)] : [])];
   const byWords = matchedBy === 'word' || matchedBy === 'word only';
   const joined = (uid: string, of: Sql[]) => (byWords ? withWords(joinedGroups(uid, of)) : joinedGroups(uid, of));
