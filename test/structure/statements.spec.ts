@@ -102,7 +102,6 @@ const claimingRows: string[] = [
   'event-log.ts',
   'event-retention.ts',
   'live-calls.repository.ts',
-  'message-list.repository.ts',
   'missed-events.repository.ts',
   'outbox-relay.ts',
   'realtime-connections.repository.ts',
