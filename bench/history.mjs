@@ -147,7 +147,7 @@ const MESSAGES = `
 const READS = `
   INSERT INTO conversation_watermarks (app_id, uid, conversation_key, read_message_id, delivered_message_id)
   SELECT app_id, '${COLLECTOR}', conversation_key, last.id, last.id
-    FROM (SELECT app_id, conversation_key FROM conversation_peers WHERE uid = '${COLLECTOR}'
+    FROM (SELECT app_id, conversation_key FROM direct_conversations WHERE uid = '${COLLECTOR}'
            UNION ALL SELECT app_id, 'group/' || guid FROM group_members WHERE uid = '${COLLECTOR}') AS held,
          LATERAL (SELECT m.id FROM messages m WHERE m.app_id = held.app_id AND m.conversation_key = held.conversation_key
                    ORDER BY m.id DESC OFFSET 2 LIMIT 1) AS last

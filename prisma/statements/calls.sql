@@ -235,7 +235,7 @@ SELECT session_id AS "sessionId", rid, url, minutes, started_at AS "startedAt", 
 -- $4: text[]
 -- column holderType: receiver_type not null
 -- column holder: text not null
-INSERT INTO call_lines (app_id, session_id, holder_type, holder)
+INSERT INTO active_call_slots (app_id, session_id, holder_type, holder)
   SELECT $1, $2, holder_type, holder FROM unnest($3::receiver_type[], $4::text[]) AS slot (holder_type, holder)
    ORDER BY holder_type, holder
       ON CONFLICT (app_id, holder_type, holder) DO NOTHING
@@ -270,7 +270,7 @@ SELECT c.session_id AS "sessionId", c.app_id AS "appId", a.region, a.created_at 
 -- $2: receiver_type
 -- $3: text
 -- column sessionId: text not null
-SELECT session_id AS "sessionId" FROM call_lines WHERE app_id = $1 AND holder_type = $2 AND holder = $3;
+SELECT session_id AS "sessionId" FROM active_call_slots WHERE app_id = $1 AND holder_type = $2 AND holder = $3;
 
 -- statement: live-calls-leave-audio
 -- $1: text
@@ -294,7 +294,7 @@ UPDATE call_participants
 -- $1: text
 -- $2: text[]
 -- column uid: text not null
-SELECT holder AS uid FROM call_lines WHERE app_id = $1 AND holder_type = 'user' AND holder = ANY($2) ORDER BY holder;
+SELECT holder AS uid FROM active_call_slots WHERE app_id = $1 AND holder_type = 'user' AND holder = ANY($2) ORDER BY holder;
 
 -- statement: live-calls-lock
 -- $1: text
@@ -342,12 +342,12 @@ SELECT uid FROM users
 -- $1: text
 -- $2: text
 -- $3: text
-DELETE FROM call_lines WHERE app_id = $1 AND session_id = $2 AND holder_type = 'user' AND holder = $3;
+DELETE FROM active_call_slots WHERE app_id = $1 AND session_id = $2 AND holder_type = 'user' AND holder = $3;
 
 -- statement: live-calls-settle
 -- $1: text
 -- $2: text
 -- $3: call_status
 -- $4: timestamp with time zone
-WITH released AS (DELETE FROM call_lines WHERE app_id = $1 AND session_id = $2)
+WITH released AS (DELETE FROM active_call_slots WHERE app_id = $1 AND session_id = $2)
   UPDATE calls SET status = $3, ended_at = $4, due_at = NULL WHERE app_id = $1 AND session_id = $2;

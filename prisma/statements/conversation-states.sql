@@ -8,27 +8,27 @@
 SELECT count(*)::int AS pins FROM conversation_watermarks w
   WHERE w.app_id = $1 AND w.uid = $2 AND w.conversation_key <> $3 AND w.pinned_at IS NOT NULL
     AND NOT EXISTS (
-      SELECT FROM conversation_peers p JOIN users u ON u.app_id = $1 AND u.uid = p.peer
+      SELECT FROM direct_conversations p JOIN users u ON u.app_id = $1 AND u.uid = p.peer
        WHERE p.app_id = $1 AND p.uid = $2 AND p.conversation_key = w.conversation_key AND u.deactivated_at IS NOT NULL);
 
 -- statement: conversation-states-delete-user-direct-conversations
 -- $1: text
 -- $2: text
-DELETE FROM conversation_peers
+DELETE FROM direct_conversations
   WHERE app_id = $1
     AND (uid, peer) IN (SELECT side.uid, side.peer
-                          FROM conversation_peers p, LATERAL (VALUES (p.uid, p.peer), (p.peer, p.uid)) AS side (uid, peer)
+                          FROM direct_conversations p, LATERAL (VALUES (p.uid, p.peer), (p.peer, p.uid)) AS side (uid, peer)
                          WHERE p.app_id = $1 AND p.uid = $2);
 
 -- statement: conversation-states-delete-user-direct-receipts
 -- $1: text
 -- $2: text
-DELETE FROM conversation_receipts WHERE app_id = $1 AND conversation_key IN (SELECT conversation_key FROM conversation_peers WHERE app_id = $1 AND uid = $2);
+DELETE FROM conversation_receipts WHERE app_id = $1 AND conversation_key IN (SELECT conversation_key FROM direct_conversations WHERE app_id = $1 AND uid = $2);
 
 -- statement: conversation-states-delete-user-direct-watermarks
 -- $1: text
 -- $2: text
-DELETE FROM conversation_watermarks WHERE app_id = $1 AND conversation_key IN (SELECT conversation_key FROM conversation_peers WHERE app_id = $1 AND uid = $2);
+DELETE FROM conversation_watermarks WHERE app_id = $1 AND conversation_key IN (SELECT conversation_key FROM direct_conversations WHERE app_id = $1 AND uid = $2);
 
 -- statement: conversation-states-delete-user-own-receipts
 -- $1: text
@@ -48,7 +48,7 @@ DELETE FROM conversation_watermarks WHERE app_id = $1 AND uid = $2;
 -- $2: text
 -- $3: text
 -- $4: text
-INSERT INTO conversation_peers (app_id, uid, peer, conversation_key)
+INSERT INTO direct_conversations (app_id, uid, peer, conversation_key)
   SELECT $1, uid, peer, $4 FROM (VALUES ($2::text, $3::text), ($3, $2)) AS side (uid, peer) ORDER BY uid, peer
       ON CONFLICT DO NOTHING;
 
@@ -115,7 +115,7 @@ INSERT INTO conversation_watermarks AS w (app_id, uid, conversation_key, read_me
 -- $2: text[]
 -- column uid: text
 -- column peers: text[]
-SELECT u.uid, ARRAY(SELECT peer FROM conversation_peers p
+SELECT u.uid, ARRAY(SELECT peer FROM direct_conversations p
                      WHERE p.app_id = $1 AND p.uid = u.uid ORDER BY created_at DESC LIMIT 10000) AS peers
   FROM unnest($2::text[]) AS u (uid);
 

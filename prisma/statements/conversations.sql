@@ -23,7 +23,7 @@
 WITH conversation AS (
     SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
            NULL::timestamptz AS joined_at, NULL::member_scope AS scope
-      FROM conversation_peers p WHERE p.app_id = $1 AND EXISTS (SELECT FROM users o WHERE o.app_id = $1 AND o.uid = p.uid AND o.deactivated_at IS NULL) UNION ALL
+      FROM direct_conversations p WHERE p.app_id = $1 AND EXISTS (SELECT FROM users o WHERE o.app_id = $1 AND o.uid = p.uid AND o.deactivated_at IS NULL) UNION ALL
     SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
            j.joined_at AS created_at, j.joined_at, j.scope
       FROM group_members j WHERE j.app_id = $1 AND EXISTS (SELECT FROM users o WHERE o.app_id = $1 AND o.uid = j.uid AND o.deactivated_at IS NULL)),
@@ -109,7 +109,7 @@ WITH conversation AS (
 WITH conversation AS (
     SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
            NULL::timestamptz AS joined_at, NULL::member_scope AS scope
-      FROM conversation_peers p WHERE p.app_id = $1 AND p.uid = $2 UNION ALL
+      FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 UNION ALL
     SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
            j.joined_at AS created_at, j.joined_at, j.scope
       FROM group_members j WHERE j.app_id = $1 AND j.uid = $2),
@@ -195,7 +195,7 @@ WITH conversation AS (
 WITH conversation AS (
     SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
            NULL::timestamptz AS joined_at, NULL::member_scope AS scope
-      FROM conversation_peers p WHERE p.app_id = $1 AND p.uid = $2 UNION ALL
+      FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 UNION ALL
     SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
            j.joined_at AS created_at, j.joined_at, j.scope
       FROM group_members j WHERE j.app_id = $1 AND j.uid = $2),
@@ -283,7 +283,7 @@ WITH conversation AS (
 WITH conversation AS (
     SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
            NULL::timestamptz AS joined_at, NULL::member_scope AS scope
-      FROM conversation_peers p WHERE p.app_id = $1 AND p.uid = $2 UNION ALL
+      FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 UNION ALL
     SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
            j.joined_at AS created_at, j.joined_at, j.scope
       FROM group_members j WHERE j.app_id = $1 AND j.uid = $2),
@@ -370,7 +370,7 @@ WITH conversation AS (
 WITH conversation AS (
     SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
            NULL::timestamptz AS joined_at, NULL::member_scope AS scope
-      FROM conversation_peers p WHERE p.app_id = $1 AND p.uid = $2 AND p.peer = $3),
+      FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 AND p.peer = $3),
   entry AS MATERIALIZED (
     SELECT conversation.*, w.tags, w.pinned_at AS own_pinned_at, pin.position, pin.pinned_at AS global_pinned_at,
            coalesce(w.read_message_id, 0) AS read_id,
@@ -538,7 +538,7 @@ WITH conversation AS (
 WITH conversation AS (
     SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
            NULL::timestamptz AS joined_at, NULL::member_scope AS scope
-      FROM conversation_peers p WHERE p.app_id = $1 AND p.uid = $2 UNION ALL
+      FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 UNION ALL
     SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
            j.joined_at AS created_at, j.joined_at, j.scope
       FROM group_members j WHERE j.app_id = $1 AND j.uid = $2),
@@ -624,7 +624,7 @@ WITH conversation AS (
 WITH conversation AS (
     SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
            NULL::timestamptz AS joined_at, NULL::member_scope AS scope
-      FROM conversation_peers p WHERE p.app_id = $1 AND p.uid = $2),
+      FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2),
   entry AS MATERIALIZED (
     SELECT conversation.*, w.tags, w.pinned_at AS own_pinned_at, pin.position, pin.pinned_at AS global_pinned_at,
            coalesce(w.read_message_id, 0) AS read_id,
@@ -791,7 +791,7 @@ WITH conversation AS (
 WITH conversation AS (
     SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
            NULL::timestamptz AS joined_at, NULL::member_scope AS scope
-      FROM conversation_peers p WHERE p.app_id = $1 AND p.uid = $2 UNION ALL
+      FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 UNION ALL
     SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
            j.joined_at AS created_at, j.joined_at, j.scope
       FROM group_members j WHERE j.app_id = $1 AND j.uid = $2),
@@ -879,7 +879,7 @@ WITH conversation AS (
 WITH conversation AS (
     SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
            NULL::timestamptz AS joined_at, NULL::member_scope AS scope
-      FROM conversation_peers p WHERE p.app_id = $1 AND p.uid = $2 UNION ALL
+      FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 UNION ALL
     SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
            j.joined_at AS created_at, j.joined_at, j.scope
       FROM group_members j WHERE j.app_id = $1 AND j.uid = $2),
@@ -965,7 +965,7 @@ WITH conversation AS (
 WITH conversation AS (
     SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
            NULL::timestamptz AS joined_at, NULL::member_scope AS scope
-      FROM conversation_peers p WHERE p.app_id = $1 AND p.uid = $2 UNION ALL
+      FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 UNION ALL
     SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
            j.joined_at AS created_at, j.joined_at, j.scope
       FROM group_members j WHERE j.app_id = $1 AND j.uid = $2),
@@ -1060,7 +1060,7 @@ WITH conversation AS (
 WITH conversation AS (
     SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
            NULL::timestamptz AS joined_at, NULL::member_scope AS scope
-      FROM conversation_peers p WHERE p.app_id = $1 AND p.uid = $2 UNION ALL
+      FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 UNION ALL
     SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
            j.joined_at AS created_at, j.joined_at, j.scope
       FROM group_members j WHERE j.app_id = $1 AND j.uid = $2),
@@ -1147,7 +1147,7 @@ WITH conversation AS (
 WITH conversation AS (
     SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
            NULL::timestamptz AS joined_at, NULL::member_scope AS scope
-      FROM conversation_peers p WHERE p.app_id = $1 AND p.uid = $2 UNION ALL
+      FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 UNION ALL
     SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
            j.joined_at AS created_at, j.joined_at, j.scope
       FROM group_members j WHERE j.app_id = $1 AND j.uid = $2),
@@ -1234,7 +1234,7 @@ WITH conversation AS (
 WITH conversation AS (
     SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
            NULL::timestamptz AS joined_at, NULL::member_scope AS scope
-      FROM conversation_peers p WHERE p.app_id = $1 AND p.uid = $2 UNION ALL
+      FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 UNION ALL
     SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
            j.joined_at AS created_at, j.joined_at, j.scope
       FROM group_members j WHERE j.app_id = $1 AND j.uid = $2),
@@ -1320,7 +1320,7 @@ WITH conversation AS (
 WITH conversation AS (
     SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
            NULL::timestamptz AS joined_at, NULL::member_scope AS scope
-      FROM conversation_peers p WHERE p.app_id = $1 AND p.uid = $2 UNION ALL
+      FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 UNION ALL
     SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
            j.joined_at AS created_at, j.joined_at, j.scope
       FROM group_members j WHERE j.app_id = $1 AND j.uid = $2),
@@ -1406,7 +1406,7 @@ WITH conversation AS (
 WITH conversation AS (
     SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
            NULL::timestamptz AS joined_at, NULL::member_scope AS scope
-      FROM conversation_peers p WHERE p.app_id = $1 AND p.uid = $2 UNION ALL
+      FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 UNION ALL
     SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
            j.joined_at AS created_at, j.joined_at, j.scope
       FROM group_members j WHERE j.app_id = $1 AND j.uid = $2),

@@ -777,7 +777,7 @@ WITH page AS MATERIALIZED (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT *
             FROM (
       SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
              NULL::timestamptz AS joined_at, NULL::member_scope AS scope
-        FROM conversation_peers p WHERE p.app_id = $1 AND p.uid = $3 UNION ALL
+        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $3 UNION ALL
       SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
              j.joined_at AS created_at, j.joined_at, j.scope
         FROM group_members j WHERE j.app_id = $1 AND j.uid = $3) AS c
@@ -860,7 +860,7 @@ WITH page AS MATERIALIZED (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT *
             FROM (
       SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
              NULL::timestamptz AS joined_at, NULL::member_scope AS scope
-        FROM conversation_peers p WHERE p.app_id = $1 AND p.uid = $3 UNION ALL
+        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $3 UNION ALL
       SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
              j.joined_at AS created_at, j.joined_at, j.scope
         FROM group_members j WHERE j.app_id = $1 AND j.uid = $3) AS c
@@ -943,7 +943,7 @@ WITH page AS MATERIALIZED (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT *
             FROM (
       SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
              NULL::timestamptz AS joined_at, NULL::member_scope AS scope
-        FROM conversation_peers p WHERE p.app_id = $1 AND p.uid = $3 UNION ALL
+        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $3 UNION ALL
       SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
              j.joined_at AS created_at, j.joined_at, j.scope
         FROM group_members j WHERE j.app_id = $1 AND j.uid = $3) AS c
@@ -1026,7 +1026,7 @@ WITH page AS MATERIALIZED (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT *
             FROM (
       SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
              NULL::timestamptz AS joined_at, NULL::member_scope AS scope
-        FROM conversation_peers p WHERE p.app_id = $1 AND p.uid = $3 UNION ALL
+        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $3 UNION ALL
       SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
              j.joined_at AS created_at, j.joined_at, j.scope
         FROM group_members j WHERE j.app_id = $1 AND j.uid = $3) AS c
@@ -1111,7 +1111,7 @@ WITH page AS MATERIALIZED (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT *
             FROM (
       SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
              NULL::timestamptz AS joined_at, NULL::member_scope AS scope
-        FROM conversation_peers p WHERE p.app_id = $1 AND p.uid = $3 UNION ALL
+        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $3 UNION ALL
       SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
              j.joined_at AS created_at, j.joined_at, j.scope
         FROM group_members j WHERE j.app_id = $1 AND j.uid = $3) AS c
@@ -1198,7 +1198,7 @@ WITH page AS MATERIALIZED (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT *
             FROM (
       SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
              NULL::timestamptz AS joined_at, NULL::member_scope AS scope
-        FROM conversation_peers p WHERE p.app_id = $1 AND p.uid = $3 UNION ALL
+        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $3 UNION ALL
       SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
              j.joined_at AS created_at, j.joined_at, j.scope
         FROM group_members j WHERE j.app_id = $1 AND j.uid = $3) AS c
@@ -1350,7 +1350,7 @@ WITH page AS MATERIALIZED (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT *
             FROM (
       SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
              NULL::timestamptz AS joined_at, NULL::member_scope AS scope
-        FROM conversation_peers p WHERE p.app_id = $1 AND p.uid = $3 UNION ALL
+        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $3 UNION ALL
       SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
              j.joined_at AS created_at, j.joined_at, j.scope
         FROM group_members j WHERE j.app_id = $1 AND j.uid = $3) AS c
@@ -1495,7 +1495,7 @@ WITH page AS MATERIALIZED (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT *
             FROM (
       SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
              NULL::timestamptz AS joined_at, NULL::member_scope AS scope
-        FROM conversation_peers p WHERE p.app_id = $1 AND p.uid = $3 UNION ALL
+        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $3 UNION ALL
       SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
              j.joined_at AS created_at, j.joined_at, j.scope
         FROM group_members j WHERE j.app_id = $1 AND j.uid = $3) AS c
@@ -1593,7 +1593,7 @@ WITH page AS MATERIALIZED (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT *
             FROM (
       SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
              NULL::timestamptz AS joined_at, NULL::member_scope AS scope
-        FROM conversation_peers p WHERE p.app_id = $1 AND p.uid = $3 UNION ALL
+        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $3 UNION ALL
       SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
              j.joined_at AS created_at, j.joined_at, j.scope
         FROM group_members j WHERE j.app_id = $1 AND j.uid = $3) AS c
@@ -1778,7 +1778,7 @@ WITH page AS MATERIALIZED (SELECT m.id, m.conversation_key, m.sender, m.receiver
     SELECT c.conversation_key FROM (
       SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
              NULL::timestamptz AS joined_at, NULL::member_scope AS scope
-        FROM conversation_peers p WHERE p.app_id = $1 AND p.uid = $2 UNION ALL
+        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 UNION ALL
       SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
              j.joined_at AS created_at, j.joined_at, j.scope
         FROM group_members j WHERE j.app_id = $1 AND j.uid = $2) AS c) AND (
@@ -1910,7 +1910,7 @@ WITH page AS MATERIALIZED (WITH near AS MATERIALIZED (SELECT 0 AS id WHERE false
             FROM (
       SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
              NULL::timestamptz AS joined_at, NULL::member_scope AS scope
-        FROM conversation_peers p WHERE p.app_id = $1 AND p.uid = $3 UNION ALL
+        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $3 UNION ALL
       SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
              j.joined_at AS created_at, j.joined_at, j.scope
         FROM group_members j WHERE j.app_id = $1 AND j.uid = $3) AS c
@@ -1985,7 +1985,7 @@ WITH page AS MATERIALIZED (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT *
             FROM (
       SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
              NULL::timestamptz AS joined_at, NULL::member_scope AS scope
-        FROM conversation_peers p WHERE p.app_id = $1 AND p.uid = $3) AS c
+        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $3) AS c
             LEFT JOIN conversation_watermarks w ON w.app_id = $1 AND w.uid = $3 AND w.conversation_key = c.conversation_key
             ) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
     WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key
@@ -3857,7 +3857,7 @@ WITH conversation AS (
       FROM (
       SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
              NULL::timestamptz AS joined_at, NULL::member_scope AS scope
-        FROM conversation_peers p WHERE p.app_id = $1 AND p.uid = $2 UNION ALL
+        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 UNION ALL
       SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
              j.joined_at AS created_at, j.joined_at, j.scope
         FROM group_members j WHERE j.app_id = $1 AND j.uid = $2) AS c
@@ -3898,7 +3898,7 @@ WITH conversation AS (
       FROM (
       SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
              NULL::timestamptz AS joined_at, NULL::member_scope AS scope
-        FROM conversation_peers p WHERE p.app_id = $1 AND p.uid = $2 UNION ALL
+        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 UNION ALL
       SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
              j.joined_at AS created_at, j.joined_at, j.scope
         FROM group_members j WHERE j.app_id = $1 AND j.uid = $2) AS c
@@ -3938,7 +3938,7 @@ WITH conversation AS (
       FROM (
       SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
              NULL::timestamptz AS joined_at, NULL::member_scope AS scope
-        FROM conversation_peers p WHERE p.app_id = $1 AND p.uid = $2 UNION ALL
+        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 UNION ALL
       SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
              j.joined_at AS created_at, j.joined_at, j.scope
         FROM group_members j WHERE j.app_id = $1 AND j.uid = $2) AS c

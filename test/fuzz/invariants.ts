@@ -45,7 +45,7 @@ const BROKEN: Record<string, string> = {
     SELECT uid, role FROM users u
      WHERE app_id = $1 AND NOT EXISTS (SELECT FROM roles r WHERE (r.app_id, r.role) = (u.app_id, u.role))`,
   'a call that is over holds nobody': `
-    SELECT l.holder, c.status FROM call_lines l JOIN calls c USING (app_id, session_id)
+    SELECT l.holder, c.status FROM active_call_slots l JOIN calls c USING (app_id, session_id)
      WHERE app_id = $1 AND c.status NOT IN ('initiated', 'ongoing')`,
 };
 

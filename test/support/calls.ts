@@ -88,6 +88,6 @@ export async function callEvents(database: Database, app: TestApp): Promise<{ na
 
 /** The users and groups with an active call, ordered by id. */
 export async function busyHolders(database: Database, app: TestApp): Promise<string[]> {
-  const rows = await database.query('SELECT holder FROM call_lines WHERE app_id = $1 ORDER BY holder', [app.id]);
+  const rows = await database.query('SELECT holder FROM active_call_slots WHERE app_id = $1 ORDER BY holder', [app.id]);
   return rows.map(({ holder }) => holder as string);
 }

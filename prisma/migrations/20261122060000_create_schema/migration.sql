@@ -796,13 +796,13 @@ CREATE INDEX thread_subscriptions_app_id_parent_id_idx ON thread_subscriptions (
 -- Conversations
 -- ------------------------------------------------------------------------------------------------------------------------------------
 
-CREATE TABLE conversation_peers (
+CREATE TABLE direct_conversations (
   app_id text NOT NULL,
   uid text NOT NULL,
   peer text NOT NULL,
   conversation_key text NOT NULL,
   created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-  CONSTRAINT conversation_peers_pkey PRIMARY KEY (app_id, uid, peer)
+  CONSTRAINT direct_conversations_pkey PRIMARY KEY (app_id, uid, peer)
 );
 
 -- The first message between two users creates their conversation, whatever statement inserts the message. The two users are those of
@@ -820,7 +820,7 @@ BEGIN
      GROUP BY app_id, conversation_key
      ORDER BY app_id, conversation_key
   LOOP
-    INSERT INTO conversation_peers (app_id, uid, peer, conversation_key, created_at)
+    INSERT INTO direct_conversations (app_id, uid, peer, conversation_key, created_at)
     VALUES (conversation.app_id, conversation.one, conversation.other, conversation.key, conversation.created_at),
            (conversation.app_id, conversation.other, conversation.one, conversation.key, conversation.created_at)
         ON CONFLICT DO NOTHING;
@@ -951,15 +951,15 @@ CREATE INDEX calls_app_id_receiver_idx ON calls (app_id, receiver);
 -- Calls that the server has to end, of all apps. Ended calls, which are most, are not in it.
 CREATE INDEX calls_due_at_idx ON calls (due_at) WHERE due_at IS NOT NULL;
 
-CREATE TABLE call_lines (
+CREATE TABLE active_call_slots (
   app_id text NOT NULL,
   holder_type receiver_type NOT NULL,
   holder text NOT NULL,
   session_id text NOT NULL,
-  CONSTRAINT call_lines_pkey PRIMARY KEY (app_id, holder_type, holder),
-  CONSTRAINT call_lines_app_id_session_id_fkey FOREIGN KEY (app_id, session_id) REFERENCES calls (app_id, session_id) ON DELETE CASCADE
+  CONSTRAINT active_call_slots_pkey PRIMARY KEY (app_id, holder_type, holder),
+  CONSTRAINT active_call_slots_app_id_session_id_fkey FOREIGN KEY (app_id, session_id) REFERENCES calls (app_id, session_id) ON DELETE CASCADE
 );
-CREATE INDEX call_lines_app_id_session_id_idx ON call_lines (app_id, session_id);
+CREATE INDEX active_call_slots_app_id_session_id_idx ON active_call_slots (app_id, session_id);
 
 CREATE TYPE participant_state AS ENUM ('ongoing', 'ended', 'unanswered', 'rejected');
 

@@ -27,7 +27,7 @@ export interface UserConversationKey {
 }
 
 /**
- * Writes the tables `conversation_watermarks` and `conversation_peers`; a trigger on `messages` inserts into the latter, too. Raw
+ * Writes the tables `conversation_watermarks` and `direct_conversations`; a trigger on `messages` inserts into the latter, too. Raw
  * statements, because most of these are run for every receipt and every message that is read.
  */
 @Injectable()
@@ -130,7 +130,7 @@ export class ConversationStatesRepository {
     const where = { appId: ctx.app.id };
     await prisma.conversationReceipt.deleteMany({ where });
     await prisma.conversationWatermark.deleteMany({ where });
-    await prisma.conversationPeer.deleteMany({ where });
+    await prisma.directConversation.deleteMany({ where });
   }
 
   private async move(

@@ -78,7 +78,7 @@ export const countOtherPins = statement(
   `SELECT count(*)::int AS pins FROM conversation_watermarks w
     WHERE w.app_id = $1 AND w.uid = $2 AND w.conversation_key <> $3 AND w.pinned_at IS NOT NULL
       AND NOT EXISTS (
-        SELECT FROM conversation_peers p JOIN users u ON u.app_id = $1 AND u.uid = p.peer
+        SELECT FROM direct_conversations p JOIN users u ON u.app_id = $1 AND u.uid = p.peer
          WHERE p.app_id = $1 AND p.uid = $2 AND p.conversation_key = w.conversation_key AND u.deactivated_at IS NOT NULL)`,
   rows<{ pins: number }>(),
 );
@@ -105,7 +105,7 @@ const MAX_PEERS = 10_000;
 
 export const peersOf = statement(
   'conversation-states-peers-of',
-  `SELECT u.uid, ARRAY(SELECT peer FROM conversation_peers p
+  `SELECT u.uid, ARRAY(SELECT peer FROM direct_conversations p
                         WHERE p.app_id = $1 AND p.uid = u.uid ORDER BY created_at DESC LIMIT ${MAX_PEERS}) AS peers
      FROM unnest($2::text[]) AS u (uid)`,
   rows<{ uid: string; peers: string[] }>(),
@@ -114,12 +114,12 @@ export const peersOf = statement(
 // The rows are inserted in the same order as by the trigger on messages, so that the two cannot deadlock.
 export const ensureDirectConversation = statement(
   'conversation-states-ensure-direct-conversation',
-  `INSERT INTO conversation_peers (app_id, uid, peer, conversation_key)
+  `INSERT INTO direct_conversations (app_id, uid, peer, conversation_key)
    SELECT $1, uid, peer, $4 FROM (VALUES ($2::text, $3::text), ($3, $2)) AS side (uid, peer) ORDER BY uid, peer
        ON CONFLICT DO NOTHING`,
 );
 
-const directConversations = 'SELECT conversation_key FROM conversation_peers WHERE app_id = $1 AND uid = $2';
+const directConversations = 'SELECT conversation_key FROM direct_conversations WHERE app_id = $1 AND uid = $2';
 
 /** In this order: the last statement deletes the rows by which the others find theirs. */
 export const deleteUser = [
@@ -144,10 +144,10 @@ export const deleteUser = [
   ),
   statement(
     'conversation-states-delete-user-direct-conversations',
-    `DELETE FROM conversation_peers
+    `DELETE FROM direct_conversations
       WHERE app_id = $1
         AND (uid, peer) IN (SELECT side.uid, side.peer
-                              FROM conversation_peers p, LATERAL (VALUES (p.uid, p.peer), (p.peer, p.uid)) AS side (uid, peer)
+                              FROM direct_conversations p, LATERAL (VALUES (p.uid, p.peer), (p.peer, p.uid)) AS side (uid, peer)
                              WHERE p.app_id = $1 AND p.uid = $2)`,
   ),
 ];

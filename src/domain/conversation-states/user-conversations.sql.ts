@@ -27,7 +27,7 @@ export function userConversations({ uid, type, receiver }: UserConversationsOpti
   const direct = `
       SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
              NULL::timestamptz AS joined_at, NULL::member_scope AS scope
-        FROM conversation_peers p WHERE ${condition('p', 'peer')}`;
+        FROM direct_conversations p WHERE ${condition('p', 'peer')}`;
   const groups = `
       SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, ${groupKeyInSql('j.guid')} AS conversation_key,
              j.joined_at AS created_at, j.joined_at, j.scope

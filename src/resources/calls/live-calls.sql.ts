@@ -49,7 +49,7 @@ export const lockDue = statement(
 // in the order of their keys, so that no two transactions wait for each other
 export const acquireSlots = statement(
   'live-calls-acquire-slots',
-  `INSERT INTO call_lines (app_id, session_id, holder_type, holder)
+  `INSERT INTO active_call_slots (app_id, session_id, holder_type, holder)
    SELECT $1, $2, holder_type, holder FROM unnest($3::receiver_type[], $4::text[]) AS slot (holder_type, holder)
     ORDER BY holder_type, holder
        ON CONFLICT (app_id, holder_type, holder) DO NOTHING
@@ -58,22 +58,22 @@ export const acquireSlots = statement(
 
 export const releaseSlot = statement(
   'live-calls-release-slot',
-  `DELETE FROM call_lines WHERE app_id = $1 AND session_id = $2 AND holder_type = 'user' AND holder = $3`,
+  `DELETE FROM active_call_slots WHERE app_id = $1 AND session_id = $2 AND holder_type = 'user' AND holder = $3`,
 );
 
 export const findSessionOf = statement(
   'live-calls-find-session-of',
-  'SELECT session_id AS "sessionId" FROM call_lines WHERE app_id = $1 AND holder_type = $2 AND holder = $3',
+  'SELECT session_id AS "sessionId" FROM active_call_slots WHERE app_id = $1 AND holder_type = $2 AND holder = $3',
 );
 
 export const listBusyUsers = statement(
   'live-calls-list-busy-users',
-  `SELECT holder AS uid FROM call_lines WHERE app_id = $1 AND holder_type = 'user' AND holder = ANY($2) ORDER BY holder`,
+  `SELECT holder AS uid FROM active_call_slots WHERE app_id = $1 AND holder_type = 'user' AND holder = ANY($2) ORDER BY holder`,
 );
 
 export const settle = statement(
   'live-calls-settle',
-  `WITH released AS (DELETE FROM call_lines WHERE app_id = $1 AND session_id = $2)
+  `WITH released AS (DELETE FROM active_call_slots WHERE app_id = $1 AND session_id = $2)
    UPDATE calls SET status = $3, ended_at = $4, due_at = NULL WHERE app_id = $1 AND session_id = $2`,
 );
 

@@ -162,7 +162,7 @@ describe('delete-conversation', () => {
 describe('rows about conversations', () => {
   const kept = (app: TestApp): Promise<{ table: string; rows: number }[]> =>
     database.query(
-      ['conversation_peers', 'conversation_watermarks', 'conversation_receipts', 'pinned_conversations']
+      ['direct_conversations', 'conversation_watermarks', 'conversation_receipts', 'pinned_conversations']
         .map((table) => `SELECT '${table}' AS table, count(*)::int AS rows FROM ${table} WHERE app_id = $1`)
         .join(' UNION ALL '),
       [app.id],
@@ -184,14 +184,14 @@ describe('rows about conversations', () => {
     ];
     dataOf(await app.api.put('/v3/conversations/pinned', { conversations }));
     expect(await rowsOf(app)).toEqual({
-      conversation_peers: 4,
+      direct_conversations: 4,
       conversation_watermarks: 4,
       conversation_receipts: 3,
       pinned_conversations: 2,
     });
     dataOf(await app.api.delete('/v3/users/tina', { permanent: true }));
     expect(await rowsOf(app)).toEqual({
-      conversation_peers: 2,
+      direct_conversations: 2,
       conversation_watermarks: 1,
       conversation_receipts: 1,
       pinned_conversations: 1,
@@ -220,7 +220,7 @@ describe('rows about conversations', () => {
       }),
     ]);
     (await Promise.all(sends)).forEach(dataOf);
-    expect((await rowsOf(app)).conversation_peers).toBe(12);
+    expect((await rowsOf(app)).direct_conversations).toBe(12);
     for (const uid of uids) {
       const conversations = await conversationsOf(app, uid);
       expect(conversations.map(({ unreadMessageCount }) => unreadMessageCount)).toEqual(['2', '2', '2']);

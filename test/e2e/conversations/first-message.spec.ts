@@ -32,7 +32,7 @@ const insertMessages = (messages: Row[]) =>
 
 const conversationsOf = (app: TestApp) =>
   database.query<{ uid: string; peer: string; key: string; since: Date }>(
-    'SELECT uid, peer, conversation_key AS key, created_at AS since FROM conversation_peers WHERE app_id = $1 ORDER BY 1, 2',
+    'SELECT uid, peer, conversation_key AS key, created_at AS since FROM direct_conversations WHERE app_id = $1 ORDER BY 1, 2',
     [app.id],
   );
 

@@ -37,7 +37,7 @@ beforeAll(async () => {
   // VACUUM marks rows as visible to all only once their commit is in the log
   await database.query('SET synchronous_commit = on');
   [small, large] = [await appWithCorner(SMALL), await appWithCorner(LARGE)];
-  await database.query('VACUUM (ANALYZE) messages, message_reactions, conversation_peers, group_members');
+  await database.query('VACUUM (ANALYZE) messages, message_reactions, direct_conversations, group_members');
 }, 120_000);
 
 async function appWithCorner(messages: number): Promise<TestApp> {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { viewerUid } from '../../../platform/auth/principal.js';
 import type { RequestContext } from '../../../platform/context.js';
 import { Database } from '../../../platform/database/database.js';
-import { PreparedStatementCache, statement } from '../../../platform/database/statement.js';
+import { PreparedStatementCache, rows, statement } from '../../../platform/database/statement.js';
 import { EMPTY_PAGE, pageOf, withRelations, type MessagePage, type PageRow } from '../model/message-page.js';
 import { messageColumns } from '../model/message-row.js';
 import { messageListings } from './message-list-statements.js';
@@ -12,8 +12,13 @@ import { previewsByIds } from './message-page-size.js';
 const pageByIds = statement(
   'messages-page-by-ids',
   withRelations(`SELECT ${messageColumns} FROM messages WHERE app_id = $1 AND id = ANY($2::bigint[])`, '$3::text'),
+  rows<PageRow>(),
 );
-const previewsOfIds = statement('messages-previews-by-ids', withRelations(previewsByIds('$2::bigint[]'), '$3::text'));
+const previewsOfIds = statement(
+  'messages-previews-by-ids',
+  withRelations(previewsByIds('$2::bigint[]'), '$3::text'),
+  rows<PageRow>(),
+);
 
 /** Lists of one conversation that are read off its index, whatever else is asked, are planned once. */
 const hotLists = new PreparedStatementCache(messageListings, 32);
@@ -38,7 +43,7 @@ export class MessageListRepository {
   async page(ctx: RequestContext, ids: bigint[]): Promise<MessagePage> {
     if (ids.length === 0) return EMPTY_PAGE;
     const values = [ids.map(String), viewerUid(ctx.principal)];
-    const [gathered] = await this.database.forApp(ctx).queryUnchecked<PageRow>(pageByIds, values);
+    const [gathered] = await this.database.forApp(ctx).query(pageByIds, values);
     return pageOf(gathered!);
   }
 
@@ -46,7 +51,7 @@ export class MessageListRepository {
   async previews(ctx: RequestContext, ids: bigint[]): Promise<MessagePage> {
     if (ids.length === 0) return EMPTY_PAGE;
     const values = [ids.map(String), viewerUid(ctx.principal)];
-    const [gathered] = await this.database.forApp(ctx).queryUnchecked<PageRow>(previewsOfIds, values);
+    const [gathered] = await this.database.forApp(ctx).query(previewsOfIds, values);
     return pageOf(gathered!);
   }
 
