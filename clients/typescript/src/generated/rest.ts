@@ -50,19 +50,19 @@ export interface paths {
         };
         /**
          * List users
-         * @description In the order of their uids, unless they are searched or walked by updatedAt and affix. Deactivated users are left out unless the app asks for them; a user who acts never sees them.
+         * @description Ordered by uid, unless they are searched or listed by updatedAt and affix. Deactivated users are included only if the app requests them; an acting user never sees them.
          */
         get: operations["list-users"];
         /**
          * Reactivate users
-         * @description Brings users back with their memberships, friends and conversations as they were; their auth tokens stay gone. Unknown uids do not fail the request. Lists of the answer that would be empty are left out.
+         * @description Restores users with their memberships, friends and conversations as they were; their auth tokens stay deleted. Unknown uids do not fail the request. Empty lists are omitted from the response.
          */
         put: operations["reactivate-users"];
         /** Create a user */
         post: operations["create-user"];
         /**
          * Deactivate users
-         * @description Deactivated users are gone from every read until they are reactivated, and their auth tokens end at once. Their messages stay and their uids stay taken. Unknown uids do not fail the request. Lists of the answer that would be empty are left out.
+         * @description Deactivated users are hidden from every read until they are reactivated, and their auth tokens are deleted. Their messages stay and their uids stay taken. Unknown uids do not fail the request. Empty lists are omitted from the response.
          */
         delete: operations["deactivate-users"];
         options?: never;
@@ -81,13 +81,13 @@ export interface paths {
         get: operations["get-user"];
         /**
          * Change a user
-         * @description What is not sent stays as it is.
+         * @description Properties that are not sent stay unchanged.
          */
         put: operations["update-user"];
         post?: never;
         /**
          * Delete a user
-         * @description Without permanent the user is deactivated: gone from every read and without auth tokens, until reactivated. With permanent the user is erased and the uid is free again; this reaches deactivated users as well.
+         * @description Without permanent the user is deactivated: hidden from every read and without auth tokens, until reactivated. With permanent the user is erased and the uid is free again; this applies to deactivated users as well.
          */
         delete: operations["delete-user"];
         options?: never;
@@ -106,13 +106,13 @@ export interface paths {
         get: operations["get-me"];
         /**
          * Change the acting user
-         * @description What is not sent stays as it is. The role and the member @private of metadata are for the server to change: they are ignored here.
+         * @description Properties that are not sent stay unchanged. The role and the member @private of metadata are ignored: only the app changes them.
          */
         put: operations["update-me"];
         post?: never;
         /**
          * Log out
-         * @description Deletes the auth token of the request: it is refused everywhere within a second.
+         * @description Deletes the auth token of the request: every server refuses it within a second.
          */
         delete: operations["log-out"];
         options?: never;
@@ -135,7 +135,7 @@ export interface paths {
         put?: never;
         /**
          * Create an auth token
-         * @description With it the user logs in. A user has at most 100 tokens; the oldest goes when another is made.
+         * @description The user logs in with it. A user has at most 100 tokens; creating another one deletes the oldest.
          */
         post: operations["create-authtoken"];
         /** Delete all auth tokens of a user */
@@ -155,8 +155,8 @@ export interface paths {
         /** Get one auth token */
         get: operations["get-authtoken"];
         /**
-         * Note on which client an auth token is used
-         * @description What is not sent stays as it is. A user who acts changes their own tokens only.
+         * Record the client that uses an auth token
+         * @description Properties that are not sent stay unchanged. An acting user can change their own tokens only.
          */
         put: operations["update-authtoken"];
         post?: never;
@@ -176,7 +176,7 @@ export interface paths {
         };
         /**
          * List groups
-         * @description In the order of their guids unless another one is asked for. A user who acts sees private groups only as a member, and in each group what they are in it.
+         * @description In the order of their guids unless the request sets another order. An acting user sees private groups only as a member, and their own scope in each group.
          */
         get: operations["list-groups"];
         put?: never;
@@ -200,18 +200,18 @@ export interface paths {
         };
         /**
          * Get one group
-         * @description A private group shows itself to its members only.
+         * @description Only members see a private group.
          */
         get: operations["get-group"];
         /**
          * Change a group
-         * @description What is not sent stays as it is. A user who acts must be a moderator or an admin of the group.
+         * @description Properties that are not sent keep their values. An acting user must be a moderator or an admin of the group.
          */
         put: operations["update-group"];
         post?: never;
         /**
          * Delete a group
-         * @description Its members, bans, messages and conversation go with it. A user who acts must be an admin of the group.
+         * @description Deletes its memberships, bans, messages and conversation as well. An acting user must be an admin of the group.
          */
         delete: operations["delete-group"];
         options?: never;
@@ -233,8 +233,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Hand a group over to another member
-         * @description The new owner becomes an admin, the former one a participant. Of users, only the owner may do so.
+         * Transfer the ownership of a group to another member
+         * @description The new owner becomes an admin, the former owner a participant. An acting user must be the owner.
          */
         patch: operations["transfer-group-ownership"];
         trace?: never;
@@ -248,18 +248,18 @@ export interface paths {
         };
         /**
          * List the members of a group
-         * @description In the order of their uids. A user who acts must be a member. Deactivated users are left out.
+         * @description In the order of their uids. An acting user must be a member. Deactivated users are left out.
          */
         get: operations["list-group-members"];
         put?: never;
         /**
          * Add members, or join
-         * @description The lists name at most 25 users in all; the answer tells what became of each, and one refusal does not stop the others. A user who acts must be an admin of the group. The ban of a user who is added is lifted. A user who acts and names nobody, or themself among the participants, joins: a public group freely, a group of type password with its password, a private group never.
+         * @description The lists have at most 25 users in all. The response has a result for each user; an error for one does not affect the others. An acting user must be an admin of the group. Adding a banned user lifts the ban. An acting user who sends no uid, or their own among the participants, joins: a public group without a password, a group of type password with its password, a private group never.
          */
         post: operations["add-group-members"];
         /**
          * Leave a group
-         * @description The owner hands the group over first.
+         * @description The owner cannot leave before the group has another owner.
          */
         delete: operations["leave-group"];
         options?: never;
@@ -276,20 +276,64 @@ export interface paths {
         };
         /**
          * Get one member of a group
-         * @description A user who acts must be a member.
+         * @description An acting user must be a member.
          */
         get: operations["get-group-member"];
         /**
          * Change the scope of a member
-         * @description Admins give anyone any scope, moderators move others between moderator and participant. The scope of the owner changes with the ownership only.
+         * @description Admins give anyone any scope, moderators change others between moderator and participant. The scope of the owner changes only with the ownership.
          */
         put: operations["change-group-member-scope"];
         post?: never;
         /**
          * Kick a member
-         * @description The user may come back. Admins kick anyone but the owner, moderators kick participants.
+         * @description The user may join again. Admins kick anyone but the owner, moderators kick participants.
          */
         delete: operations["kick-group-member"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/groups/{guid}/bannedusers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the users who are banned from a group
+         * @description In the order of their uids. An acting user must be a moderator or an admin of the group. Deactivated users are left out until they are reactivated.
+         */
+        get: operations["list-banned-group-users"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/groups/{guid}/bannedusers/{uid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ban a member
+         * @description Removes the member, who cannot join until the ban is lifted. Adding the user lifts the ban as well. Admins ban anyone but the owner, moderators ban participants.
+         */
+        post: operations["ban-group-user"];
+        /**
+         * Lift the ban of a user
+         * @description The user may join and be added again, but does not become a member. Moderators lift bans of users who were participants or not members, admins lift any ban.
+         */
+        delete: operations["unban-group-user"];
         options?: never;
         head?: never;
         patch?: never;
@@ -310,7 +354,7 @@ export interface paths {
         put?: never;
         /**
          * Send a message
-         * @description To a user or a group, or to several of both. A user who acts must be a member of the group, and reaches no user whom they have blocked or who has blocked them. With multipleReceivers the answer tells what became of each. With parentId it is a reply in a thread, whose conversation must be the one of the receiver. With quotedMessageId it quotes a message of that conversation.
+         * @description To a user or a group, or to several of both. An acting user must be a member of the group, and cannot send to a user if one of the two has blocked the other. With multipleReceivers the response has a result for each receiver. With parentId the message is a reply in a thread; the parent must be in the conversation with the receiver. With quotedMessageId it quotes a message of that conversation.
          */
         post: operations["send-message"];
         delete?: never;
@@ -330,7 +374,7 @@ export interface paths {
         put?: never;
         /**
          * Send a message as a bot
-         * @description A bot is a user for whom the backend of the app speaks. Blocks and memberships hold for it as for other users, what its role is denied does not. In all else like sending a message.
+         * @description A bot is a user in whose name the backend of the app sends. Blocks and memberships apply to it as to other users; restrictions of its role do not. Otherwise like sending a message.
          */
         post: operations["send-bot-message"];
         delete?: never;
@@ -350,13 +394,13 @@ export interface paths {
         get: operations["get-message-details"];
         /**
          * Edit a message
-         * @description Open to its sender and, in a group, to moderators and admins. The answer is the action message that tells the conversation of the edit.
+         * @description For its sender and, in a group, for moderators and admins. Returns the action message of the edit, which is part of the conversation.
          */
         put: operations["update-message"];
         post?: never;
         /**
          * Delete a message
-         * @description Open to its sender and, in a group, to moderators and admins. The answer is the action message that tells the conversation of the deletion.
+         * @description For its sender and, in a group, for moderators and admins. Returns the action message of the deletion, which is part of the conversation.
          */
         delete: operations["delete-message"];
         options?: never;
@@ -393,7 +437,7 @@ export interface paths {
         };
         /**
          * List the messages of a group
-         * @description A user who acts must be a member. Oldest first.
+         * @description The acting user, if any, must be a member. Oldest first.
          */
         get: operations["user-list-group-messages"];
         put?: never;
@@ -413,13 +457,13 @@ export interface paths {
         };
         /**
          * List the replies to a message
-         * @description Oldest first, by page number or by cursor. A deleted message keeps its replies; an erased one does not show them.
+         * @description Oldest first, by page number or by cursor. The replies to a deleted message are still listed, those to an erased one are not.
          */
         get: operations["list-all-thread-messages"];
         put?: never;
         /**
          * Reply in the thread of a message
-         * @description The reply stays in the conversation of the message; threads do not nest. Without a user who acts it is the reply of the system user, which both users read where the message is between two. Whoever replies follows the thread from then on, and so do those whom the reply mentions and, with the first reply, the sender of the message.
+         * @description The reply stays in the conversation of the message; threads do not nest. Without an acting user it is a reply of the system user, which both users receive where the message is between two. The user who replies follows the thread from then on, and so do mentioned users and, with the first reply, the sender of the message.
          */
         post: operations["send-thread-message"];
         delete?: never;
@@ -439,7 +483,7 @@ export interface paths {
         put?: never;
         /**
          * Follow a thread
-         * @description Replies from now on count as unread. Following a thread that one follows changes nothing.
+         * @description Replies from now on count as unread. Following a thread again changes nothing.
          */
         post: operations["subscribe-thread"];
         /**
@@ -461,7 +505,7 @@ export interface paths {
         };
         /**
          * List the threads of the acting user
-         * @description Those that they follow or, with participatedByMe, those in which they replied, as far as they can see them. The thread with the newest reply comes first.
+         * @description Threads that they follow or, with participatedByMe, in which they have replied, if they can see them. The thread with the newest reply comes first.
          */
         get: operations["list-threads"];
         put?: never;
@@ -500,19 +544,19 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List who put one reaction to a message
+         * List the users of one reaction to a message
          * @description Oldest first, at most 100 at once.
          */
         get: operations["get-message-reactions"];
         put?: never;
         /**
          * React to a message
-         * @description With any emoji, or a name such as :wave:. The same reaction again changes nothing; a user has at most 20 different ones on a message. The answer is the message.
+         * @description With any emoji, or a name such as :wave:. The same reaction again changes nothing; a user has at most 20 different ones on a message. The response is the message.
          */
         post: operations["add-message-reactions"];
         /**
-         * Take a reaction back
-         * @description Of the acting user. Where there is none, nothing is changed. The answer is the message.
+         * Remove a reaction
+         * @description Of the acting user. If there is none, nothing is changed. The response is the message.
          */
         delete: operations["remove-message-reactions"];
         options?: never;
@@ -531,12 +575,12 @@ export interface paths {
         put?: never;
         /**
          * Pin a message
-         * @description For everybody in its conversation, which has at most 100 pinned messages. In a group it takes a moderator or an admin, between two users either of them; without onBehalfOf the app pins. Pinning again renews pinnedAt and pinnedBy.
+         * @description For all users of its conversation, which has at most 100 pinned messages. Allowed to moderators and admins of a group, and to both of two users; without onBehalfOf the app pins. Pinning again renews pinnedAt and pinnedBy.
          */
         post: operations["pin-message"];
         /**
          * Unpin a message
-         * @description Open to those who may pin, whoever pinned it. A message that is not pinned stays as it is.
+         * @description Allowed to the users who may pin, whichever of them pinned it. A message that is not pinned is not changed.
          */
         delete: operations["unpin-message"];
         options?: never;
@@ -559,8 +603,8 @@ export interface paths {
          */
         post: operations["save-message"];
         /**
-         * Take a message out of the saved ones
-         * @description A message that is not saved stays as it is.
+         * Remove a saved message
+         * @description A message that is not saved is not changed.
          */
         delete: operations["unsave-message"];
         options?: never;
@@ -582,8 +626,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Tell which elements of an interactive message were used
-         * @description By the acting user, who sees them in data.interactions from then on, each since it was first used. The sender may do so only where the message says allowSenderInteraction.
+         * Mark elements of an interactive message as used
+         * @description By the acting user, who sees them in data.interactions from then on, each with the time of its first use. The sender may do so only where the message says allowSenderInteraction.
          */
         patch: operations["mark-message-as-interacted"];
         trace?: never;
@@ -599,7 +643,7 @@ export interface paths {
         put?: never;
         /**
          * Upload files
-         * @description To send them later: the answer is what data.attachments of a message takes. A file that no message shows within a day is removed, and so is one whose last message is gone.
+         * @description Uploads files for messages to be sent later: the response is the value for data.attachments of a message. A file is removed if no message uses it within a day, and when its last message is deleted.
          */
         post: operations["upload-media"];
         delete?: never;
@@ -617,7 +661,7 @@ export interface paths {
         };
         /**
          * Read a file
-         * @description At the address that an attachment carries; it needs no credential. Parts are answered to the header Range. Browsers show pictures, sound and films, and save everything else.
+         * @description At the URL of an attachment, which needs no credential. Supports the header Range. Browsers display images, audio and video, and save all other files.
          */
         get: operations["download-media"];
         put?: never;
@@ -637,7 +681,7 @@ export interface paths {
         };
         /**
          * List conversations
-         * @description Of the acting user: first those that the app pinned for everybody, then those that the user pinned, then the others, the newest first. Without onBehalfOf those of every user, by uid, for which every conversation of the app is looked at. Conversations with users whom one has blocked are left out unless they are asked for. Of last messages that are more than 4 MB together, those that do not fit keep the first 1,000 characters of their text, and data.truncated says so.
+         * @description Of the acting user: first those that the app has pinned for all users, then those that the user has pinned, then the others, the newest first. Without onBehalfOf those of every user, by uid, which reads every conversation of the app. Conversations with blocked users are included with includeBlockedUsers only. If the last messages have more than 4 MB in all, the texts of those that do not fit are cut to 1,000 characters, with data.truncated.
          */
         get: operations["list-all-conversations"];
         put?: never;
@@ -656,13 +700,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the conversations pinned for everybody
-         * @description In the order in which they stand in front of all others.
+         * List the conversations pinned for all users
+         * @description In the order in which they are listed before all others.
          */
         get: operations["list-global-pinned-conversations"];
         /**
-         * Pin conversations for everybody
-         * @description At most 5, in place of those of before. Everybody who is a member of the group, or has a conversation with the user, has it in front of all others and cannot unpin it.
+         * Pin conversations for all users
+         * @description At most 5; they replace the previous ones. For every member of the group, and every user with a conversation with the user, the conversation is listed before all others and cannot be unpinned.
          */
         put: operations["replace-global-pinned-conversations"];
         post?: never;
@@ -734,7 +778,7 @@ export interface paths {
         put?: never;
         /**
          * Mark the conversation with a user as delivered
-         * @description The messages of the user, up to and including the given one, have been delivered to the acting user. Their senders learn when; marking again changes nothing.
+         * @description The messages of the user, up to and including the given one, have been delivered to the acting user. Their senders see when; marking again changes nothing.
          */
         post: operations["mark-conversation-as-delivered"];
         delete?: never;
@@ -754,7 +798,7 @@ export interface paths {
         put?: never;
         /**
          * Mark the conversation with a user as read
-         * @description The messages of the user, up to and including the given one, have been read by the acting user, and so delivered. Their senders learn when; marking again changes nothing.
+         * @description The messages of the user, up to and including the given one, have been read by the acting user, and so delivered. Their senders see when; marking again changes nothing.
          */
         post: operations["mark-conversation-as-read"];
         /**
@@ -778,7 +822,7 @@ export interface paths {
         put?: never;
         /**
          * Pin the conversation with a user
-         * @description It stands in front of all that are not pinned, for the acting user alone, who may pin 5, also before the first message. Pinning again changes nothing.
+         * @description It is listed before all that are not pinned, for the acting user alone, who may pin 5, also before the first message. Pinning again changes nothing.
          */
         post: operations["pin-user-conversation"];
         /**
@@ -827,7 +871,7 @@ export interface paths {
         put?: never;
         /**
          * Mark the conversation of a group as delivered
-         * @description The messages of others in the group, up to and including the given one, have been delivered to the acting user. Their senders learn when; marking again changes nothing. Groups of more than 300 members keep no receipts.
+         * @description The messages of others in the group, up to and including the given one, have been delivered to the acting user. Their senders see when; marking again changes nothing. Groups of more than 300 members have no receipts.
          */
         post: operations["mark-group-conversation-as-delivered"];
         delete?: never;
@@ -847,7 +891,7 @@ export interface paths {
         put?: never;
         /**
          * Mark the conversation of a group as read
-         * @description The messages of others in the group, up to and including the given one, have been read by the acting user, and so delivered. Their senders learn when; marking again changes nothing. Groups of more than 300 members keep no receipts.
+         * @description The messages of others in the group, up to and including the given one, have been read by the acting user, and so delivered. Their senders see when; marking again changes nothing. Groups of more than 300 members have no receipts.
          */
         post: operations["mark-group-conversation-as-read"];
         /**
@@ -871,7 +915,7 @@ export interface paths {
         put?: never;
         /**
          * Pin the conversation of a group
-         * @description It stands in front of all that are not pinned, for the acting user alone, who may pin 5, also before the first message. Pinning again changes nothing.
+         * @description It is listed before all that are not pinned, for the acting user alone, who may pin 5, also before the first message. Pinning again changes nothing.
          */
         post: operations["pin-group-conversation"];
         /**
@@ -893,18 +937,18 @@ export interface paths {
         };
         /**
          * List the friends of a user
-         * @description In the order of their uids. Deactivated users are left out until they are reactivated. A user who acts may list their own friends only.
+         * @description In the order of their uids. Deactivated users are left out until they are reactivated. An acting user lists only their own friends.
          */
         get: operations["list-all-friends"];
         put?: never;
         /**
          * Make users friends of a user
-         * @description At most 25 at once. Friends are friends of each other from then on, nobody has to agree. The answer tells what became of each, and one refusal does not stop the others. A user has at most 1000 friends.
+         * @description At most 25 at once. The friendship is mutual and needs no consent. The response has a result for each user; an error for one does not affect the others. A user has at most 1000 friends.
          */
         post: operations["add-friend"];
         /**
          * End friendships of a user
-         * @description At most 25 at once, for both sides. The answer tells what became of each, and one refusal does not stop the others.
+         * @description At most 25 at once. A friendship ends for both users. The response has a result for each user; an error for one does not affect the others.
          */
         delete: operations["remove-friend"];
         options?: never;
@@ -921,18 +965,18 @@ export interface paths {
         };
         /**
          * List the users whom a user has blocked
-         * @description In the order of their uids. Whose block it is, is told as the user of the path sees it: blockedByMe is their own. Deactivated users are left out until they are reactivated. A user who acts lists their own only.
+         * @description In the order of their uids. blockedByMe is a block by the user of the path, hasBlockedMe a block of that user. Deactivated users are left out until they are reactivated. An acting user lists only their own blocks.
          */
         get: operations["list-blocked-users"];
         put?: never;
         /**
-         * Block users in the name of a user
-         * @description Neither side sends to the other from then on; in groups both go on as before. The answer tells what became of each, and one refusal does not stop the others. Blocking somebody again changes nothing. A user who acts blocks for themself only.
+         * Block users on behalf of a user
+         * @description From then on neither user sends to the other. Blocks have no effect in groups. The response has a result for each user; an error for one does not affect the others. Blocking a user again changes nothing. An acting user blocks for themself only.
          */
         post: operations["block-users"];
         /**
-         * Unblock users in the name of a user
-         * @description The answer tells what became of each, and one refusal does not stop the others. Unblocking somebody who is not blocked changes nothing. A user who acts unblocks for themself only.
+         * Unblock users on behalf of a user
+         * @description The response has a result for each user; an error for one does not affect the others. Unblocking a user who is not blocked changes nothing. An acting user unblocks for themself only.
          */
         delete: operations["unblock-users"];
         options?: never;
@@ -949,64 +993,20 @@ export interface paths {
         };
         /**
          * List the users who are blocked by the acting user, or block them
-         * @description In the order of their uids. Each tells whose block it is: blockedByMe is the own one. Deactivated users are left out until they are reactivated.
+         * @description In the order of their uids. blockedByMe is a block by the acting user, hasBlockedMe a block of the acting user. Deactivated users are left out until they are reactivated.
          */
         get: operations["user-list-blocked-users"];
         put?: never;
         /**
          * Block users
-         * @description Neither side sends to the other from then on; in groups both go on as before. The answer tells what became of each, and one refusal does not stop the others. Blocking somebody again changes nothing.
+         * @description From then on neither user sends to the other. Blocks have no effect in groups. The response has a result for each user; an error for one does not affect the others. Blocking a user again changes nothing.
          */
         post: operations["user-block-users"];
         /**
          * Unblock users
-         * @description The answer tells what became of each, and one refusal does not stop the others. Unblocking somebody who is not blocked changes nothing.
+         * @description The response has a result for each user; an error for one does not affect the others. Unblocking a user who is not blocked changes nothing.
          */
         delete: operations["user-unblock-users"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v3/groups/{guid}/bannedusers": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the users who are banned from a group
-         * @description In the order of their uids. A user who acts must be a moderator or an admin of the group. Deactivated users are left out until they are reactivated.
-         */
-        get: operations["list-banned-group-users"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v3/groups/{guid}/bannedusers/{uid}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Ban a member
-         * @description The user is a member no more, and cannot join until the ban is lifted, which whoever adds the user does as well. Admins ban anyone but the owner, moderators ban participants.
-         */
-        post: operations["ban-group-user"];
-        /**
-         * Lift the ban of a user
-         * @description The user may join and be added again, and is not a member by it. Moderators lift the bans of those who were participants or no members, admins those of anyone.
-         */
-        delete: operations["unban-group-user"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1027,7 +1027,7 @@ export interface paths {
         put?: never;
         /**
          * Create a role
-         * @description An app has at most 25, the role default among them.
+         * @description An app has at most 25 roles, including the role default.
          */
         post: operations["create-role"];
         delete?: never;
@@ -1047,13 +1047,13 @@ export interface paths {
         get: operations["get-role"];
         /**
          * Change a role
-         * @description What is not sent stays as it is.
+         * @description Properties that are not sent stay unchanged.
          */
         put: operations["update-role"];
         post?: never;
         /**
          * Delete a role
-         * @description Users who have it get the role default, which cannot be deleted.
+         * @description Its users get the role default, which cannot be deleted.
          */
         delete: operations["delete-role"];
         options?: never;
@@ -1076,7 +1076,7 @@ export interface paths {
         put?: never;
         /**
          * Create an API key
-         * @description An app has at most 25.
+         * @description An app has at most 25 keys.
          */
         post: operations["create-apikey"];
         delete?: never;
@@ -1096,13 +1096,13 @@ export interface paths {
         get: operations["get-apikey"];
         /**
          * Change an API key
-         * @description What is not sent stays as it is. A key cannot change itself.
+         * @description Properties that are not sent stay unchanged. A key cannot change itself.
          */
         put: operations["update-apikey"];
         post?: never;
         /**
          * Delete an API key
-         * @description It is refused everywhere within a second. A key cannot delete itself.
+         * @description Every server refuses it within a second. A key cannot delete itself.
          */
         delete: operations["delete-apikey"];
         options?: never;
@@ -1119,13 +1119,13 @@ export interface paths {
         };
         /**
          * List calls
-         * @description Newest first; filters combine with AND. On behalf of a user, only the calls that the user took part in: as the initiator, the receiver or a participant.
+         * @description Newest first; filters are combined with AND. On behalf of a user, only the calls that the user took part in, as the initiator, the receiver or a participant.
          */
         get: operations["list-calls"];
         put?: never;
         /**
          * Call a user or a group
-         * @description The call is initiated and rings for 60 seconds, then it is unanswered. Both users, or the acting user and the group, are busy with it until it is over: each has one call at a time. A call message in the conversation tells of it and of what becomes of it. The media is the business of the clients.
+         * @description The call rings for 60 seconds; after that its status is unanswered. Both users, or the acting user and the group, are busy until it is over: each can have one active call at a time. A call message is added to the conversation for the call and for each change of its status. The clients exchange audio and video themselves.
          */
         post: operations["create-call"];
         delete?: never;
@@ -1147,14 +1147,14 @@ export interface paths {
          */
         get: operations["retrieve-call-details"];
         /**
-         * Take, join, decline, leave or give up a call
-         * @description While it rings, those who are called make it ongoing, rejected or (a user, not a group) busy, which is recorded as rejected; the initiator makes it canceled or unanswered. An ongoing call of two is ended for both by either; one of a group is left by the acting user and ends with the last one. Members of a group may join an ongoing call, 50 of them at a time, and come back to it.
+         * Answer, join, decline, leave or cancel a call
+         * @description While a call rings, the users who are called can set its status to ongoing, to rejected or, in a one-to-one call, to busy, which is recorded as rejected; the initiator can set it to canceled or unanswered. With ended, an ongoing one-to-one call ends for both users; an ongoing group call continues until the last user has left it. Members of the group can join an ongoing call and join it again, at most 50 users at a time.
          */
         put: operations["update-call"];
         post?: never;
         /**
          * Delete a call
-         * @description Removes the record for everybody, with its recordings and transcriptions; the messages of the conversation stay. Of users, only the initiator may. A call that rings is canceled by it, one that goes on is ended for all.
+         * @description Deletes the record of the call for all users, with its recordings and transcriptions, but not the call messages of the conversation. On behalf of a user, only if the user is the initiator. A ringing call is canceled, an ongoing call is ended for all.
          */
         delete: operations["delete-call"];
         options?: never;
@@ -1171,7 +1171,7 @@ export interface paths {
         };
         /**
          * List the transcriptions of a call
-         * @description Newest first. They are made after the call: none may be there yet. On behalf of a user, only of a call that the user took part in.
+         * @description Newest first. Transcriptions are created after the call, so there may be none yet. On behalf of a user, only for a call that the user took part in.
          */
         get: operations["retrieve-call-transcriptions"];
         put?: never;
@@ -1190,13 +1190,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the permissions that a role can be given
-         * @description With what each can be and what it is as long as nobody sets it; the values of the role come with setting one.
+         * List the permissions that can be set for a role
+         * @description With the available values and the default of each. The response to setting or unsetting permissions has the values of the role.
          */
         get: operations["list-role-permissions"];
         /**
          * Set permissions of a role
-         * @description They count for every request of a user of the role, on every server within a second. The answer tells what became of each, and all that are set afterwards.
+         * @description They apply to every request of a user with the role, on every server within a second. The response has the result for each permission, and all permissions that are set after the request.
          */
         put: operations["set-role-permissions"];
         post?: never;
@@ -1217,8 +1217,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Set a permission of a role back to its default
-         * @description The answer shows the permissions that remain.
+         * Reset a permission of a role to its default
+         * @description The response has the permissions that are still set.
          */
         delete: operations["unset-role-permissions"];
         options?: never;
@@ -1234,13 +1234,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the permissions that a scope of a group can be given
-         * @description With what each can be and what it is as long as nobody sets it.
+         * List the permissions that can be set for a scope of a group
+         * @description With the available values and the default of each.
          */
         get: operations["list-scope-permissions"];
         /**
          * Set permissions of a scope of a group
-         * @description They count for every request of a member with the scope, beside those of the role. The answer tells what became of each, and all that are set afterwards.
+         * @description They apply to every request of a member with the scope, in addition to those of the role. The response has the result for each permission, and all permissions that are set after the request.
          */
         put: operations["set-scope-permissions"];
         post?: never;
@@ -1261,8 +1261,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Set a permission of a scope of a group back to its default
-         * @description The answer shows the permissions that remain.
+         * Reset a permission of a scope of a group to its default
+         * @description The response has the permissions that are still set.
          */
         delete: operations["unset-scope-permissions"];
         options?: never;
@@ -1277,17 +1277,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the features that a role lacks */
+        /** List the restricted features of a role */
         get: operations["get-restrictedfeatures"];
         put?: never;
         /**
-         * Take features away from a role
-         * @description Users of the role are refused them from then on, on every server within a second. The answer tells what became of each.
+         * Restrict features of a role
+         * @description Users with the role are refused the features, on every server within a second. The response has the result for each feature.
          */
         post: operations["restrict-features"];
         /**
-         * Give features back to a role
-         * @description Those that are named, or all of them.
+         * Allow restricted features of a role again
+         * @description The named features, or all of them.
          */
         delete: operations["allow-features"];
         options?: never;
@@ -1304,7 +1304,7 @@ export interface paths {
         };
         /**
          * List the messages that moderation blocked
-         * @description Oldest first, each with the condition of the rule that it met. The list is walked by the ids of the messages; filters combine with AND.
+         * @description Oldest first, each with the condition that matched it. The cursor is the id of a message; filters combine with AND.
          */
         get: operations["list-moderation-blocked-messages"];
         put?: never;
@@ -1330,7 +1330,7 @@ export interface paths {
         put?: never;
         /**
          * Create an app
-         * @description The answer carries its first two keys. Unless skipSampleData is true, the app comes with sample data.
+         * @description The response has its first two keys. Unless skipSampleData is true, the app comes with sample data.
          */
         post: operations["create-app"];
         delete?: never;
@@ -1351,7 +1351,7 @@ export interface paths {
         post?: never;
         /**
          * Delete an app
-         * @description Its keys are refused at once; its data is erased 30 days later.
+         * @description Its keys are refused within a second; its data is erased 30 days later.
          */
         delete: operations["delete-app"];
         options?: never;
@@ -1368,18 +1368,18 @@ export interface paths {
         };
         /**
          * List the settings of an app
-         * @description All there are, with the default of those that were not set.
+         * @description All settings, with the defaults of those that are not set.
          */
         get: operations["list-settings"];
         put?: never;
         /**
          * Set settings of an app
-         * @description In force within a second. The answer tells what became of each: a setting that does not exist, or a value that does not fit, is refused, which does not stop the others.
+         * @description Takes effect within a second. The response has the result for each setting: an unknown setting or an invalid value is refused and does not stop the others.
          */
         post: operations["map-settings"];
         /**
          * Clear the settings of an app
-         * @description Each has its default again, within a second.
+         * @description Resets every setting to its default, within a second.
          */
         delete: operations["unmap-settings"];
         options?: never;
@@ -1395,8 +1395,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get what a client of the app goes by
-         * @description Which app this is, its settings, and the limits that requests must keep to.
+         * Get the settings and limits of the app
+         * @description The app, its settings, and the limits of requests.
          */
         get: operations["get-client-settings"];
         put?: never;
@@ -1422,7 +1422,7 @@ export interface paths {
         put?: never;
         /**
          * Create a webhook
-         * @description An app has at most 25. Nothing is sent before it is subscribed to triggers, here or later.
+         * @description An app has at most 25. Nothing is sent without subscriptions to triggers, which can be added here or later.
          */
         post: operations["create-webhook"];
         delete?: never;
@@ -1442,13 +1442,13 @@ export interface paths {
         get: operations["get-webhook"];
         /**
          * Change a webhook
-         * @description What is not sent stays as it is. A webhook that is turned off keeps what waits for it until it is turned on again.
+         * @description Absent fields stay as they are. Deliveries of a webhook that is turned off wait until it is turned on again.
          */
         put: operations["update-webhook"];
         post?: never;
         /**
          * Delete a webhook
-         * @description With its deliveries, those that wait among them.
+         * @description With its deliveries, also those that were not sent yet.
          */
         delete: operations["delete-webhook"];
         options?: never;
@@ -1465,13 +1465,13 @@ export interface paths {
         };
         /**
          * List the triggers of a webhook
-         * @description Those that it is subscribed to, by id, all on one page.
+         * @description The subscriptions by id, all on one page.
          */
         get: operations["list-triggers"];
         put?: never;
         /**
          * Subscribe a webhook to triggers
-         * @description The answer tells what became of each: one that does not exist is refused, which does not stop the others.
+         * @description The response has a result for each: an unknown trigger is refused, which does not stop the others.
          */
         post: operations["add-triggers"];
         /** Unsubscribe a webhook from triggers */
@@ -1509,7 +1509,7 @@ export interface paths {
         put?: never;
         /**
          * Replace the signing secret of a webhook
-         * @description For 24 hours deliveries carry a signature of each, so that the receiver can change over in its own time.
+         * @description For 24 hours deliveries carry a signature of each secret, so that the receiver can change over.
          */
         post: operations["rotate-webhook-secret"];
         delete?: never;
@@ -1527,7 +1527,7 @@ export interface paths {
         };
         /**
          * List the deliveries of a webhook
-         * @description Oldest first; without an id the newest page. They are kept for some days.
+         * @description Oldest first; without an id the newest page. Deliveries are stored for some days.
          */
         get: operations["list-webhook-deliveries"];
         put?: never;
@@ -1549,7 +1549,7 @@ export interface paths {
         put?: never;
         /**
          * Send a delivery again
-         * @description The same bytes under the same webhook-id, whatever came of it before.
+         * @description The same bytes under the same webhook-id, whatever the state of the delivery.
          */
         post: operations["replay-webhook-delivery"];
         delete?: never;
@@ -1569,7 +1569,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test delivery
-         * @description With the trigger webhook_test, which needs no subscription. The list of deliveries tells what came of it.
+         * @description With the trigger webhook_test, which needs no subscription. The list of deliveries shows the result.
          */
         post: operations["test-webhook"];
         delete?: never;
@@ -1668,14 +1668,14 @@ export interface components {
             role?: string;
             /** @description What the user says about themself. */
             statusMessage?: string;
-            /** @description Free JSON of at most 5 KB. The member @private is for the server only: other end users never see it, and a user who changes their own profile neither sets nor clears it. A text is taken as well: of an object in JSON, or else kept as rawMetadata. */
+            /** @description Any JSON of at most 5 KB. The member @private is for the server only: other end users never see it, and a user who changes their own profile neither sets nor clears it. A text is taken as well: of an object in JSON, or else kept as rawMetadata. */
             metadata?: {
                 [key: string]: unknown;
             };
             /** @description Tags, at most 25. */
             tags?: string[];
             /**
-             * @description Whether the answer carries a new auth token of the user.
+             * @description Whether the response contains a new auth token of the user.
              * @default false
              */
             withAuthToken?: boolean;
@@ -1735,21 +1735,21 @@ export interface components {
         ReactivatedUsersView: {
             /** @description All users of the request who are active now. */
             nonDeactivatedUids?: string[];
-            /** @description Those who had been deactivated. */
+            /** @description Users who were deactivated before. */
             reactivatedUids?: string[];
-            /** @description uids of nobody. */
+            /** @description uids of no user. */
             notFound?: string[];
         };
         ReactivateUsersDto: {
-            /** @description uids of the users to bring back. */
+            /** @description uids of the users to reactivate. */
             uidsToActivate: string[];
         };
         DeactivatedUsersView: {
-            /** @description Users deactivated now. */
+            /** @description Users deactivated by this request. */
             deactivatedUids?: string[];
             /** @description Users who were deactivated before. */
             alreadyDeactivatedUids?: string[];
-            /** @description uids of nobody. */
+            /** @description uids of no user. */
             notFound?: string[];
         };
         DeactivateUsersDto: {
@@ -1771,11 +1771,11 @@ export interface components {
             link?: string;
             /** @description What the user says about themself. An empty one clears it. */
             statusMessage?: string;
-            /** @description Free JSON of at most 5 KB. The member @private is for the server only: other end users never see it, and a user who changes their own profile neither sets nor clears it. A text is taken as well: of an object in JSON, or else kept as rawMetadata. */
+            /** @description Any JSON of at most 5 KB. The member @private is for the server only: other end users never see it, and a user who changes their own profile neither sets nor clears it. A text is taken as well: of an object in JSON, or else kept as rawMetadata. */
             metadata?: {
                 [key: string]: unknown;
             };
-            /** @description Tags, at most 25. They replace the old ones. */
+            /** @description Tags, at most 25. They replace the current ones. */
             tags?: string[];
             /** @description Properties to clear. Clearing wins over a value in the same request. */
             unset?: ("avatar" | "link" | "metadata")[];
@@ -1784,7 +1784,7 @@ export interface components {
         };
         DeletedUserView: {
             success: boolean;
-            /** @description A sentence for people. */
+            /** @description Human-readable text. */
             message: string;
             /** @description The uid, unless the user was erased for good. */
             deactivatedUids?: string[];
@@ -1811,11 +1811,11 @@ export interface components {
             link?: string;
             /** @description What the user says about themself. An empty one clears it. */
             statusMessage?: string;
-            /** @description Free JSON of at most 5 KB. The member @private is for the server only: other end users never see it, and a user who changes their own profile neither sets nor clears it. A text is taken as well: of an object in JSON, or else kept as rawMetadata. */
+            /** @description Any JSON of at most 5 KB. The member @private is for the server only: other end users never see it, and a user who changes their own profile neither sets nor clears it. A text is taken as well: of an object in JSON, or else kept as rawMetadata. */
             metadata?: {
                 [key: string]: unknown;
             };
-            /** @description Tags, at most 25. They replace the old ones. */
+            /** @description Tags, at most 25. They replace the current ones. */
             tags?: string[];
             /** @description Properties to clear. Clearing wins over a value in the same request. */
             unset?: ("avatar" | "link" | "metadata")[];
@@ -1839,7 +1839,7 @@ export interface components {
         };
         CreateAuthTokenDto: {
             /**
-             * @description true makes a new token in any case; otherwise the newest live one is returned, if there is one.
+             * @description true always creates a token; otherwise the newest existing one is returned, if there is one.
              * @default false
              */
             force?: boolean;
@@ -1849,12 +1849,12 @@ export interface components {
             platform?: string;
             /** @description User agent of the client. */
             userAgent?: string;
-            /** @description Anything else about the client, at most 5 KB. */
+            /** @description Other information about the client, at most 5 KB. */
             appInfo?: {
                 [key: string]: unknown;
             };
         };
-        UserEntryView: {
+        UserSummaryView: {
             uid: string;
             name: string;
             avatar?: string;
@@ -1869,7 +1869,7 @@ export interface components {
             /** @description Conversation with the user, where the context names the other side. */
             conversationId?: string;
         };
-        GroupEntryView: {
+        GroupSummaryView: {
             guid: string;
             name: string;
             icon?: string;
@@ -1904,13 +1904,13 @@ export interface components {
             conversationId?: string;
             /** @description With mentionsWithTagInfo only. */
             tags?: string[];
-            /** @description With mentionsWithBlockedInfo only, where it is so. */
+            /** @description With mentionsWithBlockedInfo only; absent instead of false. */
             blockedByMe?: boolean;
             /** @description Unix seconds. */
             blockedByMeAt?: number;
-            /** @description With mentionsWithBlockedInfo only, where it is so. */
+            /** @description With mentionsWithBlockedInfo only; absent instead of false. */
             hasBlockedMe?: boolean;
-            /** @description Unix seconds; of one’s own block if there are two. */
+            /** @description Unix seconds; if both have blocked each other, the time of the block by the acting user. */
             blockedAt?: number;
         };
         MessageEntityView: {
@@ -1924,9 +1924,9 @@ export interface components {
         };
         ReactionCountView: {
             reaction: string;
-            /** @description Users who put it. */
+            /** @description Number of users who reacted with it. */
             count: number;
-            /** @description true where the acting user is one of them. */
+            /** @description true if the acting user is one of them. */
             reactedByMe?: boolean;
         };
         InteractionView: {
@@ -1935,11 +1935,11 @@ export interface components {
             interactedAt: number;
         };
         MessageReceiptView: {
-            /** @description uid of who got the message. */
+            /** @description uid of the user who got the message. */
             sender: string;
             /** @description Unix seconds. */
             deliveredAt: number;
-            /** @description Unix seconds; absent for who has not read it. */
+            /** @description Unix seconds; absent if the user has not read it. */
             readAt?: number;
         };
         MessageReceiptsView: {
@@ -1962,7 +1962,7 @@ export interface components {
             category: string;
             /** @description text, image, file, audio or video; groupMember or message for actions; audio or video for calls; others as they were sent. */
             type: string;
-            /** @description What was sent, and entities: sender and receiver. Of an action or call message: action, and entities by (who acted), on (whom or what) and for (where). Nothing but entities of a deleted message. */
+            /** @description The content that was sent, and entities: sender and receiver. Action and call messages have action, and the entities by (the user who acted), on (the user, message or call that it concerns) and for (the conversation). A deleted message has entities only. */
             data: {
                 text?: string;
                 action?: string;
@@ -1986,7 +1986,7 @@ export interface components {
                 mentions?: {
                     [key: string]: components["schemas"]["MentionedUserView"];
                 };
-                /** @description In the order in which they first came. */
+                /** @description In the order of their first use. */
                 reactions?: components["schemas"]["ReactionCountView"][];
                 interactiveData?: {
                     [key: string]: unknown;
@@ -2000,17 +2000,17 @@ export interface components {
             } & {
                 [key: string]: unknown;
             };
-            /** @description In lists with withTags only. */
+            /** @description In lists, with withTags only. */
             tags?: string[];
             /** @description Id of the message that this one replies to in a thread. */
             parentId?: string;
-            /** @description Replies in the thread of this message; absent for none. */
+            /** @description Number of replies in the thread of this message; absent if there are none. */
             replyCount?: number;
-            /** @description true where the acting user follows the thread of this message. */
+            /** @description true if the acting user is subscribed to the thread of this message. */
             threadSubscribed?: boolean;
             /** @description Id of the message that this one quotes. */
             quotedMessageId?: string;
-            /** @description That message, as it is now and without what it quotes itself. Absent where it was erased, and where the acting user may not read it. */
+            /** @description The quoted message in its present state, without a message that it quotes itself. Absent if it was erased or the acting user may not read it. */
             quotedMessage?: components["schemas"]["MessageView"];
             /** @description Of a pinned message. Unix seconds. */
             pinnedAt?: number;
@@ -2022,11 +2022,11 @@ export interface components {
             sentAt: number;
             /** @description Unix seconds. */
             updatedAt: number;
-            /** @description For the sender and the app. Of a message to a group, when the last of the other members got it, once all have who were members when it was sent; groups of more than 300 members have none. Unix seconds. */
+            /** @description For the sender and the app. For a message to a group, the time at which the last of the members got it, present once all other users who were members at the time of sending have got it; absent in groups of more than 300 members. Unix seconds. */
             deliveredAt?: number;
-            /** @description When it was read, like `deliveredAt`. Unix seconds. */
+            /** @description The time at which it was read, with the conditions of `deliveredAt`. Unix seconds. */
             readAt?: number;
-            /** @description Who got the message, for its sender and the app: of a single message, and of the last one of a conversation, where it is there for everybody, empty for others. Groups of more than 300 members keep none. */
+            /** @description The users who got the message, for its sender and the app. In responses with a single message; in lists of conversations the last message has it for everybody, empty except for its sender and the app. Groups of more than 300 members have none. */
             receipts?: components["schemas"]["MessageReceiptsView"];
             /** @description Unix seconds. */
             editedAt?: number;
@@ -2037,29 +2037,29 @@ export interface components {
             /** @description uid, or app_system. */
             deletedBy?: string;
         };
-        AdmissionView: {
+        AddMemberResultView: {
             success: boolean;
-            /** @description The action message that tells of it; there is none of a ban. */
+            /** @description The action message about the added user; absent for a ban. */
             data?: components["schemas"]["MessageView"];
-            /** @description Why nothing was done. */
+            /** @description Why the user was neither added nor banned. */
             error?: components["schemas"]["ErrorBodyView"];
         };
-        AdmissionsView: {
+        AddMembersResultView: {
             /** @description By uid, as it was sent. */
             usersToBan?: {
-                [key: string]: components["schemas"]["AdmissionView"];
+                [key: string]: components["schemas"]["AddMemberResultView"];
             };
             /** @description By uid, as it was sent. */
             admins?: {
-                [key: string]: components["schemas"]["AdmissionView"];
+                [key: string]: components["schemas"]["AddMemberResultView"];
             };
             /** @description By uid, as it was sent. */
             moderators?: {
-                [key: string]: components["schemas"]["AdmissionView"];
+                [key: string]: components["schemas"]["AddMemberResultView"];
             };
             /** @description By uid, as it was sent. */
             participants?: {
-                [key: string]: components["schemas"]["AdmissionView"];
+                [key: string]: components["schemas"]["AddMemberResultView"];
             };
         };
         CreatedGroupView: {
@@ -2077,12 +2077,12 @@ export interface components {
             owner: string;
             /** @description Without deactivated users. */
             membersCount: number;
-            /** @description Members who are online; only where groups are asked for by themselves. */
+            /** @description Members who are online; absent where a group is part of another resource. */
             onlineMembersCount?: number;
-            /** @description Whether the acting user is a member; only where a user acts. */
+            /** @description Whether the acting user is a member; absent for the app itself. */
             hasJoined?: boolean;
             /**
-             * @description What the acting user is in the group.
+             * @description The scope of the acting user in the group.
              * @enum {string}
              */
             scope?: "admin" | "moderator" | "participant";
@@ -2095,8 +2095,8 @@ export interface components {
             updatedAt?: number;
             /** @description uid of who changed the group last, or app_system. */
             updatedBy?: string;
-            /** @description What became of those whom the request named. */
-            members?: components["schemas"]["AdmissionsView"];
+            /** @description Results of the members in the request. */
+            members?: components["schemas"]["AddMembersResultView"];
         };
         MemberListsDto: {
             /**
@@ -2115,7 +2115,7 @@ export interface components {
              */
             participants?: string[];
             /**
-             * @description Users to ban, members or not.
+             * @description Users to ban, whether or not they are members.
              * @default []
              */
             usersToBan?: string[];
@@ -2126,11 +2126,11 @@ export interface components {
             /** @description Name that others see. */
             name: string;
             /**
-             * @description public: everybody may join. password: who knows the password may. private: members are added, and nobody else sees the group.
+             * @description public: every user may join. password: users who know the password may join. private: users become members only by being added, and only members see the group.
              * @enum {string}
              */
             type: "public" | "password" | "private";
-            /** @description Needed by the type password and kept for no other. It is never shown. */
+            /** @description Required for the type password and ignored for other types. It is never returned. */
             password?: string;
             /**
              * Format: uri
@@ -2143,11 +2143,11 @@ export interface components {
             metadata?: {
                 [key: string]: unknown;
             };
-            /** @description uid of the owner, who becomes an admin of the group. Without it, the acting user, who may name nobody else. */
+            /** @description uid of the owner, who becomes an admin of the group; the acting user by default. An acting user may give only their own uid. */
             owner?: string;
             /** @description Tags, at most 25. */
             tags?: string[];
-            /** @description First members and bans, at most 25 in all. The answer tells what became of each. */
+            /** @description First members and bans, at most 25 in all. The response has a result for each. */
             members?: components["schemas"]["MemberListsDto"];
         };
         GroupView: {
@@ -2165,12 +2165,12 @@ export interface components {
             owner: string;
             /** @description Without deactivated users. */
             membersCount: number;
-            /** @description Members who are online; only where groups are asked for by themselves. */
+            /** @description Members who are online; absent where a group is part of another resource. */
             onlineMembersCount?: number;
-            /** @description Whether the acting user is a member; only where a user acts. */
+            /** @description Whether the acting user is a member; absent for the app itself. */
             hasJoined?: boolean;
             /**
-             * @description What the acting user is in the group.
+             * @description The scope of the acting user in the group.
              * @enum {string}
              */
             scope?: "admin" | "moderator" | "participant";
@@ -2188,7 +2188,7 @@ export interface components {
             /** @description Name that others see. */
             name?: string;
             /**
-             * @description A group that turns to the type password needs one.
+             * @description A group that changes to the type password needs a password.
              * @enum {string}
              */
             type?: "public" | "password" | "private";
@@ -2205,7 +2205,7 @@ export interface components {
             metadata?: {
                 [key: string]: unknown;
             };
-            /** @description uid of a new owner. Ignored when a user acts, who hands a group over at its own address. */
+            /** @description uid of a new owner. Ignored for an acting user, who transfers the ownership with its own operation. */
             owner?: string;
             /** @description Tags, at most 25. They replace the old ones. */
             tags?: string[];
@@ -2233,11 +2233,11 @@ export interface components {
              */
             participants?: string[];
             /**
-             * @description Users to ban, members or not.
+             * @description Users to ban, whether or not they are members.
              * @default []
              */
             usersToBan?: string[];
-            /** @description Of a group of type password, for a user who joins. */
+            /** @description The password of a group of type password, for a user who joins. */
             password?: string;
         };
         MemberView: {
@@ -2292,19 +2292,58 @@ export interface components {
              */
             scope?: "admin" | "moderator" | "participant";
         };
+        BannedUserView: {
+            uid: string;
+            name: string;
+            avatar?: string;
+            link?: string;
+            role: string;
+            statusMessage?: string;
+            metadata?: {
+                [key: string]: unknown;
+            };
+            tags?: string[];
+            /** @enum {string} */
+            status: "available" | "offline";
+            /** @description Unix seconds. */
+            lastActiveAt?: number;
+            /** @description Unix seconds. */
+            createdAt: number;
+            /** @description Unix seconds. */
+            updatedAt?: number;
+            /** @description Unix seconds. */
+            deactivatedAt?: number;
+            /** @description Conversation with the acting user. */
+            conversationId?: string;
+            /** @description true where the acting user has blocked this one. */
+            blockedByMe?: boolean;
+            /** @description Since when, in Unix seconds. */
+            blockedByMeAt?: number;
+            /** @description true where this user has blocked the acting one. */
+            hasBlockedMe?: boolean;
+            /** @description Unix seconds: of the block by the acting user, else of the other. */
+            blockedAt?: number;
+            /**
+             * @description The scope that the user had in the group; absent for a user who was not a member.
+             * @enum {string}
+             */
+            scope?: "admin" | "moderator" | "participant";
+            /** @description Unix seconds. */
+            bannedAt: number;
+        };
         DeliveryView: {
             success: boolean;
-            /** @description The message that was sent. */
+            /** @description The message, if it was sent. */
             data?: components["schemas"]["MessageView"];
-            /** @description Why none was. */
+            /** @description The error, if it was not sent. */
             error?: components["schemas"]["ErrorBodyView"];
         };
         DeliveriesView: {
-            /** @description By uid, as it was sent. */
+            /** @description By uid, spelled as in the request. */
             uids?: {
                 [key: string]: components["schemas"]["DeliveryView"];
             };
-            /** @description By guid, as it was sent. */
+            /** @description By guid, spelled as in the request. */
             guids?: {
                 [key: string]: components["schemas"]["DeliveryView"];
             };
@@ -2312,7 +2351,7 @@ export interface components {
         MessageAttachment: {
             /**
              * Format: uri
-             * @description Where the file is read.
+             * @description Address of the file.
              */
             url: string;
             name?: string;
@@ -2325,34 +2364,34 @@ export interface components {
         InteractionGoal: {
             /** @enum {string} */
             type: "any" | "anyOf" | "allOf" | "none";
-            /** @description Ids of the elements that are to be used. */
+            /** @description Ids of the elements that must be used. */
             elementIds?: string[];
         };
         MessageData: {
-            /** @description Of a text; the caption of anything else. */
+            /** @description The text of a text message; the caption of any other message. */
             text?: string;
-            /** @description Of an image, a file, an audio or a video: at least one. */
+            /** @description At least one, for the types image, file, audio and video. */
             attachments?: components["schemas"]["MessageAttachment"][];
-            /** @description Of the category custom: free JSON, at most 10 KB. */
+            /** @description For the category custom: any JSON object of at most 10 KB. */
             customData?: {
                 [key: string]: unknown;
             };
-            /** @description Of the category interactive. */
+            /** @description For the category interactive. */
             interactiveData?: {
                 [key: string]: unknown;
             };
-            /** @description Of the category interactive: which elements have to be used until it is done with. */
+            /** @description For the category interactive: which elements must be used until the goal is reached. */
             interactionGoal?: components["schemas"]["InteractionGoal"];
-            /** @description Of the category interactive: whether its sender may use it. */
+            /** @description For the category interactive: whether the sender may use its elements. */
             allowSenderInteraction?: boolean;
-            /** @description Of the category card. */
+            /** @description For the category card. */
             card?: {
                 /** @description For clients that cannot show the card. */
                 fallbackText?: string;
             } & {
                 [key: string]: unknown;
             };
-            /** @description Free JSON beside any of them, at most 10 KB. */
+            /** @description For any category: any JSON object of at most 10 KB. */
             metadata?: {
                 [key: string]: unknown;
             };
@@ -2365,7 +2404,7 @@ export interface components {
         };
         SendMessageDto: {
             /**
-             * @description card and agentic are for the backend of the app.
+             * @description card and agentic can only be sent by the backend of the app.
              * @default message
              * @enum {string}
              */
@@ -2375,39 +2414,39 @@ export interface components {
              * @default text
              */
             type?: string;
-            /** @description What the message says. Category message: text, or attachments ({url, name, mimeType, extension, size}) with an optional text as caption. Category custom: customData. Category interactive: interactiveData, and optionally interactionGoal ({type: any, anyOf, allOf or none, elementIds}) and allowSenderInteraction. Category card: card, an object that may have a fallbackText. Category agentic: text, for the type assistant. metadata is free JSON of at most 10 KB beside any of them. At most 65,536 characters in all. */
+            /** @description The content of the message. Category message: text, or attachments ({url, name, mimeType, extension, size}) with an optional text as caption. Category custom: customData. Category interactive: interactiveData, and optionally interactionGoal ({type: any, anyOf, allOf or none, elementIds}) and allowSenderInteraction. Category card: card, an object that may have a fallbackText. Category agentic: text, for the type assistant. metadata, for any category, is any JSON object of at most 10 KB. At most 65,536 characters in total. */
             data?: components["schemas"]["MessageData"];
-            /** @description Your own id of the message. Sending the same one again as the same sender returns the stored message and stores nothing. */
+            /** @description The id of the message in your app. A second send with it by the same sender stores nothing and returns the stored message. */
             muid?: string;
             /** @description Tags, at most 25. */
             tags?: string[];
             /** @description Id of a message of the same conversation that this one quotes. */
             quotedMessageId?: string | number;
-            /** @description uid or guid. Needed unless multipleReceivers is given. */
+            /** @description uid or guid. Required without multipleReceivers. */
             receiver?: string;
             /**
-             * @description What the receiver is.
+             * @description Whether the receiver is a user or a group.
              * @enum {string}
              */
             receiverType?: "user" | "group";
-            /** @description In place of receiver and receiverType: at most 100 receivers, each of whom gets a message of their own. */
+            /** @description Instead of receiver and receiverType: at most 100 receivers. A message is stored for each of them. */
             multipleReceivers?: components["schemas"]["MultipleReceiversDto"];
-            /** @description Id of a message of the same conversation: this one is a reply in its thread. */
+            /** @description Id of a message of the same conversation, in whose thread this one is a reply. */
             parentId?: string | number;
-            /** @description The same as parentId, which wins. */
+            /** @description Alias of parentId, which takes precedence. */
             parentMessageId?: string | number;
         };
         EditMessageDto: {
-            /** @description text, metadata, customData, interactiveData or card to put in place of the old ones. What is not sent stays as it is. */
+            /** @description text, metadata, customData, interactiveData or card that replace the present ones. Others stay unchanged. */
             data?: {
                 [key: string]: unknown;
             };
-            /** @description Tags, at most 25. They replace the old ones. */
+            /** @description Tags, at most 25. They replace the present ones. */
             tags?: string[];
         };
         DeleteMessageDto: {
             /**
-             * @description true removes the message for good; false keeps an empty one that says when and by whom it was deleted.
+             * @description true deletes the message permanently; false deletes its content and records when and by whom it was deleted.
              * @default false
              */
             permanent?: boolean;
@@ -2415,7 +2454,7 @@ export interface components {
         UnreadCountView: {
             /** @enum {string} */
             entityType: "user" | "group";
-            /** @description uid of the other side, or guid. */
+            /** @description uid or guid of the peer. */
             entityId: string;
             /** @description At most 10,000. */
             count: number;
@@ -2443,7 +2482,7 @@ export interface components {
         };
         SendThreadMessageDto: {
             /**
-             * @description card and agentic are for the backend of the app.
+             * @description card and agentic can only be sent by the backend of the app.
              * @default message
              * @enum {string}
              */
@@ -2453,22 +2492,22 @@ export interface components {
              * @default text
              */
             type?: string;
-            /** @description What the message says. Category message: text, or attachments ({url, name, mimeType, extension, size}) with an optional text as caption. Category custom: customData. Category interactive: interactiveData, and optionally interactionGoal ({type: any, anyOf, allOf or none, elementIds}) and allowSenderInteraction. Category card: card, an object that may have a fallbackText. Category agentic: text, for the type assistant. metadata is free JSON of at most 10 KB beside any of them. At most 65,536 characters in all. */
+            /** @description The content of the message. Category message: text, or attachments ({url, name, mimeType, extension, size}) with an optional text as caption. Category custom: customData. Category interactive: interactiveData, and optionally interactionGoal ({type: any, anyOf, allOf or none, elementIds}) and allowSenderInteraction. Category card: card, an object that may have a fallbackText. Category agentic: text, for the type assistant. metadata, for any category, is any JSON object of at most 10 KB. At most 65,536 characters in total. */
             data?: components["schemas"]["MessageData"];
-            /** @description Your own id of the message. Sending the same one again as the same sender returns the stored message and stores nothing. */
+            /** @description The id of the message in your app. A second send with it by the same sender stores nothing and returns the stored message. */
             muid?: string;
             /** @description Tags, at most 25. */
             tags?: string[];
             /** @description Id of a message of the same conversation that this one quotes. */
             quotedMessageId?: string | number;
-            /** @description Not needed: uid or guid of the other side. */
+            /** @description Optional, since the parent determines it: uid or guid of the receiver. */
             receiver?: string;
             /**
-             * @description Not needed: what the other side is.
+             * @description Optional: whether the receiver is a user or a group.
              * @enum {string}
              */
             receiverType?: "user" | "group";
-            /** @description Not needed, in place of receiver and receiverType: nobody but the other side. */
+            /** @description Optional, instead of receiver and receiverType: it may contain only that receiver. */
             multipleReceivers?: components["schemas"]["MultipleReceiversDto"];
         };
         ThreadView: {
@@ -2487,7 +2526,7 @@ export interface components {
             conversationId: string;
             /** @enum {string} */
             receiverType: "user" | "group";
-            /** @description uid of the other side, or guid. */
+            /** @description uid or guid of the peer. */
             receiverId: string;
         };
         MessageReactionView: {
@@ -2495,26 +2534,26 @@ export interface components {
             id: string;
             messageId: string;
             reaction: string;
-            /** @description uid of who put it. */
+            /** @description uid of the user who reacted. */
             uid: string;
             /** @description Unix seconds. */
             reactedAt: number;
-            /** @description Who put it; with conversationId where that is another one than the acting user. */
-            reactedBy: components["schemas"]["UserEntryView"];
+            /** @description The user who reacted; with conversationId unless that is the acting user. */
+            reactedBy: components["schemas"]["UserSummaryView"];
         };
         InteractedDto: {
-            /** @description Ids of the elements that were used. */
+            /** @description Ids of the elements that the user has used. */
             interactions: string[];
         };
         AttachmentView: {
             /**
              * Format: uri
-             * @description Where the file is read. Whoever has this address can read it.
+             * @description URL of the file. Anyone who has it can read the file.
              */
             url: string;
-            /** @description The name that the file had, cleaned. */
+            /** @description File name of the upload, without unsafe characters. */
             name: string;
-            /** @description What its first bytes say, else what the client said. */
+            /** @description Detected from its first bytes, otherwise the type that the client declared. */
             mimeType: string;
             /** @description Without the dot; empty for none. */
             extension: string;
@@ -2536,11 +2575,11 @@ export interface components {
             unreadMentionsCount: string;
             /** @description Newest message that the user has read. */
             lastReadMessageId?: number;
-            /** @description Where they are asked for. */
+            /** @description On request. */
             tags?: string[];
             /** @description Unix seconds. */
             pinnedAt?: number;
-            /** @description uid, or app_system where the app pinned it for everybody. */
+            /** @description uid, or app_system where the app pinned it for all users. */
             pinnedBy?: string;
             /** @description Of the first message, and in a group when the user became a member. Unix seconds. */
             createdAt: number;
@@ -2548,7 +2587,7 @@ export interface components {
             updatedAt: number;
             /** @description Absent where the last one was deleted, and in a conversation that was pinned before its first one. */
             lastMessage?: components["schemas"]["MessageView"];
-            /** @description The user or the group on the other side, as the user sees them. */
+            /** @description The user or the group that the conversation is with, as the user sees them. */
             conversationWith: components["schemas"]["ConversationCounterpart"];
         };
         PinnedConversationView: {
@@ -2559,7 +2598,7 @@ export interface components {
             /** @description Unix seconds. */
             pinnedAt: number;
             pinnedBy: string;
-            /** @description The user or the group on the other side, as the user sees them. */
+            /** @description The user or the group that the conversation is with, as the user sees them. */
             conversationWith: components["schemas"]["ConversationCounterpart"];
         };
         PinnedConversationDto: {
@@ -2572,21 +2611,21 @@ export interface components {
             conversationType: "user" | "group";
         };
         ReplacePinnedConversationsDto: {
-            /** @description At most 5, in the order in which they stand in front of all others. They replace the old ones. */
+            /** @description At most 5, in the order in which they are listed before all others. They replace the old ones. */
             conversations: components["schemas"]["PinnedConversationDto"][];
         };
-        UpdateConversationDto: {
-            /** @description Tags, at most 25. They replace the old ones, for the acting user alone. */
-            tags?: string[];
-        };
         ResetUserConversationDto: {
-            /** @description The user of the path once more; need not be sent. */
+            /** @description The user of the path again; optional. */
             conversationWith?: string;
             /**
              * @description true erases the messages of the two for both of them; false hides them from the acting user.
              * @default false
              */
             deleteMessagesPermanently?: boolean;
+        };
+        UpdateConversationDto: {
+            /** @description Tags, at most 25. They replace the old ones, for the acting user alone. */
+            tags?: string[];
         };
         MarkConversationDto: {
             /** @description Up to and including this message; without it, all. */
@@ -2604,13 +2643,13 @@ export interface components {
             error?: components["schemas"]["ErrorBodyView"];
         };
         AddedFriendsView: {
-            /** @description What became of each, by uid. */
+            /** @description Result for each user, by uid. */
             accepted: {
                 [key: string]: components["schemas"]["ItemResultView"];
             };
         };
         AddFriendsDto: {
-            /** @description uids of the users to befriend. */
+            /** @description uids of the users to add as friends. */
             accepted: string[];
         };
         FriendView: {
@@ -2646,17 +2685,17 @@ export interface components {
             conversationId: string;
         };
         RemovedFriendsView: {
-            /** @description Whether all who were named had been friends. */
+            /** @description Whether all given users were friends. */
             success: boolean;
-            /** @description A sentence for people. */
+            /** @description A sentence to show to people. */
             message: string;
-            /** @description What became of each, by uid. */
+            /** @description Result for each user, by uid. */
             friends: {
                 [key: string]: components["schemas"]["ItemResultView"];
             };
         };
         RemoveFriendsDto: {
-            /** @description uids of the friends to part with. */
+            /** @description uids of the friends to remove. */
             friends: string[];
         };
         BlockUsersDto: {
@@ -2666,45 +2705,6 @@ export interface components {
         UnblockUsersDto: {
             /** @description uids of the users to unblock. */
             blockedUids: string[];
-        };
-        BannedUserView: {
-            uid: string;
-            name: string;
-            avatar?: string;
-            link?: string;
-            role: string;
-            statusMessage?: string;
-            metadata?: {
-                [key: string]: unknown;
-            };
-            tags?: string[];
-            /** @enum {string} */
-            status: "available" | "offline";
-            /** @description Unix seconds. */
-            lastActiveAt?: number;
-            /** @description Unix seconds. */
-            createdAt: number;
-            /** @description Unix seconds. */
-            updatedAt?: number;
-            /** @description Unix seconds. */
-            deactivatedAt?: number;
-            /** @description Conversation with the acting user. */
-            conversationId?: string;
-            /** @description true where the acting user has blocked this one. */
-            blockedByMe?: boolean;
-            /** @description Since when, in Unix seconds. */
-            blockedByMeAt?: number;
-            /** @description true where this user has blocked the acting one. */
-            hasBlockedMe?: boolean;
-            /** @description Unix seconds: of the block by the acting user, else of the other. */
-            blockedAt?: number;
-            /**
-             * @description What the user was in the group; absent for somebody who was no member.
-             * @enum {string}
-             */
-            scope?: "admin" | "moderator" | "participant";
-            /** @description Unix seconds. */
-            bannedAt: number;
         };
         RoleSettingsView: {
             /** @enum {string} */
@@ -2722,17 +2722,17 @@ export interface components {
             settings?: components["schemas"]["RoleSettingsView"];
             /** @description Unix seconds. */
             createdAt: number;
-            /** @description Unix seconds; absent for a role that was never changed. */
+            /** @description Unix seconds; absent if the role was never changed. */
             updatedAt?: number;
         };
         RoleSettingsDto: {
             /**
-             * @description Whom users of the role find when they list users: everybody, or their friends.
+             * @description Which users a user with the role can list: all, or only friends.
              * @enum {string}
              */
             listUsers?: "all" | "friendsOnly";
             /**
-             * @description To which users those of the role may send messages: to everybody, or to their friends.
+             * @description To which users a user with the role can send messages: all, or only friends.
              * @enum {string}
              */
             sendMessagesTo?: "all" | "friendsOnly";
@@ -2740,27 +2740,27 @@ export interface components {
         CreateRoleDto: {
             /** @description Id of the role: a-z, 0-9, - and _; lower-cased. */
             role: string;
-            /** @description Name that people see. */
+            /** @description Display name. */
             name: string;
             /** @description What the role is for. */
             description?: string;
-            /** @description Free JSON. A text is taken as well: of an object in JSON, or else kept as rawMetadata. */
+            /** @description Any JSON. A text is taken as well: of an object in JSON, or else kept as rawMetadata. */
             metadata?: {
                 [key: string]: unknown;
             };
-            /** @description What users of the role may do, in short. Permissions say more; what either of the two refuses is refused. */
+            /** @description What users with the role may do, in short. Permissions are more detailed; an operation must be allowed by both. */
             settings?: components["schemas"]["RoleSettingsDto"];
         };
         UpdateRoleDto: {
-            /** @description Name that people see. */
+            /** @description Display name. */
             name?: string;
-            /** @description What the role is for. An empty one clears it. */
+            /** @description What the role is for. An empty text clears it. */
             description?: string;
-            /** @description Free JSON. A text is taken as well: of an object in JSON, or else kept as rawMetadata. */
+            /** @description Any JSON. A text is taken as well: of an object in JSON, or else kept as rawMetadata. */
             metadata?: {
                 [key: string]: unknown;
             };
-            /** @description What users of the role may do, in short. Permissions say more; what either of the two refuses is refused. They replace the old ones. */
+            /** @description What users with the role may do, in short. Permissions are more detailed; an operation must be allowed by both. They replace the current ones. */
             settings?: components["schemas"]["RoleSettingsDto"];
             /** @description Properties to clear. Clearing wins over a value in the same request. */
             unset?: ("settings" | "description" | "metadata")[];
@@ -2773,14 +2773,14 @@ export interface components {
             scope: "authOnly" | "fullAccess";
             /** @description Unix seconds. */
             createdAt: number;
-            /** @description When a request last came with it, in Unix seconds, up to a minute behind. Absent for a key that was never used. */
+            /** @description Time of the last request with the key, in Unix seconds, up to a minute behind. Absent if the key was never used. */
             lastUsedAt?: number;
         };
         CreateApiKeyDto: {
             /** @description What the key is for; unique within the app. */
             name: string;
             /**
-             * @description fullAccess: every operation, for servers only. authOnly: creates users and auth tokens.
+             * @description fullAccess: every operation, for servers only. authOnly: can create users and auth tokens.
              * @default authOnly
              * @enum {string}
              */
@@ -2790,7 +2790,7 @@ export interface components {
             /** @description What the key is for. */
             name?: string;
             /**
-             * @description What the key may do.
+             * @description What the key is allowed to do.
              * @enum {string}
              */
             scope?: "authOnly" | "fullAccess";
@@ -2806,15 +2806,15 @@ export interface components {
             isJoined: boolean;
             /** @enum {string} */
             state: "ongoing" | "ended" | "unanswered" | "rejected";
-            /** @description Absent for somebody who never joined, as are joinedAt, leftAt and mid. */
+            /** @description Absent for a user who never joined, as are joinedAt, leftAt and mid. */
             deviceId?: string;
-            /** @description Unix seconds, of the last time that they came. */
+            /** @description When the user last joined, in Unix seconds. */
             joinedAt?: number;
             /** @description Unix seconds. */
             leftAt?: number;
             /**
              * Format: uuid
-             * @description The media session that was joined.
+             * @description The media session that the user joined.
              */
             mid?: string;
         };
@@ -2833,7 +2833,7 @@ export interface components {
             roomName: string;
             /**
              * Format: uuid
-             * @description The media session; absent when the transcript spans the whole call.
+             * @description The media session; absent if the transcript covers the whole call.
              */
             mid?: string;
             /** Format: uuid */
@@ -2849,7 +2849,7 @@ export interface components {
         };
         CallDetailsView: {
             sessionId: string;
-            /** @description Of all participants together, as all totals are. */
+            /** @description Of all participants, like all totals. */
             totalAudioMinutes: number;
             totalVideoMinutes: number;
             /** @description Audio plus video minutes. */
@@ -2862,9 +2862,9 @@ export interface components {
             hasTranscription: boolean;
             /** @description Unix seconds. */
             initiatedAt: number;
-            /** @description Unix seconds; absent when nobody took the call. */
+            /** @description Unix seconds; absent if nobody answered the call. */
             startedAt?: number;
-            /** @description Unix seconds; absent while the call goes on. */
+            /** @description Unix seconds; absent for an active call. */
             endedAt?: number;
             /** @description uid. */
             initiator: string;
@@ -2884,41 +2884,41 @@ export interface components {
              */
             mid: string;
             participants: components["schemas"]["CallParticipantView"][];
-            /** @description Absent when there is none. */
+            /** @description Absent if there are none. */
             recordings?: components["schemas"]["CallRecordingView"][];
-            /** @description The five newest, newest first; absent when there is none. */
+            /** @description The five newest, newest first; absent if there are none. */
             transcriptions?: components["schemas"]["CallTranscriptionView"][];
-            /** @description Free JSON of whoever started the call; the empty list when they gave none. */
+            /** @description JSON that the initiator attached to the call; an empty list if there is none. */
             metaData: unknown[] | {
                 [key: string]: unknown;
             };
             tags: string[];
         };
         StartCallDto: {
-            /** @description uid or guid of who is called. */
+            /** @description uid or guid of the user or group to call. */
             receiver: string;
             /**
-             * @description Whether a user or a group is called.
+             * @description Whether the receiver is a user or a group.
              * @enum {string}
              */
             receiverType: "user" | "group";
             /**
-             * @description Whether the call has pictures.
+             * @description Type of the call.
              * @enum {string}
              */
             type: "audio" | "video";
-            /** @description Free JSON of your own. A text is taken as well: of an object in JSON, or else kept as rawMetadata. */
+            /** @description Any JSON object. A text is taken as well: of an object in JSON, or else kept as rawMetadata. */
             metadata?: {
                 [key: string]: unknown;
             };
             /** @description Tags, at most 25. */
             tags?: string[];
-            /** @description Device that the acting user calls from. One is made up where it is absent. */
+            /** @description Device of the acting user. Generated if absent. */
             deviceId?: string;
         };
         CallView: {
             sessionId: string;
-            /** @description Of all participants together, as all totals are. */
+            /** @description Of all participants, like all totals. */
             totalAudioMinutes: number;
             totalVideoMinutes: number;
             /** @description Audio plus video minutes. */
@@ -2931,9 +2931,9 @@ export interface components {
             hasTranscription: boolean;
             /** @description Unix seconds. */
             initiatedAt: number;
-            /** @description Unix seconds; absent when nobody took the call. */
+            /** @description Unix seconds; absent if nobody answered the call. */
             startedAt?: number;
-            /** @description Unix seconds; absent while the call goes on. */
+            /** @description Unix seconds; absent for an active call. */
             endedAt?: number;
             /** @description uid. */
             initiator: string;
@@ -2953,18 +2953,18 @@ export interface components {
              */
             mid: string;
             participants: components["schemas"]["CallParticipantView"][];
-            /** @description Absent when there is none. */
+            /** @description Absent if there are none. */
             recordings?: components["schemas"]["CallRecordingView"][];
-            /** @description The five newest, newest first; absent when there is none. */
+            /** @description The five newest, newest first; absent if there are none. */
             transcriptions?: components["schemas"]["CallTranscriptionView"][];
         };
         UpdateCallDto: {
             /**
-             * @description What the acting user says of the call: ongoing takes or joins it, ended leaves it, rejected and busy decline it, canceled and unanswered give it up. A call is never initiated again.
+             * @description New status: ongoing answers or joins the call, ended leaves it, rejected and busy decline it, canceled and unanswered cancel it. The status initiated is never accepted.
              * @enum {string}
              */
             status: "initiated" | "ongoing" | "ended" | "rejected" | "busy" | "canceled" | "unanswered";
-            /** @description Device that the acting user takes, joins or leaves the call with. Without it, leaving a group call leaves it on every device. */
+            /** @description Device with which the acting user answers, joins or leaves the call. Without it, the user leaves a group call on all devices. */
             deviceId?: string;
         };
         PermissionView: {
@@ -2975,16 +2975,16 @@ export interface components {
             description: string;
             /** @enum {string} */
             dataType: "string" | "stringArray" | "rolesStringArray" | "customStringArray";
-            /** @description Absent where a value may be any text. */
+            /** @description Absent if a value may be any text. */
             availableValues?: string[];
             defaultValue: string | string[];
-            /** @description Since when the app has it, in Unix seconds. */
+            /** @description When the app was created, in Unix seconds. */
             createdAt: number;
             /** @description Unix seconds. */
             updatedAt: number;
         };
         SetPermissionsDto: {
-            /** @description Values by id of the permission: a text, or a list of texts. null sets the default. What is not named stays as it is. */
+            /** @description Values by permission id: a text, or a list of texts. null sets the default. Permissions that are not named stay unchanged. */
             permissions: {
                 [key: string]: unknown;
             };
@@ -2996,13 +2996,13 @@ export interface components {
             };
         };
         SetScopePermissionsDto: {
-            /** @description Values by id of the permission: a text, or a list of texts. null sets the default. What is not named stays as it is. */
+            /** @description Values by permission id: a text, or a list of texts. null sets the default. Permissions that are not named stay unchanged. */
             permissions: {
                 [key: string]: unknown;
             };
         };
         RestrictFeaturesDto: {
-            /** @description Keys of features, with or without the prefix u. before them. */
+            /** @description Keys of features, with or without the prefix u. */
             featuresToRestrict: string[];
         };
         RestrictedFeatureView: {
@@ -3015,7 +3015,7 @@ export interface components {
             createdAt: number;
         };
         AllowFeaturesDto: {
-            /** @description Keys of features, with or without the prefix u. before them. */
+            /** @description Keys of features, with or without the prefix u. */
             featuresToAllow?: string[];
             /**
              * @description true allows all features.
@@ -3027,18 +3027,18 @@ export interface components {
             id: number;
             /** @description Whether value names lists of keywords and not the keywords themselves. */
             isKeywordsReferencePresent: boolean;
-            /** @description Whether media was looked at. */
+            /** @description Whether media was checked. */
             isMediaPresent: boolean;
-            /** @description What the condition is about. */
+            /** @description What the condition checks. */
             entity: string;
-            /** @description The part of it that was looked at. */
+            /** @description The part of it that is checked. */
             operand: string;
             /** @description The kind of check. */
             category: string;
             operator: string;
             /** @description Words, patterns, ids of lists or thresholds. */
             value: string[];
-            /** @description The reasons, in sentences for people. */
+            /** @description Human-readable reasons. */
             message?: string[];
             weight?: number;
         };
@@ -3046,12 +3046,12 @@ export interface components {
             /** @description The rule that blocked the message. */
             ruleId: string;
             ruleName: string;
-            /** @description The revision of the rule that was in force. */
+            /** @description The revision of the rule at that time. */
             revisionId: string;
             /** @description The condition of the rule that matched. */
             condition: components["schemas"]["MatchedConditionView"];
             message: components["schemas"]["MessageView"];
-            /** @description What was done. */
+            /** @description The actions that were taken. */
             action: string[];
             /** @description When the message was blocked, in Unix seconds. */
             createdAt: number;
@@ -3085,7 +3085,7 @@ export interface components {
             /** @enum {string} */
             plan: "self-hosted";
             /**
-             * @description archived: deleted, to be erased.
+             * @description archived: deleted, not erased yet.
              * @enum {string}
              */
             state: "active" | "archived";
@@ -3117,7 +3117,7 @@ export interface components {
              */
             version?: "3" | "v3";
             /**
-             * @description true leaves the app empty; otherwise it gets users, groups, messages, calls and a blocked message to try things with.
+             * @description true creates an empty app; otherwise it gets users, groups, messages, calls and a blocked message as sample data.
              * @default false
              */
             skipSampleData?: boolean;
@@ -3128,7 +3128,7 @@ export interface components {
             /** @enum {string} */
             plan: "self-hosted";
             /**
-             * @description archived: deleted, to be erased.
+             * @description archived: deleted, not erased yet.
              * @enum {string}
              */
             state: "active" | "archived";
@@ -3147,49 +3147,49 @@ export interface components {
         };
         SettingResultView: {
             success: boolean;
-            /** @description A sentence for people. */
+            /** @description Human-readable text. */
             message?: string;
-            /** @description Why nothing was done. */
+            /** @description Why the setting was not changed. */
             error?: components["schemas"]["ErrorBodyView"];
         };
         SetSettingsDto: {
-            /** @description Settings by key. What is not named stays as it is. */
+            /** @description Values by setting key. Settings that are not named stay unchanged. */
             settings: {
                 [key: string]: boolean | number;
             };
         };
         SettingsView: {
-            /** @description Messages that tell of members who join, leave or change are last messages, and unread. Unless set: true. */
+            /** @description Whether system messages about group members (join, leave, scope changes) count as last messages and as unread. Default: true. */
             "core.conversations.updateOnGroupActions": boolean;
-            /** @description Replies in threads are last messages; unread they never are. Unless set: true. */
+            /** @description Whether replies in threads count as last messages. They never count as unread. Default: true. */
             "core.conversations.updateOnReplies": boolean;
-            /** @description Messages that tell of an edit or a deletion are last messages, and unread. Unless set: false. */
+            /** @description Whether system messages about edits and deletions count as last messages and as unread. Default: false. */
             "core.conversations.updateOnMessageActions": boolean;
-            /** @description Messages that tell of calls are last messages, and unread. Unless set: false. */
+            /** @description Whether call messages count as last messages and as unread. Default: false. */
             "core.conversations.updateOnCallActivity": boolean;
-            /** @description Custom messages are last messages, and unread. Unless set: true. */
+            /** @description Whether custom messages count as last messages and as unread. Default: true. */
             "core.conversations.updateOnCustomMessage": boolean;
-            /** @description Edits and deletions within a thread are last messages. Unless set: false. */
+            /** @description Whether system messages about edits and deletions within a thread count as last messages. Default: false. */
             "core.threads.updateOnMessageActions": boolean;
-            /** @description Users of the app are sent push notifications. Unless set: false. */
+            /** @description Whether users of the app receive push notifications. Default: false. */
             "core.notifications.push.enabled": boolean;
-            /** @description Messages that are older than so many days are erased, with what hangs on them. 0 keeps them. Unless set: 0. */
+            /** @description Messages older than this number of days are erased, with everything attached to them. 0 keeps all messages. Default: 0. */
             "core.messages.retentionDays": number;
         };
         ClientLimitsView: {
-            /** @description Body of a request, in bytes. */
+            /** @description Size of a request body, in bytes. */
             requestBytes: number;
-            /** @description Body of a request with files, in bytes. */
+            /** @description Size of a request body with files, in bytes. */
             uploadBytes: number;
-            /** @description Files of a request. */
+            /** @description Files per request. */
             filesPerUpload: number;
-            /** @description perPage of a list. */
+            /** @description Rows per page of a list (perPage). */
             rowsPerPage: number;
             /** @description The data of a message as JSON, in UTF-16 code units. */
             messageCharacters: number;
-            /** @description metadata of a message, and customData, in bytes each. */
+            /** @description metadata and customData of a message, each in bytes. */
             messageMetadataBytes: number;
-            /** @description Receivers of one send. */
+            /** @description Receivers per send request. */
             receiversPerSend: number;
             /** @description Tags of a user, group or message. */
             tags: number;
@@ -3201,7 +3201,7 @@ export interface components {
             groupsPerUser: number;
             /** @description Members of a group. */
             membersPerGroup: number;
-            /** @description Users whom one request adds to a group or bans. */
+            /** @description Users that one request adds to a group or bans. */
             membersPerRequest: number;
         };
         ClientSettingsView: {
@@ -3209,7 +3209,7 @@ export interface components {
             /** @enum {string} */
             region: "us" | "eu" | "in";
             settings: components["schemas"]["SettingsView"];
-            /** @description What goes beyond is refused. */
+            /** @description Requests that exceed a limit are refused. */
             limits: components["schemas"]["ClientLimitsView"];
         };
         CreatedWebhookView: {
@@ -3218,20 +3218,20 @@ export interface components {
             webhookURL: string;
             useBasicAuth: boolean;
             username?: string;
-            /** @description Whether anything is sent. An answer of 410 turns it off. */
+            /** @description Whether deliveries are sent. A response with status 410 turns the webhook off. */
             enabled: boolean;
             retryOnFailure: boolean;
             /** @description Unix seconds. */
             createdAt: number;
             /** @description Unix seconds. */
             updatedAt: number;
-            /** @description What the receiver checks signatures with. */
+            /** @description The receiver verifies signatures with it. */
             secret: string;
         };
         CreateWebhookDto: {
-            /** @description Names the webhook in addresses and in what it receives; cannot be changed. */
+            /** @description Identifies the webhook in URLs and in deliveries; cannot be changed. */
             id: string;
-            /** @description For people. */
+            /** @description Display name. */
             name: string;
             /**
              * Format: uri
@@ -3239,25 +3239,25 @@ export interface components {
              */
             webhookURL: string;
             /**
-             * @description Whether requests carry username and password, which are required then.
+             * @description Whether requests carry username and password, which are then required.
              * @default false
              */
             useBasicAuth?: boolean;
-            /** @description Of Basic authentication. */
+            /** @description Username of Basic authentication. */
             username?: string;
-            /** @description Of Basic authentication. No answer shows it. */
+            /** @description Password of Basic authentication. No response shows it. */
             password?: string;
             /**
-             * @description Whether anything is sent.
+             * @description Whether deliveries are sent.
              * @default true
              */
             enabled?: boolean;
             /**
-             * @description Whether what fails is sent again, for about three days.
+             * @description Whether failed deliveries are attempted again, for about three days.
              * @default false
              */
             retryOnFailure?: boolean;
-            /** @description Ids of triggers to subscribe to. One that does not exist is refused. */
+            /** @description Ids of triggers to subscribe to. An unknown trigger is refused. */
             triggers?: string[];
         };
         WebhookView: {
@@ -3266,7 +3266,7 @@ export interface components {
             webhookURL: string;
             useBasicAuth: boolean;
             username?: string;
-            /** @description Whether anything is sent. An answer of 410 turns it off. */
+            /** @description Whether deliveries are sent. A response with status 410 turns the webhook off. */
             enabled: boolean;
             retryOnFailure: boolean;
             /** @description Unix seconds. */
@@ -3275,7 +3275,7 @@ export interface components {
             updatedAt: number;
         };
         UpdateWebhookDto: {
-            /** @description For people. */
+            /** @description Display name. */
             name?: string;
             /**
              * Format: uri
@@ -3284,15 +3284,15 @@ export interface components {
             webhookURL?: string;
             /** @description Whether requests carry username and password. */
             useBasicAuth?: boolean;
-            /** @description Of Basic authentication. */
+            /** @description Username of Basic authentication. */
             username?: string;
-            /** @description Of Basic authentication. No answer shows it. */
+            /** @description Password of Basic authentication. No response shows it. */
             password?: string;
-            /** @description Whether anything is sent. */
+            /** @description Whether deliveries are sent. */
             enabled?: boolean;
-            /** @description Whether what fails is sent again. */
+            /** @description Whether failed deliveries are attempted again. */
             retryOnFailure?: boolean;
-            /** @description Ids of all triggers to be subscribed to, in place of the old ones. One that does not exist is refused. */
+            /** @description Ids of triggers that replace all subscriptions. An unknown trigger is refused. */
             triggers?: string[];
         };
         TriggersDto: {
@@ -3305,45 +3305,45 @@ export interface components {
             description: string;
         };
         WebhookSecretView: {
-            /** @description What the receiver checks signatures with. */
+            /** @description The receiver verifies signatures with it. */
             secret: string;
-            /** @description The one before, which signs beside it for a while. */
+            /** @description The former secret, which also signs for a while. */
             previousSecret?: string;
-            /** @description Until when, in Unix seconds. */
+            /** @description Until when the former secret signs, in Unix seconds. */
             previousSecretUntil?: number;
         };
         WebhookAttemptView: {
             /** @description Unix seconds. */
             at: number;
-            /** @description How long it took. */
+            /** @description Duration of the attempt. */
             milliseconds: number;
-            /** @description HTTP status of the answer, if there was one. */
+            /** @description HTTP status of the response, if there was one. */
             status?: number;
-            /** @description Why it failed, for people. Absent where it succeeded. */
+            /** @description Why the attempt failed, as text. Absent after a success. */
             error?: string;
-            /** @description The first 1,024 bytes of an answer that was no success. */
+            /** @description The first 1,024 bytes of a response that was no success. */
             answer?: string;
         };
         WebhookDeliveryView: {
             /** @description Decimal. */
             id: string;
-            /** @description What the receiver gets as webhook-id, the same with every attempt. */
+            /** @description The value of the header webhook-id, the same in every attempt. */
             eventId: string;
             trigger: string;
             /**
-             * @description pending: to be attempted now, or once the webhook is turned on. waiting: attempted, and to be again. delivered: answered with success. failed: not attempted any more.
+             * @description pending: to be attempted now, or when the webhook is turned on. waiting: failed, and to be attempted again later. delivered: the receiver responded with success. failed: not attempted any more.
              * @enum {string}
              */
             state: "pending" | "waiting" | "delivered" | "failed";
             /** @description Unix seconds. */
             createdAt: number;
-            /** @description Of one that waits, in Unix seconds. */
+            /** @description Present in the state waiting, in Unix seconds. */
             nextAttemptAt?: number;
-            /** @description In their order. */
+            /** @description Oldest first. */
             attempts: components["schemas"]["WebhookAttemptView"][];
         };
         MessageEventView: {
-            /** @description As it is when the event is told. Of an edit or a deletion, the action message. */
+            /** @description The message at the time of delivery. For an edit or a deletion, the action message. */
             message: components["schemas"]["MessageView"];
         };
         EventReactionView: {
@@ -3351,11 +3351,11 @@ export interface components {
             id: string;
             messageId: string;
             reaction: string;
-            /** @description uid of who put it. */
+            /** @description uid of the user who added the reaction. */
             uid: string;
             /** @description Unix seconds. */
             reactedAt: number;
-            reactedBy: components["schemas"]["UserEntryView"];
+            reactedBy: components["schemas"]["UserSummaryView"];
         };
         ReactionEventView: {
             reaction: components["schemas"]["EventReactionView"];
@@ -3363,34 +3363,34 @@ export interface components {
         ReceiptBodyView: {
             /** @enum {string} */
             action: "delivered" | "read" | "deliveredToAll" | "readByAll";
-            /** @description All earlier messages of the conversation that others wrote are meant as well; with deliveredToAll and readByAll, those of the same sender. */
+            /** @description The receipt also covers all earlier messages that other users sent in the conversation; with deliveredToAll and readByAll, all earlier messages of the same sender. */
             messageId: string;
-            /** @description Who got or read it; with deliveredToAll and readByAll, the system user. */
-            user: components["schemas"]["UserEntryView"];
+            /** @description The user who got or read the message; with deliveredToAll and readByAll, the system user. */
+            user: components["schemas"]["UserSummaryView"];
             /** @description Unix seconds. */
             timestamp: number;
         };
         ReceiptEventView: {
-            /** @description uid or guid that it is addressed to. */
+            /** @description uid or guid of the receiver of the receipt. */
             receiver: string;
             /** @enum {string} */
             receiverType: "user" | "group";
             /** @enum {string} */
             type: "receipts";
-            /** @description uid of who got or read the message, or app_system. */
+            /** @description uid of the user who got or read the message, or app_system. */
             sender: string;
-            /** @description uid of who wrote it. */
+            /** @description uid of the sender of the message. */
             messageSender: string;
             body: components["schemas"]["ReceiptBodyView"];
         };
         MessagePinEventView: {
-            /** @description As it is when the event is told. Of an edit or a deletion, the action message. */
+            /** @description The message at the time of delivery. For an edit or a deletion, the action message. */
             message: components["schemas"]["MessageView"];
-            /** @description Who did it; app_system for the app. */
-            by: components["schemas"]["UserEntryView"];
+            /** @description The user who did it; app_system for the app. */
+            by: components["schemas"]["UserSummaryView"];
         };
         CallInitiatedEventView: {
-            /** @description The message that tells the conversation. */
+            /** @description The call message in the conversation. */
             call: components["schemas"]["MessageView"];
         };
         CallStartedEventView: {
@@ -3418,7 +3418,7 @@ export interface components {
             joinedAt: number;
             /** @enum {string} */
             audio_call: "true" | "false";
-            /** @description Unix seconds; of who has left. */
+            /** @description Unix seconds; only of a user who has left. */
             left_at?: number;
             /** @description The same as left_at. */
             leftAt?: number;
@@ -3438,63 +3438,63 @@ export interface components {
         };
         CallRefusedEventView: {
             sessionId: string;
-            /** @description The message that tells the conversation; none where one of a group will not come. */
+            /** @description The call message in the conversation; absent if a member of a group declined the call. */
             call?: components["schemas"]["MessageView"];
-            /** @description Whose doing it was; the system user for what nobody answered. */
-            by: components["schemas"]["UserEntryView"];
+            /** @description The user who declined or canceled the call; the system user if nobody answered. */
+            by: components["schemas"]["UserSummaryView"];
         };
         PinnedConversationEventView: {
-            /** @description Absent where the app pins a user: everybody has another conversation with them. */
+            /** @description Absent if the app pins a user for all users: each of them has another conversation with the user. */
             conversationId?: string;
             /** @enum {string} */
             conversationType: "user" | "group";
-            /** @description The user or the group on the other side. */
+            /** @description The user or the group of the conversation. */
             conversationWith: components["schemas"]["UserEntryOrGroupEntry"];
-            /** @description Unix seconds; of conversation_pinned. */
+            /** @description Unix seconds; only of conversation_pinned. */
             pinnedAt?: number;
-            /** @description uid, or app_system where the app pins it for everybody who has it. */
+            /** @description uid of the user; app_system if the app pins the conversation for all its users. */
             pinnedBy?: string;
         };
         ConversationPinEventView: {
             conversation: components["schemas"]["PinnedConversationEventView"];
-            /** @description Whose pin it is; app_system where the app pins it for everybody who has it. */
-            by: components["schemas"]["UserEntryView"];
+            /** @description The user who pins the conversation; app_system if the app pins it for all its users. */
+            by: components["schemas"]["UserSummaryView"];
         };
         ErasedConversationView: {
             conversationId: string;
             /** @enum {string} */
             conversationType: "user" | "group";
-            /** @description The two of a one-to-one conversation, by uid. */
+            /** @description The two users of a one-to-one conversation, by uid. */
             users?: {
-                [key: string]: components["schemas"]["UserEntryView"];
+                [key: string]: components["schemas"]["UserSummaryView"];
             };
-            group?: components["schemas"]["GroupEntryView"];
+            group?: components["schemas"]["GroupSummaryView"];
         };
         ConversationErasedEventView: {
             conversation: components["schemas"]["ErasedConversationView"];
-            /** @description It and all earlier messages of the conversation are gone. */
+            /** @description This and all earlier messages of the conversation were erased. */
             messageId: string;
             /** @description Unix seconds. */
             erasedAt: number;
-            /** @description Who did it; app_system for the app. */
-            by: components["schemas"]["UserEntryView"];
+            /** @description The user who did it; app_system for the app. */
+            by: components["schemas"]["UserSummaryView"];
         };
         UserBlockEventView: {
-            /** @description Who was blocked or unblocked, by uid. */
+            /** @description The blocked or unblocked users, by uid. */
             users: {
-                [key: string]: components["schemas"]["UserEntryView"];
+                [key: string]: components["schemas"]["UserSummaryView"];
             };
-            by: components["schemas"]["UserEntryView"];
+            by: components["schemas"]["UserSummaryView"];
         };
         UserErasedEventView: {
-            /** @description Whose messages and one-to-one conversations are gone. */
+            /** @description uid of the user whose messages and one-to-one conversations were erased. */
             uid: string;
-            /** @description The newest message that was erased. A later one is of somebody else who has the uid now. */
+            /** @description The newest message that was erased. Later messages with this uid are from a new user. */
             messageId?: string;
             /** @description Unix seconds. */
             erasedAt: number;
-            /** @description Who did it; app_system for the app. */
-            by: components["schemas"]["UserEntryView"];
+            /** @description The user who did it; app_system for the app. */
+            by: components["schemas"]["UserSummaryView"];
         };
         ConnectedUserView: {
             uid: string;
@@ -3514,7 +3514,7 @@ export interface components {
         ConnectionView: {
             /** @enum {string} */
             action: "connected" | "disconnected";
-            /** @description What the client says of itself. */
+            /** @description As the client sent it. */
             platform: string;
             /** @description Unix milliseconds. */
             connectedAt: number;
@@ -3526,7 +3526,7 @@ export interface components {
             /** @enum {string} */
             status: "online" | "offline";
             currentConnection: components["schemas"]["ConnectionView"];
-            /** @description Whether the user is now online who was not before, or the other way round. */
+            /** @description Whether the user became online or offline with this event. */
             userPresenceChanged: boolean;
         };
         EventMemberView: {
@@ -3566,16 +3566,16 @@ export interface components {
             /** @description uid of who changed the group last, or app_system. */
             updatedBy?: string;
             conversationId: string;
-            /** @description uid; of group_owner_transferred. */
+            /** @description uid; only of group_owner_transferred. */
             oldOwner?: string;
             /**
-             * @description Of the owner of a new group.
+             * @description Only of group_created: scope of the owner.
              * @enum {string}
              */
             scope?: "admin";
-            /** @description Of the owner of a new group. Unix seconds. */
+            /** @description Only of group_created: when the owner joined, in Unix seconds. */
             joinedAt?: number;
-            /** @description Of the owner of a new group. */
+            /** @description Only of group_created: whether the owner is a member. */
             hasJoined?: boolean;
         };
         MembersEventView: {
@@ -3594,8 +3594,8 @@ export interface components {
             members: {
                 [key: string]: components["schemas"]["EventMemberView"];
             };
-            /** @description Who did it. */
-            by: components["schemas"]["UserEntryView"];
+            /** @description The user who did it. */
+            by: components["schemas"]["UserSummaryView"];
         };
         UploadResponse: {
             data: components["schemas"]["UploadView"];
@@ -3624,14 +3624,14 @@ export interface components {
             [key: string]: unknown;
         };
         /** @description A user, a group; in the action messages of edits and deletions, the message; in call messages, the call. */
-        MessageEntity: components["schemas"]["UserEntryView"] | components["schemas"]["GroupEntryView"] | components["schemas"]["MessageEntityMessage"] | components["schemas"]["MessageEntityCall"];
+        MessageEntity: components["schemas"]["UserSummaryView"] | components["schemas"]["GroupSummaryView"] | components["schemas"]["MessageEntityMessage"] | components["schemas"]["MessageEntityCall"];
+        MessageResponse: {
+            data: components["schemas"]["MessageView"];
+        };
         MessageOrUnreadCount: components["schemas"]["MessageView"] | components["schemas"]["UnreadCountView"];
         MessageOrUnreadCountCursorPageResponse: {
             data: components["schemas"]["MessageOrUnreadCount"][];
             meta: components["schemas"]["CursorMetaView"];
-        };
-        MessageResponse: {
-            data: components["schemas"]["MessageView"];
         };
         MessageReactionCursorPageResponse: {
             data: components["schemas"]["MessageReactionView"][];
@@ -3660,8 +3660,22 @@ export interface components {
             data: components["schemas"]["CallTranscriptionView"][];
             meta: components["schemas"]["PageMetaView"];
         };
-        AdmissionsResponse: {
-            data: components["schemas"]["AdmissionsView"];
+        BannedUserPageResponse: {
+            data: components["schemas"]["BannedUserView"][];
+            meta: components["schemas"]["PageMetaView"];
+        };
+        CreatedGroupResponse: {
+            data: components["schemas"]["CreatedGroupView"];
+        };
+        GroupPageResponse: {
+            data: components["schemas"]["GroupView"][];
+            meta: components["schemas"]["PageMetaView"];
+        };
+        GroupResponse: {
+            data: components["schemas"]["GroupView"];
+        };
+        AddMembersResultResponse: {
+            data: components["schemas"]["AddMembersResultView"];
         };
         MemberPageWithCursorResponse: {
             data: components["schemas"]["MemberView"][];
@@ -3673,16 +3687,6 @@ export interface components {
         };
         MemberScopeResponse: {
             data: components["schemas"]["MemberScopeView"];
-        };
-        CreatedGroupResponse: {
-            data: components["schemas"]["CreatedGroupView"];
-        };
-        GroupPageResponse: {
-            data: components["schemas"]["GroupView"][];
-            meta: components["schemas"]["PageMetaView"];
-        };
-        GroupResponse: {
-            data: components["schemas"]["GroupView"];
         };
         BlockedMessageCountedCursorPageResponse: {
             data: components["schemas"]["BlockedMessageView"][];
@@ -3715,7 +3719,7 @@ export interface components {
         DeletedUserResponse: {
             data: components["schemas"]["DeletedUserView"];
         };
-        ConversationCounterpart: components["schemas"]["UserView"] | components["schemas"]["GroupView"] | components["schemas"]["UserEntryView"] | components["schemas"]["GroupEntryView"];
+        ConversationCounterpart: components["schemas"]["UserView"] | components["schemas"]["GroupView"] | components["schemas"]["UserSummaryView"] | components["schemas"]["GroupSummaryView"];
         ConversationPageResponse: {
             data: components["schemas"]["ConversationView"][];
             meta: components["schemas"]["PageMetaView"];
@@ -3750,11 +3754,7 @@ export interface components {
         DeletedAppResponse: {
             data: components["schemas"]["DeletedAppView"];
         };
-        UserEntryOrGroupEntry: components["schemas"]["UserEntryView"] | components["schemas"]["GroupEntryView"];
-        BannedUserPageResponse: {
-            data: components["schemas"]["BannedUserView"][];
-            meta: components["schemas"]["PageMetaView"];
-        };
+        UserEntryOrGroupEntry: components["schemas"]["UserSummaryView"] | components["schemas"]["GroupSummaryView"];
         ItemResultMapResponse: {
             data: {
                 [key: string]: components["schemas"]["ItemResultView"];
@@ -3847,7 +3847,7 @@ export interface components {
         RateLimitReset: number;
         /** @description Seconds to wait. */
         RetryAfter: number;
-        /** @description The answer is that to an earlier request with the same Idempotency-Key; nothing was done again. Else absent. */
+        /** @description true: this is the stored response of an earlier request with the same Idempotency-Key. Otherwise absent. */
         IdempotencyReplayed: "true";
     };
     pathItems: never;
@@ -3903,25 +3903,25 @@ export interface operations {
                 perPage?: number;
                 /** @description Number of the page, from 1; 0 means 1 as well. */
                 page?: number;
-                /** @description Keeps users whose uid, name or a word inside the name begins with this, in upper or lower case: first those whose uid does, in the order of uids, then those whose name does, in the order of names, then the others, in the order of the name from that word on. For example `and`. */
+                /** @description Keeps users whose uid, name or a word inside the name begins with this, in upper or lower case: first those whose uid does, by uid, then those whose name does, by name, then the others, by the name from that word on. For example `and`. */
                 searchKey?: string;
-                /** @description Where searchKey is looked for; both by default. */
+                /** @description Where searchKey is searched for; both by default. */
                 searchIn?: ("uid" | "name")[];
-                /** @description Keeps users who are online (available) or not. */
+                /** @description Keeps users who are online (available) or not (offline). */
                 status?: "available" | "offline";
-                /** @description A time, in Unix seconds: keeps users created or changed after it (before it with affix=prepend), in the order of that time. */
+                /** @description Unix seconds: keeps users created or changed after this time (before it with affix=prepend), ordered by the time of their last change. */
                 updatedAt?: number;
-                /** @description append: who was created or changed after updatedAt, oldest first. prepend: who was before it, newest first. */
+                /** @description append: users created or changed after updatedAt, oldest first. prepend: those created or changed before it, newest first. */
                 affix?: "append" | "prepend";
-                /** @description Accepted for compatibility: the number of users is in meta.pagination.total in any case. */
+                /** @description Accepted for compatibility, without effect: the number of users is always in meta.pagination.total. */
                 count?: boolean;
-                /** @description Keeps users of one role. */
+                /** @description Keeps users with this role. */
                 role?: string;
-                /** @description Keeps users of any of these roles. */
+                /** @description Keeps users with any of these roles. */
                 roles?: string[];
-                /** @description Whether users are shown with their tags. */
+                /** @description Whether the response contains the tags of the users. */
                 withTags?: boolean;
-                /** @description Keeps users who have any of these tags. */
+                /** @description Keeps users with any of these tags. */
                 tags?: string[];
                 /** @description Only deactivated users. */
                 onlyDeactivated?: boolean;
@@ -3985,7 +3985,7 @@ export interface operations {
             header?: {
                 /** @description The app the credential must belong to. */
                 appId?: string;
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII, such as a UUID. */
+                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key gets the same response and is not processed again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -4246,7 +4246,7 @@ export interface operations {
             header?: {
                 /** @description The app the credential must belong to. */
                 appId?: string;
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII, such as a UUID. */
+                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key gets the same response and is not processed again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -4400,17 +4400,17 @@ export interface operations {
                 perPage?: number;
                 /** @description Number of the page, from 1; 0 means 1 as well. */
                 page?: number;
-                /** @description Keeps groups whose guid, name or a word inside the name begins with this, in upper or lower case. Unless an order is asked for: first those whose guid does, in the order of guids, then those whose name does, in the order of names, then the others, in the order of the name from that word on. For example `hik`. */
+                /** @description Keeps groups whose guid, name or a word inside the name begins with this, in upper or lower case. Unless sortBy is given: first groups whose guid matches, in the order of guids, then groups whose name matches, in the order of names, then the others, in the order of the name from that word on. For example `hik`. */
                 searchKey?: string;
-                /** @description Where searchKey is looked for; both by default. */
+                /** @description Where searchKey is searched; both by default. */
                 searchIn?: ("guid" | "name")[];
-                /** @description The order: guid, unless the list is searched, or walked by updatedAt and affix. Names are compared in lower case. */
+                /** @description The order: guid by default, unless searchKey, updatedAt or affix is given. Names are compared in lower case. */
                 sortBy?: "name" | "guid" | "createdAt";
-                /** @description Which way sortBy goes, in any case. */
+                /** @description Direction of sortBy, in any case. */
                 sortOrder?: "asc" | "desc";
                 /** @description A time, in Unix seconds: keeps groups created or changed after it (before it with affix=prepend), in the order of that time. */
                 updatedAt?: number;
-                /** @description append: what was created or changed after updatedAt, oldest first. prepend: what was before it, newest first. */
+                /** @description append: groups created or changed after updatedAt, oldest first. prepend: groups created or changed before it, newest first. */
                 affix?: "append" | "prepend";
                 /** @description Whether groups are shown with their tags. */
                 withTags?: boolean;
@@ -4454,7 +4454,7 @@ export interface operations {
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII, such as a UUID. */
+                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key gets the same response and is not processed again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -4598,7 +4598,7 @@ export interface operations {
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII, such as a UUID. */
+                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key gets the same response and is not processed again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -4671,7 +4671,7 @@ export interface operations {
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII, such as a UUID. */
+                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key gets the same response and is not processed again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -4692,7 +4692,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdmissionsResponse"];
+                    "application/json": components["schemas"]["AddMembersResultResponse"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -4824,78 +4824,176 @@ export interface operations {
             default: components["responses"]["Refusal"];
         };
     };
+    "list-banned-group-users": {
+        parameters: {
+            query?: {
+                /** @description Rows per page. */
+                perPage?: number;
+                /** @description Number of the page, from 1; 0 means 1 as well. */
+                page?: number;
+            };
+            header?: {
+                /** @description uid of the user in whose name the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
+                onBehalfOf?: string;
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path: {
+                /** @description Id of the group. */
+                guid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BannedUserPageResponse"];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "ban-group-user": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description uid of the user in whose name the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
+                onBehalfOf?: string;
+                /** @description The app the credential must belong to. */
+                appId?: string;
+                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key gets the same response and is not processed again. Printable ASCII, such as a UUID. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the group. */
+                guid: string;
+                /** @description Id of the user. */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoneResponse"];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "unban-group-user": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description uid of the user in whose name the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
+                onBehalfOf?: string;
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path: {
+                /** @description Id of the group. */
+                guid: string;
+                /** @description Id of the user. */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoneResponse"];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
     "list-all-messages": {
         parameters: {
             query?: {
-                /** @description Message id to go on from; not part of the answer. For example `42`. */
+                /** @description Message id to continue from; not part of the response. For example `42`. */
                 id?: string;
                 /** @description append: messages after the cursor; prepend: those before it. Without a cursor, append starts at the oldest and prepend at the newest. */
                 affix?: "append" | "prepend";
                 /** @description A time to go on from, in Unix seconds, where no id is given. */
                 sentAt?: number;
-                /** @description Rows at most. A page of more than 50 ends earlier where it gets larger than 4 MB, and goes on from meta.next. */
+                /** @description Messages per page, at most. A page of more than 50 ends earlier if it exceeds 4 MB; meta.next continues it. */
                 limit?: number;
-                /** @description Keeps messages of this sender. */
+                /** @description Only messages of this sender. */
                 sender?: string;
-                /** @description Keeps messages of one category. For example `message`. */
+                /** @description Only messages of one category. For example `message`. */
                 category?: string;
-                /** @description Keeps messages of any of these categories. */
+                /** @description Only messages of any of these categories. */
                 categories?: string[];
-                /** @description Keeps messages of one type. For example `text`. */
+                /** @description Only messages of one type. For example `text`. */
                 type?: string;
-                /** @description Keeps messages of any of these types. */
+                /** @description Only messages of any of these types. */
                 types?: string[];
-                /** @description Keeps messages with any of these tags. */
+                /** @description Only messages with any of these tags. */
                 tags?: string[];
-                /** @description Whether messages are shown with their tags. */
+                /** @description Whether messages have their tags. */
                 withTags?: boolean;
-                /** @description Leaves out deleted messages. */
+                /** @description Excludes deleted messages. */
                 hideDeleted?: boolean;
                 /** @description Only deleted messages. */
                 onlyDeleted?: boolean;
-                /** @description Leaves out replies in threads. */
+                /** @description Excludes replies in threads. */
                 hideReplies?: boolean;
-                /** @description Leaves out messages that quote another one. */
+                /** @description Excludes messages that quote another message. */
                 hideQuotedMessages?: boolean;
-                /** @description Keeps messages whose text contains this, in any case. Without three letters or digits in a row, the newest 10,000 messages of the conversation, or else of the app, are searched. For example `hike`. */
+                /** @description Only messages whose text contains this, in any case. Without three letters or digits in a row, the newest 10,000 messages of the conversation, or else of the app, are searched. For example `hike`. */
                 searchKey?: string;
-                /** @description Keeps messages with attachments. */
+                /** @description Only messages with attachments. */
                 hasAttachments?: boolean;
-                /** @description Keeps messages with attachments of any of these kinds. */
+                /** @description Only messages with attachments of any of these kinds. */
                 attachmentTypes?: ("image" | "file" | "audio" | "video")[];
-                /** @description Keeps messages with a link in their text. */
+                /** @description Only messages with a link in their text. */
                 hasLinks?: boolean;
-                /** @description Keeps pinned messages, the one that was pinned last first: append leads to those that were pinned before. Where the message of the cursor is not pinned any more, the list begins anew. */
+                /** @description Only pinned messages, the last pinned one first; append continues with those pinned before. If the message of the cursor is no longer pinned, the list starts again. */
                 pinned?: boolean;
-                /** @description Keeps messages that count as unread for the acting user; without one it has no effect. With count the answer is how many there are. */
+                /** @description Only messages that count as unread for the acting user; no effect without one. With count, the response has their number. */
                 unread?: boolean;
-                /** @description With unread: how many messages are unread, in place of the messages, for each conversation of the list that has some. Of the other filters receiverType and hideMessagesFromBlockedUsers apply. Without unread it has no effect. */
+                /** @description With unread: instead of the messages, the number of unread messages in each conversation of the list that has some. Of the other filters only receiverType and hideMessagesFromBlockedUsers apply. No effect without unread. */
                 count?: boolean;
-                /** @description Keeps messages that mention somebody. */
+                /** @description Only messages that mention somebody. */
                 hasMentions?: boolean;
-                /** @description Keeps messages that mention any of these users. */
+                /** @description Only messages that mention any of these users. */
                 mentionedUids?: string[];
-                /** @description Keeps messages that mention the acting user; without one it has no effect. */
+                /** @description Only messages that mention the acting user; no effect without one. */
                 myMentionsOnly?: boolean;
-                /** @description Whether users who are mentioned are shown with their tags. */
+                /** @description Whether mentioned users have their tags. */
                 mentionsWithTagInfo?: boolean;
-                /** @description Whether users who are mentioned are shown with what stands between them and the acting user. */
+                /** @description Whether mentioned users have the blocks between them and the acting user. */
                 mentionsWithBlockedInfo?: boolean;
-                /** @description Keeps messages that somebody reacted to. */
+                /** @description Only messages that somebody reacted to. */
                 hasReactions?: boolean;
-                /** @description Keeps messages sent at this time or later, in Unix seconds. */
+                /** @description Only messages sent at this time or later, in Unix seconds. */
                 fromTimestamp?: number;
-                /** @description Keeps messages sent at this time or earlier. Without fromTimestamp it has no effect. */
+                /** @description Only messages sent at this time or earlier. No effect without fromTimestamp. */
                 toTimestamp?: number;
-                /** @description Keeps messages of others that were not marked as delivered to the acting user, whom it needs. */
+                /** @description Only messages of others that are not marked as delivered to the acting user. Requires an acting user. */
                 undelivered?: boolean;
-                /** @description Leaves out messages of users whom the acting user has blocked. */
+                /** @description Excludes messages of users whom the acting user has blocked. */
                 hideMessagesFromBlockedUsers?: boolean;
-                /** @description Keeps messages that the acting user, whom it needs, has saved, the newest first: append leads to older ones. */
+                /** @description Only messages that the acting user has saved, the newest first; append continues with older ones. Requires an acting user. */
                 saved?: boolean;
-                /** @description Keeps messages of the conversation with this id. Where uids or guids contain _user_ or begin with group_, several conversations can share one: those of the acting user are meant and, where none acts, all. For example `andrew_user_tina`. */
+                /** @description Only messages of the conversation with this id. If uids or guids contain _user_ or begin with group_, several conversations can share an id: then of those of the acting user or, without one, of all of them. For example `andrew_user_tina`. */
                 conversationId?: string;
-                /** @description Keeps messages to a user or to a group. Any other value finds nothing. For example `group`. */
+                /** @description Only messages to a user or to a group. Any other value finds nothing. For example `group`. */
                 receiverType?: string;
             };
             header?: {
@@ -4929,7 +5027,7 @@ export interface operations {
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII, such as a UUID. */
+                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key gets the same response and is not processed again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -4960,7 +5058,7 @@ export interface operations {
             header?: {
                 /** @description The app the credential must belong to. */
                 appId?: string;
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII, such as a UUID. */
+                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key gets the same response and is not processed again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -5085,69 +5183,69 @@ export interface operations {
     "user-list-user-messages": {
         parameters: {
             query?: {
-                /** @description Message id to go on from; not part of the answer. For example `42`. */
+                /** @description Message id to continue from; not part of the response. For example `42`. */
                 id?: string;
                 /** @description append: messages after the cursor; prepend: those before it. Without a cursor, append starts at the oldest and prepend at the newest. */
                 affix?: "append" | "prepend";
                 /** @description A time to go on from, in Unix seconds, where no id is given. */
                 sentAt?: number;
-                /** @description Rows at most. A page of more than 50 ends earlier where it gets larger than 4 MB, and goes on from meta.next. */
+                /** @description Messages per page, at most. A page of more than 50 ends earlier if it exceeds 4 MB; meta.next continues it. */
                 limit?: number;
-                /** @description Keeps messages of this sender. */
+                /** @description Only messages of this sender. */
                 sender?: string;
-                /** @description Keeps messages of one category. For example `message`. */
+                /** @description Only messages of one category. For example `message`. */
                 category?: string;
-                /** @description Keeps messages of any of these categories. */
+                /** @description Only messages of any of these categories. */
                 categories?: string[];
-                /** @description Keeps messages of one type. For example `text`. */
+                /** @description Only messages of one type. For example `text`. */
                 type?: string;
-                /** @description Keeps messages of any of these types. */
+                /** @description Only messages of any of these types. */
                 types?: string[];
-                /** @description Keeps messages with any of these tags. */
+                /** @description Only messages with any of these tags. */
                 tags?: string[];
-                /** @description Whether messages are shown with their tags. */
+                /** @description Whether messages have their tags. */
                 withTags?: boolean;
-                /** @description Leaves out deleted messages. */
+                /** @description Excludes deleted messages. */
                 hideDeleted?: boolean;
                 /** @description Only deleted messages. */
                 onlyDeleted?: boolean;
-                /** @description Leaves out replies in threads. */
+                /** @description Excludes replies in threads. */
                 hideReplies?: boolean;
-                /** @description Leaves out messages that quote another one. */
+                /** @description Excludes messages that quote another message. */
                 hideQuotedMessages?: boolean;
-                /** @description Keeps messages whose text contains this, in any case. Without three letters or digits in a row, the newest 10,000 messages of the conversation, or else of the app, are searched. For example `hike`. */
+                /** @description Only messages whose text contains this, in any case. Without three letters or digits in a row, the newest 10,000 messages of the conversation, or else of the app, are searched. For example `hike`. */
                 searchKey?: string;
-                /** @description Keeps messages with attachments. */
+                /** @description Only messages with attachments. */
                 hasAttachments?: boolean;
-                /** @description Keeps messages with attachments of any of these kinds. */
+                /** @description Only messages with attachments of any of these kinds. */
                 attachmentTypes?: ("image" | "file" | "audio" | "video")[];
-                /** @description Keeps messages with a link in their text. */
+                /** @description Only messages with a link in their text. */
                 hasLinks?: boolean;
-                /** @description Keeps pinned messages, the one that was pinned last first: append leads to those that were pinned before. Where the message of the cursor is not pinned any more, the list begins anew. */
+                /** @description Only pinned messages, the last pinned one first; append continues with those pinned before. If the message of the cursor is no longer pinned, the list starts again. */
                 pinned?: boolean;
-                /** @description Keeps messages that count as unread for the acting user; without one it has no effect. With count the answer is how many there are. */
+                /** @description Only messages that count as unread for the acting user; no effect without one. With count, the response has their number. */
                 unread?: boolean;
-                /** @description With unread: how many messages are unread, in place of the messages, for each conversation of the list that has some. Of the other filters receiverType and hideMessagesFromBlockedUsers apply. Without unread it has no effect. */
+                /** @description With unread: instead of the messages, the number of unread messages in each conversation of the list that has some. Of the other filters only receiverType and hideMessagesFromBlockedUsers apply. No effect without unread. */
                 count?: boolean;
-                /** @description Keeps messages that mention somebody. */
+                /** @description Only messages that mention somebody. */
                 hasMentions?: boolean;
-                /** @description Keeps messages that mention any of these users. */
+                /** @description Only messages that mention any of these users. */
                 mentionedUids?: string[];
-                /** @description Keeps messages that mention the acting user; without one it has no effect. */
+                /** @description Only messages that mention the acting user; no effect without one. */
                 myMentionsOnly?: boolean;
-                /** @description Whether users who are mentioned are shown with their tags. */
+                /** @description Whether mentioned users have their tags. */
                 mentionsWithTagInfo?: boolean;
-                /** @description Whether users who are mentioned are shown with what stands between them and the acting user. */
+                /** @description Whether mentioned users have the blocks between them and the acting user. */
                 mentionsWithBlockedInfo?: boolean;
-                /** @description Keeps messages that somebody reacted to. */
+                /** @description Only messages that somebody reacted to. */
                 hasReactions?: boolean;
-                /** @description Keeps messages sent at this time or later, in Unix seconds. */
+                /** @description Only messages sent at this time or later, in Unix seconds. */
                 fromTimestamp?: number;
-                /** @description Keeps messages sent at this time or earlier. Without fromTimestamp it has no effect. */
+                /** @description Only messages sent at this time or earlier. No effect without fromTimestamp. */
                 toTimestamp?: number;
-                /** @description Keeps messages of others that were not marked as delivered to the acting user, whom it needs. */
+                /** @description Only messages of others that are not marked as delivered to the acting user. Requires an acting user. */
                 undelivered?: boolean;
-                /** @description The same as limit, which wins. */
+                /** @description Alias of limit, which takes precedence. */
                 perPage?: number;
             };
             header?: {
@@ -5179,69 +5277,69 @@ export interface operations {
     "user-list-group-messages": {
         parameters: {
             query?: {
-                /** @description Message id to go on from; not part of the answer. For example `42`. */
+                /** @description Message id to continue from; not part of the response. For example `42`. */
                 id?: string;
                 /** @description append: messages after the cursor; prepend: those before it. Without a cursor, append starts at the oldest and prepend at the newest. */
                 affix?: "append" | "prepend";
                 /** @description A time to go on from, in Unix seconds, where no id is given. */
                 sentAt?: number;
-                /** @description Rows at most. A page of more than 50 ends earlier where it gets larger than 4 MB, and goes on from meta.next. */
+                /** @description Messages per page, at most. A page of more than 50 ends earlier if it exceeds 4 MB; meta.next continues it. */
                 limit?: number;
-                /** @description Keeps messages of this sender. */
+                /** @description Only messages of this sender. */
                 sender?: string;
-                /** @description Keeps messages of one category. For example `message`. */
+                /** @description Only messages of one category. For example `message`. */
                 category?: string;
-                /** @description Keeps messages of any of these categories. */
+                /** @description Only messages of any of these categories. */
                 categories?: string[];
-                /** @description Keeps messages of one type. For example `text`. */
+                /** @description Only messages of one type. For example `text`. */
                 type?: string;
-                /** @description Keeps messages of any of these types. */
+                /** @description Only messages of any of these types. */
                 types?: string[];
-                /** @description Keeps messages with any of these tags. */
+                /** @description Only messages with any of these tags. */
                 tags?: string[];
-                /** @description Whether messages are shown with their tags. */
+                /** @description Whether messages have their tags. */
                 withTags?: boolean;
-                /** @description Leaves out deleted messages. */
+                /** @description Excludes deleted messages. */
                 hideDeleted?: boolean;
                 /** @description Only deleted messages. */
                 onlyDeleted?: boolean;
-                /** @description Leaves out replies in threads. */
+                /** @description Excludes replies in threads. */
                 hideReplies?: boolean;
-                /** @description Leaves out messages that quote another one. */
+                /** @description Excludes messages that quote another message. */
                 hideQuotedMessages?: boolean;
-                /** @description Keeps messages whose text contains this, in any case. Without three letters or digits in a row, the newest 10,000 messages of the conversation, or else of the app, are searched. For example `hike`. */
+                /** @description Only messages whose text contains this, in any case. Without three letters or digits in a row, the newest 10,000 messages of the conversation, or else of the app, are searched. For example `hike`. */
                 searchKey?: string;
-                /** @description Keeps messages with attachments. */
+                /** @description Only messages with attachments. */
                 hasAttachments?: boolean;
-                /** @description Keeps messages with attachments of any of these kinds. */
+                /** @description Only messages with attachments of any of these kinds. */
                 attachmentTypes?: ("image" | "file" | "audio" | "video")[];
-                /** @description Keeps messages with a link in their text. */
+                /** @description Only messages with a link in their text. */
                 hasLinks?: boolean;
-                /** @description Keeps pinned messages, the one that was pinned last first: append leads to those that were pinned before. Where the message of the cursor is not pinned any more, the list begins anew. */
+                /** @description Only pinned messages, the last pinned one first; append continues with those pinned before. If the message of the cursor is no longer pinned, the list starts again. */
                 pinned?: boolean;
-                /** @description Keeps messages that count as unread for the acting user; without one it has no effect. With count the answer is how many there are. */
+                /** @description Only messages that count as unread for the acting user; no effect without one. With count, the response has their number. */
                 unread?: boolean;
-                /** @description With unread: how many messages are unread, in place of the messages, for each conversation of the list that has some. Of the other filters receiverType and hideMessagesFromBlockedUsers apply. Without unread it has no effect. */
+                /** @description With unread: instead of the messages, the number of unread messages in each conversation of the list that has some. Of the other filters only receiverType and hideMessagesFromBlockedUsers apply. No effect without unread. */
                 count?: boolean;
-                /** @description Keeps messages that mention somebody. */
+                /** @description Only messages that mention somebody. */
                 hasMentions?: boolean;
-                /** @description Keeps messages that mention any of these users. */
+                /** @description Only messages that mention any of these users. */
                 mentionedUids?: string[];
-                /** @description Keeps messages that mention the acting user; without one it has no effect. */
+                /** @description Only messages that mention the acting user; no effect without one. */
                 myMentionsOnly?: boolean;
-                /** @description Whether users who are mentioned are shown with their tags. */
+                /** @description Whether mentioned users have their tags. */
                 mentionsWithTagInfo?: boolean;
-                /** @description Whether users who are mentioned are shown with what stands between them and the acting user. */
+                /** @description Whether mentioned users have the blocks between them and the acting user. */
                 mentionsWithBlockedInfo?: boolean;
-                /** @description Keeps messages that somebody reacted to. */
+                /** @description Only messages that somebody reacted to. */
                 hasReactions?: boolean;
-                /** @description Keeps messages sent at this time or later, in Unix seconds. */
+                /** @description Only messages sent at this time or later, in Unix seconds. */
                 fromTimestamp?: number;
-                /** @description Keeps messages sent at this time or earlier. Without fromTimestamp it has no effect. */
+                /** @description Only messages sent at this time or earlier. No effect without fromTimestamp. */
                 toTimestamp?: number;
-                /** @description Keeps messages of others that were not marked as delivered to the acting user, whom it needs. */
+                /** @description Only messages of others that are not marked as delivered to the acting user. Requires an acting user. */
                 undelivered?: boolean;
-                /** @description Leaves out messages of users whom the acting user has blocked. */
+                /** @description Excludes messages of users whom the acting user has blocked. */
                 hideMessagesFromBlockedUsers?: boolean;
             };
             header?: {
@@ -5273,17 +5371,17 @@ export interface operations {
     "list-all-thread-messages": {
         parameters: {
             query?: {
-                /** @description Message id to go on from; not part of the answer. For example `42`. */
+                /** @description Message id to continue from; not part of the response. For example `42`. */
                 id?: string;
                 /** @description append: messages after the cursor; prepend: those before it. Without a cursor, append starts at the oldest and prepend at the newest. */
                 affix?: "append" | "prepend";
                 /** @description A time to go on from, in Unix seconds, where no id is given. */
                 sentAt?: number;
-                /** @description Rows at most. A page of more than 50 ends earlier where it gets larger than 4 MB, and goes on from meta.next. */
+                /** @description Rows at most. A page of more than 50 ends earlier where it gets larger than 4 MB, and continues at meta.next. */
                 perPage?: number;
                 /** @description The same as perPage, and wins. */
                 limit?: number;
-                /** @description Number of the page, from 1, counted from the cursor. Long threads are better walked by cursor. */
+                /** @description Number of the page, from 1, counted from the cursor. A cursor is faster in long threads. */
                 page?: number;
                 /** @description Leaves out deleted replies. */
                 hideDeleted?: boolean;
@@ -5324,7 +5422,7 @@ export interface operations {
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII, such as a UUID. */
+                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key gets the same response and is not processed again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -5360,7 +5458,7 @@ export interface operations {
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII, such as a UUID. */
+                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key gets the same response and is not processed again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -5419,11 +5517,11 @@ export interface operations {
                 uid?: string;
                 /** @description Threads of this group. For example `hikers`. */
                 guid?: string;
-                /** @description Rows at most. A page of more than 50 ends earlier where it gets larger than 4 MB, and goes on from meta.next. */
+                /** @description Rows at most. A page of more than 50 ends earlier where it gets larger than 4 MB, and continues at meta.next. */
                 limit?: number;
                 /** @description Whether each thread is shown with the message that it belongs to. */
                 withParent?: boolean;
-                /** @description The threads in which the acting user has replied, in place of those that they follow. */
+                /** @description The threads in which the acting user has replied, instead of those that they follow. */
                 participatedByMe?: boolean;
                 /** @description The id in meta.next or meta.previous. For example `42`. */
                 id?: string;
@@ -5458,7 +5556,7 @@ export interface operations {
             query?: {
                 /** @description Rows at most. */
                 limit?: number;
-                /** @description Reaction id to go on from; not part of the answer. For example `7`. */
+                /** @description Id of a reaction, after or before which the list begins. For example `7`. */
                 id?: string;
                 /** @description append: reactions after the cursor; prepend: those before it, without a cursor the newest. */
                 affix?: "append" | "prepend";
@@ -5494,7 +5592,7 @@ export interface operations {
             query?: {
                 /** @description Rows at most. */
                 limit?: number;
-                /** @description Reaction id to go on from; not part of the answer. For example `7`. */
+                /** @description Id of a reaction, after or before which the list begins. For example `7`. */
                 id?: string;
                 /** @description append: reactions after the cursor; prepend: those before it, without a cursor the newest. */
                 affix?: "append" | "prepend";
@@ -5535,7 +5633,7 @@ export interface operations {
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII, such as a UUID. */
+                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key gets the same response and is not processed again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -5599,7 +5697,7 @@ export interface operations {
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII, such as a UUID. */
+                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key gets the same response and is not processed again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -5659,7 +5757,7 @@ export interface operations {
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII, such as a UUID. */
+                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key gets the same response and is not processed again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -5719,7 +5817,7 @@ export interface operations {
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII, such as a UUID. */
+                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key gets the same response and is not processed again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -5781,9 +5879,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The signed part of the address. */
+                /** @description The signed part of the URL. */
                 id: string;
-                /** @description Any name: the answer carries the one of the file. */
+                /** @description Any name: the response has the name of the file. */
                 name: string;
             };
             cookie?: never;
@@ -5811,15 +5909,15 @@ export interface operations {
                 page?: number;
                 /** @description Part of the name of the user or group. For example `hik`. */
                 searchKey?: string;
-                /** @description Keeps conversations with users, or with groups. */
+                /** @description Only conversations with users, or of groups. */
                 conversationType?: "user" | "group";
-                /** @description Keeps conversations that the user gave any of these tags. */
+                /** @description Only conversations to which the user has given any of these tags. */
                 tags?: string[];
                 /** @description Whether conversations are shown with their tags. */
                 withTags?: boolean;
-                /** @description Keeps conversations with users who have any of these tags. */
+                /** @description Only conversations with users who have any of these tags. */
                 userTags?: string[];
-                /** @description Keeps conversations with groups that have any of these tags. */
+                /** @description Only conversations of groups that have any of these tags. */
                 groupTags?: string[];
                 /** @description Whether users and groups are shown with their tags. Names of tags count as true: userTags and groupTags filter. */
                 withUserAndGroupTags?: boolean;
@@ -5829,11 +5927,11 @@ export interface operations {
                 hideAgentic?: boolean;
                 /** @description Only conversations with AI agents. Not together with hideAgentic. */
                 onlyAgentic?: boolean;
-                /** @description Keeps conversations pinned by this user, or by app_system for everybody. For example `andrew`. */
+                /** @description Only conversations pinned by this user, or by app_system for all users. For example `andrew`. */
                 pinnedBy?: string;
-                /** @description Whether conversations with users whom one has blocked are among them. */
+                /** @description Whether conversations with users whom the acting user has blocked are included. */
                 includeBlockedUsers?: boolean;
-                /** @description Whether users are shown with what stands between them and the acting user. */
+                /** @description Whether users are shown with the blocks between them and the acting user. */
                 withBlockedInfo?: boolean;
             };
             header?: {
@@ -6072,7 +6170,7 @@ export interface operations {
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII, such as a UUID. */
+                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key gets the same response and is not processed again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -6107,7 +6205,7 @@ export interface operations {
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII, such as a UUID. */
+                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key gets the same response and is not processed again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -6175,7 +6273,7 @@ export interface operations {
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII, such as a UUID. */
+                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key gets the same response and is not processed again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -6326,7 +6424,7 @@ export interface operations {
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII, such as a UUID. */
+                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key gets the same response and is not processed again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -6361,7 +6459,7 @@ export interface operations {
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII, such as a UUID. */
+                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key gets the same response and is not processed again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -6429,7 +6527,7 @@ export interface operations {
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII, such as a UUID. */
+                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key gets the same response and is not processed again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -6523,7 +6621,7 @@ export interface operations {
             header?: {
                 /** @description The app the credential must belong to. */
                 appId?: string;
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII, such as a UUID. */
+                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key gets the same response and is not processed again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -6590,7 +6688,7 @@ export interface operations {
                 page?: number;
                 /** @description Keeps users whose uid or name begins with this. For example `om`. */
                 searchKey?: string;
-                /** @description blockedByMe: users whom the user of the path has blocked; hasBlockedMe: those who have blocked that user; both: either. */
+                /** @description blockedByMe: users whom the user of the path has blocked; hasBlockedMe: users who have blocked the user of the path; both: either. */
                 direction?: "blockedByMe" | "hasBlockedMe" | "both" | "BLOCKED_BY_ME" | "HAS_BLOCKED_ME" | "BOTH";
             };
             header?: {
@@ -6627,7 +6725,7 @@ export interface operations {
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII, such as a UUID. */
+                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key gets the same response and is not processed again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -6696,7 +6794,7 @@ export interface operations {
                 page?: number;
                 /** @description Keeps users whose uid or name begins with this. For example `om`. */
                 searchKey?: string;
-                /** @description blockedByMe: users whom the acting user has blocked; hasBlockedMe: those who have blocked that user; both: either. */
+                /** @description blockedByMe: users whom the acting user has blocked; hasBlockedMe: users who have blocked the acting user; both: either. */
                 direction?: "blockedByMe" | "hasBlockedMe" | "both" | "BLOCKED_BY_ME" | "HAS_BLOCKED_ME" | "BOTH";
             };
             header?: {
@@ -6730,7 +6828,7 @@ export interface operations {
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII, such as a UUID. */
+                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key gets the same response and is not processed again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -6784,104 +6882,6 @@ export interface operations {
             default: components["responses"]["Refusal"];
         };
     };
-    "list-banned-group-users": {
-        parameters: {
-            query?: {
-                /** @description Rows per page. */
-                perPage?: number;
-                /** @description Number of the page, from 1; 0 means 1 as well. */
-                page?: number;
-            };
-            header?: {
-                /** @description uid of the user in whose name the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
-                onBehalfOf?: string;
-                /** @description The app the credential must belong to. */
-                appId?: string;
-            };
-            path: {
-                /** @description Id of the group. */
-                guid: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BannedUserPageResponse"];
-                };
-            };
-            default: components["responses"]["Refusal"];
-        };
-    };
-    "ban-group-user": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description uid of the user in whose name the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
-                onBehalfOf?: string;
-                /** @description The app the credential must belong to. */
-                appId?: string;
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII, such as a UUID. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                /** @description Id of the group. */
-                guid: string;
-                /** @description Id of the user. */
-                uid: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DoneResponse"];
-                };
-            };
-            default: components["responses"]["Refusal"];
-        };
-    };
-    "unban-group-user": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description uid of the user in whose name the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
-                onBehalfOf?: string;
-                /** @description The app the credential must belong to. */
-                appId?: string;
-            };
-            path: {
-                /** @description Id of the group. */
-                guid: string;
-                /** @description Id of the user. */
-                uid: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DoneResponse"];
-                };
-            };
-            default: components["responses"]["Refusal"];
-        };
-    };
     "list-roles": {
         parameters: {
             query?: {
@@ -6917,7 +6917,7 @@ export interface operations {
             header?: {
                 /** @description The app the credential must belong to. */
                 appId?: string;
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII, such as a UUID. */
+                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key gets the same response and is not processed again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -7043,9 +7043,9 @@ export interface operations {
     "list-apikeys": {
         parameters: {
             query?: {
-                /** @description Keeps keys of this scope: fullAccess or authOnly. Any other value finds nothing. For example `fullAccess`. */
+                /** @description Keeps keys of this scope: fullAccess or authOnly. Any other value matches no key. For example `fullAccess`. */
                 scope?: string;
-                /** @description Keeps keys with this in their name. */
+                /** @description Keeps keys whose name contains this. */
                 searchKey?: string;
             };
             header?: {
@@ -7075,7 +7075,7 @@ export interface operations {
             header?: {
                 /** @description The app the credential must belong to. */
                 appId?: string;
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII, such as a UUID. */
+                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key gets the same response and is not processed again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -7191,25 +7191,25 @@ export interface operations {
                 perPage?: number;
                 /** @description Number of the page, from 1; 0 means 1 as well. */
                 page?: number;
-                /** @description Keeps audio or video calls. */
+                /** @description Only audio or only video calls. */
                 type?: "audio" | "video";
-                /** @description Keeps calls of one mode. */
+                /** @description Only calls of this mode. */
                 mode?: "call" | "meet" | "presenter";
-                /** @description Keeps calls with exactly so many participant entries, as counted by totalParticipants. */
+                /** @description Only calls with exactly this number of participant entries, as counted by totalParticipants. */
                 participantsCount?: number;
-                /** @description Keeps calls that began at this time or later, in Unix seconds. A call that nobody took began when it was initiated. */
+                /** @description Only calls that began at this time or later, in Unix seconds. An unanswered call began when it was initiated. */
                 startedAt?: number;
-                /** @description Keeps calls that ended at this time or earlier, in Unix seconds. One without an end counts by its beginning. */
+                /** @description Only calls that ended at this time or earlier, in Unix seconds. For a call that has not ended, the time when it began counts. */
                 endedAt?: number;
-                /** @description Keeps calls of one status. */
+                /** @description Only calls with this status. */
                 status?: "initiated" | "ongoing" | "ended" | "unanswered" | "rejected" | "canceled";
-                /** @description Keeps calls to a user or to a group. */
+                /** @description Only calls to a user or only calls to a group. */
                 receiverType?: "user" | "group";
-                /** @description Keeps calls with or without a recording. */
+                /** @description Only calls with a recording (true) or without one (false). */
                 hasRecording?: boolean;
-                /** @description Keeps calls with or without a transcription. */
+                /** @description Only calls with a transcription (true) or without one (false). */
                 hasTranscription?: boolean;
-                /** @description Keeps calls that this user took part in: as the initiator, the receiver or a participant. For example `andrew`. */
+                /** @description Only calls that this user took part in, as the initiator, the receiver or a participant. For example `andrew`. */
                 uid?: string;
             };
             header?: {
@@ -7243,7 +7243,7 @@ export interface operations {
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII, such as a UUID. */
+                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key gets the same response and is not processed again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -7620,7 +7620,7 @@ export interface operations {
             header?: {
                 /** @description The app the credential must belong to. */
                 appId?: string;
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII, such as a UUID. */
+                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key gets the same response and is not processed again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -7681,9 +7681,9 @@ export interface operations {
     "list-moderation-blocked-messages": {
         parameters: {
             query?: {
-                /** @description Rows at most. */
+                /** @description Maximum number of rows. */
                 limit?: number;
-                /** @description Message id to go on from; not part of the answer. For example `42`. */
+                /** @description Cursor: a message id. This message is not part of the response. For example `42`. */
                 id?: string;
                 /** @description append: messages after the one with the id; prepend: those before it. Without an id, append starts at the oldest and prepend at the newest. */
                 affix?: "append" | "prepend";
@@ -7720,7 +7720,7 @@ export interface operations {
     "list-apps": {
         parameters: {
             query?: {
-                /** @description Keeps apps with this in their id or name. */
+                /** @description Keeps apps whose id or name contains this. */
                 searchKey?: string;
                 /** @description Rows per page. */
                 perPage?: number;
@@ -7749,7 +7749,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII, such as a UUID. */
+                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key gets the same response and is not processed again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -7825,7 +7825,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII, such as a UUID. */
+                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key gets the same response and is not processed again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -7909,7 +7909,7 @@ export interface operations {
                 perPage?: number;
                 /** @description Number of the page, from 1; 0 means 1 as well. */
                 page?: number;
-                /** @description Keeps webhooks with this in their name. */
+                /** @description Returns webhooks whose name contains this text. */
                 searchKey?: string;
             };
             header?: {
@@ -7942,7 +7942,7 @@ export interface operations {
             header?: {
                 /** @description Version of webhooks; there is only 2. */
                 "X-Webhook-Version"?: 2;
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII, such as a UUID. */
+                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key gets the same response and is not processed again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -8095,7 +8095,7 @@ export interface operations {
             header?: {
                 /** @description Version of webhooks; there is only 2. */
                 "X-Webhook-Version"?: 2;
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII, such as a UUID. */
+                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key gets the same response and is not processed again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -8192,7 +8192,7 @@ export interface operations {
             header?: {
                 /** @description Version of webhooks; there is only 2. */
                 "X-Webhook-Version"?: 2;
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII, such as a UUID. */
+                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key gets the same response and is not processed again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -8220,9 +8220,9 @@ export interface operations {
     "list-webhook-deliveries": {
         parameters: {
             query?: {
-                /** @description Keeps deliveries in this state. */
+                /** @description Returns deliveries in this state. */
                 state?: "pending" | "waiting" | "delivered" | "failed";
-                /** @description Id of the delivery to go on from; not part of the answer. For example `42`. */
+                /** @description Id of the delivery at which the page starts, which is not part of it. For example `42`. */
                 id?: string;
                 /** @description append: deliveries after the one of the id; prepend: those before it. Without an id, append starts at the oldest and prepend at the newest. */
                 affix?: "append" | "prepend";
@@ -8256,7 +8256,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII, such as a UUID. */
+                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key gets the same response and is not processed again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -8287,7 +8287,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key is answered as before, and nothing is done again. Printable ASCII, such as a UUID. */
+                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key gets the same response and is not processed again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path: {
