@@ -1,12 +1,12 @@
 import type { PoolClient } from 'pg';
 import type { Prisma } from '../generated/prisma/client.js';
 
-/** One open database transaction, reachable through Prisma and as a plain connection. Both speak on the same session. */
+/** An open database transaction, for Prisma and for prepared statements. Both use the same connection. */
 export interface Transaction {
   readonly prisma: Prisma.TransactionClient;
   readonly connection: PoolClient;
-  /** Settles when our statements have all been answered; rejects for good with the first that fails, as PostgreSQL does. */
-  answered: Promise<unknown>;
-  /** Run, in order, once the commit is durable; dropped on rollback. */
+  /** Settles with the newest prepared statement. Once a statement has failed, all later ones reject with its error. */
+  lastStatement: Promise<unknown>;
+  /** Called in order after the commit; not called after a rollback. */
   readonly afterCommit: (() => void)[];
 }

@@ -211,7 +211,7 @@ export function bursts(world: World, operations: Operation[], requests: RequestA
           fc.array(
             fc.oneof(
               ...known.map((operation) =>
-                requests.plain(operation, parameters, operation.door === 'management' ? managers : people),
+                requests.plain(operation, parameters, operation.audience === 'management' ? managers : people),
               ),
             ),
             { minLength: 20, maxLength: 50, size: 'max' },

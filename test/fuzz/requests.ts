@@ -69,13 +69,13 @@ export class RequestArbitraries {
       }));
   }
 
-  identity(operation: Pick<Operation, 'door'>): Arbitrary<Identity> {
+  identity(operation: Pick<Operation, 'audience'>): Arbitrary<Identity> {
     const { identities } = this.world;
     const management = identities.filter(({ opens }) => opens === 'management');
     const any = fc.oneof(
       ...identities.map((identity) => ({ weight: identity.weight, arbitrary: fc.constant(identity) })),
     );
-    return operation.door === 'management' ? weighted([8, fc.constantFrom(...management)], [2, any]) : any;
+    return operation.audience === 'management' ? weighted([8, fc.constantFrom(...management)], [2, any]) : any;
   }
 
   private path({ path, id }: Operation, fixed: Record<string, string> = {}): Arbitrary<string> {
@@ -402,7 +402,7 @@ export function heavyRequests(world: World, operations: Operation[]): Arbitrary<
       const text = content.make();
       const isObject = text.startsWith('{');
       const body = isWhole && isObject ? text : `{${JSON.stringify(names[member % names.length])}:${text}}`;
-      const identity = operation.door === 'management' ? 'the management pair' : 'key on behalf of ann';
+      const identity = operation.audience === 'management' ? 'the management pair' : 'key on behalf of ann';
       return {
         kind: 'http' as const,
         label: `heavy: ${content.shape}`,

@@ -45,7 +45,7 @@ describe.each(resourceAreas)('the area %s', (area) => {
 
 /** Methods that answer to nobody's request. */
 const withoutContext: Record<string, string> = {
-  'MediaCleanupService.disposeDue': 'runs as a periodic job, for the files of all apps that are due',
+  'MediaCleanupService.removeDue': 'runs as a periodic job, for the files of all apps that are due',
   'InstallationService.prepare': 'runs at start-up, before there is a request',
   'AppErasureService.eraseDue': 'runs as a periodic job, for all apps that are due',
   'MessageRetentionService.expireDue': 'runs as a periodic job, for all apps that keep messages for some time only',

@@ -28,4 +28,4 @@ export async function filesOf(server: TestServer, appId: string): Promise<string
 }
 
 /** Removes the files that nothing uses any more, as the server does periodically. */
-export const removeUnused = (server: TestServer): Promise<number> => server.app.get(MediaCleanupService).disposeDue();
+export const removeUnused = (server: TestServer): Promise<number> => server.app.get(MediaCleanupService).removeDue();

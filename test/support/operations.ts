@@ -31,7 +31,7 @@ export interface Operation {
   readonly id: string;
   readonly method: Method;
   readonly path: string;
-  readonly door: 'app' | 'management' | 'public';
+  readonly audience: 'app' | 'management' | 'public';
   /** Whether an API key opens it, and whether the auth token of an end user does. */
   readonly opensTo: { apiKey: boolean; authToken: boolean };
   /** Absent where the header has no meaning. */
@@ -53,7 +53,7 @@ export function operationsOf({ document }: { document: OpenAPIObject }): Operati
         id: operation.operationId,
         method: method as Method,
         path,
-        door: doorOf(operation.security ?? []),
+        audience: audienceOf(operation.security ?? []),
         opensTo: {
           apiKey: isOpenTo(operation.security, 'apikey'),
           authToken: isOpenTo(operation.security, 'authToken'),
@@ -67,7 +67,7 @@ export function operationsOf({ document }: { document: OpenAPIObject }): Operati
   );
 }
 
-function doorOf([security]: object[]): Operation['door'] {
+function audienceOf([security]: object[]): Operation['audience'] {
   if (!security) return 'public';
   return 'managementKey' in security ? 'management' : 'app';
 }

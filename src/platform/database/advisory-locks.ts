@@ -1,7 +1,4 @@
-/**
- * Numbers of the advisory locks that are not about a row, all in one place: two that were the same would make unrelated work wait for
- * each other. `test/structure` holds them apart.
- */
+/** The numbers of all advisory locks that are not derived from a row. Each must be unique, which `test/structure` checks. */
 export const ADVISORY_LOCKS = {
   /**
    * Exclusive: the process that applies migrations. It is the number of Prisma's schema engine, so that `prisma migrate deploy` and a start
@@ -9,7 +6,7 @@ export const ADVISORY_LOCKS = {
    * that it was running: when the lock is free, no migration is running.
    */
   migrations: 72_707_369,
-  /** Exclusive: whoever creates the first app. */
+  /** Exclusive: the process that creates the first app. */
   firstApp: 7_305_021_119n,
   /** Exclusive: moving events from the outbox to the log. */
   outboxRelay: 7_305_021_120n,

@@ -1,23 +1,23 @@
 import { isDatabaseUnavailable } from './database-errors.js';
 import { detached } from '../observability/guarded.js';
 
-interface Asked<Item, Result> {
+interface Submission<Item, Result> {
   item: Item;
   resolve: (result: Result) => void;
   reject: (error: unknown) => void;
 }
 
 /**
- * Does in one go what is asked for at the same time. While one go is under way, the next one gathers: nobody waits for
- * company, and the busier it gets, the less each costs. One after the other, so what is asked first is done first.
+ * Runs items that are submitted at the same time as one batch. An item never waits for others to arrive: it runs at once, or in the
+ * next batch if one is running. Batches run one after the other, in the order of submission.
  */
 export class Batcher<Item, Result> {
-  private waiting: Asked<Item, Result>[] = [];
+  private queue: Submission<Item, Result>[] = [];
   private running = false;
 
   /**
-   * @param run answers with as many results as it is given items, in their order, and either does all of them or none
-   * @param maximum of items in one go
+   * @param run processes all items or none, and returns a result for each, in their order
+   * @param maximum items of a batch
    * @param onIdle is called when no item is left
    */
   constructor(
@@ -28,27 +28,27 @@ export class Batcher<Item, Result> {
 
   submit(item: Item): Promise<Result> {
     return new Promise((resolve, reject) => {
-      this.waiting.push({ item, resolve, reject });
+      this.queue.push({ item, resolve, reject });
       if (!this.running) detached(this.drain());
     });
   }
 
   private async drain(): Promise<void> {
     this.running = true;
-    while (this.waiting.length > 0) await this.settle(this.waiting.splice(0, this.maximum));
+    while (this.queue.length > 0) await this.settle(this.queue.splice(0, this.maximum));
     this.running = false;
     this.onIdle();
   }
 
-  private async settle(asked: Asked<Item, Result>[]): Promise<void> {
+  private async settle(batch: Submission<Item, Result>[]): Promise<void> {
     try {
-      const results = await this.run(asked.map(({ item }) => item));
-      asked.forEach(({ resolve }, index) => resolve(results[index]!));
+      const results = await this.run(batch.map(({ item }) => item));
+      batch.forEach(({ resolve }, index) => resolve(results[index]!));
     } catch (error) {
-      // Nothing was done. One of them is to blame, and must not take the others along; an absent database is to blame for all, and
-      // may have done it without being able to say so.
-      if (asked.length > 1 && !isDatabaseUnavailable(error)) for (const one of asked) await this.settle([one]);
-      else for (const { reject } of asked) reject(error);
+      // Nothing was done. One item may have failed the whole batch, so each runs alone. If the database cannot be reached, all fail:
+      // the batch may be committed, and running it again could repeat it.
+      if (batch.length > 1 && !isDatabaseUnavailable(error)) for (const one of batch) await this.settle([one]);
+      else for (const { reject } of batch) reject(error);
     }
   }
 }

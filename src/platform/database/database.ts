@@ -20,23 +20,23 @@ const unlimitedStatements = installationStatement('unlimited-statements', {
   text: 'SET LOCAL statement_timeout = 0',
 });
 
-/** Remembers which connection Prisma took for the transaction that is being opened. */
+/** Records which connection of the pool Prisma uses for a transaction that it opens. */
 class OpeningTransactions {
   private readonly storage = new AsyncLocalStorage<{ connection?: PoolClient }>();
-  private underWay = 0;
+  private openingCount = 0;
 
-  /** Runs what opens a transaction. It says itself, with `opened`, that it has its connection. */
+  /** @param open opens a transaction, and calls `opened` once the transaction has its connection */
   async run<Result>(
     opening: { connection?: PoolClient },
     open: (opened: () => void) => Promise<Result>,
   ): Promise<Result> {
-    this.underWay++;
+    this.openingCount++;
     let isOver = false;
     const opened = () => {
       if (isOver) return;
       isOver = true;
-      // Up to Node 22 every promise of the process pays for a storage that is in use, and most requests open no transaction.
-      if (--this.underWay === 0) this.storage.disable();
+      // Up to Node 22 an enabled storage slows down every promise of the process, and most requests open no transaction.
+      if (--this.openingCount === 0) this.storage.disable();
     };
     try {
       return await this.storage.run(opening, () => open(opened));
@@ -53,8 +53,8 @@ class OpeningTransactions {
 const openingTransactions = new OpeningTransactions();
 
 /**
- * The one pool. Prisma opens its transactions with `connect()`, so noting the connection here is what lets prepared
- * statements join a transaction that Prisma began.
+ * The only pool. Prisma opens its transactions with `connect()`, so recording the connection here lets prepared statements join a
+ * transaction of Prisma.
  */
 class SharedPool extends pg.Pool {
   override connect(): Promise<PoolClient>;
@@ -65,7 +65,7 @@ class SharedPool extends pg.Pool {
     if (callback) return super.connect(callback);
     const opening = openingTransactions.current();
     return super.connect().then((client) => {
-      // the first one that is taken is meant, not what the work of the transaction may take later
+      // the first connection is that of the transaction; its work may use others later
       if (opening) opening.connection ??= client;
       return client;
     });
@@ -101,7 +101,7 @@ export class Database implements OnApplicationShutdown {
       'error',
       guarded((error) => this.logger.warn(`An idle database connection broke: ${error.message}`)),
     );
-    // whoever asks next on a connection that broke hears of it
+    // the next query on a broken connection fails
     this.pool.on(
       'connect',
       guarded((connection) => connection.on('error', () => undefined)),
@@ -134,21 +134,21 @@ export class Database implements OnApplicationShutdown {
     { name, text }: { readonly name?: string; readonly text: string },
     values: unknown[],
   ): Promise<object[]> {
-    const ask = (target: pg.Pool | PoolClient) =>
+    const send = (target: pg.Pool | PoolClient) =>
       target.query<pg.QueryResultRow>({ name, text, values, types: columnTypes });
-    const result = await (ctx.transaction ? this.inTurn(ctx.transaction, ask) : ask(this.pool));
+    const result = await (ctx.transaction ? this.inTurn(ctx.transaction, send) : send(this.pool));
     return result.rows;
   }
 
   /**
-   * A connection takes one statement at a time: those that the work asks at once wait for each other here, and the end of the
-   * transaction waits for all of them. After one that failed PostgreSQL answers no other, so none is asked.
+   * A connection runs one statement at a time: concurrent statements of a transaction wait for each other here, and its end waits for
+   * all of them. After one that failed none is sent, because PostgreSQL refuses them.
    */
-  private inTurn<Result>(transaction: Transaction, ask: (connection: PoolClient) => Promise<Result>): Promise<Result> {
-    const answer = transaction.answered.then(() => ask(transaction.connection));
-    transaction.answered = answer;
-    answer.catch(() => undefined); // whoever asked hears of it
-    return answer;
+  private inTurn<Result>(transaction: Transaction, send: (connection: PoolClient) => Promise<Result>): Promise<Result> {
+    const result = transaction.lastStatement.then(() => send(transaction.connection));
+    transaction.lastStatement = result;
+    result.catch(() => undefined); // the caller gets the rejection from the returned promise
+    return result;
   }
 
   /**
@@ -185,13 +185,13 @@ export class Database implements OnApplicationShutdown {
         const transaction: Transaction = {
           prisma,
           connection: opening.connection,
-          answered: Promise.resolve(),
+          lastStatement: Promise.resolve(),
           afterCommit,
         };
         try {
           return await work({ ...ctx, transaction });
         } finally {
-          await transaction.answered.catch(() => undefined);
+          await transaction.lastStatement.catch(() => undefined);
         }
       }, limits),
     );
@@ -220,7 +220,7 @@ export class Database implements OnApplicationShutdown {
     return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
   }
 
-  /** @throws whatever PostgreSQL answers; resolves when a connection can be had and used. */
+  /** Resolves if a connection can be opened and used. @throws the error of the driver otherwise */
   async ping(): Promise<void> {
     await this.pool.query('SELECT 1');
   }

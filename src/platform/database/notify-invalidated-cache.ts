@@ -2,15 +2,15 @@ import { LRUCache } from 'lru-cache';
 import type { PgNotifier } from './pg-notifier.js';
 
 /**
- * Bounded memory of rows that are read with nearly every request and seldom change. Whoever changes one announces it to
- * all processes; what is announced as changed is forgotten, and nothing is remembered while announcements cannot arrive.
+ * A bounded cache of rows that nearly every request reads and that seldom change. A change notifies all processes, which invalidate
+ * the entry. The cache is not used while notifications cannot be received.
  */
 export class NotifyInvalidatedCache<Value extends object> {
   private readonly entries: LRUCache<string, Value>;
-  /** Moves on with every change, so that a row read before one is not kept after it. */
+  /** Incremented by every invalidation, so that a row that was read before it is not stored after it. */
   private generation = 0;
 
-  /** To be made while modules are being initialised. */
+  /** Must be created while modules are initialized. */
   constructor(
     maximum: number,
     private readonly pgNotifier: PgNotifier,
@@ -19,7 +19,7 @@ export class NotifyInvalidatedCache<Value extends object> {
     pgNotifier.onReconnect(() => this.invalidateAll());
   }
 
-  /** @returns what `load` finds; that nothing was found is not remembered. */
+  /** @returns the result of `load`; undefined is not cached */
   get(key: string, load: () => Promise<Value>): Promise<Value>;
   get(key: string, load: () => Promise<Value | undefined>): Promise<Value | undefined>;
   async get(key: string, load: () => Promise<Value | undefined>): Promise<Value | undefined> {

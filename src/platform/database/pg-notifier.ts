@@ -18,14 +18,14 @@ const notify = installationStatement('notify', {
 
 type Listener = (payload: string) => void;
 
-/** What must hold for as long as the connection does. @throws StartupError when this process may not go on */
+/** Runs on each new connection, before it listens. @throws StartupError if the process must end */
 type ConnectHook = (connection: pg.Client) => Promise<unknown>;
 
 /**
- * Tells every server process that something changed, through PostgreSQL's LISTEN and NOTIFY.
+ * Sends notifications to every server process with PostgreSQL's LISTEN and NOTIFY.
  *
- * A notification can be missed while the connection is down, so it may only ever be a hint: whoever caches must stop
- * using the cache while `connected` is false and drop it on `onReconnect`.
+ * Notifications are lost while the connection is down. A cache must not be used while `connected` is false, and must be cleared on
+ * `onReconnect`.
  */
 @Injectable()
 export class PgNotifier implements OnApplicationBootstrap, OnApplicationShutdown {

@@ -10,7 +10,7 @@ export const ACCEPTS_MULTIPART = 'confab:takes-form';
 
 const MAX_FIELDS = 100;
 
-/** What `TakesForm` leaves on a route for the API document: an example of the fields, by name. */
+/** What `AcceptsMultipart` records for a route for the API document: an example of the fields, by name. */
 export interface FormMetadata {
   readonly example: Record<string, unknown>;
 }

@@ -27,11 +27,11 @@ export class MediaCleanupService implements OnModuleInit {
     this.jobs.schedule('media.remove-unused', '* * * * *', async (ctx, signal) => {
       const at = new Date(Date.now() + HALF_A_MINUTE);
       await this.jobs.add(ctx, secondRunJob, {}, { at, key: secondRunJob.name });
-      await this.disposeDue(signal);
+      await this.removeDue(signal);
       return signal.aborted;
     });
     this.jobs.register(secondRunJob, async () => {
-      await this.disposeDue();
+      await this.removeDue();
     });
   }
 
@@ -42,7 +42,7 @@ export class MediaCleanupService implements OnModuleInit {
   }
 
   /** @returns how many files were removed */
-  async disposeDue(signal?: AbortSignal): Promise<number> {
+  async removeDue(signal?: AbortSignal): Promise<number> {
     let removed = 0;
     for (let more = true; more && !signal?.aborted;) {
       const due = await this.media.claimDue({});

@@ -160,7 +160,9 @@ describe('the id of a message', () => {
 
 describe('a query', () => {
   const lists = () =>
-    operationsOf(server).filter(({ method, door, path }) => method === 'get' && door === 'app' && !path.includes('{'));
+    operationsOf(server).filter(
+      ({ method, audience, path }) => method === 'get' && audience === 'app' && !path.includes('{'),
+    );
 
   test('with a list of ten thousand entries is refused', async () => {
     for (const list of ['tags=x&'.repeat(10_000), `tags=${'x,'.repeat(10_000)}`, 'tags[]=x&'.repeat(10_000)]) {

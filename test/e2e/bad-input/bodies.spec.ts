@@ -23,8 +23,8 @@ async function send(operation: Operation, body: string | Buffer, headers: Record
 }
 
 /** Bodies are read only of those who may call the operation. A token is a new one each time, since one operation ends it. */
-async function permitted({ door, opensTo }: Operation): Promise<Client> {
-  if (door === 'management') return server.client(MANAGEMENT);
+async function permitted({ audience, opensTo }: Operation): Promise<Client> {
+  if (audience === 'management') return server.client(MANAGEMENT);
   if (opensTo.apiKey) return app.as('anna');
   const { authToken } = dataOf(await app.api.post('/v3/users/anna/auth_tokens', { force: true }));
   return server.client({ authToken });

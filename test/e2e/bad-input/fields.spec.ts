@@ -28,8 +28,8 @@ beforeAll(async () => {
   ({ authToken } = dataOf(await app.api.post('/v3/users/anna/auth_tokens')));
 });
 
-function clientFor({ door, opensTo, requiresOnBehalfOf }: Operation): Client {
-  if (door === 'management') return server.client(MANAGEMENT);
+function clientFor({ audience, opensTo, requiresOnBehalfOf }: Operation): Client {
+  if (audience === 'management') return server.client(MANAGEMENT);
   if (!opensTo.apiKey) return server.client({ authToken });
   return requiresOnBehalfOf ? app.as('anna') : app.api;
 }

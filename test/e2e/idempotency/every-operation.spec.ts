@@ -17,8 +17,8 @@ const documented = ({ path, method }: Operation): Documented =>
 /** What a form says is not known before its files were received: it takes no key. */
 const FORM_ONLY = ['upload-media'];
 
-const isRepeatable = ({ id, method, door }: Operation) =>
-  ['post', 'patch'].includes(method) && door !== 'public' && !FORM_ONLY.includes(id);
+const isRepeatable = ({ id, method, audience }: Operation) =>
+  ['post', 'patch'].includes(method) && audience !== 'public' && !FORM_ONLY.includes(id);
 
 const idsOf = (operations: Operation[]) => operations.map(({ id }) => id);
 
@@ -51,9 +51,9 @@ test('they answer again as they did before', async () => {
   const app = await server.createApp();
   await app.api.post('/v3/users', { uid: 'anna', name: 'Anna' });
   const clients = { app: app.api, management: server.client(MANAGEMENT), public: server.client({}) };
-  const opened = operationsOf(server).filter(({ door, opensTo }) => door === 'management' || opensTo.apiKey);
+  const opened = operationsOf(server).filter(({ audience, opensTo }) => audience === 'management' || opensTo.apiKey);
   for (const operation of opened.filter(isRepeatable)) {
-    const client = operation.onBehalfOf ? app.as('anna') : clients[operation.door];
+    const client = operation.onBehalfOf ? app.as('anna') : clients[operation.audience];
     const call = () => withKey(client, operation.id)[operation.method](addressOf(operation));
     const [first, again] = [await call(), await call()];
     expect({ id: operation.id, replays: [first, again].map(isReplay) }).toEqual({

@@ -158,7 +158,7 @@ test('several servers share the work', async () => {
   await Promise.all(Array.from({ length: 20 }, () => app.as('anna').form('/v3/media', {}, [NOTE])));
   await expireUploads();
   const service = server.app.get(MediaCleanupService);
-  const removed = await Promise.all([service.disposeDue(), service.disposeDue(), service.disposeDue()]);
+  const removed = await Promise.all([service.removeDue(), service.removeDue(), service.removeDue()]);
   expect(removed.reduce((sum, count) => sum + count, 0)).toBe(20);
   expect(await rows()).toEqual([]);
 });

@@ -21,7 +21,7 @@ beforeAll(async () => {
   world = await createWorld(server);
 });
 
-const operations = () => operationsOf(server).filter(({ door }) => door === 'app');
+const operations = () => operationsOf(server).filter(({ audience }) => audience === 'app');
 
 test('every operation responds to every principal as docs/access.md says', async () => {
   const rows: Record<string, string[]> = {};

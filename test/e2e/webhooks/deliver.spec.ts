@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => receiver.stop());
 
-const told = (triggers: string[], more: object = {}): Promise<CreatedWebhook> =>
+const subscribedWebhook = (triggers: string[], more: object = {}): Promise<CreatedWebhook> =>
   subscribe(management, app, receiver.url, triggers, more);
 const deliveriesOf = async ({ path }: CreatedWebhook): Promise<any[]> =>
   dataOf(await management.get(`${path}/deliveries`));
@@ -36,7 +36,7 @@ const settled = (webhook: CreatedWebhook, states: string[]): Promise<any[]> =>
 
 describe('a delivery', () => {
   test('is the documented envelope, with a signature that the library of Standard Webhooks verifies', async () => {
-    const webhook = await told(['message_sent']);
+    const webhook = await subscribedWebhook(['message_sent']);
     const id = await sendText(app, 'anna', 'ben', 'hello');
     await settled(webhook, ['delivered']);
     const [got] = receiver.received;
@@ -58,7 +58,7 @@ describe('a delivery', () => {
   });
 
   test('carries Basic authentication if it is turned on', async () => {
-    await told(['message_sent'], { useBasicAuth: true, username: 'confab', password: 'secret1' });
+    await subscribedWebhook(['message_sent'], { useBasicAuth: true, username: 'confab', password: 'secret1' });
     await sendText(app, 'anna', 'ben', 'hello');
     await eventually(() => expect(receiver.received).toHaveLength(1));
     const pair = Buffer.from('confab:secret1').toString('base64');
@@ -66,7 +66,7 @@ describe('a delivery', () => {
   });
 
   test('is signed with the former and the new secret after a rotation', async () => {
-    const webhook = await told(['message_sent']);
+    const webhook = await subscribedWebhook(['message_sent']);
     const { secret } = dataOf(await management.post(`${webhook.path}/secret/rotate`));
     await sendText(app, 'anna', 'ben', 'hello');
     await eventually(() => expect(receiver.received).toHaveLength(1));
@@ -76,14 +76,14 @@ describe('a delivery', () => {
   });
 
   test('is created for the triggers that the webhook subscribes to, and only while it is turned on', async () => {
-    const webhook = await told(['message_edited']);
+    const webhook = await subscribedWebhook(['message_edited']);
     const id = await sendText(app, 'anna', 'ben', 'hello');
     dataOf(await app.as('anna').put(`/v3/messages/${id}`, { data: { text: 'hullo' } }));
     await settled(webhook, ['delivered']);
     dataOf(await management.put(webhook.path, { enabled: false }));
     dataOf(await app.as('anna').put(`/v3/messages/${id}`, { data: { text: 'hi' } }));
-    // what is told of in the same log behind it has been dealt with by now
-    const last = await told(['message_sent'], { id: 'last' });
+    // the consumer has handled the earlier event of the log by now
+    const last = await subscribedWebhook(['message_sent'], { id: 'last' });
     await sendText(app, 'anna', 'ben', 'last');
     await settled(last, ['delivered']);
     expect(receiver.received.map(({ json }) => json.trigger)).toEqual(['message_edited', 'message_sent']);
@@ -93,7 +93,10 @@ describe('a delivery', () => {
   test('goes to every webhook of the app, and to none of another', async () => {
     const other = await appWithUsers(server, ['anna', 'ben']);
     const elsewhere = await subscribe(management, other, receiver.url, ['message_sent'], { id: 'elsewhere' });
-    const [one, two] = [await told(['message_sent'], { id: 'one' }), await told(['message_sent'], { id: 'two' })];
+    const [one, two] = [
+      await subscribedWebhook(['message_sent'], { id: 'one' }),
+      await subscribedWebhook(['message_sent'], { id: 'two' }),
+    ];
     await sendText(app, 'anna', 'ben', 'hello');
     await Promise.all([settled(one, ['delivered']), settled(two, ['delivered'])]);
     expect(receiver.received.map(({ json }) => json.webhook).sort()).toEqual(['one', 'two']);
@@ -101,7 +104,7 @@ describe('a delivery', () => {
   });
 
   test('is sent in the order of the conversation, one at a time, while conversations do not wait for each other', async () => {
-    const webhook = await told(['message_sent']);
+    const webhook = await subscribedWebhook(['message_sent']);
     receiver.reply = () => new Promise((resolve) => setImmediate(() => resolve({ status: 200 })));
     const texts = Array.from({ length: 40 }, (_, n) => String(n));
     await Promise.all(
@@ -122,7 +125,7 @@ describe('a delivery', () => {
     let answer!: (reply: Reply) => void;
     receiver.reply = ({ json }) =>
       json.data.message.data.text === 'first' ? new Promise((resolve) => (answer = resolve)) : {};
-    const webhook = await told(['message_sent']);
+    const webhook = await subscribedWebhook(['message_sent']);
     await sendText(app, 'anna', 'ben', 'first');
     await eventually(() => expect(receiver.received).toHaveLength(1));
     await sendText(app, 'anna', 'ben', 'second');
@@ -139,7 +142,7 @@ describe('a delivery', () => {
     silent.reply = () => new Promise(() => undefined);
     const stuck = await subscribe(management, app, silent.url, ['message_sent'], { id: 'stuck' });
     const down = await subscribe(management, app, 'http://127.0.0.1:1/', ['message_sent'], { id: 'down' });
-    const well = await told(['message_sent']);
+    const well = await subscribedWebhook(['message_sent']);
     for (let n = 0; n < 30; n++) await sendText(app, 'anna', n % 2 ? 'ben' : 'cleo', String(n));
     await eventually(async () => {
       expect(receiver.received).toHaveLength(30);
@@ -158,7 +161,7 @@ describe('a delivery', () => {
 describe('an attempt that fails', () => {
   test('is the only one unless retryOnFailure is on', async () => {
     receiver.reply = () => ({ status: 503, body: 'Try later' });
-    const webhook = await told(['message_sent']);
+    const webhook = await subscribedWebhook(['message_sent']);
     await sendText(app, 'anna', 'ben', 'hello');
     const [delivery] = await settled(webhook, ['failed']);
     expect(delivery.attempts).toEqual([
@@ -176,7 +179,7 @@ describe('an attempt that fails', () => {
   test('is repeated with the same bytes and the same id, and a new signature', async () => {
     let left = 2;
     receiver.reply = () => ({ status: left-- > 0 ? 500 : 204, body: '' });
-    const webhook = await told(['message_sent'], { retryOnFailure: true });
+    const webhook = await subscribedWebhook(['message_sent'], { retryOnFailure: true });
     await sendText(app, 'anna', 'ben', 'hello');
     const [delivery] = await settled(webhook, ['delivered']);
     expect(delivery.attempts.map(({ status }: { status: number }) => status)).toEqual([500, 500, 204]);
@@ -190,7 +193,7 @@ describe('an attempt that fails', () => {
 
   test('is the last one at the end of the schedule', async () => {
     receiver.reply = () => ({ status: 500 });
-    const webhook = await told(['message_sent'], { retryOnFailure: true });
+    const webhook = await subscribedWebhook(['message_sent'], { retryOnFailure: true });
     await sendText(app, 'anna', 'ben', 'hello');
     const [delivery] = await settled(webhook, ['failed']);
     expect(delivery.attempts).toHaveLength(3);
@@ -198,7 +201,7 @@ describe('an attempt that fails', () => {
 
   test('waits as long as Retry-After says', async () => {
     receiver.reply = () => ({ status: 429, headers: { 'retry-after': '3600' } });
-    const webhook = await told(['message_sent'], { retryOnFailure: true });
+    const webhook = await subscribedWebhook(['message_sent'], { retryOnFailure: true });
     await sendText(app, 'anna', 'ben', 'hello');
     const [delivery] = await settled(webhook, ['waiting']);
     const [{ at }] = delivery.attempts;
@@ -207,7 +210,7 @@ describe('an attempt that fails', () => {
 
   test('turns the webhook off if the response is 410; waiting deliveries continue when it is turned on again', async () => {
     receiver.reply = () => ({ status: 410 });
-    const webhook = await told(['message_sent'], { retryOnFailure: true });
+    const webhook = await subscribedWebhook(['message_sent'], { retryOnFailure: true });
     await sendText(app, 'anna', 'ben', 'hello');
     await settled(webhook, ['failed']);
     expect(dataOf(await management.get(webhook.path))).toMatchObject({ enabled: false });
@@ -222,7 +225,7 @@ describe('an attempt that fails', () => {
   test('is one whose response is a redirect, which is not followed', async () => {
     const target = await WebhookReceiver.start();
     receiver.reply = () => ({ status: 307, headers: { location: target.url } });
-    const webhook = await told(['message_sent']);
+    const webhook = await subscribedWebhook(['message_sent']);
     await sendText(app, 'anna', 'ben', 'hello');
     const [delivery] = await settled(webhook, ['failed']);
     expect(delivery.attempts[0]).toMatchObject({ status: 307, error: 'Redirects are not followed.' });
@@ -232,7 +235,7 @@ describe('an attempt that fails', () => {
 
   test('is one without a response in time', async () => {
     receiver.reply = () => new Promise(() => undefined);
-    const webhook = await told(['message_sent']);
+    const webhook = await subscribedWebhook(['message_sent']);
     await sendText(app, 'anna', 'ben', 'hello');
     const [delivery] = await settled(webhook, ['failed']);
     expect(delivery.attempts[0]).toMatchObject({ error: 'No answer in time.' });
@@ -240,7 +243,7 @@ describe('an attempt that fails', () => {
 
   test('stores the beginning of the response, and no more', async () => {
     receiver.reply = () => ({ status: 400, body: `\u0000${'x'.repeat(1_000_000)}` });
-    const webhook = await told(['message_sent']);
+    const webhook = await subscribedWebhook(['message_sent']);
     await sendText(app, 'anna', 'ben', 'hello');
     const [delivery] = await settled(webhook, ['failed']);
     expect(delivery.attempts[0].answer).toBe('x'.repeat(1023));
@@ -250,7 +253,7 @@ describe('an attempt that fails', () => {
 describe('the log of deliveries', () => {
   test('is paged by id, in both directions, and filtered by state', async () => {
     receiver.reply = ({ json }) => ({ status: json.data.message.data.text === '2' ? 500 : 200 });
-    const webhook = await told(['message_sent']);
+    const webhook = await subscribedWebhook(['message_sent']);
     for (let n = 0; n < 5; n++) await sendText(app, 'anna', 'ben', String(n));
     const all = await settled(webhook, ['delivered', 'delivered', 'failed', 'delivered', 'delivered']);
     const ids = all.map(({ id }) => id);
@@ -271,7 +274,7 @@ describe('the log of deliveries', () => {
   });
 
   test('lets a delivery be sent again, with the same bytes and id', async () => {
-    const webhook = await told(['message_sent']);
+    const webhook = await subscribedWebhook(['message_sent']);
     await sendText(app, 'anna', 'ben', 'hello');
     const [delivery] = await settled(webhook, ['delivered']);
     const replayed = dataOf(await management.post(`${webhook.path}/deliveries/${delivery.id}/replay`));
@@ -283,8 +286,8 @@ describe('the log of deliveries', () => {
   });
 
   test('shows nothing of another webhook or app', async () => {
-    const webhook = await told(['message_sent']);
-    const beside = await told([], { id: 'beside' });
+    const webhook = await subscribedWebhook(['message_sent']);
+    const beside = await subscribedWebhook([], { id: 'beside' });
     await sendText(app, 'anna', 'ben', 'hello');
     const [{ id }] = await settled(webhook, ['delivered']);
     const other = await server.createApp();
@@ -300,7 +303,7 @@ describe('the log of deliveries', () => {
 });
 
 test('nothing is sent any more once the app is deleted', async () => {
-  const webhook = await told(['message_sent']);
+  const webhook = await subscribedWebhook(['message_sent']);
   dataOf(await management.put(webhook.path, { enabled: false }));
   dataOf(await management.post(`${webhook.path}/test`));
   dataOf(await management.delete(`/apps/${app.id}`));
@@ -314,7 +317,7 @@ test('nothing is sent any more once the app is deleted', async () => {
 });
 
 test('a test delivery needs no subscription, and is signed like others', async () => {
-  const webhook = await told([]);
+  const webhook = await subscribedWebhook([]);
   const queued = dataOf(await management.post(`${webhook.path}/test`));
   expect(queued).toMatchObject({ trigger: 'webhook_test', state: 'pending', attempts: [] });
   await settled(webhook, ['delivered']);

@@ -34,7 +34,7 @@ const kept = async (): Promise<string[]> =>
       })
   ).map(({ body }) => body);
 
-const told = (count: number) => eventually(() => expect(receiver.received).toHaveLength(count));
+const untilReceived = (count: number) => eventually(() => expect(receiver.received).toHaveLength(count));
 
 /** Has the jobs of erasure done now rather than in a moment. */
 async function hurry(): Promise<void> {
@@ -50,7 +50,7 @@ test('the event of an erased user is still delivered, when no other delivery sho
   await subscribe(management, app, receiver.url, ['user_erased', 'message_sent'], { id: 'erasures' });
   await sendText(app, 'anna', 'ben', 'secret');
   dataOf(await app.api.delete('/v3/users/anna', { permanent: true }));
-  await told(3);
+  await untilReceived(3);
   await hurry();
   await eventually(async () => expect((await kept()).join()).not.toContain('secret'));
   expect((await kept()).map((body) => JSON.parse(body))).toMatchObject([
@@ -62,10 +62,10 @@ test('of an erased message only the event of its deletion is stored, and deliver
   const id = await sendText(app, 'anna', 'ben', 'secret one');
   await sendText(app, 'anna', 'ben', 'another');
   dataOf(await app.as('anna').put(`/v3/messages/${id}`, { data: { text: 'secret two' } }));
-  await told(3);
+  await untilReceived(3);
   expect((await kept()).join()).toContain('secret');
   dataOf(await app.as('anna').delete(`/v3/messages/${id}`, { permanent: true }));
-  await told(4);
+  await untilReceived(4);
   await hurry();
   await eventually(async () => expect((await kept()).join()).not.toContain('secret'));
   const left = (await kept()).map((body) => JSON.parse(body));
@@ -76,7 +76,7 @@ test('replies of the app in a conversation of an erased user are deleted', async
   const parent = await sendText(app, 'anna', 'ben', 'question');
   dataOf(await app.api.post(`/v3/messages/${parent}/thread`, { data: { text: 'secret' } }));
   await sendText(app, 'ben', 'cleo', 'another');
-  await told(3);
+  await untilReceived(3);
   dataOf(await app.api.delete('/v3/users/anna', { permanent: true }));
   await hurry();
   await eventually(async () => expect((await kept()).join()).not.toContain('secret'));
@@ -87,7 +87,7 @@ test('deliveries of an erased user are deleted, and those of others stay', async
   await sendText(app, 'anna', 'ben', 'from the erased');
   await sendText(app, 'ben', 'anna', 'to the erased');
   await sendText(app, 'ben', 'cleo', '"uid":"anna" is a text');
-  await told(3);
+  await untilReceived(3);
   dataOf(await app.api.delete('/v3/users/anna', { permanent: true }));
   await hurry();
   await eventually(async () => expect(await kept()).toHaveLength(1));
@@ -98,7 +98,7 @@ test('deliveries of a deleted group are deleted', async () => {
   dataOf(await app.as('anna').post('/v3/groups', { guid: 'hikers', name: 'Hikers', type: 'public' }));
   await sendToGroup(app, 'anna', 'hikers', 'in the group');
   await sendText(app, 'anna', 'ben', 'beside it');
-  await told(2);
+  await untilReceived(2);
   dataOf(await app.api.delete('/v3/groups/hikers'));
   await hurry();
   await eventually(async () => expect(await kept()).toEqual([expect.stringContaining('beside it')]));

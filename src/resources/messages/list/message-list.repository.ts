@@ -43,24 +43,24 @@ export class MessageListRepository {
   async page(ctx: RequestContext, ids: bigint[]): Promise<MessagePage> {
     if (ids.length === 0) return EMPTY_PAGE;
     const values = [ids.map(String), viewerUid(ctx.principal)];
-    const [gathered] = await this.database.forApp(ctx).query(pageByIds, values);
-    return pageOf(gathered!);
+    const [pageRow] = await this.database.forApp(ctx).query(pageByIds, values);
+    return pageOf(pageRow!);
   }
 
   /** The same, in the order of the ids; of those that are too large for a page together, the last ones are cut short. */
   async previews(ctx: RequestContext, ids: bigint[]): Promise<MessagePage> {
     if (ids.length === 0) return EMPTY_PAGE;
     const values = [ids.map(String), viewerUid(ctx.principal)];
-    const [gathered] = await this.database.forApp(ctx).query(previewsOfIds, values);
-    return pageOf(gathered!);
+    const [pageRow] = await this.database.forApp(ctx).query(previewsOfIds, values);
+    return pageOf(pageRow!);
   }
 
   /** In the order of the list, which is from the oldest on unless the filter has an order of its own. */
   async list(ctx: RequestContext, filter: MessageFilter, window: MessageWindow): Promise<MessagePage> {
     const { text, values } = messageListing(filter, window);
     const lists = isHot(filter) ? hotLists : messageListings;
-    const [gathered] = await this.database.forApp(ctx).query(lists.of(text), values);
-    const page = pageOf(gathered!);
+    const [pageRow] = await this.database.forApp(ctx).query(lists.of(text), values);
+    const page = pageOf(pageRow!);
     if (window.affix === 'prepend') page.rows.reverse();
     return page;
   }
