@@ -13,8 +13,8 @@ export interface Announcement {
 }
 
 /**
- * Says that the server is ready, and shows the credentials that were generated at this start: on the terminal and not in the log, because
- * nobody can read them there again. It is written in one piece and last, so that no line of the log comes between.
+ * Reports that the server is ready, and shows the credentials that this start generated: on the terminal, so that they are not stored in
+ * the log. It is written at once and last, so that no log line is in between.
  */
 export function announce({ address, servesDocs, firstStart, firstApp }: Announcement): void {
   const parts: string[] = [];

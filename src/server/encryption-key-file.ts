@@ -11,7 +11,7 @@ import { StartupError } from '../platform/errors/startup-error.js';
 export const keyFileOf = ({ dataDir }: Config): string => join(dataDir, 'encryption-key');
 
 /**
- * The key in the file. It is made at the first start; later a file that is gone means that the key is lost.
+ * The key in the file. The first start creates it; later a missing file means that the key is lost.
  *
  * @param databaseDirectory of the embedded PostgreSQL that the key belongs to
  */
@@ -26,8 +26,8 @@ export async function storedOrNewKey(file: string, databaseDirectory: string): P
 }
 
 /**
- * The key that a rotation replaces the one in the file with; that of a rotation that was interrupted, if there was one: the
- * database may have it already, and nothing else knows it.
+ * The key that a rotation changes to. After an interrupted rotation it is the key of that rotation: the database may use it already, and
+ * it is stored nowhere else.
  */
 export async function nextKey(file: string, given: string | undefined): Promise<string> {
   const next = nextFileOf(file);
@@ -39,7 +39,7 @@ export async function nextKey(file: string, given: string | undefined): Promise<
   );
 }
 
-/** To be called once the database has the next key. */
+/** Must be called after the database uses the next key. */
 export async function adoptNextKey(file: string): Promise<void> {
   await rename(nextFileOf(file), file);
   const folder = await open(dirname(file));
@@ -53,8 +53,8 @@ export async function adoptNextKey(file: string): Promise<void> {
 const nextFileOf = (file: string): string => `${file}.next`;
 
 /**
- * Leaves a file alone that is there. Readable by its owner only. It is written beside its place and on disk before it gets there: a
- * start that is cut off leaves a whole key or none, and no credential is ever sealed with a key that a power failure takes.
+ * Does not replace an existing file. Only the owner can read it. It is written and synced under another name and then renamed: an
+ * interrupted start leaves a complete key or none, and no credential is encrypted with a key that a power failure can lose.
  */
 async function writeNewKey(file: string, key: string): Promise<void> {
   if (existsSync(file)) return;

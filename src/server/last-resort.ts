@@ -3,9 +3,8 @@ import { toLogFields } from '../platform/observability/log-fields.js';
 import { guarded } from '../platform/observability/guarded.js';
 
 /**
- * What is thrown where nobody catches it ends the process: after such an error nobody knows what state it is in. It is logged first,
- * and a supervisor (that of WORKERS, a container's, systemd) starts the next process. Handlers of events and timers do not get here,
- * because they are `guarded()`.
+ * An uncaught error ends the process, because its state is unknown. It is logged first, and a supervisor (that of WORKERS, a container's,
+ * systemd) starts the next process. Handlers of events and timers do not end it, because they are `guarded()`.
  */
 export function exitOnUncaughtErrors(logger: Logger): void {
   const exit = (error: unknown) => {

@@ -7,7 +7,7 @@ import { guarded } from '../platform/observability/guarded.js';
 import { type FirstStart, InstallationService } from '../resources/management/installation.service.js';
 import type { OpenDatabase } from './open-database.js';
 
-/** Longer than the idle time of common load balancers, so that they and not we close idle connections. */
+/** Longer than the idle time of common load balancers, so that they close idle connections first. */
 const KEEP_ALIVE_MILLISECONDS = 65_000;
 
 /** For a whole request to arrive: an upload of 100 MB at 1 Mbit/s takes some fifteen minutes. */
@@ -18,12 +18,12 @@ const IDLE_CHECK_MILLISECONDS = 50;
 export interface Listening {
   /** Where it can be reached from this machine. */
   readonly address: string;
-  /** Stops taking requests, ends those under way, and closes the way to the database. */
+  /** Stops accepting requests, waits for running ones, and closes the database connections. */
   close(): Promise<void>;
 }
 
 /**
- * Builds the server on a database that is ready, makes sure there is an app to use, and takes requests.
+ * Builds the server on a migrated database, creates the first app if there is none, and accepts requests.
  *
  * @param onFirstStart called with what this start created, before the server accepts connections
  */

@@ -17,7 +17,7 @@ export interface OpenDatabase {
   readonly migrations: readonly string[];
   /** Absent: the one derived from the encryption key. */
   readonly mediaLinkKey?: Uint8Array;
-  /** Stops the embedded PostgreSQL; a server of the operator's own is left alone. */
+  /** Stops the embedded PostgreSQL; does nothing for an external one. */
   close(): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ export async function openDatabase(config: Config): Promise<OpenDatabase> {
   return migrated(config.databaseUrl ? external(config, config.databaseUrl) : await embedded(config));
 }
 
-/** For a command that may run beside a server: the same, and where a server has the embedded PostgreSQL open, that one. */
+/** For a command that can run beside a server: uses the embedded PostgreSQL of a running server if there is one. */
 export async function joinDatabase(config: Config): Promise<OpenDatabase> {
   const url = config.databaseUrl ? undefined : await findEmbeddedPostgres(embeddedPlace(config));
   if (url === undefined) return openDatabase(config);
@@ -41,7 +41,7 @@ export async function openForRotation(config: Config): Promise<OpenDatabase> {
   );
 }
 
-/** The key is checked before anything is migrated as well: a database that belongs to another key is left as it is. */
+/** The key is checked before migrations, too, so that a database with another key is not changed. */
 const migrated = (database: UnpreparedDatabase): Promise<OpenDatabase> =>
   prepared(database, async ({ url, encryptionKey }) => {
     const migrations = await applyMigrations(url, {

@@ -1,12 +1,12 @@
 const SHORTEST_MILLISECONDS = 500;
 const LONGEST_MILLISECONDS = 30_000;
 
-/** A worker that ran so long was not ended by what ends it at every start. */
+/** The end of a worker that ran this long counts as a new failure. */
 const STEADY_MILLISECONDS = 60_000;
 
 /**
- * How long to wait before a worker that ended is replaced. It doubles while workers end soon after they began, so that whatever ends them
- * does not keep the machine busy, and begins anew after one that ran for a while.
+ * The pause before an ended worker is replaced. It doubles while workers end soon after their start, so that a repeated failure does not
+ * use all CPU, and is reset after a worker that ran for a while.
  */
 export class RestartPause {
   private next = SHORTEST_MILLISECONDS;

@@ -20,7 +20,7 @@ export async function serve(config: Config): Promise<void> {
       },
     );
   } finally {
-    // credentials that were made are shown, even if the server did not start then
+    // generated credentials are shown even if the start fails afterwards
     if (address === undefined) tell();
   }
 }
@@ -28,8 +28,8 @@ export async function serve(config: Config): Promise<void> {
 /**
  * Serves until the process receives a signal to stop, and ends it then.
  *
- * @param onFirstStart what was made at this start, before anybody can reach the server
- * @param onListening from when on requests are taken
+ * @param onFirstStart called with what this start created, before the server accepts connections
+ * @param onListening called when the server accepts requests
  */
 export async function serveFrom(
   config: Config,

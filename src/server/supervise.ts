@@ -19,7 +19,7 @@ import { onMessage, tellSupervisor } from './worker-messages.js';
 export async function supervise(config: Config): Promise<void> {
   const stop = stopSignal();
   const database = await openDatabase(config);
-  // The database is open by now: the workers are given it as if it were the operator's.
+  // The database is open: the workers use it like an external one.
   const environment = { DATABASE_URL: database.url, CONFAB_ENCRYPTION_KEY: database.encryptionKey };
   serveMetricsToWorkers();
   try {
@@ -34,7 +34,7 @@ export async function supervise(config: Config): Promise<void> {
   process.exit(0);
 }
 
-/** What a worker does. Why it could not start is said by the supervisor. */
+/** Runs in a worker. The supervisor reports why a worker could not start. */
 export async function serveAsWorker(config: Config): Promise<void> {
   try {
     await serveFrom(config, (firstStart) => tellSupervisor({ type: 'confab:first-start', firstStart }));
@@ -44,7 +44,7 @@ export async function serveAsWorker(config: Config): Promise<void> {
   }
 }
 
-/** @throws StartupError when one of them ends instead; the credentials that another one made are shown even then */
+/** @throws StartupError if a worker ends instead; credentials that another worker generated are shown all the same */
 async function startAll(config: Config, environment: NodeJS.ProcessEnv): Promise<void> {
   let firstStart: FirstStart = {};
   let address: string | undefined;
@@ -59,7 +59,7 @@ async function startAll(config: Config, environment: NodeJS.ProcessEnv): Promise
   }
 }
 
-/** Resolves when the worker takes requests. What it has to tell before that has arrived by then: its channel keeps the order. */
+/** Resolves when the worker accepts requests. Its earlier messages have arrived by then, because the channel keeps their order. */
 async function listening(worker: Worker): Promise<{ port: number }> {
   let reason = 'a server process ended while it started';
   onMessage(worker, 'confab:not-started', (message) => (reason = message.reason));
@@ -70,7 +70,7 @@ async function listening(worker: Worker): Promise<{ port: number }> {
   return address;
 }
 
-/** @returns what ends it */
+/** @returns a function that ends it */
 function replaceDead(environment: NodeJS.ProcessEnv, logger: Logger): () => void {
   const pause = new RestartPause();
   const begun = new Map(Object.values(cluster.workers ?? {}).map((worker) => [worker!.id, performance.now()]));

@@ -2,12 +2,12 @@ import { guarded } from '../platform/observability/guarded.js';
 import type { Worker } from 'node:cluster';
 import type { FirstStart } from '../resources/management/installation.service.js';
 
-/** What a worker tells its supervisor. Only the supervisor writes to the terminal, so that it stands there once and in order. */
+/** Messages of a worker to its supervisor. Only the supervisor writes to the terminal, so that output is in order and not repeated. */
 export type WorkerMessage =
   | { readonly type: 'confab:first-start'; readonly firstStart: FirstStart }
   | { readonly type: 'confab:not-started'; readonly reason: string };
 
-/** Resolves once it is on its way: a process that ends at once would lose it. */
+/** Resolves when the message is sent: a process that ends earlier would lose it. */
 export const tellSupervisor = (message: WorkerMessage): Promise<void> =>
   new Promise((resolve) => {
     process.send!(message, () => resolve());

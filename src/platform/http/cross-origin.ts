@@ -15,8 +15,8 @@ const READABLE = [
 ];
 
 /**
- * Lets pages of other origins call the API. Cookies play no part in it, so a page can do nothing without a token that it was given;
- * and any request header is allowed, because clients of the API send some of their own.
+ * Allows pages of other origins to call the API. No request is authenticated by cookies, so a page needs a token. Any request header is
+ * allowed, because clients of the API send headers of their own.
  */
 export const crossOrigin = (origins: string[] | '*'): CorsOptions => ({
   origin: origins,

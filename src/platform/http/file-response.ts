@@ -5,9 +5,9 @@ import type { Request, Response } from 'express';
 import { DomainError } from '../errors/domain-error.js';
 import { errorCode } from '../errors/error-reason.js';
 
-/** A file that never changes. */
+/** An immutable file. */
 export interface FileResponse {
-  /** Another one for every content. */
+  /** Differs for every content. */
   readonly tag: string;
   readonly name: string;
   readonly mimeType: string;
@@ -17,10 +17,10 @@ export interface FileResponse {
   read(range?: { start: number; end: number }): Promise<Readable>;
 }
 
-/** What browsers show without running anything that is in it. Everything else is for saving. */
+/** Types that browsers display without executing their content. Other files are sent as downloads. */
 const SHOWN = /^(?:image\/(?!svg)[\w.+-]+|audio\/[\w.+-]+|video\/[\w.+-]+)$/;
 
-/** A year. private: what is in a chat is for whoever was given the address, not for caches between. */
+/** A year. `private`: files of a chat must not be stored by shared caches. */
 const FOREVER = 'private, max-age=31536000, immutable';
 
 /** Responds with a file or the requested part of it. @throws ERR_RANGE_NOT_SATISFIABLE, and what `read` throws */
@@ -33,7 +33,7 @@ export async function sendFileResponse(request: Request, response: Response, fil
   }
   response.removeHeader('ETag');
   const isWanted = request.method !== 'HEAD' && file.size > 0;
-  // before the headers are set, which an error response must not have
+  // before the headers are set, because an error response must not have them
   const content = isWanted ? await file.read(range) : Readable.from([]);
   describe(response, file);
   if (range) response.status(206).set('Content-Range', `bytes ${range.start}-${range.end}/${file.size}`);
@@ -53,7 +53,7 @@ function describe(response: Response, { tag, name, mimeType }: FileResponse): vo
   });
 }
 
-/** One part, or undefined for the whole: also where several are asked for, or parts of a file of before. */
+/** One range, or undefined for the whole file: also if several ranges are requested, or ranges of another version of the file. */
 function rangeOf(request: Request, { tag, size }: FileResponse): { start: number; end: number } | undefined {
   const condition = request.get('if-range');
   if (condition !== undefined && condition !== `"${tag}"`) return undefined;

@@ -7,7 +7,7 @@ type Members = Record<string, unknown>;
 /** `data`, `data[text]` or `tags[]`; a name of more than four parts stands for itself. */
 const NAME = /^([^[\]]+)((?:\[[^[\]]*\]){0,3})$/;
 
-/** Fields of a form, put together to what the body would be as JSON. */
+/** Builds the object that the body would be as JSON from the fields of a form. */
 export class FormBody {
   readonly value = emptyObject();
   bytes = 0;
@@ -31,7 +31,7 @@ export class FormBody {
     }
   }
 
-  /** @throws ERR_BAD_REQUEST naming what PostgreSQL cannot store */
+  /** @throws ERR_BAD_REQUEST naming the fields that PostgreSQL cannot store */
   assertStorable(): void {
     assertStorable(this.value);
   }
@@ -54,7 +54,7 @@ function pathOf(name: string): string[] {
   return [match[1]!, ...[...match[2]!.matchAll(/\[([^[\]]*)\]/g)].map(([, key]) => key!)];
 }
 
-/** Text that looks like an object or a list and is none stays text, for the check of the field to refuse. */
+/** Text that looks like an object or a list but is invalid JSON stays text; the check of the field refuses it. */
 function jsonOrText(text: string): unknown {
   if (!/^\s*[[{]/.test(text)) return text;
   const bytes = Buffer.from(text);
@@ -67,10 +67,10 @@ function jsonOrText(text: string): unknown {
   }
 }
 
-/** Without a prototype, so that even __proto__ is a name like others. */
+/** Without a prototype, so that `__proto__` is an ordinary name. */
 const emptyObject = () => Object.create(null) as Members;
 
-// Objects that were JSON text have a prototype, and a field may name a member inside of them: `data[__proto__][x]`.
+// Objects parsed from JSON text have a prototype, and a field can name a member of them: `data[__proto__][x]`.
 const member = (of: Members, key: string): unknown => (Object.hasOwn(of, key) ? of[key] : undefined);
 const setMember = (of: Members, key: string, value: unknown): void => {
   Object.defineProperty(of, key, { value, writable: true, enumerable: true, configurable: true });

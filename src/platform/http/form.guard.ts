@@ -5,7 +5,7 @@ import { DomainError } from '../errors/domain-error.js';
 import { isForm } from './body-parser.js';
 import { ACCEPTS_MULTIPART } from './form.js';
 
-/** Refuses forms where JSON is meant: the body parser leaves every form to the route. */
+/** Refuses forms on routes that accept JSON only. The body parser does not read forms. */
 @Injectable()
 export class FormGuard implements CanActivate {
   constructor(private readonly reflector: Reflector) {}

@@ -15,16 +15,16 @@ export interface FormMetadata {
   readonly example: Record<string, unknown>;
 }
 
-/** The route takes multipart/form-data, in place of JSON where it has a DTO. The interceptor reads it; other routes refuse it. */
+/** The route accepts multipart/form-data, instead of JSON if it has a DTO. An interceptor reads the form; other routes refuse forms. */
 export const AcceptsMultipart = (reader: Type<NestInterceptor>, form: FormMetadata) =>
   applyDecorators(SetMetadata(ACCEPTS_MULTIPART, form), UseInterceptors(reader));
 
-/** A file of a form, while it arrives. */
+/** A file of a form, while it is received. */
 export interface FormFile {
-  /** As the client says, without folders. */
+  /** As the client sent it, without folders. */
   readonly name: string;
   readonly mimeType: string;
-  /** Nothing more of the request is read until this is read to its end. */
+  /** The request is read no further until this stream is read to its end. */
   readonly content: Readable;
 }
 
@@ -37,11 +37,11 @@ export interface FormOptions {
 }
 
 /**
- * Reads a form while it arrives, part after part: each file is handed out with the fields that came before it.
+ * Reads a form while it is received, part by part: each file is passed on with the fields that precede it.
  *
- * @param take reads the content to its end; an error of it ends the reading
- * @returns the fields as an object, once all of the form was read and all files were taken
- * @throws ERR_BODY_TOO_LARGE, ERR_BAD_FORM, ERR_BODY_TOO_DEEP, ERR_BAD_REQUEST and what `take` throws; all calls of it have ended by then
+ * @param take reads the content to its end; its error ends reading
+ * @returns the fields as an object, once the whole form is read and all files are stored
+ * @throws ERR_BODY_TOO_LARGE, ERR_BAD_FORM, ERR_BODY_TOO_DEEP, ERR_BAD_REQUEST and the errors of `take`; all its calls have ended by then
  */
 export async function readForm(
   request: Request,
@@ -62,7 +62,7 @@ export async function readForm(
       }
     }
   } catch (error) {
-    // a form that breaks off is why the file could not be taken, and not the other way round
+    // an incomplete form is the cause of the failed file, so its error is reported
     throw parts.failure ?? error;
   }
   body.assertStorable();

@@ -6,7 +6,7 @@ export const isEmptyList = (value: unknown): value is [] => Array.isArray(value)
 
 export const emptyListAsObject = (value: unknown): unknown => (isEmptyList(value) ? {} : value);
 
-/** Why PostgreSQL would refuse a text, or undefined if it would not. */
+/** The reason why PostgreSQL cannot store a text; undefined if it can. */
 export function unstorable(text: string): string | undefined {
   if (text.includes('\u0000')) return 'contains the character U+0000';
   return text.isWellFormed() ? undefined : 'contains half of a surrogate pair';
@@ -14,7 +14,7 @@ export function unstorable(text: string): string | undefined {
 
 /** The object without its members that are undefined or null: absent values are left out of responses. */
 export function withoutAbsent<T extends object>(object: T): { [Key in keyof T]: NonNullable<T[Key]> } {
-  // A loop, because every row of every list comes by here: Object.fromEntries takes several times as long.
+  // A loop, because this runs for every row of every list: Object.fromEntries takes several times as long.
   const present: Record<string, unknown> = {};
   for (const name of Object.keys(object)) {
     const value = (object as Record<string, unknown>)[name];
@@ -23,7 +23,7 @@ export function withoutAbsent<T extends object>(object: T): { [Key in keyof T]: 
   return present as never;
 }
 
-/** The lists among the members that have something in them. */
+/** The members that are non-empty lists. */
 export function withoutEmptyLists<T extends Record<string, unknown[]>>(lists: T): Partial<T> {
   return Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0)) as Partial<T>;
 }

@@ -5,7 +5,7 @@ import { DomainError } from '../errors/domain-error.js';
 import { REQUEST_ID_HEADER } from './request-id.js';
 import { guarded } from '../observability/guarded.js';
 
-/** Requests that Node refuses before any of our code sees them get the error form of the contract as well. */
+/** Requests that Node refuses before they reach Express get the error form of the contract, too. */
 export function rejectMalformedRequests(server: Server): void {
   server.on(
     'clientError',
@@ -31,7 +31,7 @@ function errorFor({ code }: NodeJS.ErrnoException): DomainError {
  */
 const LINGER_MILLISECONDS = 2_000;
 
-/** For what never becomes a request of ours. Ends the connection, whether the client closes its side or not. */
+/** Writes a response for input that never becomes a request. Ends the connection, whether the client closes its side or not. */
 export function respondOnSocket(socket: Duplex, error: DomainError): void {
   socket.on(
     'error',
@@ -54,6 +54,6 @@ export function respondOnSocket(socket: Duplex, error: DomainError): void {
     'close',
     guarded(() => clearTimeout(linger)),
   );
-  // what still arrives is discarded, so that the end of the input is seen
+  // the rest of the input is discarded, so that its end is detected
   socket.resume();
 }

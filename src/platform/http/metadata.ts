@@ -3,10 +3,10 @@ import { freeJson, objectCheck, type ObjectOptions } from './field.js';
 import { emptyListAsObject, isPlainObject } from './json.js';
 
 /**
- * Clients of the hosted service also send metadata as text: an object written as JSON stands for that object, any other text is
- * kept under `rawMetadata`. An empty text is left as it is, for the field to count as absent.
+ * Clients of the hosted service also send metadata as text. A JSON object in a text becomes that object; any other text is stored under
+ * `rawMetadata`. An empty text stays unchanged, so that the field counts as absent.
  *
- * @throws ERR_BODY_TOO_DEEP, ERR_BAD_REQUEST for an object in a text that could not be sent as such
+ * @throws ERR_BODY_TOO_DEEP, ERR_BAD_REQUEST for an object in a text that would be refused as an object
  */
 export function metadataFrom(value: unknown): unknown {
   if (typeof value !== 'string' || value === '') return emptyListAsObject(value);
@@ -17,7 +17,7 @@ export function metadataFrom(value: unknown): unknown {
 }
 
 function objectIn(text: string): Record<string, unknown> | undefined {
-  // other JSON is kept as text, however deep it nests
+  // other JSON is stored as text, at any depth
   if (!/^\s*[[{]/.test(text)) return undefined;
   assertShallow(Buffer.from(text));
   try {
@@ -28,7 +28,7 @@ function objectIn(text: string): Record<string, unknown> | undefined {
   }
 }
 
-/** Free JSON of the caller's own, as an object or as text. */
+/** Any JSON of the caller, as an object or as text. */
 export const MetadataField = ({ maxBytes, ...options }: ObjectOptions) =>
   freeJson(
     objectCheck(maxBytes),

@@ -9,17 +9,17 @@ import { guarded } from '../observability/guarded.js';
 /** RFC 2046, 5.1.1. The parser throws beyond 256. */
 const MAX_BOUNDARY_LENGTH = 70;
 
-/** Of one part. The parser cuts longer ones off without a word, but only far beyond these limits. */
+/** Per part. The parser truncates longer headers silently, but only far beyond these limits. */
 const MAX_HEADER_BYTES = 16 * 1024;
 const MAX_HEADERS = 32;
 
-/** A field or a file of a form, while it arrives. */
+/** A field or a file of a form, while it is received. */
 export interface FormPart {
   readonly name: string;
-  /** Absent for a field; as the client says, and may be empty. */
+  /** Absent for a field. As the client sent it; can be empty. */
   readonly filename?: string;
   readonly mimeType: string;
-  /** Nothing more of the request is read until this one is. */
+  /** The request is read no further until this stream is. */
   readonly content: Readable;
 }
 
@@ -27,19 +27,19 @@ type PartHeaders = Record<string, string[] | undefined>;
 type PartStream = Dicer.PartStream;
 
 /**
- * The parts of a form, one after the other, while the body arrives. Everything that the parser emits or throws, and whatever happens to
- * the request, ends up in `fail`: the content of the current part then breaks off and the iteration ends with that error.
+ * The parts of a form, one after the other, while the body is received. Every error of the parser and of the request calls `fail`: the
+ * content of the current part ends with that error, and so does the iteration.
  *
- * Leaving the iteration stops the reading. The request is never destroyed, because its response goes the same way back.
+ * Leaving the iteration stops reading. The request is never destroyed, because the response uses the same connection.
  */
 export class FormParts implements AsyncIterable<FormPart> {
-  /** Why the body could not be read to its end. */
+  /** The error that ended reading. */
   failure?: DomainError;
   private readonly parser: Dicer;
   private readonly waiting: FormPart[] = [];
-  /** All that have begun and have not been read to their end. */
+  /** Parts that have begun and are not read to their end. */
   private readonly open = new Set<PartStream>();
-  /** A part whose headers have not been seen yet. */
+  /** A part whose headers are not received yet. */
   private headless?: PartStream;
   private bytes = 0;
   private bodyEnded = false;
@@ -47,7 +47,7 @@ export class FormParts implements AsyncIterable<FormPart> {
   private stopped = false;
   private wake: () => void = () => undefined;
 
-  /** @throws ERR_BAD_FORM without a boundary that can be used */
+  /** @throws ERR_BAD_FORM without a valid boundary */
   constructor(
     private readonly request: IncomingMessage,
     private readonly maxBytes: number,
@@ -75,7 +75,7 @@ export class FormParts implements AsyncIterable<FormPart> {
     (chunk: Buffer) => {
       this.bytes += chunk.length;
       if (this.bytes > this.maxBytes) throw new DomainError('ERR_BODY_TOO_LARGE', { limit: this.maxBytes });
-      // one chunk at a time: what the parser throws is thrown here, and not when it comes back to a chunk that it has kept
+      // one chunk at a time, so that errors of the parser are thrown here and not when it continues with a buffered chunk
       this.request.pause();
       this.parser.write(
         chunk,
@@ -88,7 +88,7 @@ export class FormParts implements AsyncIterable<FormPart> {
   private readonly onEnd = guarded(
     () => {
       this.bodyEnded = true;
-      // complains where the last boundary has not been seen
+      // throws if the last boundary is missing
       this.parser.end();
       this.wake();
     },
@@ -118,7 +118,7 @@ export class FormParts implements AsyncIterable<FormPart> {
 
   private begin(part: PartStream): void {
     part.on('error', () => undefined);
-    // the parser goes on to the end of the chunk
+    // the parser continues to the end of the chunk
     if (this.stopped) return;
     this.assertNoHeadless();
     this.headless = part;
@@ -127,7 +127,7 @@ export class FormParts implements AsyncIterable<FormPart> {
       'end',
       guarded(() => {
         this.open.delete(part);
-        // the parser waits for a full part to be asked for more, which nobody does once the part has ended
+        // the parser waits until a full part is read, which never happens once the part has ended
         part._read(0);
       }),
     );
@@ -145,14 +145,14 @@ export class FormParts implements AsyncIterable<FormPart> {
     );
   }
 
-  /** The last boundary was seen and all parts were read. */
+  /** Whether the last boundary was received and all parts were read. */
   private end(): void {
     this.assertNoHeadless();
     this.formEnded = true;
     this.wake();
   }
 
-  /** The parser passes over a part that ends before its headers do. */
+  /** The parser skips a part that ends before its headers do. */
   private assertNoHeadless(): void {
     if (this.headless) throw new DomainError('ERR_BAD_FORM');
   }
@@ -163,7 +163,7 @@ export class FormParts implements AsyncIterable<FormPart> {
     this.wake();
   }
 
-  /** Nothing more is read. What is left of the body is not ours to deal with. */
+  /** Stops reading. `drainUnreadBodies` handles the rest of the body. */
   private stop(): void {
     if (this.stopped) return;
     this.stopped = true;
@@ -190,13 +190,13 @@ function boundaryIn(contentType: string): string | null {
   }
 }
 
-/** @throws ERR_BAD_FORM for a part that is not one of a form */
+/** @throws ERR_BAD_FORM for a part without the headers of form-data */
 function describe(headers: PartHeaders): Omit<FormPart, 'content'> {
   assertSmall(headers);
   const disposition = headers['content-disposition']?.[0];
   if (disposition === undefined) throw new DomainError('ERR_BAD_FORM');
   const { type, parameters } = parseDisposition(utf8(disposition), {
-    // browsers write \ as it is and " as %22, other clients write \\ and \"
+    // browsers send \ unchanged and " as %22, other clients send \\ and \"
     multipart: !disposition.includes('\\"'),
   });
   if (type !== 'form-data' || !parameters.name) throw new DomainError('ERR_BAD_FORM');
@@ -211,7 +211,7 @@ function describe(headers: PartHeaders): Omit<FormPart, 'content'> {
   };
 }
 
-/** What some clients send without a name, or with one that cannot be decoded, is a file, too. */
+/** Some clients send files without a name, or with a name that cannot be decoded. */
 const isUnnamedFile = (mimeType: string | undefined, parameters: Record<string, string>): boolean =>
   mimeType?.toLowerCase() === 'application/octet-stream' || parameters['filename*'] !== undefined;
 

@@ -1,6 +1,6 @@
-/** The ids of a bulk request: in lower case, as they are stored, and as the caller wrote them, as the response repeats them. */
+/** The ids of a bulk request: in lower case, as they are stored, and as the caller sent them, which the response repeats. */
 export class OriginalIds {
-  /** By id. Of an id that was sent in several spellings, the first one. */
+  /** By id. If an id was sent in several spellings, the first one. */
   private readonly spellings = new Map<string, string>();
 
   constructor(sent: readonly string[]) {
@@ -10,7 +10,7 @@ export class OriginalIds {
     }
   }
 
-  /** Lower-cased, each once, in the order in which they were sent. */
+  /** In lower case, without duplicates, in the order of the request. */
   get ids(): string[] {
     return [...this.spellings.keys()];
   }

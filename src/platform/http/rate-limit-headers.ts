@@ -1,12 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import { secondsUntil, type ExceededLimit } from '../errors/domain-error.js';
 
-/** How much of a limit the request has left. */
+/** The rest of a limit after the request. */
 export interface Allowance extends ExceededLimit {
   readonly remaining: number;
 }
 
-/** In the two spellings that clients of the API know. */
+/** In the two spellings that clients of the API use. */
 export function setRateLimitHeaders(response: ServerResponse, { limit, remaining, resetsAt }: Allowance): void {
   const reset = Math.ceil(resetsAt.getTime() / 1000);
   response.setHeader('X-Rate-Limit', limit);

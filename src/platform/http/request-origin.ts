@@ -6,19 +6,19 @@ import { DomainError } from '../errors/domain-error.js';
 const NAME = /^(?=.{1,253}$)[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?(?:\.[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?)*\.?$/i;
 const HOST = /^(?<name>\[[^\]]*\]|[^:[\]]+)(?::(?<port>\d{1,5}))?$/;
 
-/** Longer ones are no host: a name has at most 253 characters. */
+/** A host name has at most 253 characters. */
 const MAX_LENGTH = 260;
 
 /**
- * Where the client reached the server, without a slash at the end: by `Host`, or by what a trusted proxy says of it.
+ * The origin under which the client reached the server, without a slash at the end: from `Host`, or from the headers of a trusted proxy.
  *
- * @throws ERR_BAD_REQUEST where that is not a host name or IP address with an optional port: addresses are made from it
+ * @throws ERR_BAD_REQUEST if it is no host name or IP address with an optional port, because URLs are built from it
  */
 export function requestOrigin(request: Request): string {
   const host = request.host as string | undefined;
   if (host === undefined || !isHost(host))
     throw DomainError.invalid({ host: ['The Host of the request is not valid.'] });
-  // what a trusted proxy sends as X-Forwarded-Proto may be anything
+  // X-Forwarded-Proto of a trusted proxy can have any value
   return `${request.protocol === 'https' ? 'https' : 'http'}://${host.toLowerCase()}`;
 }
 

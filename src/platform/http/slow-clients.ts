@@ -5,27 +5,27 @@ import type { ConnectionLimits } from '../config/connection-limits.js';
 import { DomainError } from '../errors/domain-error.js';
 import { guarded } from '../observability/guarded.js';
 
-/** What a form has to bring within each period of its time limit: half a KiB per second with the default one. */
+/** Bytes of a form that must arrive within each period of the time limit: half a KiB per second with the default limit. */
 const FORM_BYTES_PER_PERIOD = 16 * 1024;
 
-/** Gives up clients that do not read their response. */
+/** Disconnects clients that do not read their response. */
 export function limitSlowClients({ stallSeconds }: ConnectionLimits): RequestHandler {
   return (request, response, next) => {
-    // Node replaces the timeout by that of an idle connection when the response is finished
+    // when the response is finished Node sets the timeout of an idle connection instead
     request.socket.setTimeout(stallSeconds * 1000);
     response.on('timeout', guarded(destroyIfStalled));
     next();
   };
 }
 
-/** A connection is quiet as well while a request is processed; only one that does not take what was written is stalled. */
+/** A connection is also idle while a request is processed. It is stalled only if written data is not read. */
 function destroyIfStalled(socket: Socket): void {
   if (socket.writableLength > 0) socket.destroy();
 }
 
 /**
- * Ends a form that arrives too slowly, with 408: its interceptor sees the connection close. A file takes as long as it takes, so there
- * is no limit on the whole but Node's; a form that waits for us, because files are stored slowly, is not late.
+ * Ends a form that arrives too slowly with 408: its interceptor gets an error when the connection closes. Only Node limits the time of
+ * the whole form, because large files take long. Time in which the server itself does not read, because storage is slow, does not count.
  */
 export function limitFormTime(request: Request, response: Response, milliseconds: number): void {
   let received = request.socket.bytesRead;
@@ -48,7 +48,7 @@ export function limitFormTime(request: Request, response: Response, milliseconds
   );
 }
 
-/** A request with `Expect: 100-continue` is processed like others; `BodyGuard` tells the client to go on when the body is wanted. */
+/** A request with `Expect: 100-continue` is processed like others; `BodyGuard` sends 100 Continue when it reads the body. */
 export function deferContinue(server: Server): void {
   server.on(
     'checkContinue',

@@ -3,19 +3,19 @@ import type { ConnectionLimits } from '../config/connection-limits.js';
 import { guarded } from '../observability/guarded.js';
 import { hasBody } from './body-parser.js';
 
-/** Enough for clients that read the response only after they have sent the body; a request beyond it ends with its connection. */
+/** Enough for clients that read the response only after sending the body. A longer body ends with the connection. */
 const DRAINED_BYTES = 16 * 1024 * 1024;
 
 /**
- * Middleware for requests that get a response before their body was read, such as refused uploads. To close the connection at once would
- * take the response away from a client that is still sending, and to read on without a limit lets anybody send for ever. So the rest of
- * the body is read and dropped up to a limit in bytes and time. The connection is closed beyond it, and else serves the next request.
+ * Middleware for requests that get a response before their body is read, such as refused uploads. Closing the connection at once could
+ * lose the response for a client that is still sending; reading without a limit lets clients send forever. So the rest of the body is
+ * read and discarded up to a limit of bytes and time. Beyond it the connection is closed; otherwise it serves the next request.
  */
 export const drainUnreadBodies =
   ({ bodySeconds }: Pick<ConnectionLimits, 'bodySeconds'>, bytes = DRAINED_BYTES): RequestHandler =>
   (request: Request, response: Response, next: NextFunction) => {
     if (hasBody(request))
-      // before Node's own listener, which would read on to the end of a body that nobody has begun to read
+      // before Node's own listener, which would read an unread body to its end
       response.prependOnceListener(
         'finish',
         guarded(() => {

@@ -5,8 +5,7 @@ const CONSEQUENCE =
   'the clients behind a proxy share one address, and with it the limit on wrong credentials. Set TRUST_PROXY to the number of proxies.';
 
 /**
- * Warns once when a request shows that it came through a proxy although none is trusted. Whether there is a proxy cannot be known
- * before: only its header tells.
+ * Warns once when a request has the header of a proxy although no proxy is trusted. Only such a header shows that there is a proxy.
  */
 export function warnOfUntrustedProxy(): RequestHandler {
   const logger = new Logger('TrustProxy');

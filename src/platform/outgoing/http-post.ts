@@ -11,17 +11,17 @@ export interface OutgoingPost {
 }
 
 export interface Limits {
-  /** For everything, from the look-up of the name to the end of the answer. */
+  /** For the whole exchange, from the DNS look-up to the end of the response. */
   readonly milliseconds: number;
-  /** Of the answer; what is beyond is not read. */
+  /** Bytes of the response that are read. */
   readonly bytes: number;
 }
 
-/** What came of a request: an answer, whatever its status, or the reason why there is none. */
+/** The outcome of a request: a response with any status, or the reason why there is none. */
 export type Outcome =
   { readonly status: number; readonly retryAfter?: string; readonly answer: string } | { readonly error: string };
 
-/** Sends a POST and reads the beginning of the answer. Follows no redirect. Never throws: a receiver that fails is nothing unusual. */
+/** Sends a POST and reads the beginning of the response. Does not follow redirects. Does not throw: failing receivers are normal. */
 export async function post(outgoing: OutgoingPost, agents: Agents, limits: Limits): Promise<Outcome> {
   const signal = AbortSignal.timeout(limits.milliseconds);
   for (;;) {
@@ -29,7 +29,7 @@ export async function post(outgoing: OutgoingPost, agents: Agents, limits: Limit
     try {
       return await answerTo(request, limits.bytes);
     } catch (error) {
-      // the receiver closed a connection that had rested, just as it was used again
+      // the receiver closed an idle connection at the moment it was reused
       if (request.reusedSocket && errorCode(error) === 'ECONNRESET') continue;
       return { error: reasonOf(error as Error, signal.aborted) };
     }
@@ -69,7 +69,7 @@ async function readAnswer(response: http.IncomingMessage, maximum: number): Prom
   return { status: response.statusCode!, retryAfter: response.headers['retry-after'], answer };
 }
 
-/** In words that name neither addresses nor anything of the request. */
+/** Without addresses and without data of the request. */
 function reasonOf(error: Error, isLate: boolean): string {
   if (isLate) return 'No answer in time.';
   if (isRefusedAddress(error)) return 'The address is not public.';

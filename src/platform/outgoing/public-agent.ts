@@ -11,7 +11,7 @@ import { isPublicAddress } from './public-address.js';
 const options = { keepAlive: true, maxFreeSockets: 256, scheduling: 'lifo', timeout: 30_000 } as const;
 
 interface AgentOptions {
-  /** In place of the system's, to find the addresses of a name. */
+  /** Replaces the DNS look-up of the system. */
   readonly lookup?: LookupFunction;
 }
 
@@ -26,7 +26,7 @@ export const unrestrictedAgents = (more: AgentOptions = {}): Agents => ({
   'https:': new https.Agent({ ...options, ...more }),
 });
 
-/** The agent of the library gives its refusals no code; ours has one. */
+/** The library's refusals have no error code; this one has. */
 export const isRefusedAddress = (error: Error): boolean =>
   errorCode(error) === REFUSED || /^DNS lookup .* is not allowed\./.test(error.message);
 
@@ -46,7 +46,7 @@ function checked(lookup: LookupFunction = dns.lookup): LookupFunction {
 
 type Connected = (error: Error | null, stream: Duplex) => void;
 
-/** An IP address in place of a name is connected to without a look-up. @returns undefined where it may be connected to */
+/** A host that is an IP address is not looked up. @returns undefined if connecting is allowed */
 function refusedConnection({ host }: { host?: string | null }, done?: Connected): Socket | undefined {
   if (!host || isIP(host) === 0 || isPublicAddress(host)) return undefined;
   const socket = new Socket();
@@ -68,15 +68,15 @@ class PublicHttpsAgent extends RequestFilteringHttpsAgent {
 }
 
 /**
- * Connect to public addresses alone. What a name resolves to is checked when a connection is made, and the connection is made to
- * the very address that was checked. request-filtering-agent checks by the ranges of ipaddr.js, which lack some; we check all.
+ * Connect to public addresses only. The addresses of a name are checked when a connection is made, and the connection uses the address
+ * that was checked. request-filtering-agent uses the ranges of ipaddr.js, which are incomplete; the check here is complete.
  */
 export function publicAgents({ lookup }: AgentOptions = {}): Agents {
   const withLookup = { ...options, lookup: checked(lookup) };
   return { 'http:': new PublicHttpAgent(withLookup), 'https:': new PublicHttpsAgent(withLookup) };
 }
 
-/** Whether the host of an address is itself an IP address, and not a public one. What a name stands for shows only when it is connected to. */
+/** Whether the host of a URL is an IP address that is not public. Names are checked when a connection is made. */
 export function isPrivateHost({ hostname }: URL): boolean {
   const host = hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
   if (host === 'localhost' || host.endsWith('.localhost')) return true;
