@@ -218,8 +218,20 @@ const aConversation =
     return (client) => request(client, '/v3/users/target/conversation');
   };
 
-const aGroupConversation = (request: (client: Client, path: string) => Promise<Response>): Recipe =>
-  always((client) => request(client, '/v3/groups/club/conversation'));
+/** The conversation of the club, with a message that no reset hides. */
+const aGroupConversation =
+  (request: (client: Client, path: string) => Promise<Response>): Recipe =>
+  async ({ app }) => {
+    const message = {
+      receiver: 'club',
+      receiverType: 'group',
+      category: 'message',
+      type: 'text',
+      data: { text: 'Hello' },
+    };
+    dataOf(await app.as('target').post('/v3/messages', message));
+    return (client) => request(client, '/v3/groups/club/conversation');
+  };
 
 /** That the target started in the club. */
 const aCall =
