@@ -3,18 +3,15 @@ import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { prefixPattern } from '../../platform/database/pattern.js';
 import type { Page, PageRequest } from '../../platform/database/page.js';
-import type { BlockStatus } from '../../domain/lookups/lookups.repository.js';
 import { userPage } from '../users/user-page.js';
-import type { User } from '../users/users.repository.js';
-import { listings, lockAll, lockUser, lockUsers, type Direction } from './blocked-users.sql.js';
+import { listings, lockAll, lockUser, lockUsers, type BlockedUser, type Direction } from './blocked-users.sql.js';
+
+export type { BlockedUser } from './blocked-users.sql.js';
 
 export interface BlockFilter {
   direction: Direction;
   searchKey?: string;
 }
-
-/** The other user of a block, with the blocks between the two. */
-export type BlockedUser = User & BlockStatus;
 
 /** The only place that writes the table `user_blocks`. */
 @Injectable()
@@ -72,7 +69,7 @@ export class BlockedUsersRepository {
       this.database,
       ctx,
       listings[direction],
-      [ctx.app.id, uid, searchKey ? prefixPattern(searchKey) : undefined],
+      [uid, searchKey ? prefixPattern(searchKey) : undefined],
       page,
     );
   }

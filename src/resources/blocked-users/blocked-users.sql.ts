@@ -1,8 +1,12 @@
-import { statement } from '../../platform/database/statement.js';
+import { rows, statement } from '../../platform/database/statement.js';
+import type { BlockStatus } from '../../domain/lookups/lookups.sql.js';
 import { isActive } from '../../domain/lookups/active-users.sql.js';
-import { userColumns } from '../users/user-columns.js';
+import { userColumns, type User } from '../users/user-columns.js';
 
 // Raw: row locks and joins.
+
+/** The other user of a block, with the blocks between the two. */
+export type BlockedUser = User & BlockStatus;
 
 /** `blockedByMe`: the user is the blocker; `hasBlockedMe`: the user is blocked. */
 export type Direction = 'blockedByMe' | 'hasBlockedMe' | 'both';
@@ -51,8 +55,13 @@ const listing = (direction: Direction) => ({
     `blocked-users-list-${direction}`,
     `SELECT ${userColumns('$4')}, mine.blocked_at AS "blockedByMeAt", theirs.blocked_at AS "blockedMeAt" ${listed(direction)}
       ORDER BY u.uid OFFSET $5 LIMIT $6`,
+    rows<BlockedUser>(),
   ),
-  count: statement(`blocked-users-count-${direction}`, `SELECT count(*)::int AS total ${listed(direction)}`),
+  count: statement(
+    `blocked-users-count-${direction}`,
+    `SELECT count(*)::int AS total ${listed(direction)}`,
+    rows<{ total: number }>(),
+  ),
 });
 
 export const listings = {

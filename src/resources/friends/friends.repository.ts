@@ -63,13 +63,7 @@ export class FriendsRepository {
     { searchKey }: { searchKey?: string },
     page: PageRequest,
   ): Promise<Page<User>> {
-    return userPage<User>(
-      this.database,
-      ctx,
-      sql,
-      [ctx.app.id, uid, searchKey ? prefixPattern(searchKey) : undefined],
-      page,
-    );
+    return userPage<User>(this.database, ctx, sql, [uid, searchKey ? prefixPattern(searchKey) : undefined], page);
   }
 
   private friends(ctx: RequestContext) {

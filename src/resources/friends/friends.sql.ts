@@ -1,6 +1,6 @@
-import { statement } from '../../platform/database/statement.js';
+import { rows, statement } from '../../platform/database/statement.js';
 import { isActive } from '../../domain/lookups/active-users.sql.js';
-import { userColumns } from '../users/user-columns.js';
+import { userColumns, type User } from '../users/user-columns.js';
 
 // Raw: row locks, joins, and the insertion of two rows that refer to each other.
 
@@ -45,6 +45,7 @@ const listed = `
 export const list = statement(
   'friends-list',
   `SELECT ${userColumns('$4')} ${listed} ORDER BY f.friend_uid OFFSET $5 LIMIT $6`,
+  rows<User>(),
 );
 
-export const count = statement('friends-count', `SELECT count(*)::int AS total ${listed}`);
+export const count = statement('friends-count', `SELECT count(*)::int AS total ${listed}`, rows<{ total: number }>());

@@ -5,23 +5,20 @@ import type { AppStatement } from '../../platform/database/statement.js';
 import { offsetOf, type Page, type PageRequest } from '../../platform/database/page.js';
 
 /**
- * A page of users out of two statements of an area that joins them, see `userColumns`.
+ * A page of users from two statements of an area that joins `users`, see `userColumns`.
  *
- * @param statements both take `where`; `list` takes the uid of the acting user, the offset and the limit after it, and `count`
- *   answers with `total`
+ * @param statements both have the values of `where` from `$2` on; `list` also has the uid of the acting user, the offset and the limit
  */
 export async function userPage<Row extends object>(
   database: Database,
   ctx: RequestContext,
-  { list, count }: { list: AppStatement; count: AppStatement },
+  { list, count }: { list: AppStatement<Row>; count: AppStatement<{ total: number }> },
   where: unknown[],
   page: PageRequest,
 ): Promise<Page<Row>> {
   const [rows, [counted]] = await Promise.all([
-    database
-      .forApp(ctx)
-      .queryUnchecked<Row>(list, [...where.slice(1), viewerUid(ctx.principal), offsetOf(page), page.perPage]),
-    database.forApp(ctx).queryUnchecked<{ total: number }>(count, where.slice(1)),
+    database.forApp(ctx).query(list, [...where, viewerUid(ctx.principal), offsetOf(page), page.perPage]),
+    database.forApp(ctx).query(count, where),
   ]);
   return { rows, total: counted!.total };
 }

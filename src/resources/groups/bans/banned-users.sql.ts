@@ -1,8 +1,12 @@
-import { statement } from '../../../platform/database/statement.js';
+import { rows, statement } from '../../../platform/database/statement.js';
+import type { MemberScope } from '../../../generated/prisma/enums.js';
 import { isActive } from '../../../domain/lookups/active-users.sql.js';
-import { userColumns } from '../../users/user-columns.js';
+import { userColumns, type User } from '../../users/user-columns.js';
 
 // Raw: a join with users.
+
+/** A user who is banned from a group; `scope` is null for a user who was banned without being a member. */
+export type BannedUser = User & { scope: MemberScope | null; bannedAt: Date };
 
 // Deactivated users stay banned, and are not listed until they are reactivated.
 const listed = `
@@ -14,6 +18,11 @@ export const list = statement(
   `SELECT ${userColumns('$3')}, b.scope, b.banned_at AS "bannedAt"
    ${listed}
     ORDER BY b.uid OFFSET $4 LIMIT $5`,
+  rows<BannedUser>(),
 );
 
-export const count = statement('banned-users-count', `SELECT count(*)::int AS total ${listed}`);
+export const count = statement(
+  'banned-users-count',
+  `SELECT count(*)::int AS total ${listed}`,
+  rows<{ total: number }>(),
+);

@@ -124,7 +124,7 @@ export class GroupMembersRepository {
     { status, scopes }: MemberFilter,
     page: PageRequest,
   ): Promise<Page<MemberUser>> {
-    return userPage<MemberUser>(this.database, ctx, sql, [ctx.app.id, guid, status, scopes], page);
+    return userPage<MemberUser>(this.database, ctx, sql, [guid, status, scopes], page);
   }
 
   private members(ctx: RequestContext) {

@@ -79,9 +79,14 @@ export const list = statement(
   `SELECT ${userColumns('$5')}, m.scope, m.joined_at AS "joinedAt"
    ${listed}
     ORDER BY m.uid OFFSET $6 LIMIT $7`,
+  rows<MemberUser>(),
 );
 
-export const count = statement('group-members-count', `SELECT count(*)::int AS total ${listed}`);
+export const count = statement(
+  'group-members-count',
+  `SELECT count(*)::int AS total ${listed}`,
+  rows<{ total: number }>(),
+);
 
 export const find = statement(
   'group-members-find',
