@@ -3,22 +3,27 @@ import pg from 'pg';
 import type { InstallationContext } from '../../src/platform/context.js';
 import { Database } from '../../src/platform/database/database.js';
 import { isDatabaseUnavailable } from '../../src/platform/database/database-errors.js';
-import { installationStatement, statement } from '../../src/platform/database/statement.js';
+import { installationStatement, rows, statement } from '../../src/platform/database/statement.js';
 import { createDatabase } from '../support/database.js';
 
 type InTransaction = Required<Pick<InstallationContext, 'transaction'>>;
 
 const nothing: InstallationContext = {};
 
-const findApp = installationStatement('test-find-app', {
-  reason: 'of a test',
-  text: 'SELECT name FROM apps WHERE app_id = $1',
-});
+const findApp = installationStatement(
+  'test-find-app',
+  { reason: 'of a test', text: 'SELECT name FROM apps WHERE app_id = $1' },
+  rows<{ name: string }>(),
+);
 const renameApp = installationStatement('test-rename-app', {
   reason: 'of a test',
   text: 'UPDATE apps SET name = $2 WHERE app_id = $1',
 });
-const backend = installationStatement('test-backend', { reason: 'of a test', text: 'SELECT pg_backend_pid() AS pid' });
+const backend = installationStatement(
+  'test-backend',
+  { reason: 'of a test', text: 'SELECT pg_backend_pid() AS pid' },
+  rows<{ pid: number }>(),
+);
 const terminate = installationStatement('test-terminate', {
   reason: 'of a test',
   text: 'SELECT pg_terminate_backend($1)',
@@ -50,11 +55,11 @@ const createApp = async (ctx: InstallationContext, name = 'new'): Promise<string
   return id;
 };
 const nameOf = async (ctx: InstallationContext, id: string): Promise<string | undefined> =>
-  (await database.forInstallation(ctx).queryUnchecked<{ name: string }>(findApp, [id]))[0]?.name;
+  (await database.forInstallation(ctx).query(findApp, [id]))[0]?.name;
 const rename = (ctx: InstallationContext, id: string, name: string) =>
   database.forInstallation(ctx).query(renameApp, [id, name]);
 const pidOf = async (ctx: InstallationContext): Promise<number> =>
-  (await database.forInstallation(ctx).queryUnchecked<{ pid: number }>(backend, []))[0]!.pid;
+  (await database.forInstallation(ctx).query(backend, []))[0]!.pid;
 
 const failureOf = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
@@ -268,11 +273,9 @@ describe('a transaction that loses against another', () => {
       database.withTransaction(nothing, async (tx) => {
         attempts++;
         await database.forInstallation(tx).query(serializable, []);
-        const [{ sum }] = (await database.forInstallation(tx).queryUnchecked<{ sum: number }>(sumOfNames, [ids])) as [
-          { sum: number },
-        ];
+        const [row] = await database.forInstallation(tx).query(sumOfNames, [ids]);
         await meet();
-        await rename(tx, id, String(sum));
+        await rename(tx, id, String(row!.sum));
       });
     await Promise.all(ids.map(addUp));
     expect(attempts).toBeGreaterThan(2);

@@ -1,4 +1,5 @@
 import { Database } from '../../src/platform/database/database.js';
+import { installationStatement } from '../../src/platform/database/statement.js';
 import { EventConsumers, type ConsumeEvents } from '../../src/platform/events/event-consumers.js';
 import { EventLog, type LoggedEvent } from '../../src/platform/events/event-log.js';
 import { PgNotifier } from '../../src/platform/database/pg-notifier.js';
@@ -57,15 +58,19 @@ async function publish(uid: string): Promise<void> {
     );
 }
 
+const record = installationStatement('test-record-consumed', {
+  reason: 'of a test',
+  text: 'INSERT INTO consumed (server, uid) SELECT $1, unnest($2::text[])',
+});
+
 /** Records in the transaction of the consumer which server processed which events. */
 const recordAs =
   (server: TestServer): ConsumeEvents =>
   async (tx, events) => {
-    const text = 'INSERT INTO consumed (server, uid) SELECT $1, unnest($2::text[])';
     await server.app
       .get(Database)
       .forInstallation(tx)
-      .query({ reason: 'of a test', text }, [server === here ? 'here' : 'there', uidsOf(events)]);
+      .query(record, [server === here ? 'here' : 'there', uidsOf(events)]);
   };
 
 const uidsOf = (events: LoggedEvent[]) =>

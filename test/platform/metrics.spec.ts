@@ -1,5 +1,6 @@
 import request from 'supertest';
 import { Database } from '../../src/platform/database/database.js';
+import { installationStatement } from '../../src/platform/database/statement.js';
 import { EventConsumers } from '../../src/platform/events/event-consumers.js';
 import { createDatabase } from '../support/database.js';
 import { dataOf, expectError } from '../support/client.js';
@@ -60,12 +61,14 @@ test('the outbox, consumers, connections and the process itself are measured', a
   expect(valueOf(text, 'nodejs_eventloop_lag_seconds')).toBeGreaterThanOrEqual(0);
 });
 
+const addConsumer = installationStatement('test-add-consumer', {
+  reason: 'of a test',
+  text: 'INSERT INTO event_consumers (name, position) VALUES ($1, 0)',
+});
+
 /** A position in the log, as a consumer has that has begun. */
 async function useConsumer(name: string): Promise<void> {
-  await open.app
-    .get(Database)
-    .forInstallation({})
-    .query({ reason: 'of a test', text: 'INSERT INTO event_consumers (name, position) VALUES ($1, 0)' }, [name]);
+  await open.app.get(Database).forInstallation({}).query(addConsumer, [name]);
 }
 
 test('with a token they are shown to nobody else', async () => {

@@ -48,19 +48,20 @@ describe('a statement of an app', () => {
     expect(await database.forApp(other).query(findUser, ['ben'])).toEqual([]);
   });
 
-  test('is refused when it does not use its app', async () => {
+  test('is refused when it does not use its app', () => {
     const without = 'SELECT 1 FROM users WHERE uid = $2 AND $10::int > 1';
     expect(() => statement('test-without-app', without)).toThrow('does not use $1');
-    const ctx = { app: { id: 'app' } };
-    await expect(database.forApp(ctx).query({ text: without }, ['anna'])).rejects.toThrow('does not use $1');
-    expect(() => new PreparedStatementCache('test-cache', 1).of(without)).toThrow('does not use $1');
+    const composed = composedStatements('test-composed-without-app', () => []);
+    expect(() => composed.of(without)).toThrow('does not use $1');
+    expect(() => new PreparedStatementCache(composed, 1).of(without)).toThrow('does not use $1');
   });
 
   test('that is put together from parts numbers its values from $2 on', async () => {
     const ctx = await appWith('anna', 'ben');
     const { value, values } = appValues();
     const text = `SELECT uid FROM users WHERE app_id = $1 AND uid IN (${value('anna')}, ${value('nobody')})`;
-    expect(await database.forApp(ctx).query({ text }, values)).toEqual([{ uid: 'anna' }]);
+    const composed = composedStatements('test-composed-with-values', () => []);
+    expect(await database.forApp(ctx).query(composed.of(text), values)).toEqual([{ uid: 'anna' }]);
   });
 
   test('that is put together is prepared up to a number of texts', () => {

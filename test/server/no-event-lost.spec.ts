@@ -1,6 +1,7 @@
 import { Logger } from '@nestjs/common';
 import pg from 'pg';
 import { Database } from '../../src/platform/database/database.js';
+import { installationStatement } from '../../src/platform/database/statement.js';
 import { PgNotifier } from '../../src/platform/database/pg-notifier.js';
 import { EventConsumers } from '../../src/platform/events/event-consumers.js';
 import { EventLog } from '../../src/platform/events/event-log.js';
@@ -9,6 +10,11 @@ import { eventually } from '../support/eventually.js';
 import { ServerProcess } from '../support/process.js';
 import { Sends, type Sender } from '../support/sends.js';
 import { ENCRYPTION_KEY } from '../support/server.js';
+
+const recordWitnessed = installationStatement('test-record-witnessed', {
+  reason: 'of a test',
+  text: 'INSERT INTO witnessed (position) SELECT unnest($1::bigint[])',
+});
 
 // A server as an operator starts it, and a PostgreSQL with ordinary, durable settings. Both are ended without warning, in turn.
 
@@ -150,8 +156,7 @@ class Witness {
     const notifications = new PgNotifier(database);
     const consumers = new EventConsumers(new EventLog(database), database, notifications);
     consumers.register('witness', async (tx, events) => {
-      const text = 'INSERT INTO witnessed (position) SELECT unnest($1::bigint[])';
-      await database.forInstallation(tx).query({ reason: 'of a test', text }, [events.map(({ position }) => position)]);
+      await database.forInstallation(tx).query(recordWitnessed, [events.map(({ position }) => position)]);
     });
     consumers.onModuleInit();
     await notifications.onApplicationBootstrap();

@@ -1,7 +1,7 @@
 import type { RequestContext } from '../context.js';
 import type { Database } from './database.js';
 import { offsetOf, type Page, type PageRequest } from './page.js';
-import { appValues, composedStatements, rows, statement, type AppStatement, type RowOf } from './statement.js';
+import { appValues, composedStatements, rows, statement, type ComposedStatements } from './statement.js';
 
 // Lists whose cost does not grow with the table: a page's keys come from index scans in the order of the index, and only those rows
 // are fetched from the table. Where a filter allows several values, each value is an index range of its own, and the ranges are
@@ -40,19 +40,23 @@ export interface Segment {
 /** Selects the rows of `page`, a FROM item whose column `key` has their keys. */
 export type SelectRows = (page: string, value: Value) => string;
 
-/**
- * @typeParam Row what `selectRows` selects
- * @param all in the order of the list. No row is in two segments. A segment without ranges is empty.
- */
+/** The statements of a list: those of `pageQuery` and those of `countQuery`. */
+export interface ListStatements<Row extends object> {
+  page: ComposedStatements<Row>;
+  count: ComposedStatements<Total>;
+}
+
+/** @param all in the order of the list. No row is in two segments. A segment without ranges is empty. */
 export async function rangedPage<Row extends object>(
   database: Database,
   ctx: RequestContext,
+  statements: ListStatements<Row>,
   all: Segment[],
   selectRows: SelectRows,
   page: PageRequest,
 ): Promise<Page<Row>> {
   const segments = all.filter(({ ranges }) => ranges.length > 0);
-  const totals = segments.map((segment) => totalOf(database, ctx, segment));
+  const totals = segments.map((segment) => totalOf(database, ctx, statements.count, segment));
   const [pageRows, counted] = await Promise.all([collect(), Promise.all(totals)]);
   return { rows: pageRows, total: sum(counted) };
 
@@ -61,7 +65,8 @@ export async function rangedPage<Row extends object>(
     let offset = offsetOf(page);
     for (const [index, segment] of segments.entries()) {
       const window = { offset, limit: page.perPage - collected.length };
-      collected.push(...(await run<Row>(database, ctx, pageQuery(segment, selectRows, window))));
+      const { text, values } = pageQuery(segment, selectRows, window);
+      collected.push(...(await database.forApp(ctx).query(statements.page.of(text), values)));
       if (collected.length === page.perPage || index === segments.length - 1) break;
       offset = Math.max(0, offset - (await totals[index]!));
     }
@@ -75,9 +80,6 @@ interface Query {
   /** From `$2` on. */
   values: unknown[];
 }
-
-const run = <Row extends object>(database: Database, ctx: RequestContext, { text, values }: Query): Promise<Row[]> =>
-  database.forApp(ctx).query<Row>({ text } satisfies AppStatement<Row>, values);
 
 function query(write: (value: Value) => string): Query {
   const { value, values } = appValues();
@@ -114,7 +116,7 @@ const keysOf = ({ key, from, conditions }: IndexRange, value: Value, sortKey?: s
 
 const distinct = ({ overlapping }: Segment) => (overlapping ? 'DISTINCT' : '');
 
-interface Total {
+export interface Total {
   total: number;
 }
 
@@ -125,23 +127,32 @@ const cachedCount = statement(
 );
 
 /** Unnamed, because only a prefix that is known when the statement is planned becomes an index condition. */
-const cachedCountOfPrefix = {
-  text: `SELECT coalesce(sum(count), 0)::int AS total FROM list_counts
-          WHERE app_id = $1 AND starts_with(list, $2 || lower($3))`,
-} satisfies AppStatement<RowOf<'list-counts-total-of-prefix'>>;
+const COUNT_OF_PREFIX = `
+  SELECT coalesce(sum(count), 0)::int AS total FROM list_counts
+   WHERE app_id = $1 AND starts_with(list, $2 || lower($3))`;
 
-composedStatements('list-counts-total-of-prefix', () => [['a prefix', cachedCountOfPrefix.text]]);
+const cachedCountOfPrefix = composedStatements(
+  'list-counts-total-of-prefix',
+  () => [['a prefix', COUNT_OF_PREFIX]],
+  rows<Total>(),
+).of(COUNT_OF_PREFIX);
 
-async function totalOf(database: Database, ctx: RequestContext, segment: Segment): Promise<number> {
+async function totalOf(
+  database: Database,
+  ctx: RequestContext,
+  count: ComposedStatements<Total>,
+  segment: Segment,
+): Promise<number> {
   const cached = segment.overlapping ? [] : segment.ranges.flatMap((range) => range.cachedCount ?? []);
   const uncached = segment.ranges.filter((range) => segment.overlapping || !range.cachedCount);
-  const lists = cached.flatMap((count) => ('lists' in count ? count.lists : []));
-  const prefixes = cached.filter((count) => 'prefix' in count);
+  const lists = cached.flatMap((entries) => ('lists' in entries ? entries.lists : []));
+  const prefixes = cached.filter((entries) => 'prefix' in entries);
   const app = database.forApp(ctx);
+  const all = uncached.length > 0 ? countQuery(segment, uncached) : undefined;
   const totals = await Promise.all([
     ...(lists.length > 0 ? [app.query(cachedCount, [lists])] : []),
-    ...prefixes.map(({ list, prefix }) => app.query<Total>(cachedCountOfPrefix, [list, prefix])),
-    ...(uncached.length > 0 ? [run<Total>(database, ctx, countQuery(segment, uncached))] : []),
+    ...prefixes.map(({ list, prefix }) => app.query(cachedCountOfPrefix, [list, prefix])),
+    ...(all ? [app.query(count.of(all.text), all.values)] : []),
   ]);
   return sum(totals.flat().map(({ total }) => total));
 }

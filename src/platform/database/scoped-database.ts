@@ -1,6 +1,6 @@
 import type { Prisma } from '../../generated/prisma/client.js';
 import { appPrisma, installationPrisma, type AppPrisma, type InstallationPrisma } from './guarded-prisma.js';
-import { assertBindsApp, type AppStatement, type InstallationStatement, type UnknownRow } from './statement.js';
+import type { AppStatement, InstallationStatement } from './statement.js';
 
 /** The database within the transaction of a context, or outside one. */
 export interface Session {
@@ -20,14 +20,8 @@ export class AppDatabase {
    *
    * @param values of `$2`, `$3`, …; `$1` is the app
    */
-  async query<Row extends object = UnknownRow>({ name, text }: AppStatement<Row>, values: unknown[]): Promise<Row[]> {
-    if (name === undefined) assertBindsApp(text);
+  async query<Row extends object>({ name, text }: AppStatement<Row>, values: unknown[]): Promise<Row[]> {
     return (await this.session.run({ name, text }, [this.appId, ...values])) as Row[];
-  }
-
-  /** With a row type that nothing checks. `rows<Row>()` where the statement is declared is checked. */
-  queryUnchecked<Row extends object>(statement: AppStatement, values: unknown[]): Promise<Row[]> {
-    return this.query(statement as AppStatement<Row>, values);
   }
 
   /** Prisma, which refuses an operation that does not name the app. */
@@ -45,16 +39,8 @@ export class InstallationDatabase {
    *
    * @param values of `$1`, `$2`, …
    */
-  async query<Row extends object = UnknownRow>(
-    statement: InstallationStatement<Row>,
-    values: unknown[],
-  ): Promise<Row[]> {
+  async query<Row extends object>(statement: InstallationStatement<Row>, values: unknown[]): Promise<Row[]> {
     return (await this.session.run(statement, values)) as Row[];
-  }
-
-  /** With a row type that nothing checks. `rows<Row>()` where the statement is declared is checked. */
-  queryUnchecked<Row extends object>(statement: InstallationStatement, values: unknown[]): Promise<Row[]> {
-    return this.query(statement as InstallationStatement<Row>, values);
   }
 
   /** Prisma, for models that are not kept by app. */

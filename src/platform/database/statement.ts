@@ -17,8 +17,8 @@ export interface AppStatement<Row extends object = object> {
   readonly name?: string;
   readonly text: string;
   readonly reason?: undefined;
-  /** Exists for the compiler only. */
-  readonly [rowOfStatement]?: Row;
+  /** Exists for the compiler only. Required, so that every statement comes from a function below, which knows its rows. */
+  readonly [rowOfStatement]: Row;
 }
 
 /** A statement of the installation, run with `forInstallation`: on tables without an app, or on rows of several apps. */
@@ -28,7 +28,7 @@ export interface InstallationStatement<Row extends object = object> {
   /** Why it is not a statement of one app. */
   readonly reason: string;
   /** Exists for the compiler only. */
-  readonly [rowOfStatement]?: Row;
+  readonly [rowOfStatement]: Row;
 }
 
 /** Exists for the compiler only: carries the type of a row. */
@@ -65,14 +65,10 @@ type Narrows<Name extends string, Row> = Name extends keyof StatementRows
   ? Mismatches<Row, StatementRows[Name]>
   : unknown;
 
-/** `Row`, for rows of a family of `shapes`, if it narrows what PostgreSQL says about them as `rows<Row>()` must. */
-export type NarrowedRow<Name extends string, Row extends object> =
-  object extends Narrows<Name, Row> ? Row : Narrows<Name, Row> & object;
-
 const BINDS_APP = /\$1(?!\d)/;
 
 /** @throws Error if a text cannot be one of an app, because nothing in it is compared with the app */
-export function assertBindsApp(text: string): void {
+function assertBindsApp(text: string): void {
   if (!BINDS_APP.test(text)) throw new Error(`A statement of an app does not use $1, its app: ${text}`);
 }
 
@@ -87,9 +83,9 @@ export function statement<const Name extends string, Row extends object>(
   row: RowType<Row> & Narrows<Name, Row>,
 ): AppStatement<Row>;
 export function statement(name: string, text: string): AppStatement {
-  const statement = declare({ name, text });
+  const declaredStatement = declare({ name, text } as AppStatement & { name: string });
   assertBindsApp(text);
-  return statement;
+  return declaredStatement;
 }
 
 interface InstallationDeclaration {
@@ -114,8 +110,8 @@ export function installationStatement(
   name: string,
   { reason, text, planned }: InstallationDeclaration,
 ): InstallationStatement {
-  const statement = declare({ name, reason, text });
-  return planned === 'each time' ? { reason, text } : statement;
+  const statement = declare({ name, reason, text } as InstallationStatement & { name: string });
+  return planned === 'each time' ? { ...statement, name: undefined } : statement;
 }
 
 type NamedStatement = (AppStatement | InstallationStatement) & { readonly name: string };
@@ -137,7 +133,11 @@ export type Shape = readonly [label: string, text: string];
 /** Statements of an app that one function puts together from parts. All answer with the same columns. */
 export interface ComposedStatements<Row extends object> {
   readonly name: string;
-  /** The statement with this text. It is parsed and planned each time that it runs; see `PreparedStatementCache`. */
+  /**
+   * The statement with this text. It is parsed and planned each time that it runs; see `PreparedStatementCache`.
+   *
+   * @throws Error if the text does not use the app
+   */
   of(text: string): AppStatement<Row>;
 }
 
@@ -161,7 +161,13 @@ export function composedStatements<const Name extends string, Row extends object
 export function composedStatements(name: string, shapes: () => readonly Shape[]): ComposedStatements<object> {
   if (declaredShapes.has(name)) throw new Error(`Two kinds of composed statements are named ${name}`);
   declaredShapes.set(name, shapes);
-  return { name, of: (text) => ({ text }) };
+  return {
+    name,
+    of: (text) => {
+      assertBindsApp(text);
+      return { text } as AppStatement;
+    },
+  };
 }
 
 /** The shapes of all composed statements that the loaded modules declare, by name. */
@@ -184,24 +190,20 @@ export function appValues(): Values {
  * Names for composed statements of an app that are few all the same, since values are parameters. Every connection keeps a plan for
  * each name, so there is a limit; what comes after the first so many is parsed and planned each time.
  */
-export class PreparedStatementCache<Row extends object = UnknownRow> {
+export class PreparedStatementCache<Row extends object> {
   private readonly statements = new Map<string, AppStatement<Row>>();
-  private readonly name: string;
 
-  /** @param composed what it prepares; a name alone as long as nothing declares their shapes */
   constructor(
-    composed: ComposedStatements<Row> | string,
+    private readonly composed: ComposedStatements<Row>,
     private readonly maximum: number,
-  ) {
-    this.name = typeof composed === 'string' ? composed : composed.name;
-  }
+  ) {}
 
   of(text: string): AppStatement<Row> {
     const known = this.statements.get(text);
     if (known) return known;
-    assertBindsApp(text);
-    if (this.statements.size >= this.maximum) return { text };
-    const named = { name: `${this.name}-${this.statements.size + 1}`, text };
+    const statement = this.composed.of(text);
+    if (this.statements.size >= this.maximum) return statement;
+    const named = { ...statement, name: `${this.composed.name}-${this.statements.size + 1}` };
     this.statements.set(text, named);
     return named;
   }

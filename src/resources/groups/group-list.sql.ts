@@ -10,14 +10,16 @@ import {
   countQuery,
   pageQuery,
   type IndexRange,
+  type ListStatements,
   type SelectRows,
   type Segment,
   type Sql,
+  type Total,
 } from '../../platform/database/ranged-list.js';
-import { composedStatements } from '../../platform/database/statement.js';
+import { composedStatements, rows } from '../../platform/database/statement.js';
 import type { Affix } from '../../platform/database/page.js';
 import type { GroupType } from '../../generated/prisma/enums.js';
-import { groupColumns } from './groups.sql.js';
+import { groupColumns, type Group } from './groups.sql.js';
 
 export interface GroupFilter {
   searchKey?: string;
@@ -193,11 +195,19 @@ const samples = () =>
     ),
   );
 
-composedStatements('groups-list', () =>
-  samples().map(({ label, viewer, segment }) => [
-    label,
-    pageQuery(segment, selectGroups(viewer), { offset: 0, limit: 1 }).text,
-  ]),
-);
-
-composedStatements('groups-list-count', () => samples().map(({ label, segment }) => [label, countQuery(segment).text]));
+export const groupList: ListStatements<Group> = {
+  page: composedStatements(
+    'groups-list',
+    () =>
+      samples().map(({ label, viewer, segment }) => [
+        label,
+        pageQuery(segment, selectGroups(viewer), { offset: 0, limit: 1 }).text,
+      ]),
+    rows<Group>(),
+  ),
+  count: composedStatements(
+    'groups-list-count',
+    () => samples().map(({ label, segment }) => [label, countQuery(segment).text]),
+    rows<Total>(),
+  ),
+};

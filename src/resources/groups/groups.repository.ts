@@ -6,7 +6,7 @@ import { rangedPage } from '../../platform/database/ranged-list.js';
 import type { Page, PageRequest } from '../../platform/database/page.js';
 import { Prisma } from '../../generated/prisma/client.js';
 import type { GroupType } from '../../generated/prisma/enums.js';
-import { groupSegments, selectGroups, type GroupFilter, type GroupOrder } from './group-list.sql.js';
+import { groupList, groupSegments, selectGroups, type GroupFilter, type GroupOrder } from './group-list.sql.js';
 import * as sql from './groups.sql.js';
 import type { Group, LockedGroup } from './groups.sql.js';
 
@@ -54,7 +54,8 @@ export class GroupsRepository {
   /** In the order of `groupSegments`. */
   async list(ctx: RequestContext, filter: GroupFilter, order: GroupOrder, page: PageRequest): Promise<Page<Group>> {
     const viewer = viewerUid(ctx.principal);
-    return rangedPage<Group>(this.database, ctx, groupSegments(viewer, filter, order), selectGroups(viewer), page);
+    const segments = groupSegments(viewer, filter, order);
+    return rangedPage(this.database, ctx, groupList, segments, selectGroups(viewer), page);
   }
 
   async update(ctx: RequestContext, guid: string, { unset = [], ...changes }: GroupChanges): Promise<void> {

@@ -12,12 +12,14 @@ import {
   pageQuery,
   type CachedCount,
   type IndexRange,
+  type ListStatements,
   type Segment,
   type Sql,
+  type Total,
 } from '../../platform/database/ranged-list.js';
-import { composedStatements } from '../../platform/database/statement.js';
+import { composedStatements, rows } from '../../platform/database/statement.js';
 import type { UserStatus } from '../../generated/prisma/enums.js';
-import { allUserColumns } from './user-columns.js';
+import { allUserColumns, type User } from './user-columns.js';
 
 export interface UserFilter {
   searchKey?: string;
@@ -226,10 +228,19 @@ const sampleSegments = () =>
     ),
   );
 
-composedStatements('users-list', () =>
-  sampleSegments().map(([label, segment]) => [label, pageQuery(segment, selectUsers, { offset: 0, limit: 1 }).text]),
-);
-
-composedStatements('users-list-count', () =>
-  sampleSegments().map(([label, segment]) => [label, countQuery(segment).text]),
-);
+export const userList: ListStatements<User> = {
+  page: composedStatements(
+    'users-list',
+    () =>
+      sampleSegments().map(([label, segment]) => [
+        label,
+        pageQuery(segment, selectUsers, { offset: 0, limit: 1 }).text,
+      ]),
+    rows<User>(),
+  ),
+  count: composedStatements(
+    'users-list-count',
+    () => sampleSegments().map(([label, segment]) => [label, countQuery(segment).text]),
+    rows<Total>(),
+  ),
+};

@@ -4,13 +4,12 @@ import type { RequestContext } from '../../platform/context.js';
 import { isForeignKeyViolation } from '../../platform/database/database-errors.js';
 import { Database } from '../../platform/database/database.js';
 import { rangedPage } from '../../platform/database/ranged-list.js';
-import type { NarrowedRow } from '../../platform/database/statement.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import type { Page, PageRequest } from '../../platform/database/page.js';
 import { Prisma } from '../../generated/prisma/client.js';
 import type { UserStatus } from '../../generated/prisma/enums.js';
 import type { User } from './user-columns.js';
-import { selectUsers, userSegments, type UserFilter } from './user-list.sql.js';
+import { selectUsers, userList, userSegments, type UserFilter } from './user-list.sql.js';
 import * as sql from './users.sql.js';
 
 export type { User };
@@ -77,7 +76,7 @@ export class UsersRepository {
 
   /** In the order of `userSegments`. */
   async list(ctx: RequestContext, filter: UserFilter, page: PageRequest): Promise<Page<User>> {
-    return rangedPage<NarrowedRow<'users-list', User>>(this.database, ctx, userSegments(filter), selectUsers, page);
+    return rangedPage(this.database, ctx, userList, userSegments(filter), selectUsers, page);
   }
 
   /** @throws ERR_ROLE_NOT_FOUND */

@@ -1,5 +1,6 @@
 import { DemoDataService } from '../../../src/demo/demo-data.service.js';
 import { Database } from '../../../src/platform/database/database.js';
+import { installationStatement, rows } from '../../../src/platform/database/statement.js';
 import { dataOf, expectError, type Client } from '../../support/client.js';
 import { systemContext } from '../../support/context.js';
 import { publishedEvents } from '../../support/events.js';
@@ -148,26 +149,32 @@ describe('create-app', () => {
 const uids = async (api: Client): Promise<string[]> =>
   dataOf(await api.get('/v3/users')).map(({ uid }: { uid: string }) => uid);
 
+const tables = [
+  'users',
+  'auth_tokens',
+  'groups',
+  'group_members',
+  'messages',
+  'blocked_messages',
+  'calls',
+  'call_participants',
+  'call_recordings',
+  'call_transcriptions',
+].map((table) => [table, table]);
+
+const countRows = installationStatement(
+  'test-count-rows',
+  {
+    reason: 'of a test',
+    text: [...tables, ['published', publishedEvents]]
+      .map(([name, relation]) => `SELECT '${name}' AS name, count(*)::int AS rows FROM ${relation} WHERE app_id = $1`)
+      .join(' UNION ALL '),
+  },
+  rows<{ name: string; rows: number }>(),
+);
+
 /** Rows of an app, by table. */
 async function rowCounts({ id }: TestApp): Promise<Record<string, number>> {
-  const tables = [
-    'users',
-    'auth_tokens',
-    'groups',
-    'group_members',
-    'messages',
-    'blocked_messages',
-    'calls',
-    'call_participants',
-    'call_recordings',
-    'call_transcriptions',
-  ].map((table) => [table, table]);
-  const text = [...tables, ['published', publishedEvents]]
-    .map(([name, relation]) => `SELECT '${name}' AS name, count(*)::int AS rows FROM ${relation} WHERE app_id = $1`)
-    .join(' UNION ALL ');
-  const counts = await server.app
-    .get(Database)
-    .forInstallation({})
-    .queryUnchecked<{ name: string; rows: number }>({ reason: 'of a test', text }, [id]);
+  const counts = await server.app.get(Database).forInstallation({}).query(countRows, [id]);
   return Object.fromEntries(counts.map(({ name, rows }) => [name, rows]));
 }

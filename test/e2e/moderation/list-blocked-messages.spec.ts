@@ -1,4 +1,5 @@
 import { Database } from '../../../src/platform/database/database.js';
+import { statement } from '../../../src/platform/database/statement.js';
 import { ModerationService, type BlockDecision } from '../../../src/resources/moderation/moderation.service.js';
 import { dataOf, expectError } from '../../support/client.js';
 import { systemContext } from '../../support/context.js';
@@ -62,10 +63,14 @@ const blockMany = async (count: number): Promise<string[]> => {
 const idsOf = (rows: { message: { id: string } }[]) => rows.map(({ message }) => message.id);
 const list = async (query: object = {}): Promise<string[]> => idsOf(dataOf(await app.api.get(PATH, { ...query })));
 
+const setBlockedAt = statement(
+  'test-set-blocked-at',
+  'UPDATE blocked_messages SET created_at = to_timestamp($3) WHERE app_id = $1 AND message_id = $2',
+);
+
 /** Sets when a message was blocked, in Unix seconds. */
 async function blockedAt(id: string, second: number): Promise<void> {
-  const text = 'UPDATE blocked_messages SET created_at = to_timestamp($3) WHERE app_id = $1 AND message_id = $2';
-  await server.app.get(Database).forApp(systemContext(app)).query({ text }, [id, second]);
+  await server.app.get(Database).forApp(systemContext(app)).query(setBlockedAt, [id, second]);
 }
 
 describe('list-moderation-blocked-messages', () => {
