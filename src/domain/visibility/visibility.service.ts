@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../platform/context.js';
+import type { GroupSummary } from '../lookups/lookups.repository.js';
 import { LookupsService } from '../lookups/lookups.service.js';
 import type { RuledReceiver } from '../policy/message-rules.js';
 import { PolicyService } from '../policy/policy.service.js';
@@ -19,8 +20,14 @@ export class VisibilityService {
    * @throws ERR_UID_NOT_FOUND, ERR_GUID_NOT_FOUND, ERR_GROUP_NOT_JOINED
    */
   async requireConversation(ctx: RequestContext, { receiverType, receiver }: RuledReceiver): Promise<void> {
-    if (receiverType === 'user') return this.lookups.requirePeer(ctx, receiver);
-    await this.lookups.requireGroup(ctx, receiver);
-    await this.policy.requireMembership(ctx, receiver);
+    if (receiverType === 'user') await this.lookups.requirePeer(ctx, receiver);
+    else await this.requireGroupConversation(ctx, receiver);
+  }
+
+  /** The group of a conversation, as in `requireConversation`. @throws ERR_GUID_NOT_FOUND, ERR_GROUP_NOT_JOINED */
+  async requireGroupConversation(ctx: RequestContext, guid: string): Promise<GroupSummary> {
+    const group = await this.lookups.group(ctx, guid);
+    await this.policy.requireMembership(ctx, guid);
+    return group;
   }
 }

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ConversationStatesModule } from '../../domain/conversation-states/conversation-states.module.js';
 import { LookupsModule } from '../../domain/lookups/lookups.module.js';
 import { PolicyModule } from '../../domain/policy/policy.module.js';
+import { VisibilityModule } from '../../domain/visibility/visibility.module.js';
 import { GroupsModule } from '../groups/groups.module.js';
 import { MessagesModule } from '../messages/messages.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
@@ -24,6 +25,7 @@ import { UserConversationController } from './user-conversation.controller.js';
     SettingsModule,
     UsersModule,
     PolicyModule,
+    VisibilityModule,
   ],
   controllers: [ConversationsController, UserConversationController, GroupConversationController],
   providers: [

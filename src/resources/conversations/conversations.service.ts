@@ -9,9 +9,8 @@ import type { UserConversationKey } from '../../domain/conversation-states/conve
 import { ConversationStatesService } from '../../domain/conversation-states/conversation-states.service.js';
 import { MAX_MEMBERS_WITH_RECEIPTS } from '../../domain/conversation-states/receipts.sql.js';
 import { conversationIdOf, conversationKeyOf, type ConversationKey } from '../../domain/conversation-key.js';
-import { LookupsService } from '../../domain/lookups/lookups.service.js';
 import { MessagePolicy } from '../../domain/policy/message-policy.service.js';
-import { PolicyService } from '../../domain/policy/policy.service.js';
+import { VisibilityService } from '../../domain/visibility/visibility.service.js';
 import { SystemMessagesService } from '../messages/system/system-messages.service.js';
 import { SettingsService } from '../settings/settings.service.js';
 import type { Conversation, ConversationFilter } from './conversation-list.sql.js';
@@ -39,8 +38,7 @@ export class ConversationsService {
     private readonly pinned: PinnedConversationsService,
     private readonly states: ConversationStatesService,
     private readonly systemMessages: SystemMessagesService,
-    private readonly lookups: LookupsService,
-    private readonly policy: PolicyService,
+    private readonly visibility: VisibilityService,
     private readonly messagePolicy: MessagePolicy,
     private readonly settings: SettingsService,
     private readonly database: Database,
@@ -149,11 +147,10 @@ export class ConversationsService {
     const uid = actingUid(ctx.principal);
     const key = { uid, conversationKey: conversationKeyOf(uid, receiverType, receiver) };
     if (receiverType === 'user') {
-      await this.lookups.requirePeer(ctx, receiver);
+      await this.visibility.requireConversation(ctx, { receiverType, receiver });
       return { ...key, hasReceipts: true };
     }
-    const { members_count } = await this.lookups.group(ctx, receiver);
-    await this.policy.requireMembership(ctx, receiver);
+    const { members_count } = await this.visibility.requireGroupConversation(ctx, receiver);
     return { ...key, hasReceipts: members_count <= MAX_MEMBERS_WITH_RECEIPTS };
   }
 

@@ -3,6 +3,7 @@ import { ConversationStatesModule } from '../../domain/conversation-states/conve
 import { LookupsModule } from '../../domain/lookups/lookups.module.js';
 import { MediaModule } from '../media/media.module.js';
 import { PolicyModule } from '../../domain/policy/policy.module.js';
+import { VisibilityModule } from '../../domain/visibility/visibility.module.js';
 import { ReachabilityModule } from '../../domain/reachability/reachability.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
 import { BotsService } from './send/bots.service.js';
@@ -40,7 +41,15 @@ import { SavedMessagesService } from './saved/saved-messages.service.js';
 import { UnreadCountsRepository } from './list/unread-counts.repository.js';
 
 @Module({
-  imports: [ConversationStatesModule, LookupsModule, MediaModule, PolicyModule, ReachabilityModule, SettingsModule],
+  imports: [
+    ConversationStatesModule,
+    LookupsModule,
+    MediaModule,
+    PolicyModule,
+    ReachabilityModule,
+    SettingsModule,
+    VisibilityModule,
+  ],
   controllers: [
     MessagesController,
     SingleMessageController,

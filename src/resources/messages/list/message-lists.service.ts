@@ -3,9 +3,8 @@ import { actingUid, viewerUid } from '../../../platform/auth/principal.js';
 import type { RequestContext } from '../../../platform/context.js';
 import { DomainError } from '../../../platform/errors/domain-error.js';
 import { groupConversationKey, userConversationKey } from '../../../domain/conversation-key.js';
-import { LookupsService } from '../../../domain/lookups/lookups.service.js';
 import { MessagePolicy } from '../../../domain/policy/message-policy.service.js';
-import { PolicyService } from '../../../domain/policy/policy.service.js';
+import { VisibilityService } from '../../../domain/visibility/visibility.service.js';
 import { SettingsService } from '../../settings/settings.service.js';
 import type { MessageFilter, MessageWindow } from './message-list.sql.js';
 import { MessagePresenter, type PresentOptions } from '../model/message-presenter.js';
@@ -27,8 +26,7 @@ export class MessageListsService {
   constructor(
     private readonly messages: MessageListRepository,
     private readonly presenter: MessagePresenter,
-    private readonly lookups: LookupsService,
-    private readonly policy: PolicyService,
+    private readonly visibility: VisibilityService,
     private readonly messagePolicy: MessagePolicy,
     private readonly settings: SettingsService,
     private readonly unread: UnreadCountsRepository,
@@ -62,15 +60,14 @@ export class MessageListsService {
 
   /** The filter for the conversation with the user; without an acting user, for all direct conversations of the user. @throws ERR_UID_NOT_FOUND */
   async withUser(ctx: RequestContext, uid: string): Promise<Pick<MessageFilter, 'participant' | 'conversationKeys'>> {
-    await this.lookups.requirePeer(ctx, uid);
+    await this.visibility.requireConversation(ctx, { receiverType: 'user', receiver: uid });
     const viewer = viewerUid(ctx.principal);
     return viewer === undefined ? { participant: uid } : { conversationKeys: [userConversationKey(viewer, uid)] };
   }
 
   /** The filter for the conversation of the group. @throws ERR_GUID_NOT_FOUND, ERR_GROUP_NOT_JOINED */
   async inGroup(ctx: RequestContext, guid: string): Promise<Pick<MessageFilter, 'conversationKeys'>> {
-    await this.lookups.requireGroup(ctx, guid);
-    await this.policy.requireMembership(ctx, guid);
+    await this.visibility.requireConversation(ctx, { receiverType: 'group', receiver: guid });
     return { conversationKeys: [groupConversationKey(guid)] };
   }
 }

@@ -14,7 +14,7 @@ import {
 } from '../../../domain/conversation-key.js';
 import { LookupsService } from '../../../domain/lookups/lookups.service.js';
 import { MessagePolicy } from '../../../domain/policy/message-policy.service.js';
-import { PolicyService } from '../../../domain/policy/policy.service.js';
+import { VisibilityService } from '../../../domain/visibility/visibility.service.js';
 import { MessageAccessService } from '../change/message-access.service.js';
 import { isSendable, type NewMessage } from '../content/message-content.js';
 import { MessageListsService, type ListOptions } from '../list/message-lists.service.js';
@@ -43,7 +43,7 @@ export class MessageThreadsService implements OnModuleInit {
     private readonly access: MessageAccessService,
     private readonly systemMessages: SystemMessagesService,
     private readonly lookups: LookupsService,
-    private readonly policy: PolicyService,
+    private readonly visibility: VisibilityService,
     private readonly messagePolicy: MessagePolicy,
     private readonly events: EventPublisher,
     private readonly database: Database,
@@ -136,12 +136,11 @@ export class MessageThreadsService implements OnModuleInit {
     { uid, guid }: { uid?: string; guid?: string },
   ): Promise<ConversationKey | undefined> {
     if (uid !== undefined) {
-      await this.lookups.requirePeer(ctx, uid);
+      await this.visibility.requireConversation(ctx, { receiverType: 'user', receiver: uid });
       return userConversationKey(viewer, uid);
     }
     if (guid === undefined) return undefined;
-    await this.lookups.requireGroup(ctx, guid);
-    await this.policy.requireMembership(ctx, guid);
+    await this.visibility.requireConversation(ctx, { receiverType: 'group', receiver: guid });
     return groupConversationKey(guid);
   }
 
