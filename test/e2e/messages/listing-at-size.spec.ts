@@ -82,7 +82,8 @@ describe.each(['append', 'prepend'] as const)(
 test('reactions are read only as far as the page needs', async () => {
   const { buffers, fetched } = await work(large, { hasReactions: true }, 'prepend');
   expect(fetched).toBeLessThanOrEqual(3 * LIMIT);
-  expect(buffers).toBeLessThanOrEqual(10 * LIMIT);
+  // each row that is fetched costs a page of the table and one of each level of an index; the whole table has thousands
+  expect(buffers).toBeLessThanOrEqual(20 * LIMIT);
 });
 
 describe.each(['x', 'zz', '🎉', 'a b', '--- !'])('a search for %j, which the index cannot find,', (searchKey) => {
