@@ -130,12 +130,3 @@ SELECT 1 FROM user_blocks WHERE app_id = $1 AND (uid = $2 OR blocked_uid = $2)
 -- $2: text
 -- column ?column?: integer
 SELECT 1 FROM users WHERE app_id = $1 AND uid = $2 FOR UPDATE;
-
--- statement: blocked-users-lock-users
--- $1: text
--- $2: text[]
--- column uid: text not null
-SELECT u.uid FROM users u
-  WHERE u.app_id = $1 AND u.uid = ANY($2) AND u.deactivated_at IS NULL
-  ORDER BY u.uid
-    FOR NO KEY UPDATE;

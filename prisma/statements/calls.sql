@@ -333,9 +333,9 @@ SELECT uid FROM group_members WHERE app_id = $1 AND guid = $2 AND uid = $3 FOR K
 -- $1: text
 -- $2: text[]
 -- column uid: text not null
-SELECT uid FROM users
-  WHERE app_id = $1 AND uid = ANY($2) AND deactivated_at IS NULL
-  ORDER BY uid
+SELECT u.uid FROM users u
+  WHERE u.app_id = $1 AND u.uid = ANY($2) AND u.deactivated_at IS NULL
+  ORDER BY u.uid
     FOR SHARE;
 
 -- statement: live-calls-release-slot

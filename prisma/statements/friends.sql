@@ -58,12 +58,3 @@ SELECT 1
   WHERE mine.app_id = $1 AND mine.uid = $2
   ORDER BY f.uid, f.friend_uid
     FOR UPDATE OF f;
-
--- statement: friends-lock-users
--- $1: text
--- $2: text[]
--- column uid: text not null
-SELECT u.uid FROM users u
-  WHERE u.app_id = $1 AND u.uid = ANY($2) AND u.deactivated_at IS NULL
-  ORDER BY u.uid
-    FOR NO KEY UPDATE;

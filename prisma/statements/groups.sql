@@ -121,15 +121,6 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessa
    AND ($4::member_scope[] IS NULL OR m.scope = ANY($4))
     ORDER BY m.uid OFFSET $6 LIMIT $7;
 
--- statement: group-members-lock-users
--- $1: text
--- $2: text[]
--- column uid: text not null
-SELECT u.uid FROM users u
-  WHERE u.app_id = $1 AND u.uid = ANY($2) AND u.deactivated_at IS NULL
-  ORDER BY u.uid
-    FOR NO KEY UPDATE;
-
 -- statement: group-members-remove
 -- $1: text
 -- $2: text

@@ -77,6 +77,15 @@ SELECT guid, name, icon, description, type, tags, owner, members_count, created_
 -- column guids: text[]
 SELECT uid, array_agg(guid) AS guids FROM group_members WHERE app_id = $1 AND uid = ANY($2) GROUP BY uid;
 
+-- statement: lookups-lock-active-users
+-- $1: text
+-- $2: text[]
+-- column uid: text not null
+SELECT u.uid FROM users u
+  WHERE u.app_id = $1 AND u.uid = ANY($2) AND u.deactivated_at IS NULL
+  ORDER BY u.uid
+    FOR NO KEY UPDATE;
+
 -- statement: lookups-tags
 -- $1: text
 -- $2: text[]

@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { InstallationContext } from '../platform/context.js';
 import { EventConsumers } from '../platform/events/event-consumers.js';
+import { groupBy } from '../platform/group-by.js';
 import type { LoggedEvent } from '../platform/events/event-log.js';
 import { EventPayloadsService } from '../event-payloads/event-payloads.service.js';
 import type { OutboundEvent } from '../event-payloads/outbound-event.js';
@@ -31,15 +32,13 @@ export class WebhookFanOut implements OnModuleInit {
   private async consume(tx: InstallationContext, events: LoggedEvent[]): Promise<void> {
     const appIds = [...new Set(events.map(({ appId }) => appId))];
     const triggers = [...new Set(events.map(({ name }) => name))];
-    const subscriptions = byTrigger(await this.webhooks.subscriptions(tx, appIds, triggers));
+    const subscriptions = groupBy(await this.webhooks.subscriptions(tx, appIds, triggers), keyOf);
     // events without a subscription need not be serialized
-    const subscribed = events.filter(({ appId, name }) => subscriptions.has(`${appId} ${name}`));
+    const subscribed = events.filter(({ appId, name }) => subscriptions.has(keyOf({ appId, trigger: name })));
     if (subscribed.length === 0) return;
     const outbound = await this.eventPayloads.serialize(subscribed);
     const deliveries = outbound.flatMap((event) =>
-      (subscriptions.get(`${event.appId} ${event.trigger}`) ?? []).map((subscription) =>
-        deliveryOf(event, subscription),
-      ),
+      (subscriptions.get(keyOf(event)) ?? []).map((subscription) => deliveryOf(event, subscription)),
     );
     if (deliveries.length === 0) return;
     await this.deliveries.add(tx, deliveries);
@@ -47,15 +46,7 @@ export class WebhookFanOut implements OnModuleInit {
   }
 }
 
-/** By app and trigger. */
-function byTrigger(subscriptions: Subscription[]): Map<string, Subscription[]> {
-  const groups = new Map<string, Subscription[]>();
-  for (const subscription of subscriptions) {
-    const key = `${subscription.appId} ${subscription.trigger}`;
-    groups.set(key, [...(groups.get(key) ?? []), subscription]);
-  }
-  return groups;
-}
+const keyOf = ({ appId, trigger }: { appId: string; trigger: string }): string => `${appId} ${trigger}`;
 
 const deliveryOf = (event: OutboundEvent, subscription: Subscription): NewDelivery => ({
   appId: subscription.appId,

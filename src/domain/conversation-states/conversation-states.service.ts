@@ -11,8 +11,9 @@ import { peerIn } from '../peer.js';
 import { ConversationStatesRepository, type UserConversationKey } from './conversation-states.repository.js';
 import { ReceiptsOfAllRepository, type TimesTarget } from './receipts-of-all.repository.js';
 import type { TimesOfAll } from './receipts-of-all.sql.js';
-import { ReceiptsRepository, receiptsByMessage, type ReceiptTarget } from './receipts.repository.js';
+import { ReceiptsRepository, type ReceiptTarget } from './receipts.repository.js';
 import type { Receipt } from './receipts.sql.js';
+import { groupBy } from '../../platform/group-by.js';
 
 /** Pinned conversations of one user. */
 const MAX_PINS = 5;
@@ -156,7 +157,7 @@ export class ConversationStatesService implements OnModuleInit {
 
   /** Which members received and read each of the messages to groups. Groups of more than 300 members have no receipts. */
   async receiptsOfMembers(ctx: RequestContext, messages: ReceiptTarget[]): Promise<ReadonlyMap<bigint, Receipt[]>> {
-    return receiptsByMessage(await this.receipts.ofMembers(ctx, messages));
+    return groupBy(await this.receipts.ofMembers(ctx, messages), ({ messageId }) => messageId);
   }
 
   /** When all other members of the groups had received, and read, each of the messages, by its id. Without messages that some have not. */

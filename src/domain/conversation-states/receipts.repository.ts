@@ -52,13 +52,3 @@ export class ReceiptsRepository {
       ]);
   }
 }
-
-export function receiptsByMessage(receipts: Receipt[]): Map<bigint, Receipt[]> {
-  const byMessage = new Map<bigint, Receipt[]>();
-  for (const receipt of receipts) {
-    const others = byMessage.get(receipt.messageId);
-    if (others) others.push(receipt);
-    else byMessage.set(receipt.messageId, [receipt]);
-  }
-  return byMessage;
-}

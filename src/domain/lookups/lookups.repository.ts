@@ -56,6 +56,11 @@ export class LookupsRepository {
     return rows.map(({ uid }) => uid);
   }
 
+  async lockActiveUsers(ctx: RequestContext, uids: string[]): Promise<string[]> {
+    const rows = await this.database.forApp(ctx).query(sql.lockActiveUsers, [uids]);
+    return rows.map(({ uid }) => uid);
+  }
+
   async existingGuids(ctx: RequestContext, guids: string[]): Promise<string[]> {
     const rows = await this.database.forApp(ctx).query(sql.existingGuids, [guids]);
     return rows.map(({ guid }) => guid);

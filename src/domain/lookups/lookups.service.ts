@@ -66,6 +66,14 @@ export class LookupsService {
     return new Set(await this.lookups.activeUids(ctx, uids));
   }
 
+  /**
+   * The uids among the given that belong to active users. Until the end of the transaction these users stay active, and other
+   * transactions that lock them wait: those that change their friends, their blocks or the groups they are in.
+   */
+  async lockActiveUsers(ctx: RequestContext, uids: string[]): Promise<Set<string>> {
+    return new Set(await this.lookups.lockActiveUsers(ctx, uids));
+  }
+
   /** The tags of the users, by uid. Erased users have no entry. */
   async tagsOf(ctx: RequestContext, uids: string[]): Promise<ReadonlyMap<string, string[]>> {
     const rows = uids.length > 0 ? await this.lookups.tags(ctx, uids) : [];

@@ -67,6 +67,15 @@ export const activeUids = statement(
   `SELECT u.uid FROM users u WHERE u.app_id = $1 AND u.uid = ANY($2) AND ${isActive('u')}`,
 );
 
+// In the order of uids, so that concurrent transactions cannot deadlock. NO KEY: sends to the users do not wait.
+export const lockActiveUsers = statement(
+  'lookups-lock-active-users',
+  `SELECT u.uid FROM users u
+    WHERE u.app_id = $1 AND u.uid = ANY($2) AND ${isActive('u')}
+    ORDER BY u.uid
+      FOR NO KEY UPDATE`,
+);
+
 export const existingGuids = statement(
   'lookups-existing-guids',
   'SELECT guid FROM groups WHERE app_id = $1 AND guid = ANY($2)',

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { InstallationContext } from '../context.js';
-import { byApp } from '../database/by-app.js';
 import { Database } from '../database/database.js';
 import type { RowOf } from '../database/statement.js';
 import { DomainError } from '../errors/domain-error.js';
@@ -18,6 +17,7 @@ import {
   renew,
   storeResponse,
 } from './idempotency.sql.js';
+import { groupBy } from '../group-by.js';
 
 /** Injection token of the vault of stored responses, whose keys are not those of the credentials. */
 export const RESPONSE_VAULT = Symbol('ResponseVault');
@@ -86,7 +86,7 @@ export class IdempotencyKeys {
   /** Deletes a batch. @returns whether there may be more */
   async deleteExpired(ctx: InstallationContext): Promise<boolean> {
     const expired = await this.database.forInstallation(ctx).query(findExpired, [DELETE_BATCH]);
-    for (const [appId, keys] of byApp(expired)) {
+    for (const [appId, keys] of groupBy(expired, ({ appId }) => appId)) {
       const hashes = keys.map(({ keyHash }) => keyHash);
       await this.databaseOf(ctx, { appId }).query(deleteExpired, [hashes]);
     }

@@ -4,7 +4,7 @@ import { Database } from '../../platform/database/database.js';
 import { prefixPattern } from '../../platform/database/pattern.js';
 import type { Page, PageRequest } from '../../platform/database/page.js';
 import { userPage } from '../users/user-page.js';
-import { listings, lockAll, lockUser, lockUsers, type BlockedUser, type Direction } from './blocked-users.sql.js';
+import { listings, lockAll, lockUser, type BlockedUser, type Direction } from './blocked-users.sql.js';
 
 export type { BlockedUser } from './blocked-users.sql.js';
 
@@ -17,15 +17,6 @@ export interface BlockFilter {
 @Injectable()
 export class BlockedUsersRepository {
   constructor(private readonly database: Database) {}
-
-  /**
-   * The uids among the given that belong to active users. Until the end of the transaction these users stay active, and no other
-   * transaction adds or removes blocks between them.
-   */
-  async lockUsers(ctx: RequestContext, uids: string[]): Promise<Set<string>> {
-    const rows = await this.database.forApp(ctx).query(lockUsers, [uids]);
-    return new Set(rows.map(({ uid }) => uid));
-  }
 
   /** @returns the users who were not blocked before, in order */
   async add(ctx: RequestContext, uid: string, others: string[]): Promise<string[]> {

@@ -54,7 +54,7 @@ export class BlockedUsersService implements OnModuleInit {
   }
 
   private async lockUsers(tx: RequestContext, uid: string, others: string[]): Promise<Set<string>> {
-    const users = await this.blocks.lockUsers(tx, [uid, ...others]);
+    const users = await this.lookups.lockActiveUsers(tx, [uid, ...others]);
     if (!users.has(uid)) throw new DomainError('ERR_UID_NOT_FOUND', { uid });
     return users;
   }

@@ -11,15 +11,6 @@ export type BlockedUser = User & BlockStatus;
 /** `blockedByMe`: the user is the blocker; `hasBlockedMe`: the user is blocked. */
 export type Direction = 'blockedByMe' | 'hasBlockedMe' | 'both';
 
-// In the order of uids, so that concurrent transactions cannot deadlock.
-export const lockUsers = statement(
-  'blocked-users-lock-users',
-  `SELECT u.uid FROM users u
-    WHERE u.app_id = $1 AND u.uid = ANY($2) AND ${isActive('u')}
-    ORDER BY u.uid
-      FOR NO KEY UPDATE`,
-);
-
 // The lock that deleting the user takes.
 export const lockUser = statement(
   'blocked-users-lock-user',

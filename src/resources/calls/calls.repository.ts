@@ -7,6 +7,7 @@ import type { RowOf } from '../../platform/database/statement.js';
 import type { CallMode, CallStatus, CallType, ParticipantState, ReceiverType } from '../../generated/prisma/enums.js';
 import * as sql from './calls.sql.js';
 import type { CallFilter, CallRow } from './calls.sql.js';
+import { groupBy } from '../../platform/group-by.js';
 
 export type ParticipantRow = RowOf<'calls-list-participants'>;
 export type RecordingRow = RowOf<'calls-list-recordings'>;
@@ -178,9 +179,9 @@ export class CallsRepository {
       app.query(sql.listNewestTranscriptions, values),
     ]);
     const parts = {
-      participants: bySession(participants),
-      recordings: bySession(recordings),
-      transcriptions: bySession(transcriptions),
+      participants: groupBy(participants, sessionIdOf),
+      recordings: groupBy(recordings, sessionIdOf),
+      transcriptions: groupBy(transcriptions, sessionIdOf),
     };
     return rows.map((row) => ({
       ...row,
@@ -191,12 +192,4 @@ export class CallsRepository {
   }
 }
 
-function bySession<Row extends { sessionId: string }>(rows: Row[]): Map<string, Row[]> {
-  const sessions = new Map<string, Row[]>();
-  for (const row of rows) {
-    const ofSession = sessions.get(row.sessionId);
-    if (ofSession) ofSession.push(row);
-    else sessions.set(row.sessionId, [row]);
-  }
-  return sessions;
-}
+const sessionIdOf = ({ sessionId }: { sessionId: string }): string => sessionId;

@@ -1,14 +1,15 @@
 import { installationStatement, rows, statement } from '../../platform/database/statement.js';
+import { isActive } from '../../domain/lookups/active-users.sql.js';
 import type { CallEntry, LiveCall } from './live-call.js';
 
 // Statements on slots and on locked rows are prepared statements, because other users of the call wait for the lock meanwhile.
 
-// in the order of their keys, so that no two transactions wait for each other
+// In the order of uids, so that concurrent transactions cannot deadlock.
 export const lockUsersForShare = statement(
   'live-calls-lock-users-for-share',
-  `SELECT uid FROM users
-    WHERE app_id = $1 AND uid = ANY($2) AND deactivated_at IS NULL
-    ORDER BY uid
+  `SELECT u.uid FROM users u
+    WHERE u.app_id = $1 AND u.uid = ANY($2) AND ${isActive('u')}
+    ORDER BY u.uid
       FOR SHARE`,
 );
 

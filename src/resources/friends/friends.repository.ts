@@ -12,15 +12,6 @@ import * as sql from './friends.sql.js';
 export class FriendsRepository {
   constructor(private readonly database: Database) {}
 
-  /**
-   * The uids among the given that belong to active users. Until the end of the transaction these users stay active, and no other
-   * transaction adds or removes friends of theirs.
-   */
-  async lockUsers(ctx: RequestContext, uids: string[]): Promise<Set<string>> {
-    const rows = await this.database.forApp(ctx).query(sql.lockUsers, [uids]);
-    return new Set(rows.map(({ uid }) => uid));
-  }
-
   /** How many friends each user has, by uid. Users without friends are missing. */
   async counts(ctx: RequestContext, uids: string[]): Promise<ReadonlyMap<string, number>> {
     const counts = await this.friends(ctx).groupBy({

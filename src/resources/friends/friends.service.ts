@@ -78,7 +78,7 @@ export class FriendsService implements OnModuleInit {
     work: (tx: RequestContext, users: ReadonlySet<string>) => Promise<ItemResult[]>,
   ): Promise<ItemResult[]> {
     return this.database.withTransaction(ctx, async (tx) => {
-      const users = await this.friends.lockUsers(tx, [uid, ...others]);
+      const users = await this.lookups.lockActiveUsers(tx, [uid, ...others]);
       if (!users.has(uid)) throw new DomainError('ERR_UID_NOT_FOUND', { uid });
       return work(tx, users);
     });

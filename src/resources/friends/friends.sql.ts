@@ -4,15 +4,6 @@ import { userColumns, type User } from '../users/user-columns.js';
 
 // Raw: row locks, joins, and the insertion of two rows that refer to each other.
 
-// In the order of uids, so that concurrent transactions cannot deadlock.
-export const lockUsers = statement(
-  'friends-lock-users',
-  `SELECT u.uid FROM users u
-    WHERE u.app_id = $1 AND u.uid = ANY($2) AND ${isActive('u')}
-    ORDER BY u.uid
-      FOR NO KEY UPDATE`,
-);
-
 // The two rows of a friendship refer to each other by a foreign key, which is checked at the end of the statement.
 export const add = statement(
   'friends-add',

@@ -69,8 +69,5 @@ declare module '../statement-rows.js' {
     'blocked-users-lock-user': {
       '?column?': number | null;
     };
-    'blocked-users-lock-users': {
-      uid: string;
-    };
   }
 }

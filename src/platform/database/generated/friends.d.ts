@@ -25,8 +25,5 @@ declare module '../statement-rows.js' {
     'friends-lock-all': {
       '?column?': number | null;
     };
-    'friends-lock-users': {
-      uid: string;
-    };
   }
 }

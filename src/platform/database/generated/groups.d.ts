@@ -65,9 +65,6 @@ declare module '../statement-rows.js' {
       scope: 'admin' | 'moderator' | 'participant';
       joinedAt: Date;
     };
-    'group-members-lock-users': {
-      uid: string;
-    };
     'group-members-remove': {
       wasActive: boolean | null;
     };

@@ -43,6 +43,9 @@ declare module '../statement-rows.js' {
       uid: string;
       guids: string[] | null;
     };
+    'lookups-lock-active-users': {
+      uid: string;
+    };
     'lookups-tags': {
       uid: string;
       tags: string[] | null;

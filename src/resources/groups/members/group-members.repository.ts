@@ -27,14 +27,9 @@ export interface LockedUser {
 export class GroupMembersRepository {
   constructor(private readonly database: Database) {}
 
-  /**
-   * The users among the given who are active. Until the end of the transaction they stay active, and no other transaction adds them
-   * to a group.
-   */
-  async lockUsers(ctx: RequestContext, uids: string[]): Promise<LockedUser[]> {
-    const locked = await this.database.forApp(ctx).query(sql.lockUsers, [uids]);
-    if (locked.length === 0) return [];
-    return this.database.forApp(ctx).query(sql.countGroups, [locked.map(({ uid }) => uid)]);
+  /** The number of groups of each user. @param uids of users that are locked */
+  async countGroups(ctx: RequestContext, uids: string[]): Promise<LockedUser[]> {
+    return uids.length > 0 ? this.database.forApp(ctx).query(sql.countGroups, [uids]) : [];
   }
 
   /** Of the users who are members or banned. */

@@ -10,17 +10,8 @@ import type { User } from '../../users/users.repository.js';
 /** A user with their membership of the group. */
 export type MemberUser = User & Member & { joinedAt: Date };
 
-// In the order of uids, so that concurrent transactions cannot deadlock. Concurrent additions of the same user wait here, so
-// `countGroups` is exact. NO KEY: sends to the user do not wait.
-export const lockUsers = statement(
-  'group-members-lock-users',
-  `SELECT u.uid FROM users u
-    WHERE u.app_id = $1 AND u.uid = ANY($2) AND ${isActive('u')}
-    ORDER BY u.uid
-      FOR NO KEY UPDATE`,
-);
-
-// Separate from `lockUsers`, whose snapshot is older than the locks that it waited for.
+// Exact, because concurrent additions of the users wait for `lockActiveUsers`. Not part of that statement, whose snapshot is older than the
+// locks that it waited for.
 export const countGroups = statement(
   'group-members-count-groups',
   `SELECT u.uid, (SELECT count(*)::int FROM group_members m WHERE m.app_id = $1 AND m.uid = u.uid) AS groups

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { SYSTEM_UID, actingUid, viewerUid } from '../../../platform/auth/principal.js';
 import type { RequestContext } from '../../../platform/context.js';
 import { DomainError } from '../../../platform/errors/domain-error.js';
+import { LookupsService } from '../../../domain/lookups/lookups.service.js';
 import { EventPublisher } from '../../../platform/events/event-publisher.js';
 import type { MemberScope } from '../../../generated/prisma/enums.js';
 import {
@@ -64,12 +65,15 @@ export class MembershipService {
   constructor(
     private readonly members: GroupMembersRepository,
     private readonly groups: GroupsRepository,
+    private readonly lookups: LookupsService,
     private readonly systemMessages: SystemMessagesService,
     private readonly events: EventPublisher,
   ) {}
 
+  /** The active users among the given, locked until the end of the transaction, with the number of their groups. */
   async lockUsers(ctx: RequestContext, uids: string[]): Promise<LockedUsers> {
-    const users = await this.members.lockUsers(ctx, uids);
+    const active = await this.lookups.lockActiveUsers(ctx, uids);
+    const users = await this.members.countGroups(ctx, [...active]);
     return new Map(users.map((user) => [user.uid, user]));
   }
 

@@ -1,4 +1,4 @@
-import { receiptsByMessage } from '../../../domain/conversation-states/receipts.repository.js';
+import {} from '../../../domain/conversation-states/receipts.repository.js';
 import { receiptRows, receiptsOfReceivers, type Receipt } from '../../../domain/conversation-states/receipts.sql.js';
 import {
   groupSummaries,
@@ -13,6 +13,7 @@ import {
   type AnnotationColumns,
   type MessageAnnotations,
 } from './message-annotations.js';
+import { groupBy } from '../../../platform/group-by.js';
 
 /** Messages, and their relations and annotations that the same statement read. */
 export interface MessagePage {
@@ -64,5 +65,5 @@ export const pageOf = (row: PageRow): MessagePage => ({
   users: userSummaries.read(row.users),
   groups: groupSummaries.read(row.groups),
   annotations: annotationsOf(row),
-  receipts: receiptsByMessage(receiptRows.read(row.receipts)),
+  receipts: groupBy(receiptRows.read(row.receipts), ({ messageId }) => messageId),
 });

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { InstallationContext } from '../../../platform/context.js';
-import { byApp } from '../../../platform/database/by-app.js';
 import { Database } from '../../../platform/database/database.js';
 import type { CursorRequest } from '../../../platform/http/cursor.js';
 import type { Prisma } from '../../../generated/prisma/client.js';
 import type { DeliveryState } from '../webhook.dto.js';
 import { add, findExpired, REMOVAL_BATCH, remove, removeMatching, removeOfMessages } from './webhook-deliveries.sql.js';
 import type { WebhookRef } from '../queue/webhook-delivery.js';
+import { groupBy } from '../../../platform/group-by.js';
 
 export interface NewDelivery extends WebhookRef {
   readonly eventId: string;
@@ -49,7 +49,7 @@ export class WebhookDeliveriesRepository {
 
   /** In the order given, which becomes the order of sending. Events that the webhook has a delivery of are skipped. */
   async add(ctx: InstallationContext, deliveries: readonly NewDelivery[]): Promise<void> {
-    for (const [appId, ofApp] of byApp(deliveries))
+    for (const [appId, ofApp] of groupBy(deliveries, ({ appId }) => appId))
       await this.forApp(ctx, appId).query(add, [
         ofApp.map(({ webhookId }) => webhookId),
         ofApp.map(({ eventId }) => eventId),
@@ -95,7 +95,7 @@ export class WebhookDeliveriesRepository {
   /** A batch of the deliveries that were created before. @returns whether there may be more */
   async removeExpired(ctx: InstallationContext, before: Date): Promise<boolean> {
     const expired = await this.database.forInstallation(ctx).query(findExpired, [before]);
-    for (const [appId, deliveries] of byApp(expired))
+    for (const [appId, deliveries] of groupBy(expired, ({ appId }) => appId))
       await this.forApp(ctx, appId).query(remove, [deliveries.map(({ id }) => id)]);
     return expired.length === REMOVAL_BATCH;
   }

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { InstallationContext } from '../../../platform/context.js';
-import { byApp } from '../../../platform/database/by-app.js';
 import { Database } from '../../../platform/database/database.js';
 import { WebhookVault } from '../signing/webhook-vault.js';
 import type { DeliveryAttempt, DueDelivery, NextDeliveryState, WebhookRef, WebhookTarget } from './webhook-delivery.js';
@@ -16,6 +15,7 @@ import {
   releaseLeases,
   type Backlog,
 } from './webhook-queue.sql.js';
+import { groupBy } from '../../../platform/group-by.js';
 
 /** An attempt, and the state of its delivery after it. */
 export interface AttemptRecord extends WebhookRef {
@@ -44,7 +44,7 @@ export class WebhookQueueRepository {
     webhooks: readonly WebhookRef[],
   ): Promise<WebhookRef[]> {
     const acquired: WebhookRef[] = [];
-    for (const [appId, ofApp] of byApp(webhooks)) {
+    for (const [appId, ofApp] of groupBy(webhooks, ({ appId }) => appId)) {
       const leases = await this.forApp(ctx, appId).query(acquireLeases, [holder, idsOf(ofApp)]);
       acquired.push(...leases.map(({ webhookId }) => ({ appId, webhookId })));
     }
@@ -52,7 +52,7 @@ export class WebhookQueueRepository {
   }
 
   async releaseLeases(ctx: InstallationContext, holder: string, webhooks: readonly WebhookRef[]): Promise<void> {
-    for (const [appId, ofApp] of byApp(webhooks))
+    for (const [appId, ofApp] of groupBy(webhooks, ({ appId }) => appId))
       await this.forApp(ctx, appId).query(releaseLeases, [holder, idsOf(ofApp)]);
   }
 
@@ -85,7 +85,7 @@ export class WebhookQueueRepository {
 
   /** @param ctx has an open transaction if the records are of several apps: all are stored, or none */
   async record(ctx: InstallationContext, records: readonly AttemptRecord[]): Promise<void> {
-    for (const [appId, ofApp] of byApp(records)) {
+    for (const [appId, ofApp] of groupBy(records, ({ appId }) => appId)) {
       const column = <Value>(value: (record: AttemptRecord) => Value) => ofApp.map(value);
       await this.forApp(ctx, appId).query(record, [
         column(({ deliveryId }) => deliveryId),
@@ -102,7 +102,7 @@ export class WebhookQueueRepository {
 
   /** Some of the deliveries whose next attempt is due, by app. */
   async findRetries(ctx: InstallationContext, now: Date): Promise<ReadonlyMap<string, bigint[]>> {
-    const due = byApp(await this.database.forInstallation(ctx).query(findRetries, [now]));
+    const due = groupBy(await this.database.forInstallation(ctx).query(findRetries, [now]), ({ appId }) => appId);
     return new Map([...due].map(([appId, deliveries]) => [appId, deliveries.map(({ id }) => id)]));
   }
 
