@@ -39,10 +39,10 @@ function report({ management }: Config, keyFile: string | undefined, rotation: R
     ? `The new key is in ${keyFile}.`
     : 'Set CONFAB_ENCRYPTION_KEY to the new key before you start the servers.';
   if (!rotation) return `The database has the new key already. ${where}\n`;
-  const rows = Object.entries(rotation.resealed).map(([table, count]) => `${table} ${count}`);
+  const rows = Object.entries(rotation.reencrypted).map(([table, count]) => `${table} ${count}`);
   const lines = [`The encryption key was replaced (${rows.join(', ')}). ${where}`];
   if (rotation.unreadable > 0)
-    lines.push(`${rotation.unreadable} credentials that the old key did not open either were left alone.`);
+    lines.push(`${rotation.unreadable} credentials were not changed, because the old key does not decrypt them.`);
   if (!management)
     lines.push(
       `  management     key ${rotation.management.key}`,

@@ -89,7 +89,7 @@ export class PlatformModule {
   }
 }
 
-/** The encryption key is checked, and its advisory lock held, on the connection that every process keeps open. */
+/** The connection for notifications of every process has the shared lock of the encryption key while it is open. */
 const notificationsWith = (encryptionKey: string) => (database: Database) => {
   const notifications = new PgNotifier(database);
   notifications.onConnect((connection) => claimEncryptionKey(connection, encryptionKey));

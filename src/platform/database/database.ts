@@ -6,8 +6,8 @@ import pg, { type PoolClient } from 'pg';
 import { PrismaClient } from '../../generated/prisma/client.js';
 import type { AppContext, InstallationContext } from '../context.js';
 import { isSerializationConflict } from './database-errors.js';
-import { AppDatabase, InstallationDatabase, type Session } from './scoped-database.js';
-import { columnTypes, installationStatement } from './statement.js';
+import { AppDatabase, InstallationDatabase, runStatement, type Session } from './scoped-database.js';
+import { installationStatement } from './statement.js';
 import type { Transaction } from '../transaction.js';
 import { guarded } from '../observability/guarded.js';
 
@@ -131,13 +131,11 @@ export class Database implements OnApplicationShutdown {
 
   private async run(
     ctx: InstallationContext,
-    { name, text }: { readonly name?: string; readonly text: string },
+    statement: { readonly name?: string; readonly text: string },
     values: unknown[],
   ): Promise<object[]> {
-    const send = (target: pg.Pool | PoolClient) =>
-      target.query<pg.QueryResultRow>({ name, text, values, types: columnTypes });
-    const result = await (ctx.transaction ? this.inTurn(ctx.transaction, send) : send(this.pool));
-    return result.rows;
+    const send = (target: pg.Pool | PoolClient) => runStatement(target, statement, values);
+    return ctx.transaction ? this.inTurn(ctx.transaction, send) : send(this.pool);
   }
 
   /**

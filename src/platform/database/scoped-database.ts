@@ -1,11 +1,27 @@
+import type pg from 'pg';
 import type { Prisma } from '../../generated/prisma/client.js';
 import { appPrisma, installationPrisma, type AppPrisma, type InstallationPrisma } from './guarded-prisma.js';
-import type { AppStatement, InstallationStatement } from './statement.js';
+import { columnTypes, type AppStatement, type InstallationStatement } from './statement.js';
+
+interface StatementText {
+  readonly name?: string;
+  readonly text: string;
+}
 
 /** The database within the transaction of a context, or outside one. */
 export interface Session {
   readonly prisma: Prisma.TransactionClient;
-  run(statement: { readonly name?: string; readonly text: string }, values: unknown[]): Promise<object[]>;
+  run(statement: StatementText, values: unknown[]): Promise<object[]>;
+}
+
+/** Runs a declared statement on a connection, or on any connection of a pool. */
+export async function runStatement(
+  target: Pick<pg.ClientBase, 'query'>,
+  { name, text }: StatementText,
+  values: unknown[],
+): Promise<object[]> {
+  const result = await target.query<pg.QueryResultRow>({ name, text, values, types: columnTypes });
+  return result.rows;
 }
 
 /** The rows of one app. */
@@ -29,6 +45,15 @@ export class AppDatabase {
     return appPrisma(this.session.prisma, this.appId);
   }
 }
+
+/** Statements of the installation. */
+export type InstallationStatements = Pick<InstallationDatabase, 'query'>;
+
+/** Statements of the installation on a connection outside the pool, for example one whose session has an advisory lock. */
+export const statementsOn = (connection: Pick<pg.ClientBase, 'query'>): InstallationStatements => ({
+  query: async <Row extends object>(statement: InstallationStatement<Row>, values: unknown[]) =>
+    (await runStatement(connection, statement, values)) as Row[],
+});
 
 /** What belongs to no app, and work over several apps. */
 export class InstallationDatabase {

@@ -12,8 +12,8 @@ export interface SealedCredential {
 }
 
 /**
- * Keeps credentials so that a copy of the database opens no app: without the encryption key a stored hash can neither
- * be reversed nor matched with a guess.
+ * Hashes and encrypts credentials, so that a copy of the database gives access to no app: without the encryption key nobody can
+ * reverse a stored hash, or compare it with the hash of a guess.
  */
 export class CredentialVault {
   private readonly hashKey: Uint8Array;
@@ -24,7 +24,7 @@ export class CredentialVault {
 
   /**
    * @param encryptionKey 64 hexadecimal characters; independent keys are derived from it.
-   * @param content what is kept; vaults for other content have other keys.
+   * @param content vaults for other content derive other keys
    * @param mediaLinkKey signs links in place of the derived key, after a rotation
    */
   constructor(encryptionKey: string, content = 'credential', mediaLinkKey?: Uint8Array) {
@@ -37,7 +37,7 @@ export class CredentialVault {
     this.fingerprint = Buffer.from(derive('confab encryption key fingerprint v1'));
   }
 
-  /** The key that signs links, sealed: a rotation hands it on, because links are out in messages and with clients. */
+  /** The encrypted key that signs links. A rotation preserves that key, because messages and clients contain signed links. */
   sealMediaLinkKeyOf(other: CredentialVault): Buffer<ArrayBuffer> {
     return this.encrypt(MEDIA_LINK_OWNER, Buffer.from(other.linkKey).toString('hex'));
   }
@@ -60,17 +60,17 @@ export class CredentialVault {
     return createHmac('sha256', this.hashKey).update(credential).digest();
   }
 
-  /** HMAC-SHA256, which tells an address that the server gave out from one that somebody made up. */
+  /** HMAC-SHA256, which proves that the server made the link. */
   signLink(link: string): Buffer<ArrayBuffer> {
     return createHmac('sha256', this.linkKey).update(link).digest();
   }
 
-  /** @param appId is bound to the ciphertext, so that a row moved to another app does not open there. */
+  /** @param appId is bound to the ciphertext, so that a row moved to another app cannot be decrypted there */
   seal(appId: string, credential: string): SealedCredential {
     return { hash: this.hash(credential), cipher: this.encrypt(appId, credential) };
   }
 
-  /** @param owner is bound to the ciphertext: it opens for nobody else. */
+  /** @param owner is bound to the ciphertext, which cannot be decrypted for another owner */
   encrypt(owner: string, text: string): Buffer<ArrayBuffer> {
     const iv = randomBytes(IV_BYTES);
     const cipher = createCipheriv('aes-256-gcm', this.cipherKey, iv).setAAD(Buffer.from(owner));
@@ -78,7 +78,7 @@ export class CredentialVault {
     return Buffer.concat([iv, cipher.getAuthTag(), encrypted]);
   }
 
-  /** @throws when the ciphertext was made for another owner or with another key, or was altered. */
+  /** @throws Error if the ciphertext was made for another owner or with another key, or was altered */
   open(owner: string, sealed: Uint8Array): string {
     const bytes = Buffer.from(sealed);
     const decipher = createDecipheriv('aes-256-gcm', this.cipherKey, bytes.subarray(0, IV_BYTES), {
