@@ -1,8 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { BurstyRateLimiter, RateLimiterMemory } from 'rate-limiter-flexible';
 import { isDatabaseUnavailable } from '../../platform/database/database-errors.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
-import { detached } from '../../platform/observability/guarded.js';
 import { toLogFields } from '../../platform/observability/log-fields.js';
 import { AuthenticationService } from '../connections/authentication.service.js';
 import { validateFrame, parseFrame, type ClientFrame, type RawFrame } from './client-frame.js';
@@ -10,7 +8,7 @@ import type { CloseReason } from './close-codes.js';
 import type { Connection } from '../connections/connection.js';
 import { SessionRevalidator } from '../connections/session-revalidator.service.js';
 import { PresenceBroadcaster } from '../presence/presence-broadcaster.service.js';
-import { AUTHENTICATION_SECONDS, FRAMES_AT_ONCE, FRAMES_PER_SECOND, MAX_REJECTED_FRAMES } from './realtime-limits.js';
+import { AUTHENTICATION_SECONDS, FRAMES_PER_SECOND, MAX_REJECTED_FRAMES } from './realtime-limits.js';
 import { ReceiptsService } from './receipts.service.js';
 import { ackFrame, errorFrame, pongFrame } from './server-frame.js';
 import { SignalsService } from '../delivery/signals.service.js';
@@ -19,11 +17,6 @@ import { SignalsService } from '../delivery/signals.service.js';
 @Injectable()
 export class FrameHandler {
   private readonly logger = new Logger('Realtime');
-  /** By connection. FRAMES_AT_ONCE come on top of FRAMES_PER_SECOND as often as they have accrued at that rate. */
-  private readonly frameLimiter = new BurstyRateLimiter(
-    new RateLimiterMemory({ points: FRAMES_PER_SECOND, duration: 1 }),
-    new RateLimiterMemory({ points: FRAMES_AT_ONCE, duration: FRAMES_AT_ONCE / FRAMES_PER_SECOND }),
-  );
 
   constructor(
     private readonly authentication: AuthenticationService,
@@ -35,12 +28,8 @@ export class FrameHandler {
 
   receive(connection: Connection, text: Buffer): void {
     connection.unansweredPings = 0;
-    detached(
-      this.frameLimiter.consume(connection.id).then(
-        () => this.accept(connection, text),
-        () => this.rejectTooMany(connection),
-      ),
-    );
+    if (connection.frameBucket.tryRemoveTokens(1)) this.accept(connection, text);
+    else this.rejectTooMany(connection);
   }
 
   private accept(connection: Connection, text: Buffer): void {
