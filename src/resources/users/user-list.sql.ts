@@ -1,3 +1,4 @@
+import { isActive } from '../../domain/lookups/active-users.sql.js';
 import type { Affix } from '../../platform/database/page.js';
 import {
   changedConditions,
@@ -85,7 +86,7 @@ function orderedByUid(filter: UserFilter): Segment {
 const statesOf = ({ state }: UserFilter): State[] => (state === 'any' ? ['active', 'deactivated'] : [state]);
 
 const stateCondition: Record<State, string> = {
-  active: 'u.deactivated_at IS NULL',
+  active: isActive('u'),
   deactivated: 'u.deactivated_at IS NOT NULL',
 };
 
