@@ -19,6 +19,24 @@ export interface SearchedNames {
   owner: string;
 }
 
+/**
+ * The search of a filter. Ids and names are searched unless `searchIn` names one of them.
+ *
+ * @param searchIn `name`, and the name of the id: `uid`, `guid`
+ */
+export function prefixSearch(
+  { searchKey, searchIn }: { searchKey?: string; searchIn?: readonly string[] },
+  names: SearchedNames,
+): PrefixSearch | undefined {
+  if (!searchKey) return undefined;
+  const isSearched = (property: string) => searchIn?.includes(property) ?? true;
+  return {
+    prefix: searchKey,
+    id: isSearched(names.words.id) ? names.owner : undefined,
+    names: isSearched('name') ? names : undefined,
+  };
+}
+
 /** What names are sorted by. Their indexes are on the same expression. */
 export const nameSortKey = (column: string): string => `lower(${column}) COLLATE "C"`;
 

@@ -3,10 +3,10 @@ import type { Affix } from '../../platform/database/page.js';
 import {
   changedConditions,
   isOneWord,
+  prefixSearch,
   searchCondition,
   searchSegments,
   type MatchedBy,
-  type PrefixSearch,
 } from '../../platform/database/list-filter.js';
 import {
   countQuery,
@@ -49,7 +49,7 @@ const changedAt = 'coalesce(u.updated_at, u.created_at)';
  */
 export function userSegments(filter: UserFilter): Segment[] {
   const { affix, updatedAt } = filter;
-  const search = searchOf(filter);
+  const search = prefixSearch(filter, names);
   if (affix !== undefined || updatedAt !== undefined) {
     const conditions = [...changedConditions(changedAt, filter), ...(search ? [searchCondition(search)] : [])];
     return [{ ranges: rangesOf(filter, conditions), sortKey: changedAt, descending: affix === 'prepend' }];
@@ -59,15 +59,6 @@ export function userSegments(filter: UserFilter): Segment[] {
 }
 
 const names = { column: 'u.name', words: { table: 'user_name_words', id: 'uid' }, owner: 'u.uid' };
-
-const searchOf = ({ searchKey, searchIn = ['uid', 'name'] }: UserFilter): PrefixSearch | undefined =>
-  searchKey
-    ? {
-        prefix: searchKey,
-        id: searchIn.includes('uid') ? 'u.uid' : undefined,
-        names: searchIn.includes('name') ? names : undefined,
-      }
-    : undefined;
 
 /** A range for each state and tag, or else for each state and role. */
 function orderedByUid(filter: UserFilter): Segment {
