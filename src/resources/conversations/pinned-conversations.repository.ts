@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import type { Peer } from '../../domain/peer.js';
-import { lockApp, put } from './pinned-conversations.sql.js';
+import { lockApp } from '../../domain/lookups/row-locks.sql.js';
+import { put } from './pinned-conversations.sql.js';
 
 export interface PinnedConversation extends Peer {
   readonly pinnedAt: Date;
@@ -28,6 +29,7 @@ export class PinnedConversationsRepository {
   /** @param ctx must have an open transaction @returns what is pinned now and was not before, and the other way round */
   async replace(ctx: RequestContext, peers: Peer[]): Promise<{ added: PinnedConversation[]; removed: Peer[] }> {
     const database = this.database.forApp(ctx);
+    // Concurrent replacements wait; concurrent reads return the previous list.
     await database.query(lockApp, []);
     const before = await this.list(ctx);
     const removed = before.filter((pinned) => !peers.some((peer) => isSame(peer, pinned)));

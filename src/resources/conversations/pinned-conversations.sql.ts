@@ -1,11 +1,5 @@
 import { statement } from '../../platform/database/statement.js';
 
-// Concurrent replacements wait here; concurrent reads see the list of before.
-export const lockApp = statement(
-  'pinned-conversations-lock-app',
-  'SELECT 1 FROM apps WHERE app_id = $1 FOR NO KEY UPDATE',
-);
-
 // Raw, because it inserts several rows. A conversation that is pinned already keeps the time of its pin.
 export const put = statement(
   'pinned-conversations-put',
