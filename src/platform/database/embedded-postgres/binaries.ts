@@ -105,6 +105,6 @@ function unavailable(reason: string): StartupError {
 export function inaccessible(path: string): StartupError {
   return new StartupError(
     `As root, Confab runs the embedded PostgreSQL under an unprivileged account, and that account cannot enter ${path}: ` +
-      'move it to another folder (DATA_DIR for the data), run Confab as an ordinary user, or set DATABASE_URL to another PostgreSQL.',
+      'put it elsewhere (the data: DATA_DIR), run Confab as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own.',
   );
 }
