@@ -2,9 +2,9 @@
 import { startTemporaryPostgres } from '../scripts/temporary-postgres.mjs';
 
 const postgres = await startTemporaryPostgres();
-process.stdout.write(`${postgres.url}\n`);
 const keepAlive = setInterval(() => {}, 60_000);
 process.on('SIGTERM', () => {
   clearInterval(keepAlive);
   void postgres.stop();
 });
+process.stdout.write(`${postgres.url}\n`);
