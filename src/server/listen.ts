@@ -57,7 +57,7 @@ async function bind(app: NestExpressApplication, { port, host }: Config): Promis
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE')
-      throw new StartupError(`Port ${port} is in use. Stop the program that uses it, or set PORT to another port.`);
+      throw new StartupError(`Port ${port} is taken. Stop the program that uses it, or set PORT to another port.`);
     if (code === 'EACCES')
       throw new StartupError(`This user may not listen on port ${port}. Set PORT to a port above 1023.`);
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
