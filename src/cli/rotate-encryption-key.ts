@@ -6,13 +6,13 @@ import { openForRotation } from '../server/open-database.js';
 import { runCommand } from './run-command.js';
 
 /**
- * Replaces the encryption key: `npm run rotate-key`, with servers stopped. The old key is where servers find it. The new one is
- * CONFAB_NEW_ENCRYPTION_KEY; for a key in DATA_DIR it may be absent, and one is generated. A command that was interrupted is run again.
+ * Replaces the encryption key: `npm run rotate-key`, while all servers are stopped. The old key is that of the servers. The new key is
+ * CONFAB_NEW_ENCRYPTION_KEY; without it, a key in DATA_DIR is replaced by a generated one. An interrupted command must be run again.
  */
 await runCommand({
   call: 'npm run rotate-key --',
   summary:
-    'Replaces the encryption key, with all servers stopped, by CONFAB_NEW_ENCRYPTION_KEY or, where the key is in DATA_DIR, by a generated one.',
+    'Replaces the encryption key by CONFAB_NEW_ENCRYPTION_KEY, or a key in DATA_DIR by a generated one. All servers must be stopped.',
   failed: 'rotate-key failed',
   run: rotate,
 });

@@ -110,6 +110,6 @@ function header(request: AuthenticatedRequest, name: string): string | undefined
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** Enough for the owner of the key to recognise it, too little to use it. */
+/** Shows enough characters for the owner to recognise the key, but too few to use it. */
 const masked = (apiKey: string): string =>
   apiKey.length < 20 ? '*****' : `${apiKey.slice(0, 5)}*****${apiKey.slice(-5)}`;

@@ -1,8 +1,8 @@
 import { DomainError } from '../errors/domain-error.js';
 
 /**
- * Properties and list items of a whole body, nested ones included. The data of a message has 65,536 characters at most, and so no more
- * than 32,768 items of the shortest kind.
+ * Maximum number of properties and list items of a body, including nested ones. The data of a message has at most 65,536 characters, and
+ * therefore at most 32,768 members.
  */
 export const MAX_BODY_MEMBERS = 35_000;
 
@@ -10,11 +10,10 @@ const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
 const OPENING = new Set([0x5b, 0x7b]);
 
 /**
- * Looks at the text, because to look at what it stands for takes as long as to parse it. An empty object or list counts as one member
- * of its own.
+ * Counts in the JSON text, which is faster than traversing the parsed value. An empty object or list counts as one member.
  */
 export function hasTooManyMembers(text: Buffer): boolean {
-  // a member takes a character and a comma at least
+  // a member has at least one character and a comma
   if (text.length < 2 * MAX_BODY_MEMBERS) return false;
   let members = 0;
   let inString = false;

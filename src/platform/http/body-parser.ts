@@ -7,13 +7,13 @@ import { guarded } from '../observability/guarded.js';
 import { hasTooManyMembers, tooManyMembers } from './body-members.js';
 import { emptyListAsObject, isPlainObject, unstorable } from './json.js';
 
-/** Room for 65,536 characters of four bytes, twice. */
+/** Twice the size of 65,536 characters of four bytes each. */
 export const MAX_BODY_BYTES = 512 * 1024;
 
-/** An escape of a character that PostgreSQL may not store: NUL or half of a surrogate pair. */
+/** Escapes of characters that PostgreSQL cannot store: NUL, and surrogates, which may be unpaired. */
 const SUSPICIOUS_ESCAPE = /\\u(?:0000|d[89a-f][0-9a-f]{2})/i;
 
-/** More than clients need, and far below what exhausts the stack of recursive code in Node or PostgreSQL. */
+/** More than clients need, and far less than exhausts the stack of recursive code in Node or PostgreSQL. */
 const MAX_NESTING = 64;
 
 const BYTE_ORDER_MARK = '\ufeff';
@@ -33,7 +33,7 @@ const decompressors = new Map<string, Decompress>([
     : []),
 ]);
 
-/** A body of this type without a boundary is no form: it is read as JSON, like a body of any other type. */
+/** Without a boundary, a body of this type is read as JSON, like bodies of all other types. */
 export const isForm = ({ headers }: Request): boolean =>
   /^\s*multipart\/form-data\s*;.*\bboundary=/i.test(headers['content-type'] ?? '');
 
@@ -44,7 +44,7 @@ export const hasBody = ({ headers }: IncomingMessage): boolean =>
 /**
  * Reads the JSON object of the body into `request.body`, which is the empty object without a body. The media type is ignored.
  *
- * @returns nothing when the body arrived with the headers, as most do; otherwise a promise
+ * @returns undefined if the body has already arrived, as most bodies have; otherwise a promise
  * @throws ERR_BAD_JSON, ERR_BODY_TOO_DEEP, ERR_BODY_TOO_LARGE, ERR_BAD_REQUEST, and ERR_BODY_TIMEOUT after `milliseconds`
  */
 export function readJsonBody(request: Request, milliseconds: number): undefined | Promise<void> {

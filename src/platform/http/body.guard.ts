@@ -8,10 +8,10 @@ import { hasBody, isForm, readJsonBody } from './body-parser.js';
 import { limitFormTime } from './slow-clients.js';
 
 /**
- * Reads the body once the request is authenticated, permitted and within its rate limits, so that no other request makes the server
- * buffer a body. A form is left to the interceptor of its route. Public routes take no body.
+ * Reads the body after the request is authenticated, permitted and within its rate limits, so that the server buffers no other bodies. The
+ * interceptor of the route reads a form. Public routes ignore the body.
  *
- * It is a guard because it must run between others: after those that need no body, before that of idempotency keys.
+ * It is a guard because it must run between other guards: after those that need no body, and before the guard of idempotency keys.
  */
 @Injectable()
 export class BodyGuard implements CanActivate {

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** Versions of the hosted service's API whose clients send the same requests. */
+/** Versions of the hosted service's API whose requests are the same as those of `/v3`. */
 const VERSION_ALIAS = /^\/v(?:3\.0|2\.0|2)(?=\/|$)/;
 
-/** The address with slashes that are repeated in its path collapsed, and with `/v3` for the other names of the version. */
+/** Collapses repeated slashes in the path, and replaces the aliases of the version by `/v3`. */
 export function canonicalUrl(url: string): string {
-  // an absolute address, which clients of a proxy send, has two slashes of its own
+  // an absolute URL, which clients of a forward proxy send, contains `://`
   if (!url.startsWith('/')) return url;
   const end = url.indexOf('?');
   const path = end < 0 ? url : url.slice(0, end);
@@ -13,7 +13,7 @@ export function canonicalUrl(url: string): string {
   return end < 0 ? canonical : canonical + url.slice(end);
 }
 
-/** First of all middleware: whatever comes later sees one address for each route. */
+/** The first middleware, so that all code after it sees the canonical URL. */
 export function canonicalPath(request: IncomingMessage, _response: ServerResponse, next: () => void): void {
   request.url = canonicalUrl(request.url!);
   next();

@@ -3,8 +3,8 @@ import type { Request } from 'express';
 import ipaddr from 'ipaddr.js';
 
 /**
- * The address that identifies a client: an IPv4 address, or the /64 of an IPv6 address, which is what one customer gets. A header of a
- * trusted proxy is used only if it has an IP address.
+ * The address that identifies a client: an IPv4 address, or the /64 of an IPv6 address, which is usually assigned to one
+ * customer. The header of a trusted proxy is used only if it contains an IP address.
  */
 export function clientAddress(request: Request): string {
   const reported = withoutPort(request.ip ?? '');

@@ -1,11 +1,11 @@
 import type { CursorEnvelope } from './cursor.js';
 import type { Pagination } from './envelope.js';
 
-/** Where a page stands in the whole list. */
+/** The position of a page in the whole list. */
 export interface PagePosition {
   /** Rows in all pages together. */
   readonly total: number;
-  /** Rows in front of the first one of this page. */
+  /** Rows before the first row of this page. */
   readonly before: number;
 }
 
@@ -14,7 +14,7 @@ export interface CountedCursorEnvelope<View> {
   meta: CursorEnvelope<View>['meta'] & { pagination: Pagination };
 }
 
-/** A list that is walked by cursor and also tells its length, in the form of a list by pages, for clients that know only that form. */
+/** A page of a cursor list with the pagination of a page list as well, for clients that support only the latter. */
 export function countedCursorEnvelope<View>(
   { data, meta }: CursorEnvelope<View>,
   { total, before }: PagePosition,

@@ -2,10 +2,10 @@ import type { CorsOptions } from '@nestjs/common/interfaces/external/cors-option
 import { REQUEST_ID_HEADER } from './request-id.js';
 
 /** How long a browser caches a preflight response; Chromium limits it to two hours. */
-const REMEMBERED_SECONDS = 7200;
+const PREFLIGHT_CACHE_SECONDS = 7200;
 
 /** Response headers that pages may read; see `headerComponents`. */
-const READABLE = [
+const EXPOSED_HEADERS = [
   REQUEST_ID_HEADER,
   'Retry-After',
   'Idempotency-Replayed',
@@ -16,11 +16,11 @@ const READABLE = [
 
 /**
  * Allows pages of other origins to call the API. No request is authenticated by cookies, so a page needs a token. Any request header is
- * allowed, because clients of the API send headers of their own.
+ * allowed, because clients of the API send custom headers.
  */
 export const crossOrigin = (origins: string[] | '*'): CorsOptions => ({
   origin: origins,
   methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-  exposedHeaders: READABLE,
-  maxAge: REMEMBERED_SECONDS,
+  exposedHeaders: EXPOSED_HEADERS,
+  maxAge: PREFLIGHT_CACHE_SECONDS,
 });

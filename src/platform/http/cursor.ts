@@ -14,15 +14,15 @@ export interface CursorEnvelope<View> {
   data: View[];
   meta: {
     current: { limit: number; count: number };
-    /** Where to go on after the last row; absent for an empty page. */
+    /** The cursor of the page after the last row; absent for an empty page. */
     next?: CursorPosition & { affix: 'append' };
-    /** Where to go on before the first row. */
+    /** The cursor of the page before the first row; absent for an empty page. */
     previous?: CursorPosition & { affix: 'prepend' };
   };
 }
 
 export interface CursorPosition {
-  /** Absent where the rows are no messages. */
+  /** Absent if the rows are not messages. */
   sentAt?: number;
   id: string;
 }
@@ -42,25 +42,25 @@ export function cursorEnvelope<View>(
   };
 }
 
-/** The id of a query as a cursor; an empty one is none. @throws ERR_BAD_REQUEST for an id that is none */
+/** Parses the id of a query as a cursor; an empty id counts as absent. @throws ERR_BAD_REQUEST for an invalid id */
 export function cursorId(id: string | undefined): bigint | undefined {
   const cursor = id ? parseId(id) : undefined;
   if (id && cursor === undefined) throw DomainError.invalid({ id: ['The id must be a whole number.'] });
   return cursor;
 }
 
-/** Parameters of a list that is walked by cursor. */
+/** Parameters of a cursor list. */
 export class CursorQuery {
   @QueryText({ description: 'Message id to continue from; not part of the response.', max: 20, example: '42' })
   id?: string;
 
   @QueryChoice({
     description:
-      'append: messages after the cursor; prepend: those before it. Without a cursor, append starts at the oldest and prepend at the newest.',
+      'append: messages after the cursor; prepend: messages before it. Without a cursor, append starts at the oldest message and prepend at the newest.',
     of: ['append', 'prepend'],
   })
   affix?: Affix;
 
-  @QueryTimestamp({ description: 'A time to go on from, in Unix seconds, where no id is given.' })
+  @QueryTimestamp({ description: 'Time to continue from, in Unix seconds. Used only without an id.' })
   sentAt?: number;
 }

@@ -13,7 +13,7 @@ export interface Pagination {
   total_pages: number;
 }
 
-/** `updatedAt` and `affix` for a further request: what was changed before or after a row, in Unix seconds. */
+/** `updatedAt` (Unix seconds) and `affix` of a further request, for rows that changed before or after a row of this page. */
 export interface PageCursor {
   updatedAt: number;
   affix: Affix;
@@ -47,7 +47,7 @@ export function pageEnvelope<Row, View>(
   };
 }
 
-/** For clients that look for the cursor beside `data`. */
+/** For clients that expect the cursor as a member beside `data`. */
 export function pageEnvelopeWithCursor<Row, View>(
   page: Page<Row>,
   request: PageRequest,
@@ -58,15 +58,15 @@ export function pageEnvelopeWithCursor<Row, View>(
   return cursor ? { ...envelope, cursor } : envelope;
 }
 
-/** A list walked by time goes on after its last row; of any other the cursor stands before the first row. Rows without a time have none. */
+/** If the request had a cursor, the next page begins after the last row. Otherwise the cursor is before the first row. Rows without a time have no cursor. */
 function cursorOf(views: unknown[], { updatedAt, affix }: PageRequest): PageCursor | undefined {
-  const isWalked = updatedAt !== undefined || affix !== undefined;
-  const row = views.at(isWalked ? -1 : 0) as { updatedAt?: number; createdAt?: number } | undefined;
+  const hasCursor = updatedAt !== undefined || affix !== undefined;
+  const row = views.at(hasCursor ? -1 : 0) as { updatedAt?: number; createdAt?: number } | undefined;
   const time = row?.updatedAt ?? row?.createdAt;
-  return time === undefined ? undefined : { updatedAt: time, affix: isWalked ? (affix ?? 'append') : 'prepend' };
+  return time === undefined ? undefined : { updatedAt: time, affix: hasCursor ? (affix ?? 'append') : 'prepend' };
 }
 
-/** Result of an operation that has nothing to show but that it was done. */
+/** Result of an operation that returns no data. */
 export interface Done {
   success: true;
   message: string;

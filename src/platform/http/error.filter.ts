@@ -7,7 +7,7 @@ import { setRateLimitExceededHeaders } from './rate-limit-headers.js';
 import { ReplayedResponse, type StoredResponse } from './replayed-response.js';
 import { requestId } from './request-id.js';
 
-/** Makes the error response of the contract from anything that a route, guard or pipe throws. */
+/** Makes the error response of the contract from every error that a route, guard or pipe throws. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('ErrorFilter');
@@ -28,7 +28,7 @@ export class ErrorFilter implements ExceptionFilter {
       return;
     }
     if (error.rateLimit) setRateLimitExceededHeaders(response, error.rateLimit);
-    // the rest of the request is not read
+    // the rest of the request is not read, so the connection cannot be reused
     if (error.status === 408) response.setHeader('Connection', 'close');
     if (error.retryAfter !== undefined) response.setHeader('Retry-After', error.retryAfter);
     response.status(error.status).json({ error: error.toBody() });

@@ -2,7 +2,7 @@ import type { DomainError, ErrorDetails } from '../errors/domain-error.js';
 
 // The rules that field decorators add to the properties of a DTO. `validate` applies them.
 
-/** What is wrong with a value: a sentence, sentences by sub-path (`0` for the first element of a list), or nothing. */
+/** The problem with a value: a sentence, or sentences by sub-path (`0` for the first item of a list); undefined for a valid value. */
 export type Problem = string | ErrorDetails | undefined;
 export type Check = (value: unknown, name: string) => Problem;
 
@@ -21,7 +21,7 @@ export interface FieldRule {
 const RULES = Symbol('confab:field-rules');
 type Rules = Record<string, FieldRule>;
 
-/** Applied before the check. Of several conversions the one whose decorator is applied last comes first. */
+/** Adds a conversion, which is applied before the check. The conversion of the decorator that is applied last is applied first. */
 export const converted = (convert: (value: unknown) => unknown): PropertyDecorator =>
   changeRule((rule) => rule.conversions.unshift(convert));
 
@@ -45,7 +45,7 @@ export function changeRule(change: (rule: FieldRule) => void): PropertyDecorator
   };
 }
 
-/** The rules of a DTO by property: its own first, then inherited ones from the base class down; undefined for a class without fields. */
+/** The rules of a DTO by property: its own first, then the inherited ones, those of the topmost base class first; undefined for a class without fields. */
 export function fieldRulesOf(type: new () => object): ReadonlyMap<string, FieldRule> | undefined {
   const { [RULES]: rules } = (type.prototype ?? {}) as { [RULES]?: Rules };
   if (!rules) return undefined;

@@ -5,7 +5,7 @@ import { changeRule, converted, nestedDto, type Check } from './field-rules.js';
 import { UID_PATTERN, parseId } from './identifiers.js';
 import { emptyListAsObject, isPlainObject, unstorable } from './json.js';
 
-// One decorator per kind of field both validates it and describes it in the API document, so that the two cannot differ.
+// Each decorator both validates a field and describes it in the API document, so that these cannot differ.
 
 export interface FieldOptions {
   description: string;
@@ -64,8 +64,8 @@ const textCheck =
   (value, name) => {
     if (typeof value !== 'string') return `The ${name} must be a string.`;
     if (isBlank(value)) return required(name);
-    const unfit = unstorable(value);
-    if (unfit) return `The ${name} ${unfit}.`;
+    const problem = unstorable(value);
+    if (problem) return `The ${name} ${problem}.`;
     if (value.length > max) return `The ${name} may not be longer than ${max} characters.`;
     return undefined;
   };
@@ -97,7 +97,7 @@ export const IdField = (options: FieldOptions) =>
     converted((value) => (typeof value === 'string' ? value.toLowerCase() : value)),
   );
 
-/** A decimal id, as text or as the number that some clients send; the code sees the text. */
+/** A decimal id. Clients may send a string or a number; the value of the field is a string. */
 export const DecimalIdField = (options: FieldOptions) =>
   applyDecorators(
     field(
@@ -132,7 +132,7 @@ export const UrlField = ({ max = MAX_URL_LENGTH, ...options }: FieldOptions & { 
     { type: String, format: 'uri', maxLength: max },
   );
 
-/** @param characters a regular expression's class, and the same in words */
+/** @param characters a character class of a regular expression, and its description */
 export const CharactersField = ({
   max,
   characters: [set, words],
@@ -185,11 +185,11 @@ export const ChoiceField = ({ of, ...options }: ChoiceOptions) =>
     enum: [...of],
   });
 
-/** A choice that the service checks, and refuses with its own error code. */
+/** A choice that the service validates, because an invalid value has a specific error code. */
 export const NamedChoiceField = ({ of, max, ...options }: ChoiceOptions & TextOptions) =>
   field(freeTextCheck(max), options, { type: String, maxLength: max, enum: [...of] });
 
-/** A field whose value is stored as it was sent, with any names in it. */
+/** A field whose value is stored unchanged, with any member names. */
 export const freeJson = (
   check: Check,
   options: FieldOptions,
@@ -216,9 +216,9 @@ export const ObjectField = ({ maxBytes, ...options }: ObjectOptions) =>
   freeJson(objectCheck(maxBytes), options, { type: Object, additionalProperties: true });
 
 /**
- * An object whose members the service checks, and refuses with its own error codes.
+ * An object whose members the service validates, because invalid members have specific error codes.
  *
- * @param type its view in the API document
+ * @param type the schema in the API document
  */
 export const JsonField = (options: FieldOptions, type?: () => new () => object) =>
   freeJson(() => undefined, options, type ? { type: () => type() } : { type: Object, additionalProperties: true });
@@ -279,7 +279,7 @@ export const IdListField = ({ maxItems, ...options }: ListOptions) =>
     lowerCasedList,
   );
 
-/** uids, guids or role ids as they were sent, for responses that repeat them; see `SentIds`. */
+/** uids, guids or role ids with their original spelling, for responses that repeat them; see `OriginalIds`. */
 export const SentIdListField = ({ maxItems, ...options }: ListOptions) =>
   field(listCheck(maxItems, idCheck), options, { type: String, isArray: true, maxItems });
 

@@ -18,7 +18,7 @@ export interface FileResponse {
 }
 
 /** Types that browsers display without executing their content. Other files are sent as downloads. */
-const SHOWN = /^(?:image\/(?!svg)[\w.+-]+|audio\/[\w.+-]+|video\/[\w.+-]+)$/;
+const DISPLAYED = /^(?:image\/(?!svg)[\w.+-]+|audio\/[\w.+-]+|video\/[\w.+-]+)$/;
 
 /** A year. `private`: files of a chat must not be stored by shared caches. */
 const FOREVER = 'private, max-age=31536000, immutable';
@@ -32,9 +32,9 @@ export async function sendFileResponse(request: Request, response: Response, fil
     return;
   }
   response.removeHeader('ETag');
-  const isWanted = request.method !== 'HEAD' && file.size > 0;
+  const hasContent = request.method !== 'HEAD' && file.size > 0;
   // before the headers are set, because an error response must not have them
-  const content = isWanted ? await file.read(range) : Readable.from([]);
+  const content = hasContent ? await file.read(range) : Readable.from([]);
   describe(response, file);
   if (range) response.status(206).set('Content-Range', `bytes ${range.start}-${range.end}/${file.size}`);
   response.set('Content-Length', String(range ? range.end - range.start + 1 : file.size));
@@ -47,13 +47,13 @@ function describe(response: Response, { tag, name, mimeType }: FileResponse): vo
     'Accept-Ranges': 'bytes',
     'Cache-Control': FOREVER,
     'Content-Type': mimeType,
-    'Content-Disposition': contentDisposition(name, { type: SHOWN.test(mimeType) ? 'inline' : 'attachment' }),
+    'Content-Disposition': contentDisposition(name, { type: DISPLAYED.test(mimeType) ? 'inline' : 'attachment' }),
     'Content-Security-Policy': "default-src 'none'; sandbox",
     'Cross-Origin-Resource-Policy': 'cross-origin',
   });
 }
 
-/** One range, or undefined for the whole file: also if several ranges are requested, or ranges of another version of the file. */
+/** The requested range. The whole file (undefined) is also sent if several ranges, or ranges of another version of the file, are requested. */
 function rangeOf(request: Request, { tag, size }: FileResponse): { start: number; end: number } | undefined {
   const condition = request.get('if-range');
   if (condition !== undefined && condition !== `"${tag}"`) return undefined;

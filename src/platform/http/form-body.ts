@@ -4,10 +4,10 @@ import { isPlainObject } from './json.js';
 
 type Members = Record<string, unknown>;
 
-/** `data`, `data[text]` or `tags[]`; a name of more than four parts stands for itself. */
+/** `data`, `data[text]` or `tags[]`. A name of more than four parts is used as a plain name. */
 const NAME = /^([^[\]]+)((?:\[[^[\]]*\]){0,3})$/;
 
-/** Builds the object that the body would be as JSON from the fields of a form. */
+/** Builds the same object from the fields of a form that a JSON body would contain. */
 export class FormBody {
   readonly value = emptyObject();
   bytes = 0;
@@ -21,13 +21,13 @@ export class FormBody {
     const path = pathOf(name);
     const isList = path.length > 1 && path.at(-1) === '';
     if (isList) path.pop();
-    const place = this.placeOf(path.slice(0, -1));
+    const parent = this.parentOf(path.slice(0, -1));
     const key = path.at(-1)!;
     const value = this.jsonFields.includes(path.join('.')) ? jsonOrText(text) : text;
-    if (!isList) setMember(place, key, value);
+    if (!isList) setMember(parent, key, value);
     else {
-      const list = member(place, key);
-      setMember(place, key, [...(Array.isArray(list) ? (list as unknown[]) : []), value]);
+      const list = member(parent, key);
+      setMember(parent, key, [...(Array.isArray(list) ? (list as unknown[]) : []), value]);
     }
   }
 
@@ -36,15 +36,15 @@ export class FormBody {
     assertStorable(this.value);
   }
 
-  private placeOf(path: string[]): Members {
-    let place = this.value;
+  private parentOf(path: string[]): Members {
+    let parent = this.value;
     for (const key of path) {
-      const inner = member(place, key);
+      const inner = member(parent, key);
       const next = isPlainObject(inner) ? inner : emptyObject();
-      if (next !== inner) setMember(place, key, next);
-      place = next;
+      if (next !== inner) setMember(parent, key, next);
+      parent = next;
     }
-    return place;
+    return parent;
   }
 }
 

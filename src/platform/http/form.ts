@@ -6,16 +6,16 @@ import { MAX_BODY_BYTES } from './body-parser.js';
 import { FormBody } from './form-body.js';
 import { FormParts } from './multipart.js';
 
-export const ACCEPTS_MULTIPART = 'confab:takes-form';
+export const ACCEPTS_MULTIPART = 'confab:accepts-multipart';
 
 const MAX_FIELDS = 100;
 
-/** What `AcceptsMultipart` records for a route for the API document: an example of the fields, by name. */
+/** Metadata of `AcceptsMultipart` for the API document: an example of the fields, by name. */
 export interface FormMetadata {
   readonly example: Record<string, unknown>;
 }
 
-/** The route accepts multipart/form-data, instead of JSON if it has a DTO. An interceptor reads the form; other routes refuse forms. */
+/** Lets a route accept multipart/form-data; a route with a DTO accepts JSON as well. An interceptor reads the form; other routes refuse forms. */
 export const AcceptsMultipart = (reader: Type<NestInterceptor>, form: FormMetadata) =>
   applyDecorators(SetMetadata(ACCEPTS_MULTIPART, form), UseInterceptors(reader));
 
@@ -39,14 +39,14 @@ export interface FormOptions {
 /**
  * Reads a form while it is received, part by part: each file is passed on with the fields that precede it.
  *
- * @param take reads the content to its end; its error ends reading
+ * @param onFile must read the content to its end; its error ends reading
  * @returns the fields as an object, once the whole form is read and all files are stored
- * @throws ERR_BODY_TOO_LARGE, ERR_BAD_FORM, ERR_BODY_TOO_DEEP, ERR_BAD_REQUEST and the errors of `take`; all its calls have ended by then
+ * @throws ERR_BODY_TOO_LARGE, ERR_BAD_FORM, ERR_BODY_TOO_DEEP, ERR_BAD_REQUEST and the errors of `onFile`, after all calls of it have ended
  */
 export async function readForm(
   request: Request,
   options: FormOptions,
-  take: (file: FormFile, body: Record<string, unknown>) => Promise<void>,
+  onFile: (file: FormFile, body: Record<string, unknown>) => Promise<void>,
 ): Promise<Record<string, unknown>> {
   if (Number(request.headers['content-length']) > options.maxBytes) throw tooLarge(options.maxBytes);
   const parts = new FormParts(request, options.maxBytes);
@@ -57,8 +57,8 @@ export async function readForm(
       count(filename !== undefined);
       if (filename === undefined) body.add(name, await textOf(content, MAX_BODY_BYTES - body.bytes));
       else {
-        await take({ name: filename, mimeType, content }, body.value);
-        if (!content.readableEnded) throw new Error('A file of a form was taken without being read to its end');
+        await onFile({ name: filename, mimeType, content }, body.value);
+        if (!content.readableEnded) throw new Error('The content of a file of a form was not read to its end');
       }
     }
   } catch (error) {
@@ -92,5 +92,5 @@ async function textOf(content: Readable, maxBytes: number): Promise<string> {
 
 const tooLarge = (limit: number) => new DomainError('ERR_BODY_TOO_LARGE', { limit });
 
-const tooMany = (field: string, limit: number, what: string) =>
-  DomainError.invalid({ [field]: [`The form may not have more than ${limit} ${what}.`] });
+const tooMany = (field: string, limit: number, items: string) =>
+  DomainError.invalid({ [field]: [`The form may not have more than ${limit} ${items}.`] });

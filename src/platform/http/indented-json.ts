@@ -1,12 +1,12 @@
 import type { NextFunction, Request, Response } from 'express';
 
-/** Programs at whose other end a person reads: terminals, and pages that are opened in a browser. */
-const TERMINALS = /^(curl|Wget)\//;
+/** User agents of command line clients, whose output people read. */
+const COMMAND_LINE_CLIENTS = /^(curl|Wget)\//;
 
-/** As middleware: indents JSON for people. Programs get it without spaces, which is smaller and faster to make. */
+/** Middleware that indents JSON for command line clients and browser pages. Other clients get it without spaces, which is smaller and faster. */
 export function indentedJson(request: Request, response: Response, next: NextFunction): void {
   const { 'user-agent': agent = '', accept = '' } = request.headers;
-  if (TERMINALS.test(agent) || accept.includes('text/html'))
+  if (COMMAND_LINE_CLIENTS.test(agent) || accept.includes('text/html'))
     response.json = (body: unknown) => {
       if (!response.get('Content-Type')) response.type('json');
       return response.send(`${JSON.stringify(body, null, 2)}\n`);

@@ -36,7 +36,7 @@ export function respondOnSocket(socket: Duplex, error: DomainError): void {
   socket.on(
     'error',
     guarded(() => socket.destroy()),
-  ); // Node has let go of a socket that asked for an upgrade
+  ); // Node does not handle errors of a socket with an upgrade request
   const body = JSON.stringify({ error: error.toBody() });
   const head = [
     `HTTP/1.1 ${error.status} Refused`,

@@ -36,11 +36,11 @@ export class FormParts implements AsyncIterable<FormPart> {
   /** The error that ended reading. */
   failure?: DomainError;
   private readonly parser: Dicer;
-  private readonly waiting: FormPart[] = [];
+  private readonly pending: FormPart[] = [];
   /** Parts that have begun and are not read to their end. */
   private readonly open = new Set<PartStream>();
-  /** A part whose headers are not received yet. */
-  private headless?: PartStream;
+  /** A part whose headers have not been received yet. */
+  private partWithoutHeaders?: PartStream;
   private bytes = 0;
   private bodyEnded = false;
   private formEnded = false;
@@ -61,7 +61,7 @@ export class FormParts implements AsyncIterable<FormPart> {
     try {
       for (;;) {
         if (this.failure) throw this.failure;
-        const part = this.waiting.shift();
+        const part = this.pending.shift();
         if (part) yield part;
         else if (this.bodyEnded && this.formEnded) return;
         else await new Promise<void>((resolve) => (this.wake = resolve));
@@ -95,7 +95,7 @@ export class FormParts implements AsyncIterable<FormPart> {
     (error) => this.fail(error),
   );
 
-  private readonly onBreak = guarded(() => {
+  private readonly onClose = guarded(() => {
     if (!this.request.complete) this.fail(new DomainError('ERR_BAD_FORM'));
   });
 
@@ -113,15 +113,15 @@ export class FormParts implements AsyncIterable<FormPart> {
     parser.on('error', guarded(fail));
     if (request.destroyed && !request.complete) this.fail(new DomainError('ERR_BAD_FORM'));
     // listeners first: the first one for data lets the body flow
-    else request.on('end', this.onEnd).on('close', this.onBreak).on('error', this.onBreak).on('data', this.onData);
+    else request.on('end', this.onEnd).on('close', this.onClose).on('error', this.onClose).on('data', this.onData);
   }
 
   private begin(part: PartStream): void {
     part.on('error', () => undefined);
     // the parser continues to the end of the chunk
     if (this.stopped) return;
-    this.assertNoHeadless();
-    this.headless = part;
+    this.assertHeadersReceived();
+    this.partWithoutHeaders = part;
     this.open.add(part);
     part.once(
       'end',
@@ -136,8 +136,8 @@ export class FormParts implements AsyncIterable<FormPart> {
       guarded(
         (headers) => {
           if (this.stopped) return;
-          this.headless = undefined;
-          this.waiting.push({ ...describe(headers as PartHeaders), content: part });
+          this.partWithoutHeaders = undefined;
+          this.pending.push({ ...describe(headers as PartHeaders), content: part });
           this.wake();
         },
         (error) => this.fail(error),
@@ -145,16 +145,16 @@ export class FormParts implements AsyncIterable<FormPart> {
     );
   }
 
-  /** Whether the last boundary was received and all parts were read. */
+  /** Called when the last boundary was received and all parts were read. */
   private end(): void {
-    this.assertNoHeadless();
+    this.assertHeadersReceived();
     this.formEnded = true;
     this.wake();
   }
 
   /** The parser skips a part that ends before its headers do. */
-  private assertNoHeadless(): void {
-    if (this.headless) throw new DomainError('ERR_BAD_FORM');
+  private assertHeadersReceived(): void {
+    if (this.partWithoutHeaders) throw new DomainError('ERR_BAD_FORM');
   }
 
   private fail(error: unknown): void {
@@ -167,9 +167,9 @@ export class FormParts implements AsyncIterable<FormPart> {
   private stop(): void {
     if (this.stopped) return;
     this.stopped = true;
-    this.request.off('data', this.onData).off('end', this.onEnd).off('close', this.onBreak).off('error', this.onBreak);
+    this.request.off('data', this.onData).off('end', this.onEnd).off('close', this.onClose).off('error', this.onClose);
     if (!this.bodyEnded) this.request.pause();
-    this.waiting.length = 0;
+    this.pending.length = 0;
     for (const part of this.open) part.destroy(this.failure);
     this.open.clear();
   }
@@ -177,12 +177,12 @@ export class FormParts implements AsyncIterable<FormPart> {
 
 /** @throws ERR_BAD_FORM */
 function boundaryOf({ headers }: IncomingMessage): string {
-  const boundary = boundaryIn(headers['content-type'] ?? '');
+  const boundary = parseBoundary(headers['content-type'] ?? '');
   if (!boundary || boundary.length > MAX_BOUNDARY_LENGTH) throw new DomainError('ERR_BAD_FORM');
   return boundary;
 }
 
-function boundaryIn(contentType: string): string | null {
+function parseBoundary(contentType: string): string | null {
   try {
     return new MIMEType(contentType).params.get('boundary');
   } catch {

@@ -3,7 +3,7 @@ import { QueryInteger } from './query-field.js';
 
 export const MAX_PER_PAGE = 1000;
 
-/** Far beyond what anyone reads; keeps `(page - 1) * perPage` within 32 bits. */
+/** Keeps `(page - 1) * perPage` within 32 bits. */
 export const MAX_PAGE = 1_000_000;
 
 /** `perPage` and `page` of a list. */

@@ -15,7 +15,7 @@ import {
 } from './field.js';
 import { converted } from './field-rules.js';
 
-// Query parameters: text that stands for something. What does not is left as it is, for the check to refuse.
+// Query parameters, which are converted from text. A text that cannot be converted stays unchanged, and the check refuses it.
 
 const fromText = (convert: (text: string) => unknown) =>
   converted((value) => (typeof value === 'string' ? convert(value) : value));
@@ -38,14 +38,14 @@ export const QueryText = (options: TextOptions) => FreeTextField({ ...options, o
 
 export const QueryChoice = (options: ChoiceOptions) => ChoiceField({ ...options, optional: true });
 
-/** A choice among lower-case words, in any case. */
+/** A choice among lower-case words; upper case is accepted as well. */
 export const QueryChoiceInAnyCase = (options: ChoiceOptions) =>
   applyDecorators(
     QueryChoice(options),
     fromText((text) => text.toLowerCase()),
   );
 
-/** true for whatever is not false: some clients send a list of names. */
+/** true for every value other than false or 0, because some clients send a list of names. */
 export const QueryFlag = (options: FieldOptions) =>
   applyDecorators(
     BooleanField({ ...options, optional: true }),
@@ -56,8 +56,8 @@ export const QueryFlag = (options: FieldOptions) =>
   );
 
 /**
- * Repeated, comma-separated or named `name[]`; the last is merged into `name` by the query parser. A list of nothing is
- * absent. Stands last where it is applied: of several transformations the last one is run first.
+ * A list as repeated parameters, or with commas; the query parser renames `name[]` to `name`. An empty list counts as absent. It must be the
+ * last decorator, because the conversion of the last decorator is applied first.
  */
 const listFromText = converted((value) => {
   if (isAbsent(value)) return undefined;

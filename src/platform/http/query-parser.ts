@@ -1,6 +1,6 @@
 import { parse } from 'node:querystring';
 
-/** `a=1&a=2` is a list, and so is `a[]=1`. Bounded by the length that Node allows for an address. */
+/** `a=1&a=2` and `a[]=1&a[]=2` are lists. The number of parameters is limited only by Node's limit on the length of a URL. */
 export function parseQuery(text: string): Record<string, string | string[]> {
   const query: Record<string, string | string[]> = Object.create(null) as Record<string, string | string[]>;
   for (const [key, value] of Object.entries(parse(text, undefined, undefined, { maxKeys: 0 }))) {

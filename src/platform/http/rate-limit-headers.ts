@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { secondsUntil, type ExceededLimit } from '../errors/domain-error.js';
 
-/** The rest of a limit after the request. */
+/** A limit and the requests that remain after this one. */
 export interface Allowance extends ExceededLimit {
   readonly remaining: number;
 }
@@ -17,7 +17,7 @@ export function setRateLimitHeaders(response: ServerResponse, { limit, remaining
   response.setHeader('X-RateLimit-Reset', reset);
 }
 
-export function setRateLimitExceededHeaders(response: ServerResponse, reached: ExceededLimit): void {
-  setRateLimitHeaders(response, { ...reached, remaining: 0 });
-  response.setHeader('Retry-After', secondsUntil(reached.resetsAt));
+export function setRateLimitExceededHeaders(response: ServerResponse, exceeded: ExceededLimit): void {
+  setRateLimitHeaders(response, { ...exceeded, remaining: 0 });
+  response.setHeader('Retry-After', secondsUntil(exceeded.resetsAt));
 }

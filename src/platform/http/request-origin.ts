@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import type { Request } from 'express';
 import { DomainError } from '../errors/domain-error.js';
 
-/** Labels of letters, digits, `-` and `_`, as in names of containers and services. */
+/** Labels of letters, digits, `-` and `_`; names of containers and services contain `_`. */
 const NAME = /^(?=.{1,253}$)[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?(?:\.[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?)*\.?$/i;
 const HOST = /^(?<name>\[[^\]]*\]|[^:[\]]+)(?::(?<port>\d{1,5}))?$/;
 
@@ -12,7 +12,7 @@ const MAX_LENGTH = 260;
 /**
  * The origin under which the client reached the server, without a slash at the end: from `Host`, or from the headers of a trusted proxy.
  *
- * @throws ERR_BAD_REQUEST if it is no host name or IP address with an optional port, because URLs are built from it
+ * @throws ERR_BAD_REQUEST unless it is a host name or IP address with an optional port, because URLs are built from it
  */
 export function requestOrigin(request: Request): string {
   const host = request.host as string | undefined;

@@ -1,7 +1,7 @@
 import type { NextFunction, Request, Response } from 'express';
 import { packageVersion } from '../package-root.js';
 
-/** Serves `GET /`: what this server is, with links to its documents and health. Not part of the API. */
+/** Serves `GET /`: a description of the server with links to its documents and health. Not part of the API. */
 export function rootPage(servesDocs: boolean) {
   const links = { ...(servesDocs && { docs: '/docs', openapi: '/openapi.json' }), health: '/health/ready' };
   const description = {

@@ -42,6 +42,6 @@ function drain(request: Request, bytes: number, milliseconds: number): void {
       if (left < 0) socket.destroy();
     }),
   );
-  request.read(0); // Node sees now that it is being read
+  request.read(0); // marks the request as being read
   request.resume();
 }

@@ -2,7 +2,7 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { Logger } from '@nestjs/common';
 
 const CONSEQUENCE =
-  'the clients behind a proxy share one address, and with it the limit on wrong credentials. Set TRUST_PROXY to the number of proxies.';
+  'the clients behind a proxy share one address, and therefore one limit on wrong credentials. Set TRUST_PROXY to the number of proxies.';
 
 /**
  * Warns once when a request has the header of a proxy although no proxy is trusted. Only such a header shows that there is a proxy.
@@ -13,13 +13,13 @@ export function warnOfUntrustedProxy(): RequestHandler {
   return ({ headers }: Request, _response: Response, next: NextFunction): void => {
     if (!hasWarned && (headers['x-forwarded-for'] ?? headers.forwarded) !== undefined) {
       hasWarned = true;
-      logger.warn(`A request carries X-Forwarded-For or Forwarded, and TRUST_PROXY is not set: ${CONSEQUENCE}`);
+      logger.warn(`A request has the header X-Forwarded-For or Forwarded, and TRUST_PROXY is not set: ${CONSEQUENCE}`);
     }
     next();
   };
 }
 
-/** Confab speaks plain HTTP: a public address with https means that a proxy ends TLS. Called at the start, without a trusted proxy. */
+/** Confab serves plain HTTP only, so a public URL with https implies a proxy that terminates TLS. Called at the start if no proxy is trusted. */
 export function warnOfExpectedProxy(publicUrl: string | undefined): void {
   if (publicUrl?.startsWith('https:'))
     new Logger('TrustProxy').warn(`PUBLIC_URL begins with https, and TRUST_PROXY is not set: ${CONSEQUENCE}`);

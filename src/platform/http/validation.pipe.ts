@@ -1,7 +1,7 @@
 import { Injectable, type ArgumentMetadata, type PipeTransform } from '@nestjs/common';
 import { isDto, validate } from './validation.js';
 
-/** Makes DTOs of bodies, queries and path parameters. Arguments of other types, such as the context, pass unchanged. */
+/** Converts bodies, queries and path parameters to DTOs. Arguments of other types, such as the context, pass unchanged. */
 @Injectable()
 export class ValidationPipe implements PipeTransform {
   transform(value: unknown, { metatype }: ArgumentMetadata): unknown {

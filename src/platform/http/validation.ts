@@ -28,7 +28,7 @@ export const isDto = (type: unknown): type is DtoClass =>
   typeof type === 'function' && rulesOf(type as DtoClass) !== null;
 
 /**
- * Makes a DTO of a body, a query or path parameters by the rules of its fields. Properties without a field are dropped, absent fields
+ * Builds a DTO from a body, a query or path parameters by the rules of its fields. Properties without a field are dropped, absent fields
  * keep their defaults.
  *
  * @param type a class with field decorators
@@ -41,7 +41,7 @@ export function validate<Dto extends object>(value: unknown, type: new () => Dto
   return dto;
 }
 
-/** What is wrong, by dotted path. */
+/** The problems, by dotted path. */
 class Problems {
   details?: ErrorDetails;
 

@@ -7,21 +7,21 @@ import { ACCESS_RULE, type AccessRule } from '../auth/access-rule.js';
 import type { ErrorCode } from '../errors/error-catalogue.js';
 import { ACCEPTS_MULTIPART, type FormMetadata } from '../http/form.js';
 import { packageRoot, packageVersion } from '../package-root.js';
-import { takesIdempotencyKey } from '../idempotency/idempotent-request.js';
+import { acceptsIdempotencyKey } from '../idempotency/idempotent-request.js';
 import { ENDPOINT, type EndpointMetadata } from './endpoint.js';
 import { errorResponses } from './error-responses.js';
 import { extraModels } from './extra-models.js';
 import { formContent } from './form-content.js';
-import { idempotencyKeyParameter, raisedForIdempotencyKey } from './idempotency.js';
+import { idempotencyKeyParameter, idempotencyErrors } from './idempotency.js';
 import { namedSchemas } from './named-schema.js';
 import { accessHeaders, withoutPrefilledExample, type Parameter } from './parameters.js';
 import { headerComponents, responseHeaders } from './response-headers.js';
 import { tags } from './tags.js';
 
-/** One operation of the server, as its decorators declare it. */
+/** An operation of the server and the metadata of its decorators. */
 export interface DeclaredOperation {
   readonly handler: string;
-  /** In capitals. */
+  /** In upper case. */
   readonly method: string;
   readonly access?: AccessRule;
   readonly endpoint?: EndpointMetadata;
@@ -39,8 +39,8 @@ interface Operation {
 /** Recorded requests and responses; see test/e2e/examples.spec.ts. */
 type RecordedExamples = Record<string, { request?: unknown; response: unknown }>;
 
-/** The errors that every operation behind such a rule can raise before it begins. */
-function raisedOnEntry({ audience, credentials, onBehalfOf, feature }: AccessRule): ErrorCode[] {
+/** The errors of the guards, which every operation with the access rule can return. */
+function accessErrors({ audience, credentials, onBehalfOf, feature }: AccessRule): ErrorCode[] {
   if (audience === 'public') return [];
   if (audience === 'management')
     return [
@@ -64,7 +64,7 @@ function raisedOnEntry({ audience, credentials, onBehalfOf, feature }: AccessRul
   ];
 }
 
-/** Each alone is enough. */
+/** The alternative security schemes. */
 function securityOf({ audience, credentials }: AccessRule): object[] {
   if (audience === 'public') return [];
   if (audience === 'management') return [{ managementKey: [], managementSecret: [] }];
@@ -74,7 +74,7 @@ function securityOf({ audience, credentials }: AccessRule): object[] {
   ];
 }
 
-/** Every route handler and what its decorators say of it. */
+/** Every route handler with the metadata of its decorators. */
 export function declaredOperations(app: INestApplication): DeclaredOperation[] {
   const reflector = app.get(Reflector);
   const scanner = app.get(MetadataScanner);
@@ -97,7 +97,7 @@ export function declaredOperations(app: INestApplication): DeclaredOperation[] {
     });
 }
 
-/** The API document: made from the code, and completed with what the decorators of access and errors imply. */
+/** The API document. The metadata of access rules and errors is added to the document that Nest generates. */
 export function apiDocument(app: INestApplication): OpenAPIObject {
   const document = SwaggerModule.createDocument(app, description(), { extraModels: extraModels(app) });
   const examples = recordedExamples();
@@ -107,16 +107,16 @@ export function apiDocument(app: INestApplication): OpenAPIObject {
     if (!operation || !access) continue;
     operation.security = securityOf(access);
     const isFormOnly = form !== undefined && operation.requestBody === undefined;
-    const takesKey = takesIdempotencyKey(method, access) && !isFormOnly;
+    const acceptsKey = acceptsIdempotencyKey(method, access) && !isFormOnly;
     operation.parameters = [
       ...(operation.parameters ?? []).map(withoutPrefilledExample),
       ...accessHeaders(access),
-      ...(takesKey ? [idempotencyKeyParameter] : []),
+      ...(acceptsKey ? [idempotencyKeyParameter] : []),
     ];
-    const entryErrors = [...raisedOnEntry(access), ...(takesKey ? raisedForIdempotencyKey : [])];
-    Object.assign(operation.responses, errorResponses([...entryErrors, ...endpoint.errors]));
+    const guardErrors = [...accessErrors(access), ...(acceptsKey ? idempotencyErrors : [])];
+    Object.assign(operation.responses, errorResponses([...guardErrors, ...endpoint.errors]));
     for (const [status, response] of Object.entries(operation.responses))
-      response.headers = responseHeaders(status, { access, takesKey });
+      response.headers = responseHeaders(status, { access, acceptsKey });
     addExamples(operation, examples[endpoint.id]);
     if (form) {
       const { content } = operation.requestBody ?? {};
@@ -129,7 +129,7 @@ export function apiDocument(app: INestApplication): OpenAPIObject {
   return document;
 }
 
-/** A schema of the document, or the component that it refers to. */
+/** Resolves a schema that refers to a component. */
 function schemaOf({ components }: OpenAPIObject, schema: { $ref?: string } | undefined): object | undefined {
   const name = schema?.$ref?.split('/').at(-1);
   return name === undefined ? schema : components!.schemas![name];
@@ -163,7 +163,7 @@ const description = () =>
     .addServer('/', 'The server that serves this document')
     .setTitle('Confab')
     .setDescription(
-      'The REST API of Confab, a self-hosted chat platform backend. Success is 200 with `{data, meta?}`; an error is `{error: {message, devMessage, source, details?, code}}`. Times are Unix seconds, ids of messages decimal strings, and absent values are left out.',
+      'The REST API of Confab, a self-hosted chat platform backend. A successful response has the status 200 and the body `{data, meta?}`; an error has the body `{error: {message, devMessage, source, details?, code}}`. Times are Unix seconds, ids of messages are decimal strings, and absent values are omitted.',
     )
     .setVersion(packageVersion())
     .setLicense('Apache-2.0', 'https://www.apache.org/licenses/LICENSE-2.0')
@@ -173,7 +173,7 @@ const description = () =>
         type: 'apiKey',
         in: 'header',
         name: 'authToken',
-        description: 'An auth token of an end user, in place of a key.',
+        description: 'An auth token of an end user, instead of an API key.',
       },
       'authToken',
     )

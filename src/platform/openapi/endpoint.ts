@@ -8,12 +8,12 @@ interface EndpointOptions {
   /** operationId, as in the wire contract. */
   id: string;
   summary: string;
-  /** What a caller must know beyond the summary. */
+  /** Information for callers that is not in the summary. */
   description?: string;
-  /** For older clients; the description says what to use instead. */
+  /** Exists for older clients only; the description names the replacement. */
   deprecated?: boolean;
   response: SuccessResponse;
-  /** Codes that this operation raises, without those that every operation of its audience can raise. */
+  /** Error codes of this operation, without those that every operation of its audience can return. */
   errors?: ErrorCode[];
 }
 
@@ -58,9 +58,9 @@ function fileResponse() {
     ApiOkResponse({ description: 'The whole file.', content: { 'application/octet-stream': bytes } }),
     ApiResponse({
       status: 206,
-      description: 'The part that was asked for.',
+      description: 'The requested range of the file.',
       content: { 'application/octet-stream': bytes },
     }),
-    ApiResponse({ status: 304, description: 'The file that the client has.' }),
+    ApiResponse({ status: 304, description: 'The file has not changed since the client stored it.' }),
   );
 }

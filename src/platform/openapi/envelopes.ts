@@ -6,8 +6,9 @@ import { namedSchema } from './named-schema.js';
 type Shape = Type<unknown>;
 
 /**
- * `{data: …}` of one view, of many, of one of several, of one per id (beside properties with a schema), a page (with its cursor beside
- * `data` as well), a cursor list (or one of something else; with its length), or `{success, message}`.
+ * The body `{data: …}` of a response, where `data` is: one view; a list of views (`many`); one of several views (`anyOf`); a map of views
+ * by id, with further properties if given (`byId`); a page of a page list, with the cursor also beside `data` if `cursorBeside` is set; a page
+ * of a cursor list, of views of one or two classes; such a page with its pagination (`countedCursor`); or `{success, message}` (`done`).
  */
 type Enveloped =
   | { one: Shape }
@@ -19,7 +20,7 @@ type Enveloped =
   | { countedCursor: Shape }
   | 'done';
 
-/** The body of a successful response: an envelope, a view that is the whole body, or the bytes of a file. */
+/** The body of a successful response: an envelope, a view without an envelope (`whole`), or the bytes of a file. */
 export type SuccessResponse = Enveloped | { whole: Shape } | 'file';
 
 /** The schema of an envelope, and the views that it refers to. */
@@ -28,7 +29,7 @@ interface Envelope {
   views: Shape[];
 }
 
-/** Its schema is a component of the API document, named after what it holds. */
+/** Makes the schema of an envelope a component of the API document, with a name that contains those of its views. */
 export function envelopeOf(response: Enveloped): Envelope {
   if (response === 'done') return envelope('DoneResponse', [DoneView], reference(DoneView));
   if ('one' in response) return envelope(`${baseName(response.one)}Response`, [response.one], reference(response.one));

@@ -32,7 +32,7 @@ const exampleParameters = {
   apiKey: '1a2b3*****8f9a0',
   appId: 'confab',
   limit: 25,
-  what: 'API keys per app',
+  resources: 'API keys per app',
   attempts: 'requests of this app',
   seconds: 15,
   size: 52_310,

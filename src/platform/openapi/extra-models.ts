@@ -2,8 +2,8 @@ import type { INestApplication, Type } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 
 /**
- * Injection token of models that belong into the API document although no operation shows them, such as what is sent to others. Any
- * module may provide a list of its own.
+ * Injection token of models that the API document contains although no operation returns them, such as the bodies of webhooks. Any module may
+ * provide a list.
  */
 export const EXTRA_MODELS = Symbol('ExtraModels');
 

@@ -7,7 +7,7 @@ const files = {
 };
 
 /**
- * The form that an operation takes: the fields of its JSON body, if it has one, and files.
+ * The request body of an operation that accepts a form: the fields of its JSON body, if it has one, and files.
  *
  * @param fields schema of the JSON body
  */

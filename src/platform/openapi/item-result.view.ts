@@ -2,12 +2,13 @@ import { ApiExtraModels, ApiProperty, ApiPropertyOptional } from '@nestjs/swagge
 import type { DomainError } from '../errors/domain-error.js';
 import { ErrorBodyView } from './response.views.js';
 
-/** What became of one of the things that a request named. */
+/** The result of a bulk request for one item. */
 @ApiExtraModels(ErrorBodyView)
 export class ItemResultView {
   @ApiProperty() success!: boolean;
-  @ApiPropertyOptional({ description: 'A sentence for people.' }) message?: string;
-  @ApiPropertyOptional({ description: 'Why nothing was done.', type: ErrorBodyView }) error?: ErrorBodyView;
+  @ApiPropertyOptional({ description: 'Confirmation in a sentence.' }) message?: string;
+  @ApiPropertyOptional({ description: 'The error, if the operation failed for this item.', type: ErrorBodyView })
+  error?: ErrorBodyView;
 }
 
 export interface ItemResult {
@@ -15,7 +16,7 @@ export interface ItemResult {
   readonly error?: DomainError;
 }
 
-/** By id, as it was sent. @param message of what succeeded */
+/** @returns the results by id, in its original spelling @param message confirms a success */
 export const itemResultsView = (
   results: readonly ItemResult[],
   message: (id: string) => string,

@@ -10,10 +10,10 @@ export interface Parameter {
   [key: string]: unknown;
 }
 
-/** On the parameter `onBehalfOf`: with this security scheme the header is required. OpenAPI has no word of its own for it. */
+/** Extension on the parameter `onBehalfOf`: the header is required with this security scheme, which standard OpenAPI cannot express. */
 const REQUIRED_WITH = 'x-required-with';
 
-/** The headers that an access rule gives a meaning to, beside those of its credentials. */
+/** The headers that an access rule evaluates, in addition to the credentials. */
 export function accessHeaders({ audience, onBehalfOf, credentials }: AccessRule): Parameter[] {
   if (audience !== 'app') return [];
   const appId: Parameter = {
@@ -25,25 +25,25 @@ export function accessHeaders({ audience, onBehalfOf, credentials }: AccessRule)
   };
   if (onBehalfOf === 'ignored') return [appId];
   const isRequired = onBehalfOf === 'required';
-  const takesToken = credentials.includes('authToken');
-  const withoutIt = isRequired ? 'Required with an API key.' : 'Without it, the system user acts.';
+  const acceptsToken = credentials.includes('authToken');
+  const ifAbsent = isRequired ? 'Required with an API key.' : 'Without it, the system user acts.';
   const acting: Parameter = {
     name: 'onBehalfOf',
     in: 'header',
-    required: isRequired && !takesToken,
+    required: isRequired && !acceptsToken,
     ...(isRequired && { [REQUIRED_WITH]: 'apikey' }),
-    description: `uid of the user in whose name the request acts. ${withoutIt}${takesToken ? ' With an auth token it has no effect: its user acts.' : ''}`,
+    description: `uid of the user on whose behalf the request acts. ${ifAbsent}${acceptsToken ? ' With an auth token it has no effect: its user acts.' : ''}`,
     schema: { type: 'string' },
   };
   return [acting, appId];
 }
 
 /**
- * The parameter with its example in the description. Swagger UI fills examples in: of an optional parameter the value would then be sent by
- * everybody who does not clear the field.
+ * Moves the example of an optional parameter to its description. Swagger UI fills the fields of its form with examples, so users would send
+ * the example unless they clear the field.
  */
 export function withoutPrefilledExample(parameter: Parameter): Parameter {
-  const { example: shown, schema: { example = shown, ...schema } = {}, ...rest } = parameter;
+  const { example: ownExample, schema: { example = ownExample, ...schema } = {}, ...rest } = parameter;
   if (parameter.required || example === undefined) return parameter;
   const text = typeof example === 'string' ? example : JSON.stringify(example);
   return { ...rest, description: `${parameter.description} For example \`${text}\`.`, schema };

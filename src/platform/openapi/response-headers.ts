@@ -1,16 +1,17 @@
 import type { AccessRule } from '../auth/access-rule.js';
 
 const LIMIT =
-  'The limit that has least left of those that the request counts for, in requests per minute. Absent where the server does not limit requests.';
-const REMAINING = 'Requests that this limit still allows in this minute.';
-const RESET = 'When the minute is over and the whole limit is there again, in Unix seconds.';
+  'Rate limit in requests per minute. If several limits apply to the request, the one with the fewest remaining requests. Absent if the server does not limit requests.';
+const REMAINING = 'Remaining requests of this limit in the current minute.';
+const RESET = 'Time at which the current minute ends and the limit is reset, in Unix seconds.';
 
 const whole = (description: string) => ({ description, schema: { type: 'integer' as const } });
 
 /** Response headers, by the name of their component. */
 export const headerComponents = {
   RequestId: {
-    description: 'Id of the request, the one sent along or a new one. Logs carry it.',
+    description:
+      'Id of the request: that of its X-Request-Id header if it is valid, otherwise a generated one. The log contains it.',
     schema: { type: 'string' as const },
   },
   RateLimit: whole(LIMIT),
@@ -24,32 +25,32 @@ export const headerComponents = {
   },
 };
 
-const refer = (component: keyof typeof headerComponents) => ({ $ref: `#/components/headers/${component}` });
+const referenceTo = (component: keyof typeof headerComponents) => ({ $ref: `#/components/headers/${component}` });
 
-/** In the two spellings that clients of the API know. */
+/** In the two spellings that clients of the API use. */
 const rateLimitHeaders = {
-  'X-Rate-Limit': refer('RateLimit'),
-  'X-Rate-Limit-Remaining': refer('RateLimitRemaining'),
-  'X-Rate-Limit-Reset': refer('RateLimitReset'),
-  'X-RateLimit-Limit': refer('RateLimit'),
-  'X-RateLimit-Remaining': refer('RateLimitRemaining'),
-  'X-RateLimit-Reset': refer('RateLimitReset'),
+  'X-Rate-Limit': referenceTo('RateLimit'),
+  'X-Rate-Limit-Remaining': referenceTo('RateLimitRemaining'),
+  'X-Rate-Limit-Reset': referenceTo('RateLimitReset'),
+  'X-RateLimit-Limit': referenceTo('RateLimit'),
+  'X-RateLimit-Remaining': referenceTo('RateLimitRemaining'),
+  'X-RateLimit-Reset': referenceTo('RateLimitReset'),
 };
 
 /** Statuses of requests that were not processed, which are never stored for an idempotency key. */
 const NOT_REPLAYED = new Set(['409', '422', '429', '500', '503']);
 
-/** Every response to a request that counts for a rate limit has these headers; they are documented where clients need them. */
+/** Every response to a rate-limited request has the rate limit headers; they are documented only for the statuses 200 and 429. */
 export function responseHeaders(
   status: string,
-  { access, takesKey }: { access: AccessRule; takesKey: boolean },
+  { access, acceptsKey }: { access: AccessRule; acceptsKey: boolean },
 ): object {
-  const isReplayed = takesKey && !NOT_REPLAYED.has(status);
+  const isReplayed = acceptsKey && !NOT_REPLAYED.has(status);
   const isTooMany = status === '429';
   return {
-    'X-Request-Id': refer('RequestId'),
+    'X-Request-Id': referenceTo('RequestId'),
     ...(isTooMany || (access.audience === 'app' && status === '200') ? rateLimitHeaders : {}),
-    ...(isTooMany || status === '409' ? { 'Retry-After': refer('RetryAfter') } : {}),
-    ...(isReplayed ? { 'Idempotency-Replayed': refer('IdempotencyReplayed') } : {}),
+    ...(isTooMany || status === '409' ? { 'Retry-After': referenceTo('RetryAfter') } : {}),
+    ...(isReplayed ? { 'Idempotency-Replayed': referenceTo('IdempotencyReplayed') } : {}),
   };
 }

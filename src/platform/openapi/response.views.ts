@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 
-// Parts of the responses of all areas.
+// Views that the responses of several areas contain.
 
 export class PaginationView {
   @ApiProperty({ description: 'Rows in all pages together.' }) total!: number;
@@ -19,40 +19,41 @@ export class PageMetaView {
   @ApiProperty() pagination!: PaginationView;
   @ApiPropertyOptional({
     description:
-      'Where the list takes updatedAt and affix, send these to go on by time: of a list walked so, after its last row; of any other, with what was changed before its first row. Absent for an empty page.',
+      'Values of updatedAt and affix for a further request, if the list accepts them. If this request had them, they select the rows after the last row of this page; otherwise, the rows that changed before its first row. Absent for an empty page.',
   })
   cursor?: PageCursorView;
 }
 
 class CursorCurrentView {
-  @ApiProperty({ description: 'Rows asked for.' }) limit!: number;
+  @ApiProperty({ description: 'Maximum number of rows, as requested.' }) limit!: number;
   @ApiProperty({ description: 'Rows on this page.' }) count!: number;
 }
 
 class CursorPositionView {
   @ApiProperty({ enum: ['append', 'prepend'] }) affix!: string;
-  @ApiPropertyOptional({ description: 'Unix seconds; absent where the rows are no messages.' }) sentAt?: number;
+  @ApiPropertyOptional({ description: 'Unix seconds. Absent if the rows are not messages.' }) sentAt?: number;
   @ApiProperty({ description: 'Id of the row.' }) id!: string;
 }
 
 export class CursorMetaView {
   @ApiProperty() current!: CursorCurrentView;
-  @ApiProperty({ description: 'Send these with the next request to go on after the last row.', required: false })
+  @ApiProperty({ description: 'Query parameters of a request for the rows after the last row.', required: false })
   next?: CursorPositionView;
-  @ApiProperty({ description: 'Send these to go on before the first row.', required: false })
+  @ApiProperty({ description: 'Query parameters of a request for the rows before the first row.', required: false })
   previous?: CursorPositionView;
 }
 
 export class CountedCursorMetaView extends CursorMetaView {
   @ApiProperty({
-    description: 'The same list as numbered pages of `limit` rows; current_page is the one that this page begins on.',
+    description:
+      'The same list in numbered pages of `limit` rows. current_page is the number of the page that contains the first row.',
   })
   pagination!: PaginationView;
 }
 
 export class DoneView {
   @ApiProperty() success!: boolean;
-  @ApiProperty({ description: 'A sentence for people.' }) message!: string;
+  @ApiProperty({ description: 'Confirmation in a sentence.' }) message!: string;
 }
 
 export class ErrorBodyView {
@@ -61,7 +62,7 @@ export class ErrorBodyView {
   @ApiProperty({ enum: ['chat-api'] }) source!: string;
   @ApiPropertyOptional({
     description:
-      'Dotted path of a field → what is wrong with it. Only where the data of the request failed validation.',
+      'Validation errors by dotted path of the field. Present only if the data of the request failed validation.',
     type: 'object',
     additionalProperties: { type: 'array', items: { type: 'string' } },
   })

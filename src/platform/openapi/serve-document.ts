@@ -5,7 +5,7 @@ import { SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { stringify } from 'yaml';
 import { SWAGGER_UI_PATH, swaggerUiDelivery, swaggerUiOptions } from './swagger-ui.js';
 
-/** What Swagger UI needs: scripts of its own files, the styles that it writes into its page, images in its style sheet, and the API. */
+/** Allows Swagger UI to load scripts from its own files, inline styles, images in its style sheet, and the API. */
 const DOCS_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -17,7 +17,7 @@ const DOCS_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Protects the page on which people enter their keys: nothing foreign runs in it, and it runs in nobody's frame. */
+/** Protects the page on which users enter API keys: it runs no scripts of other origins, and no page can embed it in a frame. */
 export function protectDocs(_request: Request, response: Response, next: NextFunction): void {
   response.set({
     'Content-Security-Policy': DOCS_POLICY,
@@ -28,7 +28,7 @@ export function protectDocs(_request: Request, response: Response, next: NextFun
   next();
 }
 
-/** No browser guesses what kind of content a response is. */
+/** Prevents that browsers guess the content type of a response. */
 export function forbidSniffing(_request: Request, response: Response, next: NextFunction): void {
   response.setHeader('X-Content-Type-Options', 'nosniff');
   next();
@@ -39,11 +39,11 @@ interface Serialized {
   readonly etag: string;
 }
 
-/** Serves `/openapi.json` and `/openapi.yaml`, each serialised once, and `/docs`. */
+/** Serves `/openapi.json` and `/openapi.yaml`, each serialised at its first request, and `/docs`. */
 export function serveApiDocument(app: NestExpressApplication, create: () => OpenAPIObject): void {
-  const document = once(create);
+  const document = memoized(create);
   const serve = (path: string, type: string, serialize: () => string) => {
-    const serialized = once(() => withTag(serialize()));
+    const serialized = memoized(() => withEtag(serialize()));
     const express: Express = app.getHttpAdapter().getInstance();
     express.get(path, (_request, response) => {
       const { content, etag } = serialized();
@@ -53,19 +53,19 @@ export function serveApiDocument(app: NestExpressApplication, create: () => Open
   };
   serve('/openapi.json', 'application/json; charset=utf-8', () => JSON.stringify(document()));
   serve('/openapi.yaml', 'application/yaml; charset=utf-8', () =>
-    // by way of JSON, which leaves out what has no value
+    // converted to JSON first, which omits undefined members
     stringify(JSON.parse(JSON.stringify(document())), { aliasDuplicateObjects: false, lineWidth: 0 }),
   );
   app.use(`/${SWAGGER_UI_PATH}`, protectDocs, ...swaggerUiDelivery());
   SwaggerModule.setup(SWAGGER_UI_PATH, app, document, { raw: false, ...swaggerUiOptions });
 }
 
-function withTag(text: string): Serialized {
+function withEtag(text: string): Serialized {
   const content = Buffer.from(text);
   return { content, etag: `"${createHash('sha256').update(content).digest('base64url')}"` };
 }
 
-function once<Value>(make: () => Value): () => Value {
-  let made: { value: Value } | undefined;
-  return () => (made ??= { value: make() }).value;
+function memoized<Value>(create: () => Value): () => Value {
+  let cached: { value: Value } | undefined;
+  return () => (cached ??= { value: create() }).value;
 }

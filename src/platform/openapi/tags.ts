@@ -3,9 +3,13 @@ interface Tag {
   readonly description: string;
 }
 
-/** The resource areas, in the order in which they are shown: that of the API's specification. */
+/** The resource areas, in the order of the API's specification. */
 export const tags: readonly Tag[] = [
-  { name: 'Users', description: 'Create, list, update, deactivate and delete users; the own profile of an end user.' },
+  {
+    name: 'Users',
+    description:
+      'Create, list, update, deactivate and delete users; the profile of the end user who makes the request.',
+  },
   { name: 'Auth tokens', description: 'Tokens with which end users log in: create, list, revoke.' },
   { name: 'Groups', description: 'Create, list, update and delete groups; transfer their ownership.' },
   { name: 'Group members', description: 'Add, join, list, promote and remove members of a group.' },
@@ -23,12 +27,12 @@ export const tags: readonly Tag[] = [
   { name: 'Banned users', description: 'Users who are banned from a group.' },
   { name: 'Roles', description: 'Roles of users.' },
   { name: 'API keys', description: 'The keys of an app: create, list, change, delete.' },
-  { name: 'Calls', description: 'Start calls, take part in them, list their records.' },
+  { name: 'Calls', description: 'Start, join and end calls; list call records.' },
   { name: 'RBAC', description: 'Permissions of roles, and of scopes in a group.' },
-  { name: 'Restrict features', description: 'Features that a role is denied.' },
+  { name: 'Restrict features', description: 'Features that are denied to a role.' },
   { name: 'Moderation', description: 'Messages that moderation has blocked.' },
   { name: 'Settings', description: 'The settings and limits of the app, for its clients.' },
   { name: 'Management', description: 'The apps of the installation and their settings, for its operator.' },
   { name: 'Webhooks', description: 'Webhooks of an app, their triggers and deliveries, for the operator.' },
-  { name: 'Health', description: 'Whether the server runs and can serve.' },
+  { name: 'Health', description: 'Whether the server runs, and whether it can process requests.' },
 ];

@@ -93,8 +93,8 @@ const checkEntryLimit = (call: LiveCall, uid: string, deviceId?: string): Policy
     ? undefined
     : limitReached(MAX_ENTRIES, 'entries of a call');
 
-const limitReached = (limit: number, what: string): DomainError =>
-  new DomainError('ERR_PLAN_QUOTA_RESTRICTION', { limit, what });
+const limitReached = (limit: number, resources: string): DomainError =>
+  new DomainError('ERR_PLAN_QUOTA_RESTRICTION', { limit, resources });
 
 export const notAPart = ({ sessionId }: { sessionId: string }, uid: string): DomainError =>
   new DomainError('ERR_CALL_NOT_A_PART', { uid, sessionId });

@@ -104,7 +104,7 @@ function checkFriendship(uid: string, other: string, { users, friends }: KnownUs
 const checkQuota = (count: number): DomainError | undefined =>
   count < MAX_FRIENDS
     ? undefined
-    : new DomainError('ERR_PLAN_QUOTA_RESTRICTION', { limit: MAX_FRIENDS, what: 'friends of a user' });
+    : new DomainError('ERR_PLAN_QUOTA_RESTRICTION', { limit: MAX_FRIENDS, resources: 'friends of a user' });
 
 function checkRemoval(uid: string, { users, friends }: KnownUsers): DomainError | undefined {
   if (!users.has(uid)) return new DomainError('ERR_UID_NOT_FOUND', { uid });

@@ -33,7 +33,7 @@ export class RolesService {
     return this.database.withTransaction(ctx, async (tx) => {
       await this.roles.lockApp(tx);
       if ((await this.roles.count(tx)) >= MAX_ROLES_PER_APP) {
-        throw new DomainError('ERR_PLAN_QUOTA_RESTRICTION', { limit: MAX_ROLES_PER_APP, what: 'roles' });
+        throw new DomainError('ERR_PLAN_QUOTA_RESTRICTION', { limit: MAX_ROLES_PER_APP, resources: 'roles' });
       }
       return this.roles.create(tx, role);
     });

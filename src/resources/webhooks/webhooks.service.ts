@@ -61,7 +61,7 @@ export class WebhooksService {
     return this.database.withTransaction(ctx, async (tx) => {
       if (!(await this.webhooks.lockApp(tx, appId))) throw new DomainError('ERR_APP_NOT_FOUND', { appId });
       if ((await this.webhooks.count(tx, appId)) >= MAX_WEBHOOKS_PER_APP)
-        throw new DomainError('ERR_PLAN_QUOTA_RESTRICTION', { limit: MAX_WEBHOOKS_PER_APP, what: 'webhooks' });
+        throw new DomainError('ERR_PLAN_QUOTA_RESTRICTION', { limit: MAX_WEBHOOKS_PER_APP, resources: 'webhooks' });
       const created = await this.webhooks.create(tx, appId, row);
       await this.webhooks.subscribe(tx, appId, id, webhook.triggers ?? []);
       return { webhook: created, secret };

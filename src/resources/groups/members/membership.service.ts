@@ -336,7 +336,8 @@ const checkActive = (uid: string, users: LockedUsers): PolicyViolation =>
 function checkQuota(uid: string, users: LockedUsers, membersCount: number): PolicyViolation {
   const user = users.get(uid);
   if (!user) return checkActive(uid, users);
-  const exceeded = (limit: number, what: string) => new DomainError('ERR_PLAN_QUOTA_RESTRICTION', { limit, what });
+  const exceeded = (limit: number, resources: string) =>
+    new DomainError('ERR_PLAN_QUOTA_RESTRICTION', { limit, resources });
   if (membersCount >= MAX_MEMBERS) return exceeded(MAX_MEMBERS, 'members of a group');
   return user.groups >= MAX_GROUPS ? exceeded(MAX_GROUPS, 'groups of a user') : undefined;
 }

@@ -93,8 +93,8 @@ export class MessageReactionsService implements OnModuleInit {
 
   private async assertWithinLimit(ctx: RequestContext, { message_id: messageId, uid }: ReactionRow): Promise<void> {
     if ((await this.reactions.countOfUser(ctx, messageId, uid)) <= MAX_REACTIONS_OF_USER) return;
-    const what = 'different reactions of a user to a message';
-    throw new DomainError('ERR_PLAN_QUOTA_RESTRICTION', { limit: MAX_REACTIONS_OF_USER, what });
+    const resources = 'different reactions of a user to a message';
+    throw new DomainError('ERR_PLAN_QUOTA_RESTRICTION', { limit: MAX_REACTIONS_OF_USER, resources });
   }
 
   private async publish(
