@@ -1,13 +1,19 @@
-import { offsetOf, type Page, type PageRequest } from '../../platform/database/page.js';
+import { offsetOf, type Page, type PageRequest } from '../../../platform/database/page.js';
 import { Injectable } from '@nestjs/common';
-import { SYSTEM_UID } from '../../platform/auth/principal.js';
-import type { RequestContext } from '../../platform/context.js';
-import { Database } from '../../platform/database/database.js';
-import type { RowOf } from '../../platform/database/statement.js';
-import type { CallMode, CallStatus, CallType, ParticipantState, ReceiverType } from '../../generated/prisma/enums.js';
+import { SYSTEM_UID } from '../../../platform/auth/principal.js';
+import type { RequestContext } from '../../../platform/context.js';
+import { Database } from '../../../platform/database/database.js';
+import type { RowOf } from '../../../platform/database/statement.js';
+import type {
+  CallMode,
+  CallStatus,
+  CallType,
+  ParticipantState,
+  ReceiverType,
+} from '../../../generated/prisma/enums.js';
 import * as sql from './calls.sql.js';
 import type { CallFilter, CallRow } from './calls.sql.js';
-import { groupBy } from '../../platform/group-by.js';
+import { groupBy } from '../../../platform/group-by.js';
 
 export type ParticipantRow = RowOf<'calls-list-participants'>;
 export type RecordingRow = RowOf<'calls-list-recordings'>;

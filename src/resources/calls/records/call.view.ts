@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { optionalUnixSeconds, unixSeconds } from '../../platform/http/envelope.js';
-import { withoutAbsent } from '../../platform/http/json.js';
+import { optionalUnixSeconds, unixSeconds } from '../../../platform/http/envelope.js';
+import { withoutAbsent } from '../../../platform/http/json.js';
 import type { Call, ParticipantRow, RecordingRow, TranscriptionRow } from './calls.repository.js';
 
 export class CallParticipantView {

@@ -1,5 +1,5 @@
-import { appValues, composedStatements, rows, statement, type Shape } from '../../platform/database/statement.js';
-import type { CallMode, CallStatus, CallType, ReceiverType } from '../../generated/prisma/enums.js';
+import { appValues, composedStatements, rows, statement, type Shape } from '../../../platform/database/statement.js';
+import type { CallMode, CallStatus, CallType, ReceiverType } from '../../../generated/prisma/enums.js';
 
 export interface CallRow {
   sessionId: string;

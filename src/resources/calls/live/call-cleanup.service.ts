@@ -1,8 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { actingUid } from '../../platform/auth/principal.js';
-import type { RequestContext } from '../../platform/context.js';
-import { EventPublisher } from '../../platform/events/event-publisher.js';
-import { CallsRepository } from './calls.repository.js';
+import { actingUid } from '../../../platform/auth/principal.js';
+import type { RequestContext } from '../../../platform/context.js';
+import { EventPublisher } from '../../../platform/events/event-publisher.js';
+import { CallsRepository } from '../records/calls.repository.js';
 import { isOver, isRinging, type LiveCall } from './live-call.js';
 import { LiveCallsRepository, type SlotHolder } from './live-calls.repository.js';
 import { LiveCallsService } from './live-calls.service.js';

@@ -1,5 +1,5 @@
-import { installationStatement, rows, statement } from '../../platform/database/statement.js';
-import { isActive } from '../../domain/lookups/active-users.sql.js';
+import { installationStatement, rows, statement } from '../../../platform/database/statement.js';
+import { isActive } from '../../../domain/lookups/active-users.sql.js';
 import type { CallEntry, LiveCall } from './live-call.js';
 
 // Statements on slots and on locked rows are prepared statements, because other users of the call wait for the lock meanwhile.

@@ -1,4 +1,4 @@
-import type { CallStatus, CallType, ParticipantState, ReceiverType } from '../../generated/prisma/enums.js';
+import type { CallStatus, CallType, ParticipantState, ReceiverType } from '../../../generated/prisma/enums.js';
 
 /** A call that is locked until the end of the transaction. */
 export interface LiveCall {

@@ -1,16 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { SYSTEM_UID } from '../../platform/auth/principal.js';
-import type { Config } from '../../platform/config/config.js';
-import { CONFIG } from '../../platform/config/config.token.js';
-import type { RequestContext } from '../../platform/context.js';
-import { DomainError } from '../../platform/errors/domain-error.js';
-import { EventPublisher } from '../../platform/events/event-publisher.js';
-import type { EventName, EventPayloads } from '../../platform/events/event-map.js';
-import { optionalUnixSeconds, unixSeconds } from '../../platform/http/envelope.js';
-import { conversationKeyOf } from '../../domain/conversation-key.js';
-import type { CallActionName } from '../messages/system/call-message.js';
-import { SystemMessagesService } from '../messages/system/system-messages.service.js';
+import { SYSTEM_UID } from '../../../platform/auth/principal.js';
+import type { Config } from '../../../platform/config/config.js';
+import { CONFIG } from '../../../platform/config/config.token.js';
+import type { RequestContext } from '../../../platform/context.js';
+import { DomainError } from '../../../platform/errors/domain-error.js';
+import { EventPublisher } from '../../../platform/events/event-publisher.js';
+import type { EventName, EventPayloads } from '../../../platform/events/event-map.js';
+import { optionalUnixSeconds, unixSeconds } from '../../../platform/http/envelope.js';
+import { conversationKeyOf } from '../../../domain/conversation-key.js';
+import type { CallActionName } from '../../messages/system/call-message.js';
+import { SystemMessagesService } from '../../messages/system/system-messages.service.js';
 import type { CallTransition } from './call-rules.js';
 import {
   isGroupCall,
