@@ -9,8 +9,8 @@ import { AcceptsMultipart } from '../../platform/http/form.js';
 import { Endpoint } from '../../platform/openapi/endpoint.js';
 import { ReceivedFiles, UploadInterceptor } from './multipart.interceptor.js';
 import { MediaLinkParam } from './media.dto.js';
-import { MediaService } from './media.service.js';
-import { UploadView, type AttachmentView } from './media.view.js';
+import { MediaService } from './files/media.service.js';
+import { UploadView, type AttachmentView } from './files/media.view.js';
 
 @ApiTags('Media')
 @Controller('v3/media')

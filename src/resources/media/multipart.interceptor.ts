@@ -14,9 +14,9 @@ import type { RequestContext } from '../../platform/context.js';
 import { isForm } from '../../platform/http/body-parser.js';
 import { readForm } from '../../platform/http/form.js';
 import { requestOrigin } from '../../platform/http/request-origin.js';
-import { MediaCleanupService } from './media-cleanup.service.js';
-import { MediaService } from './media.service.js';
-import type { AttachmentView } from './media.view.js';
+import { MediaCleanupService } from './files/media-cleanup.service.js';
+import { MediaService } from './files/media.service.js';
+import type { AttachmentView } from './files/media.view.js';
 
 /** Files per form. */
 export const MAX_FILES = 10;

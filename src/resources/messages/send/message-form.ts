@@ -3,7 +3,7 @@ import type { RequestContext } from '../../../platform/context.js';
 import type { FormMetadata } from '../../../platform/http/form.js';
 import { isPlainObject } from '../../../platform/http/json.js';
 import { MultipartInterceptor, MultipartServices, type FormRules } from '../../media/multipart.interceptor.js';
-import type { AttachmentView } from '../../media/media.view.js';
+import type { AttachmentView } from '../../media/files/media.view.js';
 import { ReachabilityService } from '../../../domain/reachability/reachability.service.js';
 import { throwIfDenied } from '../../../domain/policy/policy-violation.js';
 import { MessagePolicy } from '../../../domain/policy/message-policy.service.js';

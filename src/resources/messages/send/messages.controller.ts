@@ -7,7 +7,7 @@ import { UidParam } from '../../../platform/http/path.params.js';
 import { Endpoint } from '../../../platform/openapi/endpoint.js';
 import { LimitedPerUser } from '../../../platform/rate-limits/rate-tier.js';
 import { ReceivedFiles } from '../../media/multipart.interceptor.js';
-import type { AttachmentView } from '../../media/media.view.js';
+import type { AttachmentView } from '../../media/files/media.view.js';
 import { BotsService } from './bots.service.js';
 import { DeliveriesView, deliveriesView } from './message-delivery.view.js';
 import { sendErrors, threadErrors } from '../message-errors.js';

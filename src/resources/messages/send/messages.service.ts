@@ -5,7 +5,7 @@ import { Database } from '../../../platform/database/database.js';
 import { DomainError } from '../../../platform/errors/domain-error.js';
 import { conversationKeyOf, type ConversationKey } from '../../../domain/conversation-key.js';
 import { ReachabilityService } from '../../../domain/reachability/reachability.service.js';
-import { MediaService } from '../../media/media.service.js';
+import { MediaService } from '../../media/files/media.service.js';
 import { throwIfDenied, type PolicyViolation } from '../../../domain/policy/policy-violation.js';
 import { MessagePolicy } from '../../../domain/policy/message-policy.service.js';
 import { PolicyService } from '../../../domain/policy/policy.service.js';

@@ -10,7 +10,7 @@ import { AcceptsMultipart } from '../../../platform/http/form.js';
 import { Endpoint } from '../../../platform/openapi/endpoint.js';
 import { LimitedPerUser } from '../../../platform/rate-limits/rate-tier.js';
 import { ReceivedFiles } from '../../media/multipart.interceptor.js';
-import type { AttachmentView } from '../../media/media.view.js';
+import type { AttachmentView } from '../../media/files/media.view.js';
 import { MessageFormReader, messageForm, withFiles } from '../send/message-form.js';
 import { readErrors, sendErrors, threadErrors } from '../message-errors.js';
 import { parseMessage, parseOptionalReceivers } from '../send/send-body.js';
