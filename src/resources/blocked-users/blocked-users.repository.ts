@@ -3,7 +3,7 @@ import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { prefixPattern } from '../../platform/database/pattern.js';
 import type { Page, PageRequest } from '../../platform/database/page.js';
-import { userPage } from '../users/user-page.js';
+import { userPage } from '../users/list/user-page.js';
 import { listings, lockAll, lockUser, type BlockedUser, type Direction } from './blocked-users.sql.js';
 
 export type { BlockedUser } from './blocked-users.sql.js';

@@ -3,7 +3,7 @@ import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { prefixPattern } from '../../platform/database/pattern.js';
 import type { Page, PageRequest } from '../../platform/database/page.js';
-import { userPage } from '../users/user-page.js';
+import { userPage } from '../users/list/user-page.js';
 import type { User } from '../users/users.repository.js';
 import * as sql from './friends.sql.js';
 

@@ -18,7 +18,7 @@ import {
   ReactivateUsersDto,
   UpdateUserDto,
 } from './user.dto.js';
-import type { UserFilter } from './user-list.sql.js';
+import type { UserFilter } from './list/user-list.sql.js';
 import {
   CreatedUserView,
   DeactivatedUsersView,

@@ -8,8 +8,8 @@ import { DomainError } from '../../platform/errors/domain-error.js';
 import type { Page, PageRequest } from '../../platform/database/page.js';
 import { Prisma } from '../../generated/prisma/client.js';
 import type { UserStatus } from '../../generated/prisma/enums.js';
-import type { User } from './user-columns.js';
-import { selectUsers, userList, userSegments, type UserFilter } from './user-list.sql.js';
+import type { User } from './list/user-columns.js';
+import { selectUsers, userList, userSegments, type UserFilter } from './list/user-list.sql.js';
 import * as sql from './users.sql.js';
 
 export type { User };

@@ -12,7 +12,7 @@ import { LookupsService } from '../../domain/lookups/lookups.service.js';
 import { systemUserSummary } from '../../domain/lookups/system-user.js';
 import { PolicyService } from '../../domain/policy/policy.service.js';
 import type { SeenUser } from './user.view.js';
-import type { UserFilter } from './user-list.sql.js';
+import type { UserFilter } from './list/user-list.sql.js';
 import { UsersRepository, type NewUser, type User, type UserChanges } from './users.repository.js';
 
 const PRIVATE_METADATA = '@private';

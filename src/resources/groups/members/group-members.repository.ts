@@ -5,7 +5,7 @@ import { Database } from '../../../platform/database/database.js';
 import type { Page, PageRequest } from '../../../platform/database/page.js';
 import type { MemberScope, UserStatus } from '../../../generated/prisma/enums.js';
 import type { Member, MembershipStatus } from '../../../domain/policy/group-rules.js';
-import { userPage } from '../../users/user-page.js';
+import { userPage } from '../../users/list/user-page.js';
 import * as sql from './group-members.sql.js';
 import type { MemberUser } from './group-members.sql.js';
 
