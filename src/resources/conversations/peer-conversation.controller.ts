@@ -8,7 +8,7 @@ import { Endpoint } from '../../platform/openapi/endpoint.js';
 import { LimitedPerUser } from '../../platform/rate-limits/rate-tier.js';
 import type { Peer } from '../../domain/peer.js';
 import { MarkConversationDto, MarkConversationUnreadDto, UpdateConversationDto } from './conversation.dto.js';
-import { ConversationView } from './conversation.view.js';
+import { ConversationView } from './list/conversation.view.js';
 import { ConversationsService } from './conversations.service.js';
 
 /** What differs between the operations on the conversation with a user and on that of a group. */

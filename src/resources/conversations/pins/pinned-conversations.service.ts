@@ -1,14 +1,14 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { actingUid } from '../../platform/auth/principal.js';
-import type { RequestContext } from '../../platform/context.js';
-import { Database } from '../../platform/database/database.js';
-import { DomainError } from '../../platform/errors/domain-error.js';
-import { EventPublisher } from '../../platform/events/event-publisher.js';
-import { unixSeconds } from '../../platform/http/envelope.js';
-import { ConversationStatesService } from '../../domain/conversation-states/conversation-states.service.js';
-import { groupConversationKey } from '../../domain/conversation-key.js';
-import { LookupsService } from '../../domain/lookups/lookups.service.js';
-import type { Peer } from '../../domain/peer.js';
+import { actingUid } from '../../../platform/auth/principal.js';
+import type { RequestContext } from '../../../platform/context.js';
+import { Database } from '../../../platform/database/database.js';
+import { DomainError } from '../../../platform/errors/domain-error.js';
+import { EventPublisher } from '../../../platform/events/event-publisher.js';
+import { unixSeconds } from '../../../platform/http/envelope.js';
+import { ConversationStatesService } from '../../../domain/conversation-states/conversation-states.service.js';
+import { groupConversationKey } from '../../../domain/conversation-key.js';
+import { LookupsService } from '../../../domain/lookups/lookups.service.js';
+import type { Peer } from '../../../domain/peer.js';
 import { PinnedConversationsRepository, type PinnedConversation } from './pinned-conversations.repository.js';
 
 /** Conversations that an app has pinned for all users. */

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { SYSTEM_UID, viewerUid } from '../../platform/auth/principal.js';
-import type { RequestContext } from '../../platform/context.js';
-import { conversationIdOf } from '../../domain/conversation-key.js';
-import { LookupsService } from '../../domain/lookups/lookups.service.js';
-import { groupSummaryView, userSummaryView } from '../../domain/lookups/summary.view.js';
-import { groupView } from '../groups/group.view.js';
-import type { Group } from '../groups/groups.repository.js';
-import { GroupsService } from '../groups/groups.service.js';
-import { SystemMessagesService } from '../messages/system/system-messages.service.js';
-import type { MessageView } from '../messages/model/message.view.js';
-import { userView } from '../users/user.view.js';
-import { UsersService } from '../users/users.service.js';
+import { SYSTEM_UID, viewerUid } from '../../../platform/auth/principal.js';
+import type { RequestContext } from '../../../platform/context.js';
+import { conversationIdOf } from '../../../domain/conversation-key.js';
+import { LookupsService } from '../../../domain/lookups/lookups.service.js';
+import { groupSummaryView, userSummaryView } from '../../../domain/lookups/summary.view.js';
+import { groupView } from '../../groups/group.view.js';
+import type { Group } from '../../groups/groups.repository.js';
+import { GroupsService } from '../../groups/groups.service.js';
+import { SystemMessagesService } from '../../messages/system/system-messages.service.js';
+import type { MessageView } from '../../messages/model/message.view.js';
+import { userView } from '../../users/user.view.js';
+import { UsersService } from '../../users/users.service.js';
 import {
   conversationView,
   pinnedConversationView,
@@ -18,8 +18,8 @@ import {
   type PinnedConversationView,
 } from './conversation.view.js';
 import type { Conversation } from './conversation-list.sql.js';
-import type { Peer } from '../../domain/peer.js';
-import type { PinnedConversation } from './pinned-conversations.repository.js';
+import type { Peer } from '../../../domain/peer.js';
+import type { PinnedConversation } from '../pins/pinned-conversations.repository.js';
 
 export interface ConversationOptions {
   withTags?: boolean;

@@ -1,15 +1,15 @@
 import { ApiExtraModels, ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
-import { SYSTEM_UID } from '../../platform/auth/principal.js';
-import { optionalUnixSeconds, unixSeconds } from '../../platform/http/envelope.js';
-import { withoutAbsent } from '../../platform/http/json.js';
-import { namedSchema } from '../../platform/openapi/named-schema.js';
-import { GroupSummaryView, UserSummaryView } from '../../domain/lookups/summary.view.js';
-import { conversationIdOf, groupConversationId } from '../../domain/conversation-key.js';
-import { GroupView } from '../groups/group.view.js';
-import { MessageView } from '../messages/model/message.view.js';
-import { UserView } from '../users/user.view.js';
+import { SYSTEM_UID } from '../../../platform/auth/principal.js';
+import { optionalUnixSeconds, unixSeconds } from '../../../platform/http/envelope.js';
+import { withoutAbsent } from '../../../platform/http/json.js';
+import { namedSchema } from '../../../platform/openapi/named-schema.js';
+import { GroupSummaryView, UserSummaryView } from '../../../domain/lookups/summary.view.js';
+import { conversationIdOf, groupConversationId } from '../../../domain/conversation-key.js';
+import { GroupView } from '../../groups/group.view.js';
+import { MessageView } from '../../messages/model/message.view.js';
+import { UserView } from '../../users/user.view.js';
 import type { Conversation } from './conversation-list.sql.js';
-import type { PinnedConversation } from './pinned-conversations.repository.js';
+import type { PinnedConversation } from '../pins/pinned-conversations.repository.js';
 
 type PeerView = UserView | GroupView | UserSummaryView | GroupSummaryView;
 

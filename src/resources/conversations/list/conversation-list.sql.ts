@@ -1,5 +1,5 @@
-import { SYSTEM_UID } from '../../platform/auth/principal.js';
-import { containedPattern } from '../../platform/database/pattern.js';
+import { SYSTEM_UID } from '../../../platform/auth/principal.js';
+import { containedPattern } from '../../../platform/database/pattern.js';
 import {
   appValues,
   composedStatements,
@@ -7,11 +7,11 @@ import {
   rows,
   type AppStatement,
   type Shape,
-} from '../../platform/database/statement.js';
-import { offsetOf, type PageRequest } from '../../platform/database/page.js';
-import type { MemberScope, ReceiverType } from '../../generated/prisma/enums.js';
-import { effectiveSettings, type AppSettings } from '../../domain/app-settings.js';
-import type { ConversationKey } from '../../domain/conversation-key.js';
+} from '../../../platform/database/statement.js';
+import { offsetOf, type PageRequest } from '../../../platform/database/page.js';
+import type { MemberScope, ReceiverType } from '../../../generated/prisma/enums.js';
+import { effectiveSettings, type AppSettings } from '../../../domain/app-settings.js';
+import type { ConversationKey } from '../../../domain/conversation-key.js';
 import {
   countedKinds,
   countsUnread,
@@ -19,12 +19,16 @@ import {
   unreadMentions,
   unreadMessages,
   type UnreadRules,
-} from '../../domain/conversation-states/unread-messages.sql.js';
-import { hasPeer, isActivePeer, userConversations } from '../../domain/conversation-states/user-conversations.sql.js';
-import { hasBlocked } from '../../domain/reachability/reachability.sql.js';
-import { isApprovedFor, isCountedSubjectAfterReset } from '../../domain/visibility/visible-messages.sql.js';
-import type { Peer } from '../../domain/peer.js';
-import type { ListableMessages } from '../../domain/policy/message-policy.service.js';
+} from '../../../domain/conversation-states/unread-messages.sql.js';
+import {
+  hasPeer,
+  isActivePeer,
+  userConversations,
+} from '../../../domain/conversation-states/user-conversations.sql.js';
+import { hasBlocked } from '../../../domain/reachability/reachability.sql.js';
+import { isApprovedFor, isCountedSubjectAfterReset } from '../../../domain/visibility/visible-messages.sql.js';
+import type { Peer } from '../../../domain/peer.js';
+import type { ListableMessages } from '../../../domain/policy/message-policy.service.js';
 
 /** The role of users who are AI agents. */
 const AGENTIC_ROLE = '@agentic';

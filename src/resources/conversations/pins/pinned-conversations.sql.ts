@@ -1,4 +1,4 @@
-import { statement } from '../../platform/database/statement.js';
+import { statement } from '../../../platform/database/statement.js';
 
 // Concurrent replacements wait here; concurrent reads see the list of before.
 export const lockApp = statement(

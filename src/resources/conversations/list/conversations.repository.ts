@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '../../platform/context.js';
-import { Database } from '../../platform/database/database.js';
-import type { Page, PageRequest } from '../../platform/database/page.js';
-import type { AppSettings } from '../../domain/app-settings.js';
+import type { RequestContext } from '../../../platform/context.js';
+import { Database } from '../../../platform/database/database.js';
+import type { Page, PageRequest } from '../../../platform/database/page.js';
+import type { AppSettings } from '../../../domain/app-settings.js';
 import {
   conversationList,
   type Conversation,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '../../platform/context.js';
-import { Database } from '../../platform/database/database.js';
-import type { Peer } from '../../domain/peer.js';
+import type { RequestContext } from '../../../platform/context.js';
+import { Database } from '../../../platform/database/database.js';
+import type { Peer } from '../../../domain/peer.js';
 import { lockApp, put } from './pinned-conversations.sql.js';
 
 export interface PinnedConversation extends Peer {
