@@ -38,7 +38,7 @@ import { MessagesService } from './send/messages.service.js';
 import { SavedMessagesController } from './saved/saved-messages.controller.js';
 import { SavedMessagesRepository } from './saved/saved-messages.repository.js';
 import { SavedMessagesService } from './saved/saved-messages.service.js';
-import { UnreadCountsRepository } from './list/unread-counts.repository.js';
+import { UnreadCountsRepository } from './unread/unread-counts.repository.js';
 
 @Module({
   imports: [

@@ -17,8 +17,8 @@ import {
   type ListMessagesQuery,
 } from '../content/message.dto.js';
 import { MessageView } from '../model/message.view.js';
-import { UnreadCountView, unreadCountView } from './unread-count.view.js';
-import type { UnreadCount } from './unread-counts.sql.js';
+import { UnreadCountView, unreadCountView } from '../unread/unread-count.view.js';
+import type { UnreadCount } from '../unread/unread-counts.sql.js';
 
 @ApiTags('Messages')
 @Controller('v3')
