@@ -3,7 +3,7 @@ import { read, sourceFiles } from './support/source-tree.js';
 /** Files that may call setInterval, with the reason. */
 const exceptions: Record<string, string> = {
   'src/platform/idempotency/idempotency.guard.ts': 'renews the lease of one request, and ends with it',
-  'src/platform/http/slow-clients.ts': 'watches one request, and ends with it',
+  'src/platform/http/connections/slow-clients.ts': 'watches one request, and ends with it',
   'src/server/listen.ts': 'closes idle connections while the server stops',
 };
 

@@ -5,7 +5,7 @@ import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { ACCESS_RULE, type AccessRule } from '../auth/access-rule.js';
 import type { ErrorCode } from '../errors/error-catalogue.js';
-import { ACCEPTS_MULTIPART, type FormMetadata } from '../http/form.js';
+import { ACCEPTS_MULTIPART, type FormMetadata } from '../http/forms/form.js';
 import { packageRoot, packageVersion } from '../package-root.js';
 import { takesIdempotencyKey } from '../idempotency/idempotent-request.js';
 import { ENDPOINT, type EndpointMetadata } from './endpoint.js';

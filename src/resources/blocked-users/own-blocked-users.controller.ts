@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { ActsAsUser, Ctx } from '../../platform/auth/access-rule.js';
 import { actingUid } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
-import { pageEnvelope } from '../../platform/http/envelope.js';
+import { pageEnvelope } from '../../platform/http/responses/envelope.js';
 import { OriginalIds } from '../../platform/http/original-ids.js';
 import { Endpoint } from '../../platform/openapi/endpoint.js';
 import { ItemResultView } from '../../platform/openapi/item-result.view.js';

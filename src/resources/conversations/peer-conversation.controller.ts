@@ -3,7 +3,7 @@ import { ActsAsUser, Ctx } from '../../platform/auth/access-rule.js';
 import { actingUid } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
 import type { ErrorCode } from '../../platform/errors/error-catalogue.js';
-import { done } from '../../platform/http/envelope.js';
+import { done } from '../../platform/http/responses/envelope.js';
 import { Endpoint } from '../../platform/openapi/endpoint.js';
 import { LimitedPerUser } from '../../platform/rate-limits/rate-tier.js';
 import type { Peer } from '../../domain/peer.js';

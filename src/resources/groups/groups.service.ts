@@ -5,7 +5,7 @@ import { Database } from '../../platform/database/database.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import { EventPublisher } from '../../platform/events/event-publisher.js';
 import type { Page, PageRequest } from '../../platform/database/page.js';
-import { unixSeconds } from '../../platform/http/envelope.js';
+import { unixSeconds } from '../../platform/http/responses/envelope.js';
 import type { GroupType } from '../../generated/prisma/enums.js';
 import { groupConversationKey } from '../../domain/conversation-key.js';
 import { hashGroupPassword } from './passwords/group-password.js';

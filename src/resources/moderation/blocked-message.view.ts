@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { unixSeconds } from '../../platform/http/envelope.js';
+import { unixSeconds } from '../../platform/http/responses/envelope.js';
 import { MessageView } from '../messages/model/message.view.js';
 import type { BlockedMessage } from './moderation.repository.js';
 

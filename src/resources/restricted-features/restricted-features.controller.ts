@@ -2,8 +2,8 @@ import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/commo
 import { ApiTags } from '@nestjs/swagger';
 import { Ctx, ServerOnly } from '../../platform/auth/access-rule.js';
 import type { RequestContext } from '../../platform/context.js';
-import { done, pageEnvelope } from '../../platform/http/envelope.js';
-import { PageQuery } from '../../platform/http/page.query.js';
+import { done, pageEnvelope } from '../../platform/http/responses/envelope.js';
+import { PageQuery } from '../../platform/http/lists/page.query.js';
 import { Endpoint } from '../../platform/openapi/endpoint.js';
 import { ItemResultView, itemResultsView } from '../../platform/openapi/item-result.view.js';
 import { RoleParam } from '../roles/role.dto.js';

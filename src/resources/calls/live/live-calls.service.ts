@@ -7,7 +7,7 @@ import type { RequestContext } from '../../../platform/context.js';
 import { DomainError } from '../../../platform/errors/domain-error.js';
 import { EventPublisher } from '../../../platform/events/event-publisher.js';
 import type { EventName, EventPayloads } from '../../../platform/events/event-map.js';
-import { optionalUnixSeconds, unixSeconds } from '../../../platform/http/envelope.js';
+import { optionalUnixSeconds, unixSeconds } from '../../../platform/http/responses/envelope.js';
 import { conversationKeyOf } from '../../../domain/conversation-key.js';
 import type { CallActionName } from '../../messages/system/call-message.js';
 import { SystemMessagesService } from '../../messages/system/system-messages.service.js';

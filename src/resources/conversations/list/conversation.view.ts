@@ -1,6 +1,6 @@
 import { ApiExtraModels, ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
 import { SYSTEM_UID } from '../../../platform/auth/principal.js';
-import { optionalUnixSeconds, unixSeconds } from '../../../platform/http/envelope.js';
+import { optionalUnixSeconds, unixSeconds } from '../../../platform/http/responses/envelope.js';
 import { withoutAbsent } from '../../../platform/http/json.js';
 import { namedSchema } from '../../../platform/openapi/named-schema.js';
 import { GroupSummaryView, UserSummaryView } from '../../../domain/lookups/summary.view.js';

@@ -4,7 +4,7 @@ import type { RequestContext } from '../../../platform/context.js';
 import { Database } from '../../../platform/database/database.js';
 import { DomainError } from '../../../platform/errors/domain-error.js';
 import { EventPublisher } from '../../../platform/events/event-publisher.js';
-import { unixSeconds } from '../../../platform/http/envelope.js';
+import { unixSeconds } from '../../../platform/http/responses/envelope.js';
 import { ConversationStatesService } from '../../../domain/conversation-states/conversation-states.service.js';
 import { groupConversationKey } from '../../../domain/conversation-key.js';
 import { LookupsService } from '../../../domain/lookups/lookups.service.js';

@@ -3,7 +3,7 @@ import { actingUid } from '../../../platform/auth/principal.js';
 import type { RequestContext } from '../../../platform/context.js';
 import { Database } from '../../../platform/database/database.js';
 import { EventPublisher } from '../../../platform/events/event-publisher.js';
-import { unixSeconds } from '../../../platform/http/envelope.js';
+import { unixSeconds } from '../../../platform/http/responses/envelope.js';
 import { withoutEmptyLists } from '../../../platform/http/json.js';
 import type { ConversationKey } from '../../../domain/conversation-key.js';
 import { ConversationStatesService } from '../../../domain/conversation-states/conversation-states.service.js';

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { ActsAsUser, Ctx } from '../../../platform/auth/access-rule.js';
 import { actingUid } from '../../../platform/auth/principal.js';
 import type { RequestContext } from '../../../platform/context.js';
-import { done } from '../../../platform/http/envelope.js';
+import { done } from '../../../platform/http/responses/envelope.js';
 import { Endpoint } from '../../../platform/openapi/endpoint.js';
 import { blockErrors, markErrors } from '../message-errors.js';
 import { InteractedDto, MessageIdParam } from '../content/message.dto.js';

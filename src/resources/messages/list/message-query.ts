@@ -1,5 +1,5 @@
 import { DomainError } from '../../../platform/errors/domain-error.js';
-import { cursorId } from '../../../platform/http/cursor.js';
+import { cursorId } from '../../../platform/http/lists/cursor.js';
 import { conversationsWithId } from '../../../domain/conversation-key.js';
 import { sendableTypes } from '../content/message-content.js';
 import type { MessageWindow } from './message-list.sql.js';

@@ -1,5 +1,5 @@
 import { ApiExtraModels, ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
-import { optionalUnixSeconds, unixSeconds } from '../../../platform/http/envelope.js';
+import { optionalUnixSeconds, unixSeconds } from '../../../platform/http/responses/envelope.js';
 import { withoutAbsent } from '../../../platform/http/json.js';
 import { namedSchema } from '../../../platform/openapi/named-schema.js';
 import type { TimesOfAll } from '../../../domain/conversation-states/receipts-of-all.sql.js';

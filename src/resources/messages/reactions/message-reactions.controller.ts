@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { ActsAsUser, Ctx } from '../../../platform/auth/access-rule.js';
 import { viewerUid } from '../../../platform/auth/principal.js';
 import type { RequestContext } from '../../../platform/context.js';
-import { cursorEnvelope, cursorId } from '../../../platform/http/cursor.js';
+import { cursorEnvelope, cursorId } from '../../../platform/http/lists/cursor.js';
 import { Endpoint } from '../../../platform/openapi/endpoint.js';
 import { blockErrors, readErrors } from '../message-errors.js';
 import { ListReactionsQuery, ReactionParam } from './message-reaction.dto.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../../platform/context.js';
-import type { FormMetadata } from '../../../platform/http/form.js';
+import type { FormMetadata } from '../../../platform/http/forms/form.js';
 import { isPlainObject } from '../../../platform/http/json.js';
 import { MultipartInterceptor, MultipartServices, type FormRules } from '../../media/multipart.interceptor.js';
 import type { AttachmentView } from '../../media/files/media.view.js';

@@ -2,7 +2,7 @@ import { Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Ctx, ManagementOnly } from '../../../platform/auth/access-rule.js';
 import type { InstallationContext } from '../../../platform/context.js';
-import { cursorEnvelope, cursorId } from '../../../platform/http/cursor.js';
+import { cursorEnvelope, cursorId } from '../../../platform/http/lists/cursor.js';
 import { Endpoint } from '../../../platform/openapi/endpoint.js';
 import { DeliveryParam, ListDeliveriesQuery, WebhookParam } from '../webhook.dto.js';
 import { WebhookDeliveriesService } from './webhook-deliveries.service.js';

@@ -1,6 +1,6 @@
-import { hasTooManyMembers, tooManyMembers } from './body-members.js';
-import { assertShallow, assertStorable } from './body-parser.js';
-import { isPlainObject } from './json.js';
+import { hasTooManyMembers, tooManyMembers } from '../body/body-members.js';
+import { assertShallow, assertStorable } from '../body/body-parser.js';
+import { isPlainObject } from '../json.js';
 
 type Members = Record<string, unknown>;
 

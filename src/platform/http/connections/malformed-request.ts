@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { DomainError } from '../errors/domain-error.js';
-import { REQUEST_ID_HEADER } from './request-id.js';
-import { guarded } from '../observability/guarded.js';
+import { DomainError } from '../../errors/domain-error.js';
+import { REQUEST_ID_HEADER } from '../requests/request-id.js';
+import { guarded } from '../../observability/guarded.js';
 
 /** Requests that Node refuses before they reach Express get the error form of the contract, too. */
 export function rejectMalformedRequests(server: Server): void {

@@ -1,4 +1,4 @@
-import { DomainError } from '../errors/domain-error.js';
+import { DomainError } from '../../errors/domain-error.js';
 
 /**
  * Properties and list items of a whole body, nested ones included. The data of a message has 65,536 characters at most, and so no more

@@ -1,9 +1,9 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Request, RequestHandler, Response } from 'express';
-import type { ConnectionLimits } from '../config/connection-limits.js';
-import { DomainError } from '../errors/domain-error.js';
-import { guarded } from '../observability/guarded.js';
+import type { ConnectionLimits } from '../../config/connection-limits.js';
+import { DomainError } from '../../errors/domain-error.js';
+import { guarded } from '../../observability/guarded.js';
 
 /** Bytes of a form that must arrive within each period of the time limit: half a KiB per second with the default limit. */
 const FORM_BYTES_PER_PERIOD = 16 * 1024;

@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import type { Request } from 'express';
-import { DomainError, type ErrorDetails } from '../errors/domain-error.js';
-import { guarded } from '../observability/guarded.js';
+import { DomainError, type ErrorDetails } from '../../errors/domain-error.js';
+import { guarded } from '../../observability/guarded.js';
 import { hasTooManyMembers, tooManyMembers } from './body-members.js';
-import { emptyListAsObject, isPlainObject, unstorable } from './json.js';
+import { emptyListAsObject, isPlainObject, unstorable } from '../json.js';
 
 /** Room for 65,536 characters of four bytes, twice. */
 export const MAX_BODY_BYTES = 512 * 1024;

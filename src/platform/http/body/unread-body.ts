@@ -1,6 +1,6 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import type { ConnectionLimits } from '../config/connection-limits.js';
-import { guarded } from '../observability/guarded.js';
+import type { ConnectionLimits } from '../../config/connection-limits.js';
+import { guarded } from '../../observability/guarded.js';
 import { hasBody } from './body-parser.js';
 
 /** Enough for clients that read the response only after sending the body. A longer body ends with the connection. */

@@ -3,8 +3,8 @@ import type { Readable } from 'node:stream';
 import { MIMEType } from 'node:util';
 import { Dicer } from '@fastify/busboy';
 import { parse as parseDisposition } from 'content-disposition';
-import { DomainError } from '../errors/domain-error.js';
-import { guarded } from '../observability/guarded.js';
+import { DomainError } from '../../errors/domain-error.js';
+import { guarded } from '../../observability/guarded.js';
 
 /** RFC 2046, 5.1.1. The parser throws beyond 256. */
 const MAX_BOUNDARY_LENGTH = 70;

@@ -1,6 +1,6 @@
-import { assertShallow, assertStorable } from './body-parser.js';
+import { assertShallow, assertStorable } from '../body/body-parser.js';
 import { freeJson, objectCheck, type ObjectOptions } from './field.js';
-import { emptyListAsObject, isPlainObject } from './json.js';
+import { emptyListAsObject, isPlainObject } from '../json.js';
 
 /**
  * Clients of the hosted service also send metadata as text. A JSON object in a text becomes that object; any other text is stored under

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { secondsUntil, type ExceededLimit } from '../errors/domain-error.js';
+import { secondsUntil, type ExceededLimit } from '../../errors/domain-error.js';
 
 /** The rest of a limit after the request. */
 export interface Allowance extends ExceededLimit {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Response } from 'express';
 import type { Logger } from 'pino';
-import { guarded } from '../observability/guarded.js';
+import { guarded } from '../../observability/guarded.js';
 import type { AuthenticatedRequest } from './authenticated-request.js';
 import { requestId } from './request-id.js';
 

@@ -1,5 +1,5 @@
-import { converted } from './field-rules.js';
-import { QueryInteger } from './query-field.js';
+import { converted } from '../fields/field-rules.js';
+import { QueryInteger } from '../fields/query-field.js';
 
 export const MAX_PER_PAGE = 1000;
 

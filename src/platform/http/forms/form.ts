@@ -1,8 +1,8 @@
 import { applyDecorators, SetMetadata, UseInterceptors, type NestInterceptor, type Type } from '@nestjs/common';
 import type { Request } from 'express';
 import type { Readable } from 'node:stream';
-import { DomainError } from '../errors/domain-error.js';
-import { MAX_BODY_BYTES } from './body-parser.js';
+import { DomainError } from '../../errors/domain-error.js';
+import { MAX_BODY_BYTES } from '../body/body-parser.js';
 import { FormBody } from './form-body.js';
 import { FormParts } from './multipart.js';
 

@@ -1,7 +1,7 @@
-import type { Affix } from '../database/page.js';
-import { DomainError } from '../errors/domain-error.js';
-import { parseId } from './identifiers.js';
-import { QueryChoice, QueryText, QueryTimestamp } from './query-field.js';
+import type { Affix } from '../../database/page.js';
+import { DomainError } from '../../errors/domain-error.js';
+import { parseId } from '../identifiers.js';
+import { QueryChoice, QueryText, QueryTimestamp } from '../fields/query-field.js';
 
 /** A position in a list that is ordered by id. */
 export interface CursorRequest {

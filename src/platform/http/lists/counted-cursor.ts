@@ -1,5 +1,5 @@
 import type { CursorEnvelope } from './cursor.js';
-import type { Pagination } from './envelope.js';
+import type { Pagination } from '../responses/envelope.js';
 
 /** Where a page stands in the whole list. */
 export interface PagePosition {

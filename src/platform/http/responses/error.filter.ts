@@ -1,11 +1,11 @@
 import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { isDatabaseUnavailable } from '../database/database-errors.js';
-import { DomainError, type ErrorBody } from '../errors/domain-error.js';
-import { toLogFields } from '../observability/log-fields.js';
+import { isDatabaseUnavailable } from '../../database/database-errors.js';
+import { DomainError, type ErrorBody } from '../../errors/domain-error.js';
+import { toLogFields } from '../../observability/log-fields.js';
 import { setRateLimitExceededHeaders } from './rate-limit-headers.js';
 import { ReplayedResponse, type StoredResponse } from './replayed-response.js';
-import { requestId } from './request-id.js';
+import { requestId } from '../requests/request-id.js';
 
 /** Makes the error response of the contract from anything that a route, guard or pipe throws. */
 @Catch()

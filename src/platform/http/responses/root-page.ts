@@ -1,5 +1,5 @@
 import type { NextFunction, Request, Response } from 'express';
-import { packageVersion } from '../package-root.js';
+import { packageVersion } from '../../package-root.js';
 
 /** Serves `GET /`: what this server is, with links to its documents and health. Not part of the API. */
 export function rootPage(servesDocs: boolean) {

@@ -1,5 +1,5 @@
 import type { CorsOptions } from '@nestjs/common/interfaces/external/cors-options.interface.js';
-import { REQUEST_ID_HEADER } from './request-id.js';
+import { REQUEST_ID_HEADER } from '../requests/request-id.js';
 
 /** How long a browser caches a preflight response; Chromium limits it to two hours. */
 const REMEMBERED_SECONDS = 7200;

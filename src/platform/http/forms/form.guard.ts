@@ -1,8 +1,8 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
-import { DomainError } from '../errors/domain-error.js';
-import { isForm } from './body-parser.js';
+import { DomainError } from '../../errors/domain-error.js';
+import { isForm } from '../body/body-parser.js';
 import { ACCEPTS_MULTIPART } from './form.js';
 
 /** Refuses forms on routes that accept JSON only. The body parser does not read forms. */

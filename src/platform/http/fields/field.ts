@@ -1,9 +1,9 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
-import type { ErrorDetails } from '../errors/domain-error.js';
+import type { ErrorDetails } from '../../errors/domain-error.js';
 import { changeRule, converted, nestedDto, type Check } from './field-rules.js';
-import { UID_PATTERN, parseId } from './identifiers.js';
-import { emptyListAsObject, isPlainObject, unstorable } from './json.js';
+import { UID_PATTERN, parseId } from '../identifiers.js';
+import { emptyListAsObject, isPlainObject, unstorable } from '../json.js';
 
 // One decorator per kind of field both validates it and describes it in the API document, so that the two cannot differ.
 

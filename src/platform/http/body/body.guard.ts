@@ -1,11 +1,11 @@
 import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
-import { ACCESS_RULE, type AccessRule } from '../auth/access-rule.js';
-import { CONFIG } from '../config/config.token.js';
-import type { Config } from '../config/config.js';
+import { ACCESS_RULE, type AccessRule } from '../../auth/access-rule.js';
+import { CONFIG } from '../../config/config.token.js';
+import type { Config } from '../../config/config.js';
 import { hasBody, isForm, readJsonBody } from './body-parser.js';
-import { limitFormTime } from './slow-clients.js';
+import { limitFormTime } from '../connections/slow-clients.js';
 
 /**
  * Reads the body once the request is authenticated, permitted and within its rate limits, so that no other request makes the server
