@@ -18,8 +18,8 @@ import { warnOfExpectedProxy, warnOfUntrustedProxy } from './platform/http/reque
 import { rejectMalformedRequests } from './platform/http/connections/malformed-request.js';
 import { createLogger, PinoLoggerService } from './platform/observability/logger.js';
 import { Metrics } from './platform/monitoring/metrics.js';
-import { apiDocument } from './platform/openapi/document.js';
-import { forbidSniffing, serveApiDocument } from './platform/openapi/serve-document.js';
+import { apiDocument } from './platform/openapi/document/document.js';
+import { forbidSniffing, serveApiDocument } from './platform/openapi/serving/serve-document.js';
 import type { PlatformOptions } from './platform/platform.module.js';
 
 export interface ServerOptions extends PlatformOptions {

@@ -1,5 +1,5 @@
 import { ApiExtraModels, ApiProperty, ApiPropertyOptional, OmitType, getSchemaPath } from '@nestjs/swagger';
-import { namedSchema } from '../platform/openapi/named-schema.js';
+import { namedSchema } from '../platform/openapi/endpoints/named-schema.js';
 import type { EventName } from '../platform/events/event-map.js';
 import { GroupSummaryView, UserSummaryView } from '../domain/lookups/summary.view.js';
 import { MessageView } from '../resources/messages/model/message.view.js';

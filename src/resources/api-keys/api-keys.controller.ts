@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Ctx, ServerOnly } from '../../platform/auth/access-rule.js';
 import type { RequestContext } from '../../platform/context.js';
 import { done, singlePage } from '../../platform/http/responses/envelope.js';
-import { Endpoint } from '../../platform/openapi/endpoint.js';
+import { Endpoint } from '../../platform/openapi/endpoints/endpoint.js';
 import { ApiKeyParam, CreateApiKeyDto, ListApiKeysQuery, UpdateApiKeyDto } from './api-key.dto.js';
 import { ApiKeyView, apiKeyView } from './api-key.view.js';
 import { ApiKeysService } from './api-keys.service.js';

@@ -4,7 +4,7 @@ import { Database } from '../../platform/database/database.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import { EventPublisher } from '../../platform/events/event-publisher.js';
 import type { Page, PageRequest } from '../../platform/database/page.js';
-import type { ItemResult } from '../../platform/openapi/item-result.view.js';
+import type { ItemResult } from '../../platform/openapi/endpoints/item-result.view.js';
 import { LookupsService } from '../../domain/lookups/lookups.service.js';
 import { PolicyService } from '../../domain/policy/policy.service.js';
 import { BlockedUsersRepository, type BlockFilter, type BlockedUser } from './blocked-users.repository.js';

@@ -4,7 +4,7 @@ import { ActsAsUser, Ctx } from '../../platform/auth/access-rule.js';
 import type { RequestContext } from '../../platform/context.js';
 import { done, pageEnvelope } from '../../platform/http/responses/envelope.js';
 import { PageQuery } from '../../platform/http/lists/page.query.js';
-import { Endpoint } from '../../platform/openapi/endpoint.js';
+import { Endpoint } from '../../platform/openapi/endpoints/endpoint.js';
 import { CallSignallingService } from './live/call-signalling.service.js';
 import { CallParam, ListCallsQuery, StartCallDto, UpdateCallDto } from './call.dto.js';
 import {

@@ -4,7 +4,7 @@ import { ActsAsUser, Ctx, ServerOnly } from '../../platform/auth/access-rule.js'
 import type { RequestContext } from '../../platform/context.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import { done, pageEnvelope } from '../../platform/http/responses/envelope.js';
-import { Endpoint } from '../../platform/openapi/endpoint.js';
+import { Endpoint } from '../../platform/openapi/endpoints/endpoint.js';
 import { ConversationIdParam, ListConversationsQuery, ReplacePinnedConversationsDto } from './conversation.dto.js';
 import type { ConversationFilter } from './list/conversation-list.sql.js';
 import { ConversationPresenter } from './list/conversation-presenter.js';

@@ -4,7 +4,7 @@ import { actingUid } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
 import type { ErrorCode } from '../../platform/errors/error-catalogue.js';
 import { done } from '../../platform/http/responses/envelope.js';
-import { Endpoint } from '../../platform/openapi/endpoint.js';
+import { Endpoint } from '../../platform/openapi/endpoints/endpoint.js';
 import { LimitedPerUser } from '../../platform/rate-limits/rate-tier.js';
 import type { Peer } from '../../domain/peer.js';
 import { MarkConversationDto, MarkConversationUnreadDto, UpdateConversationDto } from './conversation.dto.js';

@@ -7,7 +7,7 @@ import { DomainError } from '../../platform/errors/domain-error.js';
 import type { ErrorCode } from '../../platform/errors/error-catalogue.js';
 import { done } from '../../platform/http/responses/envelope.js';
 import { UidParam } from '../../platform/http/fields/path.params.js';
-import { Endpoint } from '../../platform/openapi/endpoint.js';
+import { Endpoint } from '../../platform/openapi/endpoints/endpoint.js';
 import type { Peer } from '../../domain/peer.js';
 import { ResetUserConversationDto } from './conversation.dto.js';
 import { peerConversationController } from './peer-conversation.controller.js';

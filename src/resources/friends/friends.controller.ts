@@ -5,7 +5,7 @@ import type { RequestContext } from '../../platform/context.js';
 import { pageEnvelope } from '../../platform/http/responses/envelope.js';
 import { UidParam } from '../../platform/http/fields/path.params.js';
 import { OriginalIds } from '../../platform/http/original-ids.js';
-import { Endpoint } from '../../platform/openapi/endpoint.js';
+import { Endpoint } from '../../platform/openapi/endpoints/endpoint.js';
 import { AddFriendsDto, ListFriendsQuery, RemoveFriendsDto } from './friend.dto.js';
 import {
   AddedFriendsView,

@@ -4,7 +4,7 @@ import { Ctx, ManagementOnly } from '../../platform/auth/access-rule.js';
 import type { InstallationContext } from '../../platform/context.js';
 import { pageEnvelope, unixSeconds } from '../../platform/http/responses/envelope.js';
 import { AppIdParam } from '../../platform/http/fields/path.params.js';
-import { Endpoint } from '../../platform/openapi/endpoint.js';
+import { Endpoint } from '../../platform/openapi/endpoints/endpoint.js';
 import { CreateAppDto, ListAppsQuery } from './app.dto.js';
 import { AppView, CreatedAppView, DeletedAppView, appView, createdAppView } from './app.view.js';
 import { AppsService } from './apps.service.js';

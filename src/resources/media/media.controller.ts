@@ -6,7 +6,7 @@ import type { InstallationContext } from '../../platform/context.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import { sendFileResponse } from '../../platform/http/responses/file-response.js';
 import { AcceptsMultipart } from '../../platform/http/forms/form.js';
-import { Endpoint } from '../../platform/openapi/endpoint.js';
+import { Endpoint } from '../../platform/openapi/endpoints/endpoint.js';
 import { ReceivedFiles, UploadInterceptor } from './multipart.interceptor.js';
 import { MediaLinkParam } from './media.dto.js';
 import { MediaService } from './files/media.service.js';

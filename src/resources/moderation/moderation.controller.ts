@@ -6,7 +6,7 @@ import { DomainError } from '../../platform/errors/domain-error.js';
 import { countedCursorEnvelope } from '../../platform/http/lists/counted-cursor.js';
 import { cursorEnvelope, type CursorRequest } from '../../platform/http/lists/cursor.js';
 import { parseId } from '../../platform/http/identifiers.js';
-import { Endpoint } from '../../platform/openapi/endpoint.js';
+import { Endpoint } from '../../platform/openapi/endpoints/endpoint.js';
 import { ListBlockedMessagesQuery } from './blocked-message.dto.js';
 import { BlockedMessageView, blockedMessageView } from './blocked-message.view.js';
 import { ModerationService } from './moderation.service.js';

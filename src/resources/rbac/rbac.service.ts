@@ -4,7 +4,7 @@ import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import { offsetOf, type Page, type PageRequest } from '../../platform/database/page.js';
-import type { ItemResult } from '../../platform/openapi/item-result.view.js';
+import type { ItemResult } from '../../platform/openapi/endpoints/item-result.view.js';
 import type { MemberScope } from '../../generated/prisma/enums.js';
 import {
   permissionValue,

@@ -4,7 +4,7 @@ import { Ctx, ManagementOnly } from '../../platform/auth/access-rule.js';
 import type { InstallationContext } from '../../platform/context.js';
 import { done } from '../../platform/http/responses/envelope.js';
 import { AppIdParam } from '../../platform/http/fields/path.params.js';
-import { Endpoint } from '../../platform/openapi/endpoint.js';
+import { Endpoint } from '../../platform/openapi/endpoints/endpoint.js';
 import { SetSettingsDto } from './setting.dto.js';
 import { SettingResultView, SettingsView, settingResultsView, settingsView } from './setting.view.js';
 import { SettingsService } from './settings.service.js';

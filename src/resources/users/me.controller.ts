@@ -4,7 +4,7 @@ import { ActsAsUser, Ctx, TokenOnly } from '../../platform/auth/access-rule.js';
 import { actingUid, sessionOf } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
 import { done } from '../../platform/http/responses/envelope.js';
-import { Endpoint } from '../../platform/openapi/endpoint.js';
+import { Endpoint } from '../../platform/openapi/endpoints/endpoint.js';
 import { AuthTokensService } from '../auth-tokens/auth-tokens.service.js';
 import { UpdateProfileDto } from './user.dto.js';
 import { UserView, userView } from './user.view.js';

@@ -7,7 +7,7 @@ import { done, pageEnvelopeWithCursor } from '../../platform/http/responses/enve
 import { withoutEmptyLists } from '../../platform/http/json.js';
 import { UidParam } from '../../platform/http/fields/path.params.js';
 import { OriginalIds } from '../../platform/http/original-ids.js';
-import { Endpoint } from '../../platform/openapi/endpoint.js';
+import { Endpoint } from '../../platform/openapi/endpoints/endpoint.js';
 import { RateTier } from '../../platform/rate-limits/rate-tier.js';
 import { userConversationId } from '../../domain/conversation-key.js';
 import {

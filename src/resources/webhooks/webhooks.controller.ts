@@ -4,8 +4,8 @@ import { Ctx, ManagementOnly } from '../../platform/auth/access-rule.js';
 import type { InstallationContext } from '../../platform/context.js';
 import { done, pageEnvelope, singlePage } from '../../platform/http/responses/envelope.js';
 import { AppIdParam } from '../../platform/http/fields/path.params.js';
-import { Endpoint } from '../../platform/openapi/endpoint.js';
-import { ItemResultView, itemResultsView } from '../../platform/openapi/item-result.view.js';
+import { Endpoint } from '../../platform/openapi/endpoints/endpoint.js';
+import { ItemResultView, itemResultsView } from '../../platform/openapi/endpoints/item-result.view.js';
 import { CreateWebhookDto, ListWebhooksQuery, TriggersDto, UpdateWebhookDto, WebhookParam } from './webhook.dto.js';
 import {
   CreatedWebhookView,

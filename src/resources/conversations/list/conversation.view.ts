@@ -2,7 +2,7 @@ import { ApiExtraModels, ApiProperty, ApiPropertyOptional, getSchemaPath } from 
 import { SYSTEM_UID } from '../../../platform/auth/principal.js';
 import { optionalUnixSeconds, unixSeconds } from '../../../platform/http/responses/envelope.js';
 import { withoutAbsent } from '../../../platform/http/json.js';
-import { namedSchema } from '../../../platform/openapi/named-schema.js';
+import { namedSchema } from '../../../platform/openapi/endpoints/named-schema.js';
 import { GroupSummaryView, UserSummaryView } from '../../../domain/lookups/summary.view.js';
 import { conversationIdOf, groupConversationId } from '../../../domain/conversation-key.js';
 import { GroupView } from '../../groups/group.view.js';

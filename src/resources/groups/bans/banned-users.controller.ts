@@ -7,7 +7,7 @@ import type { ErrorCode } from '../../../platform/errors/error-catalogue.js';
 import { done, pageEnvelope } from '../../../platform/http/responses/envelope.js';
 import { PageQuery } from '../../../platform/http/lists/page.query.js';
 import { GuidParam } from '../../../platform/http/fields/path.params.js';
-import { Endpoint } from '../../../platform/openapi/endpoint.js';
+import { Endpoint } from '../../../platform/openapi/endpoints/endpoint.js';
 import { BannedUserParam } from './banned-user.dto.js';
 import { BannedUserView, bannedUserView } from './banned-user.view.js';
 import { BannedUsersService } from './banned-users.service.js';

@@ -4,7 +4,7 @@ import { ActsAsUser, Ctx } from '../../../platform/auth/access-rule.js';
 import type { RequestContext } from '../../../platform/context.js';
 import { DomainError } from '../../../platform/errors/domain-error.js';
 import type { ErrorCode } from '../../../platform/errors/error-catalogue.js';
-import { Endpoint } from '../../../platform/openapi/endpoint.js';
+import { Endpoint } from '../../../platform/openapi/endpoints/endpoint.js';
 import { DeleteMessageDto, EditMessageDto, MessageIdParam } from '../content/message.dto.js';
 import { blockErrors, contentErrors, readErrors } from '../message-errors.js';
 import { MessageView } from '../model/message.view.js';

@@ -4,7 +4,7 @@ import { ActsAsUser, Ctx } from '../../../platform/auth/access-rule.js';
 import { actingUid } from '../../../platform/auth/principal.js';
 import type { RequestContext } from '../../../platform/context.js';
 import { done } from '../../../platform/http/responses/envelope.js';
-import { Endpoint } from '../../../platform/openapi/endpoint.js';
+import { Endpoint } from '../../../platform/openapi/endpoints/endpoint.js';
 import { blockErrors, markErrors } from '../message-errors.js';
 import { InteractedDto, MessageIdParam } from '../content/message.dto.js';
 import { MessageInteractionsService } from './message-interactions.service.js';

@@ -5,7 +5,7 @@ import { viewerUid } from '../../../platform/auth/principal.js';
 import type { RequestContext } from '../../../platform/context.js';
 import { cursorEnvelope } from '../../../platform/http/lists/cursor.js';
 import { GuidParam, UidParam } from '../../../platform/http/fields/path.params.js';
-import { Endpoint } from '../../../platform/openapi/endpoint.js';
+import { Endpoint } from '../../../platform/openapi/endpoints/endpoint.js';
 import { kindErrors } from '../message-errors.js';
 import type { MessageWindow } from './message-list.sql.js';
 import { MessageListsService, type ListedMessages } from './message-lists.service.js';

@@ -1,7 +1,7 @@
 import { ApiExtraModels, ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
 import { optionalUnixSeconds, unixSeconds } from '../../../platform/http/responses/envelope.js';
 import { withoutAbsent } from '../../../platform/http/json.js';
-import { namedSchema } from '../../../platform/openapi/named-schema.js';
+import { namedSchema } from '../../../platform/openapi/endpoints/named-schema.js';
 import type { TimesOfAll } from '../../../domain/conversation-states/receipts-of-all.sql.js';
 import type { Receipt } from '../../../domain/conversation-states/receipts.sql.js';
 import { conversationIdOf } from '../../../domain/conversation-key.js';

@@ -4,7 +4,7 @@ import { ActsAsUser, Ctx } from '../../../platform/auth/access-rule.js';
 import { viewerUid } from '../../../platform/auth/principal.js';
 import type { RequestContext } from '../../../platform/context.js';
 import { cursorEnvelope, cursorId } from '../../../platform/http/lists/cursor.js';
-import { Endpoint } from '../../../platform/openapi/endpoint.js';
+import { Endpoint } from '../../../platform/openapi/endpoints/endpoint.js';
 import { blockErrors, readErrors } from '../message-errors.js';
 import { ListReactionsQuery, ReactionParam } from './message-reaction.dto.js';
 import { MessageReactionView, messageReactionView, type Reaction } from './message-reaction.view.js';

@@ -1,6 +1,6 @@
 import { ApiExtraModels, ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
 import type { DomainError } from '../../../platform/errors/domain-error.js';
-import { ErrorBodyView } from '../../../platform/openapi/response.views.js';
+import { ErrorBodyView } from '../../../platform/openapi/endpoints/response.views.js';
 import type { Receiver } from './send-body.js';
 import { MessageView } from '../model/message.view.js';
 

@@ -4,7 +4,7 @@ import { ActsAsUser, Ctx, ServerOnly } from '../../../platform/auth/access-rule.
 import type { RequestContext } from '../../../platform/context.js';
 import { AcceptsMultipart } from '../../../platform/http/forms/form.js';
 import { UidParam } from '../../../platform/http/fields/path.params.js';
-import { Endpoint } from '../../../platform/openapi/endpoint.js';
+import { Endpoint } from '../../../platform/openapi/endpoints/endpoint.js';
 import { LimitedPerUser } from '../../../platform/rate-limits/rate-tier.js';
 import { ReceivedFiles } from '../../media/multipart.interceptor.js';
 import type { AttachmentView } from '../../media/files/media.view.js';

@@ -7,7 +7,7 @@ import { DomainError } from '../../../platform/errors/domain-error.js';
 import { cursorEnvelope, cursorId } from '../../../platform/http/lists/cursor.js';
 import { done } from '../../../platform/http/responses/envelope.js';
 import { AcceptsMultipart } from '../../../platform/http/forms/form.js';
-import { Endpoint } from '../../../platform/openapi/endpoint.js';
+import { Endpoint } from '../../../platform/openapi/endpoints/endpoint.js';
 import { LimitedPerUser } from '../../../platform/rate-limits/rate-tier.js';
 import { ReceivedFiles } from '../../media/multipart.interceptor.js';
 import type { AttachmentView } from '../../media/files/media.view.js';

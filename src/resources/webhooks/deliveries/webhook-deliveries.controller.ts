@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Ctx, ManagementOnly } from '../../../platform/auth/access-rule.js';
 import type { InstallationContext } from '../../../platform/context.js';
 import { cursorEnvelope, cursorId } from '../../../platform/http/lists/cursor.js';
-import { Endpoint } from '../../../platform/openapi/endpoint.js';
+import { Endpoint } from '../../../platform/openapi/endpoints/endpoint.js';
 import { DeliveryParam, ListDeliveriesQuery, WebhookParam } from '../webhook.dto.js';
 import { WebhookDeliveriesService } from './webhook-deliveries.service.js';
 import { WebhookDeliveryView, webhookDeliveryView } from './webhook-delivery.view.js';

@@ -1,6 +1,6 @@
 import { HttpCode, SetMetadata, applyDecorators } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiResponse } from '@nestjs/swagger';
-import type { ErrorCode } from '../errors/error-catalogue.js';
+import type { ErrorCode } from '../../errors/error-catalogue.js';
 import { ErrorView } from './response.views.js';
 import { envelopeOf, type SuccessResponse } from './envelopes.js';
 

@@ -1,5 +1,5 @@
 import { ApiExtraModels, ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import type { DomainError } from '../errors/domain-error.js';
+import type { DomainError } from '../../errors/domain-error.js';
 import { ErrorBodyView } from './response.views.js';
 
 /** What became of one of the things that a request named. */

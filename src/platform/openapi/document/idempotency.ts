@@ -1,5 +1,5 @@
-import type { ErrorCode } from '../errors/error-catalogue.js';
-import { IDEMPOTENCY_KEY_HEADER, MAX_KEY_LENGTH } from '../idempotency/idempotent-request.js';
+import type { ErrorCode } from '../../errors/error-catalogue.js';
+import { IDEMPOTENCY_KEY_HEADER, MAX_KEY_LENGTH } from '../../idempotency/idempotent-request.js';
 
 /** What an operation that takes an idempotency key can raise before it begins. */
 export const raisedForIdempotencyKey: ErrorCode[] = ['ERR_IDEMPOTENCY_KEY_IN_PROGRESS', 'ERR_IDEMPOTENCY_KEY_REUSED'];

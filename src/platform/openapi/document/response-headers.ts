@@ -1,4 +1,4 @@
-import type { AccessRule } from '../auth/access-rule.js';
+import type { AccessRule } from '../../auth/access-rule.js';
 
 const LIMIT =
   'The limit that has least left of those that the request counts for, in requests per minute. Absent where the server does not limit requests.';
