@@ -11,7 +11,7 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../dist/platform/database/embedded-postgres/index.js';
-import { applyMigrations } from '../dist/platform/database/migrations.js';
+import { applyMigrations } from '../dist/platform/database/migrations/migrations.js';
 import { NO_FILTERS, withSchemaEngine } from './schema-engine.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));

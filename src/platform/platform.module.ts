@@ -8,7 +8,7 @@ import { KeyUsage } from './authentication/key-usage.js';
 import type { Config } from './config/config.js';
 import { CONFIG } from './config/config.token.js';
 import { Database } from './database/database.js';
-import { PgNotifier } from './database/pg-notifier.js';
+import { PgNotifier } from './database/notifications/pg-notifier.js';
 import { EventConsumers } from './events/event-consumers.js';
 import { EventLog } from './events/event-log.js';
 import { EventPublisher } from './events/event-publisher.js';

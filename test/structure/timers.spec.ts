@@ -16,6 +16,6 @@ test('only platform/jobs uses Graphile Worker, except for the migration of its t
   const users = sourceFiles.filter((file) => /from 'graphile-worker'|graphile_worker\./.test(read(file)));
   // platform/database applies all migrations and cannot import platform/jobs, which imports it
   expect(users.filter((file) => !file.startsWith('src/platform/jobs/'))).toEqual([
-    'src/platform/database/migrate-jobs.ts',
+    'src/platform/database/migrations/migrate-jobs.ts',
   ]);
 });

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../../dist/platform/database/embedded-postgres/index.js';
-import { applyMigrations } from '../../dist/platform/database/migrations.js';
+import { applyMigrations } from '../../dist/platform/database/migrations/migrations.js';
 
 /** One PostgreSQL for the run, with a migrated template that every Jest worker copies its own database from. */
 export default async function setUp() {

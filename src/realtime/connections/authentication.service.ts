@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { sessionOf } from '../../platform/auth/principal.js';
 import { TokenAuthenticator } from '../../platform/authentication/token-authenticator.js';
 import type { RequestContext } from '../../platform/context.js';
-import { Batcher } from '../../platform/database/batcher.js';
+import { Batcher } from '../../platform/database/batching/batcher.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import { LookupsService } from '../../domain/lookups/lookups.service.js';
 import type { AuthDto } from '../protocol/client-frame.dto.js';

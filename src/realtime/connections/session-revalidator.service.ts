@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Credentials } from '../../platform/authentication/credentials.js';
 import type { RequestContext } from '../../platform/context.js';
-import { PgNotifier } from '../../platform/database/pg-notifier.js';
+import { PgNotifier } from '../../platform/database/notifications/pg-notifier.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import { toLogFields } from '../../platform/observability/log-fields.js';
 import { AuthTokensService } from '../../resources/auth-tokens/auth-tokens.service.js';

@@ -5,7 +5,7 @@ import { viewerUid } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
-import type { Page, PageRequest } from '../../platform/database/page.js';
+import type { Page, PageRequest } from '../../platform/database/lists/page.js';
 import { unixSeconds } from '../../platform/http/responses/envelope.js';
 import { CredentialVault } from '../../platform/security/credential-vault.js';
 import { LookupsService } from '../../domain/lookups/lookups.service.js';

@@ -3,7 +3,7 @@ import { actingUid, viewerUid } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
-import type { Page, PageRequest } from '../../platform/database/page.js';
+import type { Page, PageRequest } from '../../platform/database/lists/page.js';
 import type { ReceiptType } from '../../generated/prisma/enums.js';
 import type { UserConversationKey } from '../../domain/conversation-states/conversation-states.repository.js';
 import { ConversationStatesService } from '../../domain/conversation-states/conversation-states.service.js';

@@ -4,7 +4,7 @@ import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import { EventPublisher } from '../../platform/events/event-publisher.js';
-import type { Page, PageRequest } from '../../platform/database/page.js';
+import type { Page, PageRequest } from '../../platform/database/lists/page.js';
 import { unixSeconds } from '../../platform/http/responses/envelope.js';
 import type { GroupType } from '../../generated/prisma/enums.js';
 import { groupConversationKey } from '../../domain/conversation-key.js';

@@ -9,7 +9,7 @@ import {
   UrlField,
 } from '../../platform/http/fields/field.js';
 import { MetadataField } from '../../platform/http/fields/metadata.js';
-import type { Affix } from '../../platform/database/page.js';
+import type { Affix } from '../../platform/database/lists/page.js';
 import { PageQuery } from '../../platform/http/lists/page.query.js';
 import {
   QueryBoolean,

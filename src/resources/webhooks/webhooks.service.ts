@@ -4,7 +4,7 @@ import { CONFIG } from '../../platform/config/config.token.js';
 import type { InstallationContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
-import type { Page, PageRequest } from '../../platform/database/page.js';
+import type { Page, PageRequest } from '../../platform/database/lists/page.js';
 import type { ItemResult } from '../../platform/openapi/endpoints/item-result.view.js';
 import { isPrivateHost } from '../../platform/outgoing/public-agent.js';
 import { isTrigger, type TriggerId } from './trigger-catalogue.js';

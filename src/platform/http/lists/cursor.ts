@@ -1,4 +1,4 @@
-import type { Affix } from '../../database/page.js';
+import type { Affix } from '../../database/lists/page.js';
 import { DomainError } from '../../errors/domain-error.js';
 import { parseId } from '../identifiers.js';
 import { QueryChoice, QueryText, QueryTimestamp } from '../fields/query-field.js';

@@ -1,4 +1,4 @@
-import type { Affix, Page, PageRequest } from '../../database/page.js';
+import type { Affix, Page, PageRequest } from '../../database/lists/page.js';
 
 /** `{data}`: the body of a successful response. */
 export interface Envelope<View> {

@@ -1,4 +1,4 @@
-import { offsetOf, type Page, type PageRequest } from '../../../platform/database/page.js';
+import { offsetOf, type Page, type PageRequest } from '../../../platform/database/lists/page.js';
 import { Injectable } from '@nestjs/common';
 import { SYSTEM_UID } from '../../../platform/auth/principal.js';
 import type { RequestContext } from '../../../platform/context.js';

@@ -1,4 +1,4 @@
-import type { Page, PageRequest } from '../../../platform/database/page.js';
+import type { Page, PageRequest } from '../../../platform/database/lists/page.js';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { viewerUid } from '../../../platform/auth/principal.js';

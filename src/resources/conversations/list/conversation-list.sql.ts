@@ -1,5 +1,5 @@
 import { SYSTEM_UID } from '../../../platform/auth/principal.js';
-import { containedPattern } from '../../../platform/database/pattern.js';
+import { containedPattern } from '../../../platform/database/lists/pattern.js';
 import {
   appValues,
   composedStatements,
@@ -8,7 +8,7 @@ import {
   type AppStatement,
   type Shape,
 } from '../../../platform/database/statement.js';
-import { offsetOf, type PageRequest } from '../../../platform/database/page.js';
+import { offsetOf, type PageRequest } from '../../../platform/database/lists/page.js';
 import type { MemberScope, ReceiverType } from '../../../generated/prisma/enums.js';
 import { effectiveSettings, type AppSettings } from '../../../domain/app-settings.js';
 import type { ConversationKey } from '../../../domain/conversation-key.js';

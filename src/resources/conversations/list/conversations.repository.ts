@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../../platform/context.js';
 import { Database } from '../../../platform/database/database.js';
-import type { Page, PageRequest } from '../../../platform/database/page.js';
+import type { Page, PageRequest } from '../../../platform/database/lists/page.js';
 import type { AppSettings } from '../../../domain/app-settings.js';
 import {
   conversationList,

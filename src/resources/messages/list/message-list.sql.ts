@@ -1,6 +1,6 @@
-import { containedPattern } from '../../../platform/database/pattern.js';
+import { containedPattern } from '../../../platform/database/lists/pattern.js';
 import { appValues } from '../../../platform/database/statement.js';
-import type { Affix } from '../../../platform/database/page.js';
+import type { Affix } from '../../../platform/database/lists/page.js';
 import type { AppSettings } from '../../../domain/app-settings.js';
 import type { ConversationKey } from '../../../domain/conversation-key.js';
 import { countsUnread, readableKinds } from '../../../domain/conversation-states/unread-messages.sql.js';

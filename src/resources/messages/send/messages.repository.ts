@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { viewerUid } from '../../../platform/auth/principal.js';
 import type { AppContext, RequestContext } from '../../../platform/context.js';
 import { Database } from '../../../platform/database/database.js';
-import { KeyedBatcher } from '../../../platform/database/keyed-batcher.js';
+import { KeyedBatcher } from '../../../platform/database/batching/keyed-batcher.js';
 import { EventPublisher } from '../../../platform/events/event-publisher.js';
 import type { ConversationKey } from '../../../domain/conversation-key.js';
 import {

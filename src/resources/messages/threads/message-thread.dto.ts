@@ -1,4 +1,4 @@
-import type { Affix } from '../../../platform/database/page.js';
+import type { Affix } from '../../../platform/database/lists/page.js';
 import { CursorQuery } from '../../../platform/http/lists/cursor.js';
 import { IdField } from '../../../platform/http/fields/field.js';
 import { MAX_PAGE, MAX_PER_PAGE } from '../../../platform/http/lists/page.query.js';

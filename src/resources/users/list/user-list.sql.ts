@@ -1,4 +1,4 @@
-import type { Affix } from '../../../platform/database/page.js';
+import type { Affix } from '../../../platform/database/lists/page.js';
 import {
   changedConditions,
   isOneWord,
@@ -6,7 +6,7 @@ import {
   searchSegments,
   type MatchedBy,
   type PrefixSearch,
-} from '../../../platform/database/list-filter.js';
+} from '../../../platform/database/lists/list-filter.js';
 import {
   countQuery,
   pageQuery,
@@ -16,7 +16,7 @@ import {
   type Segment,
   type Sql,
   type Total,
-} from '../../../platform/database/ranged-list.js';
+} from '../../../platform/database/lists/ranged-list.js';
 import { composedStatements, rows } from '../../../platform/database/statement.js';
 import type { UserStatus } from '../../../generated/prisma/enums.js';
 import { allUserColumns, type User } from './user-columns.js';

@@ -2,7 +2,7 @@ import { viewerUid } from '../../../platform/auth/principal.js';
 import type { RequestContext } from '../../../platform/context.js';
 import type { Database } from '../../../platform/database/database.js';
 import type { AppStatement } from '../../../platform/database/statement.js';
-import { offsetOf, type Page, type PageRequest } from '../../../platform/database/page.js';
+import { offsetOf, type Page, type PageRequest } from '../../../platform/database/lists/page.js';
 
 /**
  * A page of users from two statements of an area that joins `users`, see `userColumns`.

@@ -1,11 +1,11 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type pg from 'pg';
-import type { InstallationContext } from '../context.js';
-import { errorReason } from '../errors/error-reason.js';
-import { StartupError } from '../errors/startup-error.js';
-import { Database } from './database.js';
-import { installationStatement } from './statement.js';
-import { guarded } from '../observability/guarded.js';
+import type { InstallationContext } from '../../context.js';
+import { errorReason } from '../../errors/error-reason.js';
+import { StartupError } from '../../errors/startup-error.js';
+import { Database } from '../database.js';
+import { installationStatement } from '../statement.js';
+import { guarded } from '../../observability/guarded.js';
 
 const RECONNECT_MILLISECONDS = 500;
 /** Between two heartbeats, and for the answer to one: together less than the second within which a change must be known. */

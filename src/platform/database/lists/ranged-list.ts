@@ -1,7 +1,7 @@
-import type { RequestContext } from '../context.js';
-import type { Database } from './database.js';
+import type { RequestContext } from '../../context.js';
+import type { Database } from '../database.js';
 import { offsetOf, type Page, type PageRequest } from './page.js';
-import { appValues, composedStatements, rows, statement, type ComposedStatements } from './statement.js';
+import { appValues, composedStatements, rows, statement, type ComposedStatements } from '../statement.js';
 
 // Lists whose cost does not grow with the table: a page's keys come from index scans in the order of the index, and only those rows
 // are fetched from the table. Where a filter allows several values, each value is an index range of its own, and the ranges are

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import pg from 'pg';
-import { errorReason } from '../errors/error-reason.js';
-import { StartupError } from '../errors/startup-error.js';
+import { errorReason } from '../../errors/error-reason.js';
+import { StartupError } from '../../errors/startup-error.js';
 import { jobsTable, migrateJobs } from './migrate-jobs.js';
-import { guarded } from '../observability/guarded.js';
-import { packageRoot } from '../package-root.js';
-import { ADVISORY_LOCKS } from './advisory-locks.js';
+import { guarded } from '../../observability/guarded.js';
+import { packageRoot } from '../../package-root.js';
+import { ADVISORY_LOCKS } from '../advisory-locks.js';
 import { applyMigration, MigrationFailure } from './apply-migration.js';
 import {
   type Connection,

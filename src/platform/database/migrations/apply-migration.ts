@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { errorReason } from '../errors/error-reason.js';
+import { errorReason } from '../../errors/error-reason.js';
 import { type Connection, type Migration, recordFinish, recordRollback, recordStart } from './migration-history.js';
 
 /** PostgreSQL refused a migration. */

@@ -1,5 +1,5 @@
-import { isDatabaseUnavailable } from './database-errors.js';
-import { detached } from '../observability/guarded.js';
+import { isDatabaseUnavailable } from '../database-errors.js';
+import { detached } from '../../observability/guarded.js';
 
 interface Submission<Item, Result> {
   item: Item;
