@@ -6,8 +6,9 @@ import pg, { type PoolClient } from 'pg';
 import { PrismaClient } from '../../generated/prisma/client.js';
 import type { AppContext, InstallationContext } from '../context.js';
 import { isSerializationConflict } from './database-errors.js';
-import { AppDatabase, InstallationDatabase, type Session } from './scoped-database.js';
-import { columnTypes, installationStatement } from './statement.js';
+import { AppDatabase, InstallationDatabase } from './scoped-database.js';
+import { Session } from './session.js';
+import { installationStatement } from './statement.js';
 import type { Transaction } from '../transaction.js';
 import { guarded } from '../observability/guarded.js';
 
@@ -122,33 +123,8 @@ export class Database implements OnApplicationShutdown {
     return new InstallationDatabase(this.session(ctx));
   }
 
-  private session(ctx: InstallationContext): Session {
-    return {
-      prisma: ctx.transaction?.prisma ?? this.client,
-      run: (statement, values) => this.run(ctx, statement, values),
-    };
-  }
-
-  private async run(
-    ctx: InstallationContext,
-    { name, text }: { readonly name?: string; readonly text: string },
-    values: unknown[],
-  ): Promise<object[]> {
-    const send = (target: pg.Pool | PoolClient) =>
-      target.query<pg.QueryResultRow>({ name, text, values, types: columnTypes });
-    const result = await (ctx.transaction ? this.inTurn(ctx.transaction, send) : send(this.pool));
-    return result.rows;
-  }
-
-  /**
-   * A connection runs one statement at a time: concurrent statements of a transaction wait for each other here, and its end waits for
-   * all of them. After one that failed none is sent, because PostgreSQL refuses them.
-   */
-  private inTurn<Result>(transaction: Transaction, send: (connection: PoolClient) => Promise<Result>): Promise<Result> {
-    const result = transaction.lastStatement.then(() => send(transaction.connection));
-    transaction.lastStatement = result;
-    result.catch(() => undefined); // the caller gets the rejection from the returned promise
-    return result;
+  private session({ transaction }: InstallationContext): Session {
+    return new Session(this.pool, transaction, this.client);
   }
 
   /**

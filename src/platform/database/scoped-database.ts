@@ -1,12 +1,6 @@
-import type { Prisma } from '../../generated/prisma/client.js';
 import { appPrisma, installationPrisma, type AppPrisma, type InstallationPrisma } from './guarded-prisma.js';
+import type { Session } from './session.js';
 import type { AppStatement, InstallationStatement } from './statement.js';
-
-/** The database within the transaction of a context, or outside one. */
-export interface Session {
-  readonly prisma: Prisma.TransactionClient;
-  run(statement: { readonly name?: string; readonly text: string }, values: unknown[]): Promise<object[]>;
-}
 
 /** The rows of one app. */
 export class AppDatabase {

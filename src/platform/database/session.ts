@@ -1,0 +1,37 @@
+import type pg from 'pg';
+import type { PoolClient } from 'pg';
+import type { Prisma } from '../../generated/prisma/client.js';
+import type { Transaction } from '../transaction.js';
+import { columnTypes } from './statement.js';
+
+/** Prisma and prepared statements, within a transaction or outside one. */
+export class Session {
+  readonly prisma: Prisma.TransactionClient;
+
+  /** @param client Prisma outside transactions */
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly transaction: Transaction | undefined,
+    client: Prisma.TransactionClient,
+  ) {
+    this.prisma = transaction?.prisma ?? client;
+  }
+
+  async run({ name, text }: { readonly name?: string; readonly text: string }, values: unknown[]): Promise<object[]> {
+    const send = (target: pg.Pool | PoolClient) =>
+      target.query<pg.QueryResultRow>({ name, text, values, types: columnTypes });
+    const result = await (this.transaction ? inTurn(this.transaction, send) : send(this.pool));
+    return result.rows;
+  }
+}
+
+/**
+ * A connection runs one statement at a time: concurrent statements of a transaction wait for each other here, and its end waits for
+ * all of them. After one that failed none is sent, because PostgreSQL refuses them.
+ */
+function inTurn<Result>(transaction: Transaction, send: (connection: PoolClient) => Promise<Result>): Promise<Result> {
+  const result = transaction.lastStatement.then(() => send(transaction.connection));
+  transaction.lastStatement = result;
+  result.catch(() => undefined); // the caller gets the rejection from the returned promise
+  return result;
+}
