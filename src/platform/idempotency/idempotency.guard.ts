@@ -5,7 +5,7 @@ import { ACCESS_RULE, type AccessRule } from '../auth/access-rule.js';
 import type { InstallationContext } from '../context.js';
 import { toLogFields } from '../observability/log-fields.js';
 import type { AuthenticatedRequest } from '../http/requests/authenticated-request.js';
-import { isForm } from '../http/body/body-parser.js';
+import { isForm } from '../http/body/body-headers.js';
 import { CredentialVault } from '../security/credential-vault.js';
 import { RESPONSE_VAULT, IdempotencyKeys, LEASE_SECONDS, type IdempotencyClaim } from './idempotency-keys.js';
 import { identify, takesIdempotencyKey } from './idempotent-request.js';

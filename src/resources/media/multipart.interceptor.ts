@@ -11,7 +11,7 @@ import type { AuthenticatedRequest } from '../../platform/http/requests/authenti
 import { CONFIG } from '../../platform/config/config.token.js';
 import type { Config } from '../../platform/config/config.js';
 import type { RequestContext } from '../../platform/context.js';
-import { isForm } from '../../platform/http/body/body-parser.js';
+import { isForm } from '../../platform/http/body/body-headers.js';
 import { readForm } from '../../platform/http/forms/form.js';
 import { requestOrigin } from '../../platform/http/requests/request-origin.js';
 import { MediaCleanupService } from './files/media-cleanup.service.js';

@@ -1,9 +1,9 @@
-import type { IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import type { Request } from 'express';
 import { DomainError, type ErrorDetails } from '../../errors/domain-error.js';
 import { guarded } from '../../observability/guarded.js';
+import { hasBody } from './body-headers.js';
 import { hasTooManyMembers, tooManyMembers } from './body-members.js';
 import { emptyListAsObject, isPlainObject, unstorable } from '../json.js';
 
@@ -32,14 +32,6 @@ const decompressors = new Map<string, Decompress>([
     ? [['zstd', promisify(zlib.zstdDecompress as typeof zlib.gunzip) as Decompress] as const]
     : []),
 ]);
-
-/** A body of this type without a boundary is no form: it is read as JSON, like a body of any other type. */
-export const isForm = ({ headers }: Request): boolean =>
-  /^\s*multipart\/form-data\s*;.*\bboundary=/i.test(headers['content-type'] ?? '');
-
-/** Whether the request announces a body. */
-export const hasBody = ({ headers }: IncomingMessage): boolean =>
-  headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 
 /**
  * Reads the JSON object of the body into `request.body`, which is the empty object without a body. The media type is ignored.

@@ -4,7 +4,8 @@ import type { Request, Response } from 'express';
 import { ACCESS_RULE, type AccessRule } from '../../auth/access-rule.js';
 import { CONFIG } from '../../config/config.token.js';
 import type { Config } from '../../config/config.js';
-import { hasBody, isForm, readJsonBody } from './body-parser.js';
+import { hasBody, isForm } from './body-headers.js';
+import { readJsonBody } from './body-parser.js';
 import { limitFormTime } from '../connections/slow-clients.js';
 
 /**

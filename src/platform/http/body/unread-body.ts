@@ -1,7 +1,7 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { ConnectionLimits } from '../../config/connection-limits.js';
 import { guarded } from '../../observability/guarded.js';
-import { hasBody } from './body-parser.js';
+import { hasBody } from './body-headers.js';
 
 /** Enough for clients that read the response only after sending the body. A longer body ends with the connection. */
 const DRAINED_BYTES = 16 * 1024 * 1024;

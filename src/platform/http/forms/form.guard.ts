@@ -2,7 +2,7 @@ import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import { DomainError } from '../../errors/domain-error.js';
-import { isForm } from '../body/body-parser.js';
+import { isForm } from '../body/body-headers.js';
 import { ACCEPTS_MULTIPART } from './form.js';
 
 /** Refuses forms on routes that accept JSON only. The body parser does not read forms. */
