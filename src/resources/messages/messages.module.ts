@@ -32,6 +32,7 @@ import { MessageRetentionService } from './retention/message-retention.service.j
 import { MessageThreadsController } from './threads/message-threads.controller.js';
 import { MessageThreadsRepository } from './threads/message-threads.repository.js';
 import { MessageThreadsService } from './threads/message-threads.service.js';
+import { MessageBatchRepository } from './send/message-batch.repository.js';
 import { MessagesController } from './send/messages.controller.js';
 import { MessagesRepository } from './send/messages.repository.js';
 import { MessagesService } from './send/messages.service.js';
@@ -63,6 +64,7 @@ import { UnreadCountsRepository } from './unread/unread-counts.repository.js';
   providers: [
     BotsService,
     MessageAccessService,
+    MessageBatchRepository,
     MessageInteractionsRepository,
     MessageInteractionsService,
     MessageListRepository,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { viewerUid } from '../../../platform/auth/principal.js';
-import type { AppContext, RequestContext } from '../../../platform/context.js';
+import type { RequestContext } from '../../../platform/context.js';
 import { Database } from '../../../platform/database/database.js';
 import { KeyedBatcher } from '../../../platform/database/batching/keyed-batcher.js';
 import { EventPublisher } from '../../../platform/events/event-publisher.js';
@@ -15,7 +15,8 @@ import type { ReceiverType } from '../../../generated/prisma/enums.js';
 import type { NewMessage } from '../content/message-content.js';
 import { namedInText } from '../content/message-mentions.js';
 import { EMPTY_PAGE, pageOf, type MessagePage } from '../model/message-page.js';
-import { pageByMuid, send, sendReferring, sendReply, type NewMessageRow, type SentRow } from './send-message.sql.js';
+import { MessageBatchRepository } from './message-batch.repository.js';
+import { pageByMuid, sendReferring, sendReply, type NewMessageRow, type SentRow } from './send-message.sql.js';
 
 /** One conversation that a message goes to. */
 export interface Destination {
@@ -31,13 +32,14 @@ const MAX_SENDS_PER_BATCH = 100;
 @Injectable()
 export class MessagesRepository {
   private readonly batches = new KeyedBatcher(
-    (appId, sends: NewMessageRow[][]) => this.sendBatch({ app: { id: appId } }, sends),
+    (appId, sends: NewMessageRow[][]) => this.batch.send({ app: { id: appId } }, sends),
     MAX_SENDS_PER_BATCH,
   );
 
   constructor(
     private readonly database: Database,
     private readonly events: EventPublisher,
+    private readonly batch: MessageBatchRepository,
   ) {}
 
   /**
@@ -56,7 +58,7 @@ export class MessagesRepository {
     const namedUids = namedInText(message.data);
     const { parentId, quotedMessageId } = message;
     if (parentId === undefined && quotedMessageId === undefined && namedUids.length === 0) {
-      const sent = await (ctx.transaction ? this.sendNow(ctx, newRows) : this.batches.submit(ctx.app.id, newRows));
+      const sent = await this.sendUnrelated(ctx, newRows);
       return { ...EMPTY_PAGE, rows: sent, ...summariesOf(sent) };
     }
     const values = [JSON.stringify(newRows), namedUids, quotedMessageId, ctx.requestId];
@@ -74,20 +76,11 @@ export class MessagesRepository {
     return pageOf(page!);
   }
 
-  private async sendNow(ctx: RequestContext, newRows: NewMessageRow[]): Promise<SentRow[]> {
-    const [sent] = await this.sendBatch(ctx, [newRows]);
+  /** Outside transactions, sends of one app that arrive at the same time share a statement. */
+  private async sendUnrelated(ctx: RequestContext, newRows: NewMessageRow[]): Promise<SentRow[]> {
+    if (!ctx.transaction) return this.batches.submit(ctx.app.id, newRows);
+    const [sent] = await this.batch.send(ctx, [newRows]);
     return sent!;
-  }
-
-  /** @returns for each send, the messages that were stored */
-  private async sendBatch(ctx: AppContext, sends: NewMessageRow[][]): Promise<SentRow[][]> {
-    const sendOf: number[] = [];
-    const newRows = sends.flatMap((rows, index) => rows.map((row) => ({ ...row, position: sendOf.push(index) })));
-    const sentRows = await this.database.forApp(ctx).query(send, [JSON.stringify(newRows)]);
-    this.events.wakeRelay(ctx);
-    const sent = sends.map((): SentRow[] => []);
-    for (const row of sentRows) sent[sendOf[row.position - 1]!]!.push(row);
-    return sent;
   }
 }
 
