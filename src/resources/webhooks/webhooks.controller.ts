@@ -17,7 +17,7 @@ import {
   webhookSecretView,
   webhookView,
 } from './webhook.view.js';
-import { WebhookSecretsService } from './signing/webhook-secrets.service.js';
+import { WebhookSecretsService } from './webhook-secrets.service.js';
 import { WebhooksService } from './webhooks.service.js';
 
 /** Only version 2 of webhooks exists, so the header has no effect. */

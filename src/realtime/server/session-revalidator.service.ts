@@ -5,8 +5,8 @@ import { PgNotifier } from '../../platform/database/notifications/pg-notifier.js
 import { DomainError } from '../../platform/errors/domain-error.js';
 import { toLogFields } from '../../platform/observability/log-fields.js';
 import { AuthTokensService } from '../../resources/auth-tokens/auth-tokens.service.js';
-import type { Connection } from './connection.js';
-import { Connections } from './connections.js';
+import type { Connection } from '../connections/connection.js';
+import { Connections } from '../connections/connections.js';
 import { PresenceBroadcaster } from '../presence/presence-broadcaster.service.js';
 import { guarded } from '../../platform/observability/guarded.js';
 

@@ -5,7 +5,7 @@ import { DomainError } from '../../platform/errors/domain-error.js';
 import { ConversationsService } from '../../resources/conversations/conversations.service.js';
 import { peerIn, type Peer } from '../../domain/peer.js';
 import { SingleMessageService } from '../../resources/messages/change/single-message.service.js';
-import type { ReceiptDto } from './client-frame.dto.js';
+import type { ReceiptDto } from '../protocol/client-frame.dto.js';
 
 /** Marks conversations as delivered or read, like the REST API. */
 @Injectable()

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { InstallationContext } from '../../../platform/context.js';
-import { Database } from '../../../platform/database/database.js';
-import { DomainError } from '../../../platform/errors/domain-error.js';
-import { WebhookNotifier } from '../queue/webhook-notifier.js';
-import { newSecret } from './webhook-signature.js';
-import { WebhookVault } from './webhook-vault.js';
-import { WebhooksRepository, type SealedSecrets } from '../webhooks.repository.js';
+import type { InstallationContext } from '../../platform/context.js';
+import { Database } from '../../platform/database/database.js';
+import { DomainError } from '../../platform/errors/domain-error.js';
+import { WebhookNotifier } from './queue/webhook-notifier.js';
+import { newSecret } from './signing/webhook-signature.js';
+import { WebhookVault } from './signing/webhook-vault.js';
+import { WebhooksRepository, type SealedSecrets } from './webhooks.repository.js';
 
 const HOURS_OF_PREVIOUS_SECRET = 24;
 

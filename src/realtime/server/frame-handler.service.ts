@@ -4,15 +4,20 @@ import { isDatabaseUnavailable } from '../../platform/database/database-errors.j
 import { DomainError } from '../../platform/errors/domain-error.js';
 import { detached } from '../../platform/observability/guarded.js';
 import { toLogFields } from '../../platform/observability/log-fields.js';
-import { AuthenticationService } from '../connections/authentication.service.js';
-import { validateFrame, parseFrame, type ClientFrame, type RawFrame } from './client-frame.js';
-import type { CloseReason } from './close-codes.js';
+import { AuthenticationService } from './authentication.service.js';
+import { validateFrame, parseFrame, type ClientFrame, type RawFrame } from '../protocol/client-frame.js';
+import type { CloseReason } from '../protocol/close-codes.js';
 import type { Connection } from '../connections/connection.js';
-import { SessionRevalidator } from '../connections/session-revalidator.service.js';
+import { SessionRevalidator } from './session-revalidator.service.js';
 import { PresenceBroadcaster } from '../presence/presence-broadcaster.service.js';
-import { AUTHENTICATION_SECONDS, FRAMES_AT_ONCE, FRAMES_PER_SECOND, MAX_REJECTED_FRAMES } from './realtime-limits.js';
+import {
+  AUTHENTICATION_SECONDS,
+  FRAMES_AT_ONCE,
+  FRAMES_PER_SECOND,
+  MAX_REJECTED_FRAMES,
+} from '../protocol/realtime-limits.js';
 import { ReceiptsService } from './receipts.service.js';
-import { ackFrame, errorFrame, pongFrame } from './server-frame.js';
+import { ackFrame, errorFrame, pongFrame } from '../protocol/server-frame.js';
 import { SignalsService } from '../delivery/signals.service.js';
 
 /** Handles the frames of clients. */

@@ -1,5 +1,5 @@
 import { DomainError } from '../../platform/errors/domain-error.js';
-import type { Connection } from './connection.js';
+import type { Connection } from '../connections/connection.js';
 import { AUTHENTICATION_SECONDS, HEARTBEAT_SECONDS, UNANSWERED_PINGS } from '../protocol/realtime-limits.js';
 import { pingFrame } from '../protocol/server-frame.js';
 import { PollingLoop } from '../../platform/jobs/polling-loop.js';
