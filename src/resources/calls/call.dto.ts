@@ -4,7 +4,7 @@ import { PathText } from '../../platform/http/fields/path.params.js';
 import { PageQuery } from '../../platform/http/lists/page.query.js';
 import { QueryBoolean, QueryChoice, QueryInteger, QueryTimestamp } from '../../platform/http/fields/query-field.js';
 import type { CallMode, CallStatus, CallType, ReceiverType } from '../../generated/prisma/enums.js';
-import type { CallActionName } from '../messages/system/call-message.js';
+import type { CallActionName } from '../messages/model/call-message.js';
 
 /** A call can have no more participant entries. */
 const MAX_PARTICIPANTS = 1000;

@@ -7,7 +7,7 @@ import type { CursorRequest } from '../../platform/http/lists/cursor.js';
 import { MAX_ID } from '../../platform/http/identifiers.js';
 import { conversationKeyOf } from '../../domain/conversation-key.js';
 import { SystemMessagesService } from '../messages/system/system-messages.service.js';
-import type { MessageView } from '../messages/model/message.view.js';
+import type { MessageView } from '../messages/view/message.view.js';
 import {
   ModerationRepository,
   type BlockedMessage,

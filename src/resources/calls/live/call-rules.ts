@@ -1,6 +1,6 @@
 import { DomainError } from '../../../platform/errors/domain-error.js';
 import type { PolicyViolation } from '../../../domain/policy/policy-violation.js';
-import type { CallActionName } from '../../messages/system/call-message.js';
+import type { CallActionName } from '../../messages/model/call-message.js';
 import {
   isGroupCall,
   isOver,

@@ -9,7 +9,7 @@ import { EventPublisher } from '../../../platform/events/event-publisher.js';
 import type { EventName, EventPayloads } from '../../../platform/events/event-map.js';
 import { optionalUnixSeconds, unixSeconds } from '../../../platform/http/responses/envelope.js';
 import { conversationKeyOf } from '../../../domain/conversation-key.js';
-import type { CallActionName } from '../../messages/system/call-message.js';
+import type { CallActionName } from '../../messages/model/call-message.js';
 import { SystemMessagesService } from '../../messages/system/system-messages.service.js';
 import type { CallTransition } from './call-rules.js';
 import {

@@ -8,7 +8,7 @@ import { groupView } from '../../groups/group.view.js';
 import type { Group } from '../../groups/groups.repository.js';
 import { GroupsService } from '../../groups/groups.service.js';
 import { SystemMessagesService } from '../../messages/system/system-messages.service.js';
-import type { MessageView } from '../../messages/model/message.view.js';
+import type { MessageView } from '../../messages/view/message.view.js';
 import { userView } from '../../users/user.view.js';
 import { UsersService } from '../../users/users.service.js';
 import {

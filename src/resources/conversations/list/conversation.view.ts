@@ -6,7 +6,7 @@ import { namedSchema } from '../../../platform/openapi/endpoints/named-schema.js
 import { GroupSummaryView, UserSummaryView } from '../../../domain/lookups/summary.view.js';
 import { conversationIdOf, groupConversationId } from '../../../domain/conversation-key.js';
 import { GroupView } from '../../groups/group.view.js';
-import { MessageView } from '../../messages/model/message.view.js';
+import { MessageView } from '../../messages/view/message.view.js';
 import { UserView } from '../../users/user.view.js';
 import type { Conversation } from './conversation-list.sql.js';
 import type { PinnedConversation } from '../pins/pinned-conversations.repository.js';

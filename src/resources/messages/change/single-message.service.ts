@@ -11,9 +11,9 @@ import { PolicyService } from '../../../domain/policy/policy.service.js';
 import { isHeldBack } from '../../../domain/visibility/visibility.js';
 import { MessageAccessService } from './message-access.service.js';
 import { editedContent, type MessageContent } from '../content/message-content.js';
-import { MessagePresenter } from '../model/message-presenter.js';
+import { MessagePresenter } from '../view/message-presenter.js';
 import type { MessageRow } from '../model/message-row.js';
-import type { MessageView } from '../model/message.view.js';
+import type { MessageView } from '../view/message.view.js';
 import { SystemMessagesRepository } from '../system/system-messages.repository.js';
 import { SingleMessageRepository } from './single-message.repository.js';
 

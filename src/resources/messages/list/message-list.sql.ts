@@ -30,7 +30,7 @@ import {
   type ConversationCondition,
   type WatermarkExpression,
 } from './message-conditions.sql.js';
-import { fittingPage } from './message-page-size.js';
+import { fittingPage } from '../model/message-page-size.js';
 
 export interface MessageFilter {
   /** Only messages that this user may see. */

@@ -16,7 +16,7 @@ import {
   ListUserMessagesQuery,
   type ListMessagesQuery,
 } from '../content/message.dto.js';
-import { MessageView } from '../model/message.view.js';
+import { MessageView } from '../view/message.view.js';
 import { UnreadCountView, unreadCountView } from '../unread/unread-count.view.js';
 import type { UnreadCount } from '../unread/unread-counts.sql.js';
 

@@ -5,7 +5,7 @@ import type { RequestContext } from '../../../platform/context.js';
 import { Endpoint } from '../../../platform/openapi/endpoints/endpoint.js';
 import { blockErrors, markErrors } from '../message-errors.js';
 import { MessageIdParam } from '../content/message.dto.js';
-import { MessageView } from '../model/message.view.js';
+import { MessageView } from '../view/message.view.js';
 import { MessagePinsService } from './message-pins.service.js';
 
 @ApiTags('Messages')

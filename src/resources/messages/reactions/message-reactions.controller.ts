@@ -10,7 +10,7 @@ import { ListReactionsQuery, ReactionParam } from './message-reaction.dto.js';
 import { MessageReactionView, messageReactionView, type Reaction } from './message-reaction.view.js';
 import { MessageReactionsService } from './message-reactions.service.js';
 import { MessageIdParam } from '../content/message.dto.js';
-import { MessageView } from '../model/message.view.js';
+import { MessageView } from '../view/message.view.js';
 import { reactionOf } from './reaction.js';
 
 @ApiTags('Messages')

@@ -14,8 +14,8 @@ import { sendErrors, threadErrors } from '../message-errors.js';
 import { MessageFormReader, messageForm } from './message-form.js';
 import { parseSendBody, withFiles, type SendRequest } from './send-body.js';
 import { SendMessageDto } from '../content/message.dto.js';
-import { MessageView } from '../model/message.view.js';
-import { MessageThreadsService } from '../threads/message-threads.service.js';
+import { MessageView } from '../view/message.view.js';
+import { RepliesService } from './replies.service.js';
 import { MessagesService } from './messages.service.js';
 
 @ApiTags('Messages')
@@ -23,7 +23,7 @@ import { MessagesService } from './messages.service.js';
 export class MessagesController {
   constructor(
     private readonly messages: MessagesService,
-    private readonly threads: MessageThreadsService,
+    private readonly replies: RepliesService,
     private readonly bots: BotsService,
   ) {}
 
@@ -59,7 +59,7 @@ export class MessagesController {
   }
 
   private async dispatch(ctx: RequestContext, { message, receivers, parentId }: SendRequest) {
-    if (parentId !== undefined) return this.threads.reply(ctx, parentId, message, [receivers].flat());
+    if (parentId !== undefined) return this.replies.send(ctx, parentId, message, [receivers].flat());
     if (Array.isArray(receivers)) return deliveriesView(await this.messages.sendToMany(ctx, message, receivers));
     return this.messages.send(ctx, message, receivers);
   }

@@ -13,9 +13,9 @@ import { MessageAccessService } from '../change/message-access.service.js';
 import type { NewMessage } from '../content/message-content.js';
 import type { Delivery } from './message-delivery.view.js';
 import { EMPTY_PAGE, type MessagePage } from '../model/message-page.js';
-import { MessagePresenter } from '../model/message-presenter.js';
+import { MessagePresenter } from '../view/message-presenter.js';
 import type { MessageRow } from '../model/message-row.js';
-import type { MessageView } from '../model/message.view.js';
+import type { MessageView } from '../view/message.view.js';
 import type { Receiver } from './send-body.js';
 import { MessagesRepository, type Destination } from './messages.repository.js';
 

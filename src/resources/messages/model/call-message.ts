@@ -1,5 +1,5 @@
 import type { ReceiverType } from '../../../generated/prisma/enums.js';
-import type { MessageRow } from '../model/message-row.js';
+import type { MessageRow } from './message-row.js';
 
 /** What a call message is about. */
 export type CallActionName = 'initiated' | 'ongoing' | 'ended' | 'unanswered' | 'rejected' | 'busy' | 'canceled';

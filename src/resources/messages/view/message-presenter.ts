@@ -6,13 +6,13 @@ import { LookupsService } from '../../../domain/lookups/lookups.service.js';
 import { groupSummaryView, userSummaryView } from '../../../domain/lookups/summary.view.js';
 import { MessagePolicy } from '../../../domain/policy/message-policy.service.js';
 import { isHeldBack } from '../../../domain/visibility/visibility.js';
-import { isCall } from '../system/call-message.js';
-import { isActionMessage, isOnMessage } from '../system/message-action.js';
+import { isCall } from '../model/call-message.js';
+import { isActionMessage, isOnMessage } from '../model/message-action.js';
 import { mentionedUserViews, type MentionExtras, type MentionOptions } from './message-mention.view.js';
-import { EMPTY_PAGE, type MessagePage } from './message-page.js';
-import type { MessageRow } from './message-row.js';
+import { EMPTY_PAGE, type MessagePage } from '../model/message-page.js';
+import type { MessageRow } from '../model/message-row.js';
 import { messageView, type MessageView, type MessageViewOptions } from './message.view.js';
-import { MessageListRepository } from '../list/message-list.repository.js';
+import { MessagePagesRepository } from '../model/message-pages.repository.js';
 
 export interface PresentOptions extends MentionOptions, MessageViewOptions {}
 
@@ -20,7 +20,7 @@ export interface PresentOptions extends MentionOptions, MessageViewOptions {}
 @Injectable()
 export class MessagePresenter {
   constructor(
-    private readonly messages: MessageListRepository,
+    private readonly pages: MessagePagesRepository,
     private readonly lookups: LookupsService,
     private readonly policy: MessagePolicy,
     private readonly states: ConversationStatesService,
@@ -29,9 +29,7 @@ export class MessagePresenter {
   async present(ctx: RequestContext, page: MessagePage, options: PresentOptions = {}): Promise<MessageView[]> {
     const { rows } = page;
     const [referenced, memberReceipts, timesOfAll] = await Promise.all([
-      options.previews
-        ? this.messages.previews(ctx, referencedIds(rows))
-        : this.messages.page(ctx, referencedIds(rows)),
+      options.previews ? this.pages.previews(ctx, referencedIds(rows)) : this.pages.page(ctx, referencedIds(rows)),
       this.memberReceipts(ctx, rows, options),
       this.timesOfAll(ctx, rows, options),
     ]);
@@ -60,7 +58,7 @@ export class MessagePresenter {
 
   /** An existing message: its content as in the row, with its present relations and annotations. */
   async presentOne(ctx: RequestContext, row: MessageRow, options: PresentOptions = {}): Promise<MessageView> {
-    const page = await this.messages.page(ctx, [row.id]);
+    const page = await this.pages.page(ctx, [row.id]);
     const [view] = await this.present(ctx, { ...page, rows: [row] }, options);
     return view!;
   }

@@ -1,4 +1,4 @@
-import type { MessageRow } from '../model/message-row.js';
+import type { MessageRow } from './message-row.js';
 
 /** Stored data of an action message. It has ids only: a copy of a text would outlive the deletion of its message. */
 export type ActionData = MessageActionData | GroupActionData;

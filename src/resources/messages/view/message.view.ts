@@ -6,11 +6,11 @@ import type { TimesOfAll } from '../../../domain/conversation-states/receipts-of
 import type { Receipt } from '../../../domain/conversation-states/receipts.sql.js';
 import { conversationIdOf } from '../../../domain/conversation-key.js';
 import { GroupSummaryView, UserSummaryView } from '../../../domain/lookups/summary.view.js';
-import { isCall, type CallMessageRow } from '../system/call-message.js';
-import { isActionMessage, isOnMessage, type ActionRow } from '../system/message-action.js';
+import { isCall, type CallMessageRow } from '../model/call-message.js';
+import { isActionMessage, isOnMessage, type ActionRow } from '../model/message-action.js';
 import { MentionedUserView } from './message-mention.view.js';
-import type { MessageAnnotations, ReactionCount } from './message-annotations.js';
-import type { MessageRow } from './message-row.js';
+import type { MessageAnnotations, ReactionCount } from '../model/message-annotations.js';
+import type { MessageRow } from '../model/message-row.js';
 
 /** The schema of an object with these members, which are strings, and any others. */
 const openObject = (name: string, ...required: string[]) =>

@@ -1,4 +1,4 @@
-import { columnsOf, messageColumns } from '../model/message-row.js';
+import { columnsOf, messageColumns } from './message-row.js';
 
 // Pages of messages end where they get too large. SQL decides that, so that messages beyond the end are never read into the process.
 
