@@ -33,10 +33,10 @@ import { MessageRetentionService } from './retention/message-retention.service.j
 import { MessageThreadsController } from './threads/message-threads.controller.js';
 import { MessageThreadsRepository } from './threads/message-threads.repository.js';
 import { MessageThreadsService } from './threads/message-threads.service.js';
-import { MessageBatchRepository } from './send/message-batch.repository.js';
+import { MessageBatchRepository } from './store/message-batch.repository.js';
 import { RepliesService } from './send/replies.service.js';
 import { MessagesController } from './send/messages.controller.js';
-import { MessagesRepository } from './send/messages.repository.js';
+import { MessagesRepository } from './store/messages.repository.js';
 import { MessagesService } from './send/messages.service.js';
 import { SavedMessagesController } from './saved/saved-messages.controller.js';
 import { SavedMessagesRepository } from './saved/saved-messages.repository.js';

@@ -17,7 +17,7 @@ import { MessagePresenter } from '../view/message-presenter.js';
 import type { MessageRow } from '../model/message-row.js';
 import type { MessageView } from '../view/message.view.js';
 import type { Receiver } from './send-body.js';
-import { MessagesRepository, type Destination } from './messages.repository.js';
+import { MessagesRepository, type Destination } from '../store/messages.repository.js';
 
 @Injectable()
 export class MessagesService {
