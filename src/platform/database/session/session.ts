@@ -1,26 +1,27 @@
 import type pg from 'pg';
 import type { PoolClient } from 'pg';
-import type { Prisma } from '../../generated/prisma/client.js';
-import type { Transaction } from '../transaction.js';
-import { columnTypes } from './statement.js';
+import type { Prisma } from '../../../generated/prisma/client.js';
+import type { InstallationContext } from '../../context.js';
+import type { Transaction } from '../../transaction.js';
+import { columnTypes } from '../statement.js';
 
-/** Prisma and prepared statements, within a transaction or outside one. */
+/** Prisma and prepared statements, within the transaction of the context or outside one. */
 export class Session {
-  readonly prisma: Prisma.TransactionClient;
-
   /** @param client Prisma outside transactions */
   constructor(
-    private readonly pool: pg.Pool,
-    private readonly transaction: Transaction | undefined,
-    client: Prisma.TransactionClient,
-  ) {
-    this.prisma = transaction?.prisma ?? client;
+    readonly ctx: InstallationContext,
+    readonly pool: pg.Pool,
+    private readonly client: Prisma.TransactionClient,
+  ) {}
+
+  get prisma(): Prisma.TransactionClient {
+    return this.ctx.transaction?.prisma ?? this.client;
   }
 
   async run({ name, text }: { readonly name?: string; readonly text: string }, values: unknown[]): Promise<object[]> {
     const send = (target: pg.Pool | PoolClient) =>
       target.query<pg.QueryResultRow>({ name, text, values, types: columnTypes });
-    const result = await (this.transaction ? inTurn(this.transaction, send) : send(this.pool));
+    const result = await (this.ctx.transaction ? inTurn(this.ctx.transaction, send) : send(this.pool));
     return result.rows;
   }
 }

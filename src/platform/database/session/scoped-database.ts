@@ -1,6 +1,6 @@
 import { appPrisma, installationPrisma, type AppPrisma, type InstallationPrisma } from './guarded-prisma.js';
 import type { Session } from './session.js';
-import type { AppStatement, InstallationStatement } from './statement.js';
+import type { AppStatement, InstallationStatement } from '../statement.js';
 
 /** The rows of one app. */
 export class AppDatabase {

@@ -1,4 +1,4 @@
-import { Prisma } from '../../generated/prisma/client.js';
+import { Prisma } from '../../../generated/prisma/client.js';
 
 // Prisma's client, as far as one app or the installation may use it. Raw statements are out of reach: they are declared in
 // statement.ts.
