@@ -7,7 +7,7 @@ import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { AppModule } from '../dist/app.module.js';
 import { loadConfig } from '../dist/platform/config/config.js';
-import { apiDocument } from '../dist/platform/openapi/document.js';
+import { apiDocument } from '../dist/platform/openapi/document/document.js';
 import { publish } from './generated-file.mjs';
 
 const options = { config: loadConfig({}), databaseUrl: 'postgresql://nowhere/nothing', encryptionKey: '0'.repeat(64) };

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { NewCall } from '../resources/calls/calls.service.js';
+import type { NewCall } from '../resources/calls/records/calls.service.js';
 import type { Receiver } from '../resources/messages/send/send-body.js';
 import type { NewMessage } from '../resources/messages/content/message-content.js';
 import type { BlockDecision } from '../resources/moderation/moderation.service.js';

@@ -142,7 +142,7 @@ test('the rows of statements are typed by what PostgreSQL says', () => {
   expect(claiming.map((file) => basename(file))).toEqual([]);
 });
 
-test('only the database itself uses the connection and the client of a transaction', () => {
+test('only the session of the database uses the connection and the client of a transaction', () => {
   const users = sourceFiles.filter((file) => /\btransaction[!?]?\.(prisma|connection)\b/.test(read(file)));
-  expect(users.map((file) => basename(file))).toEqual(['database.ts']);
+  expect(users).toEqual(['src/platform/database/session/session.ts']);
 });

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { applyMigrations } from '../../dist/platform/database/migrations.js';
+import { applyMigrations } from '../../dist/platform/database/migrations/migrations.js';
 import { startTemporaryPostgres } from '../../scripts/temporary-postgres.mjs';
 
 /** Starts one PostgreSQL for the run, with a migrated template of which every Jest worker copies its database. */

@@ -2,11 +2,11 @@ import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import { DomainError } from '../errors/domain-error.js';
 import { UID_PATTERN } from '../http/identifiers.js';
-import { requestId } from '../http/request-id.js';
+import { requestId } from '../http/requests/request-id.js';
 import type { InstallationContext, RequestContext } from '../context.js';
 import { FailedAuthLimiter } from '../rate-limits/failed-auth-limiter.js';
 import { ACCESS_RULE, type AccessRule } from '../auth/access-rule.js';
-import type { AuthenticatedRequest } from '../http/authenticated-request.js';
+import type { AuthenticatedRequest } from '../http/requests/authenticated-request.js';
 import { TenantHostCheck } from './tenant-host-check.js';
 import { Credentials, type KnownKey } from './credentials.js';
 import { KeyUsage } from './key-usage.js';

@@ -4,7 +4,7 @@ import type { InstallationContext } from '../context.js';
 import { Database } from '../database/database.js';
 import type { RowOf } from '../database/statement.js';
 import { DomainError } from '../errors/domain-error.js';
-import type { StoredResponse } from '../http/replayed-response.js';
+import type { StoredResponse } from '../http/responses/replayed-response.js';
 import { CredentialVault } from '../security/credential-vault.js';
 import type { IdempotentRequest } from './idempotent-request.js';
 import {

@@ -4,12 +4,12 @@ import type { Response } from 'express';
 import { ACCESS_RULE, type AccessRule } from '../auth/access-rule.js';
 import type { InstallationContext } from '../context.js';
 import { toLogFields } from '../observability/log-fields.js';
-import type { AuthenticatedRequest } from '../http/authenticated-request.js';
-import { isForm } from '../http/body-parser.js';
+import type { AuthenticatedRequest } from '../http/requests/authenticated-request.js';
+import { isForm } from '../http/body/body-headers.js';
 import { CredentialVault } from '../security/credential-vault.js';
 import { RESPONSE_VAULT, IdempotencyKeys, LEASE_SECONDS, type IdempotencyClaim } from './idempotency-keys.js';
 import { identify, acceptsIdempotencyKey } from './idempotent-request.js';
-import { ReplayedResponse } from '../http/replayed-response.js';
+import { ReplayedResponse } from '../http/responses/replayed-response.js';
 import { guarded } from '../observability/guarded.js';
 
 const RENEWAL_MILLISECONDS = (LEASE_SECONDS / 3) * 1000;

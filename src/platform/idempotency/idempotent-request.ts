@@ -2,7 +2,7 @@ import { stringify } from 'safe-stable-stringify';
 import type { AccessRule } from '../auth/access-rule.js';
 import { actingUid } from '../auth/principal.js';
 import { DomainError } from '../errors/domain-error.js';
-import type { AuthenticatedRequest } from '../http/authenticated-request.js';
+import type { AuthenticatedRequest } from '../http/requests/authenticated-request.js';
 import type { CredentialVault } from '../security/credential-vault.js';
 
 export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key';

@@ -2,7 +2,7 @@ import { Controller, Get } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { Public } from '../auth/access-rule.js';
 import { Database } from '../database/database.js';
-import { Endpoint } from '../openapi/endpoint.js';
+import { Endpoint } from '../openapi/endpoints/endpoint.js';
 import { HealthChecks, type DependencyStatus, type HealthStatus } from './health.js';
 
 class HealthView {

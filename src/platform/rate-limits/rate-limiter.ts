@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
-import type { Allowance } from '../http/rate-limit-headers.js';
+import type { Allowance } from '../http/responses/rate-limit-headers.js';
 import { detached } from '../observability/guarded.js';
 
 /** Exhausted keys in memory; beyond these the database is queried again. */

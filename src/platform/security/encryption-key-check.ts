@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { ADVISORY_LOCKS } from '../database/advisory-locks.js';
-import { statementsOn, type InstallationStatements } from '../database/scoped-database.js';
+import { statementsOn, type InstallationStatements } from '../database/session/scoped-database.js';
 import type { RowOf } from '../database/statement.js';
 import { StartupError } from '../errors/startup-error.js';
 import { CredentialVault } from './credential-vault.js';

@@ -6,7 +6,7 @@ import type { DomainError } from '../../platform/errors/domain-error.js';
 import type { ActingUser, Principal } from '../../platform/auth/principal.js';
 import { closeCodes, type CloseReason } from '../protocol/close-codes.js';
 import { newFrameBucket } from '../protocol/frame-bucket.js';
-import type { PresenceInterest } from '../presence/presence-interest.js';
+import type { PresenceInterest } from './presence-interest.js';
 import { BUFFERED_BYTES } from '../protocol/realtime-limits.js';
 import { encoded, errorFrame } from '../protocol/server-frame.js';
 import { guarded, logUnexpected } from '../../platform/observability/guarded.js';

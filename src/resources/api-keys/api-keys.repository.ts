@@ -3,7 +3,7 @@ import type { KeyUse } from '../../platform/authentication/key-usage.js';
 import type { InstallationContext, RequestContext } from '../../platform/context.js';
 import { isUniqueViolation } from '../../platform/database/database-errors.js';
 import { Database } from '../../platform/database/database.js';
-import { contains } from '../../platform/database/pattern.js';
+import { contains } from '../../platform/database/lists/pattern.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import { lockApp } from '../../domain/lookups/row-locks.sql.js';
 import type { SealedCredential } from '../../platform/security/credential-vault.js';

@@ -5,7 +5,7 @@ import {
   searchCondition,
   searchSegments,
   type MatchedBy,
-} from '../../platform/database/list-filter.js';
+} from '../../platform/database/lists/list-filter.js';
 import {
   countQuery,
   pageQuery,
@@ -15,9 +15,9 @@ import {
   type Segment,
   type Sql,
   type Total,
-} from '../../platform/database/ranged-list.js';
+} from '../../platform/database/lists/ranged-list.js';
 import { composedStatements, rows } from '../../platform/database/statement.js';
-import type { Affix } from '../../platform/database/page.js';
+import type { Affix } from '../../platform/database/lists/page.js';
 import type { GroupType } from '../../generated/prisma/enums.js';
 import { groupColumns, type Group } from './groups.sql.js';
 

@@ -1,4 +1,4 @@
-import { offsetOf, type Page, type PageRequest } from '../../platform/database/page.js';
+import { offsetOf, type Page, type PageRequest } from '../../platform/database/lists/page.js';
 import { Injectable } from '@nestjs/common';
 import type { Feature } from '../../platform/auth/features.js';
 import type { RequestContext } from '../../platform/context.js';

@@ -3,8 +3,8 @@ import type { RequestContext } from '../../platform/context.js';
 import { isUniqueViolation } from '../../platform/database/database-errors.js';
 import { Database } from '../../platform/database/database.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
-import { offsetOf, type Page, type PageRequest } from '../../platform/database/page.js';
 import { lockApp } from '../../domain/lookups/row-locks.sql.js';
+import { offsetOf, type Page, type PageRequest } from '../../platform/database/lists/page.js';
 import { Prisma } from '../../generated/prisma/client.js';
 import * as sql from './roles.sql.js';
 

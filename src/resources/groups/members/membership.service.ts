@@ -14,9 +14,9 @@ import {
   type MembershipStatus,
 } from '../../../domain/policy/group-rules.js';
 import { throwIfDenied, type PolicyViolation } from '../../../domain/policy/policy-violation.js';
-import type { GroupAction } from '../../messages/system/message-action.js';
+import type { GroupAction } from '../../messages/model/message-action.js';
 import { SystemMessagesService } from '../../messages/system/system-messages.service.js';
-import type { MessageView } from '../../messages/model/message.view.js';
+import type { MessageView } from '../../messages/view/message.view.js';
 import { GroupsRepository, type LockedGroup } from '../groups.repository.js';
 import { GroupMembersRepository, type LockedUser } from './group-members.repository.js';
 import type { MemberAssignment } from './member-assignments.js';

@@ -4,7 +4,7 @@ import { Database } from '../../../platform/database/database.js';
 import type { ConversationKey } from '../../../domain/conversation-key.js';
 import type { ModerationStatus } from '../../../generated/prisma/enums.js';
 import type { MessageRow } from '../model/message-row.js';
-import type { Destination } from '../send/messages.repository.js';
+import type { Destination } from '../store/messages.repository.js';
 import {
   eraseConversation,
   eraseMentions,
