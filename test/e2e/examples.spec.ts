@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Response } from 'supertest';
-import { examplesFile } from '../../src/platform/openapi/document.js';
+import { examplesFile } from '../../src/platform/openapi/document/document.js';
 import { DemoDataService } from '../../src/demo/demo-data.service.js';
 import { ApiKeyUsageService } from '../../src/resources/api-keys/api-key-usage.service.js';
 import { AppsService, contextOf } from '../../src/resources/management/apps.service.js';
