@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import type { Page } from 'puppeteer-core';
 import { eventually } from '../support/eventually.js';
 import { tokenOf } from '../support/realtime.js';
-import { appWithUsers } from '../support/scenes.js';
+import { appWithUsers } from '../support/factories.js';
 import { TestServer } from '../support/server.js';
 import { TcpProxy } from '../support/tcp-proxy.js';
 import { startBrowser, type RunningBrowser } from './support/browser.js';
@@ -36,7 +36,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await running?.stop();
-  await proxy.cut();
+  await proxy.close();
   pages.kill();
   await server.stop();
   await rm(build, { recursive: true, force: true });
@@ -79,7 +79,7 @@ test('two users in browsers see each other type and write, and go on after the c
   const chat = ['andrew: Sunday?', 'betty: At eight.'];
   for (const page of both) await eventually(async () => expect(await messagesOn(page)).toEqual(chat));
 
-  await proxy.cut();
+  await proxy.close();
   for (const page of both) await eventually(async () => expect(await textOf(page, '#state')).toBe('reconnecting'));
   await app
     .as('andrew')

@@ -4,10 +4,10 @@ import { createDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { ServerProcess } from '../support/process.js';
 import { tokenOf } from '../support/realtime.js';
-import { appWithUsers } from '../support/scenes.js';
+import { appWithUsers } from '../support/factories.js';
 import { ENCRYPTION_KEY, useServer, type TestApp } from '../support/server.js';
 import { TcpProxy } from '../support/tcp-proxy.js';
-import { Person } from './support/person.js';
+import { ChatUser } from './support/chat-user.js';
 
 const ascending = (ids: string[]) => ids.every((id, index) => index === 0 || BigInt(id) > BigInt(ids[index - 1]!));
 
@@ -15,8 +15,8 @@ describe('two users with the client', () => {
   const server = useServer();
   let app: TestApp;
   let proxy: TcpProxy;
-  let andrew: Person;
-  let betty: Person;
+  let andrew: ChatUser;
+  let betty: ChatUser;
   let bettysToken: string;
 
   beforeEach(async () => {
@@ -24,16 +24,16 @@ describe('two users with the client', () => {
     const address = `http://127.0.0.1:${(server.http.address() as AddressInfo).port}`;
     proxy = new TcpProxy(new URL(address));
     await proxy.open();
-    andrew = new Person(address, await tokenOf(app, 'andrew'));
+    andrew = new ChatUser(address, await tokenOf(app, 'andrew'));
     bettysToken = await tokenOf(app, 'betty');
-    betty = new Person(proxy.url, bettysToken, { appId: app.id });
+    betty = new ChatUser(proxy.url, bettysToken, { appId: app.id });
     await Promise.all([andrew.realtime.connect(), betty.realtime.connect()]);
   });
 
   afterEach(async () => {
     andrew.realtime.close();
     betty.realtime.close();
-    await proxy.cut();
+    await proxy.close();
   });
 
   test('see each other write, read and answer', async () => {
@@ -44,11 +44,11 @@ describe('two users with the client', () => {
 
     andrew.realtime.typing('start', { receiver: 'betty', receiverType: 'user' });
     andrew.realtime.typing('end', { receiver: 'betty', receiverType: 'user' });
-    const { id } = await andrew.write('betty', 'Sunday?');
-    await eventually(() => expect(betty.read).toEqual(['Sunday?']));
+    const { id } = await andrew.sendText('betty', 'Sunday?');
+    await eventually(() => expect(betty.receivedTexts).toEqual(['Sunday?']));
     await betty.realtime.markRead({ messageId: id });
-    await betty.write('andrew', 'At eight.');
-    await eventually(() => expect(andrew.read).toEqual(['At eight.']));
+    await betty.sendText('andrew', 'At eight.');
+    await eventually(() => expect(andrew.receivedTexts).toEqual(['At eight.']));
 
     expect(typing).toEqual(['andrew start', 'andrew end']);
     await eventually(() => expect(receipts).toEqual([`betty ${id}`]));
@@ -84,45 +84,45 @@ describe('two users with the client', () => {
     for (let cut = 1; cut <= 4; cut++) {
       const write = async (count: number) => {
         for (let number = 1; number <= count; number++)
-          sent.push((await andrew.write('betty', `${cut}.${number}`)).data!.text!);
+          sent.push((await andrew.sendText('betty', `${cut}.${number}`)).data!.text!);
       };
       const sending = write(10);
-      await eventually(() => expect(betty.read.length).toBeGreaterThan((cut - 1) * 10));
-      await proxy.cut();
+      await eventually(() => expect(betty.receivedTexts.length).toBeGreaterThan((cut - 1) * 10));
+      await proxy.close();
       await sending;
       await proxy.open();
-      await eventually(() => expect(betty.read).toHaveLength(cut * 10));
+      await eventually(() => expect(betty.receivedTexts).toHaveLength(cut * 10));
     }
-    expect(betty.read).toEqual(sent);
+    expect(betty.receivedTexts).toEqual(sent);
     expect(ascending(betty.eventIds)).toBe(true);
     expect(states.filter((state) => state === 'reconnecting')).toHaveLength(4);
   });
 
   test('go on with another token when theirs is revoked, and have missed nothing', async () => {
     const tokens = [bettysToken, await tokenOf(app, 'betty')];
-    const watching = new Person(proxy.url, bettysToken, { authToken: () => tokens.shift()! });
+    const watching = new ChatUser(proxy.url, bettysToken, { authToken: () => tokens.shift()! });
     await watching.realtime.connect();
     const left = new Promise((resolve) => watching.realtime.on('state', resolve));
     await app.api.delete(`/v3/users/betty/auth_tokens/${bettysToken}`);
     expect(await left).toBe('reconnecting');
-    await andrew.write('betty', 'still there?');
-    await eventually(() => expect(watching.read).toEqual(['still there?']));
+    await andrew.sendText('betty', 'still there?');
+    await eventually(() => expect(watching.receivedTexts).toEqual(['still there?']));
     watching.realtime.close();
     await eventually(() => expect(betty.realtime.state).toBe('closed'));
   });
 
   test('go on where they were in another program, with the last event id that they kept', async () => {
-    await andrew.write('betty', 'one');
-    await eventually(() => expect(betty.read).toEqual(['one']));
+    await andrew.sendText('betty', 'one');
+    await eventually(() => expect(betty.receivedTexts).toEqual(['one']));
     betty.realtime.close();
     const { lastEventId } = betty.realtime;
-    await andrew.write('betty', 'two');
-    const later = new Person(proxy.url, bettysToken, { lastEventId });
+    await andrew.sendText('betty', 'two');
+    const later = new ChatUser(proxy.url, bettysToken, { lastEventId });
     const resumed = new Promise((resolve) => later.realtime.on('resumed', resolve));
     await later.realtime.connect();
     // what is logged only now comes as it happens
     expect([{ events: 0 }, { events: 1 }]).toContainEqual(await resumed);
-    await eventually(() => expect(later.read).toEqual(['two']));
+    await eventually(() => expect(later.receivedTexts).toEqual(['two']));
     later.realtime.close();
   });
 });
@@ -135,34 +135,34 @@ test('a server that is killed, and one that stops, are come back to without loss
   };
   let running = await ServerProcess.start(environment);
   const { port, address: url } = running;
-  await running.ready();
+  await running.untilReady();
   const backend = createRestClient({ url, apiKey: environment.CONFAB_API_KEY });
-  const people: Person[] = [];
+  const people: ChatUser[] = [];
   for (const uid of ['andrew', 'betty']) {
     await backend.POST('/v3/users', { body: { uid, name: uid } });
     const { data } = await backend.POST('/v3/users/{uid}/auth_tokens', { params: { path: { uid } }, body: {} });
-    people.push(new Person(url, data!.data.authToken));
+    people.push(new ChatUser(url, data!.data.authToken));
   }
-  const [andrew, betty] = people as [Person, Person];
+  const [andrew, betty] = people as [ChatUser, ChatUser];
   try {
     await Promise.all(people.map(({ realtime }) => realtime.connect()));
-    await andrew.write('betty', 'before');
-    await eventually(() => expect(betty.read).toEqual(['before']));
+    await andrew.sendText('betty', 'before');
+    await eventually(() => expect(betty.receivedTexts).toEqual(['before']));
     for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
       const left = new Promise((resolve) => betty.realtime.on('state', resolve));
       running.signal(signal);
-      await running.ended();
+      await running.exitCode();
       expect(await left).toBe('reconnecting');
       running = await ServerProcess.start(environment, port);
-      await running.ready();
-      await andrew.write('betty', `after ${signal}`);
-      await eventually(() => expect(betty.read.at(-1)).toBe(`after ${signal}`));
+      await running.untilReady();
+      await andrew.sendText('betty', `after ${signal}`);
+      await eventually(() => expect(betty.receivedTexts.at(-1)).toBe(`after ${signal}`));
     }
-    expect(betty.read).toEqual(['before', 'after SIGKILL', 'after SIGTERM']);
+    expect(betty.receivedTexts).toEqual(['before', 'after SIGKILL', 'after SIGTERM']);
     expect(ascending(betty.eventIds)).toBe(true);
   } finally {
     for (const { realtime } of people) realtime.close();
     running.signal('SIGKILL');
-    await running.ended();
+    await running.exitCode();
   }
 });

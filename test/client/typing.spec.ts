@@ -16,10 +16,10 @@ afterEach(() => jest.useRealTimers());
 test('whoever falls silent is taken for done, unless they go on or have said so', () => {
   const told: string[] = [];
   const expiry = new TypingExpiry(({ sender, action }) => told.push(`${sender.uid} ${action}`));
-  for (const uid of ['andrew', 'betty', 'carl']) expiry.take(frame(uid, 'start'));
+  for (const uid of ['andrew', 'betty', 'carl']) expiry.receive(frame(uid, 'start'));
   jest.advanceTimersByTime(4000);
-  expiry.take(frame('betty', 'start'));
-  expiry.take(frame('carl', 'end'));
+  expiry.receive(frame('betty', 'start'));
+  expiry.receive(frame('carl', 'end'));
   const heard = ['andrew start', 'betty start', 'carl start', 'betty start', 'carl end'];
   expect(told).toEqual(heard);
   jest.advanceTimersByTime(4000);
@@ -33,9 +33,9 @@ test('a chat and a group that share an id are kept apart', () => {
   const told: string[] = [];
   const expiry = new TypingExpiry(({ receiverType, action }) => told.push(`${receiverType} ${action}`));
   const shared = { ...frame('group_admin', 'start'), conversationId: 'group_admin_user_zoe' };
-  expiry.take({ ...shared, receiver: 'admin_user_zoe' });
-  expiry.take({ ...shared, receiver: 'zoe', receiverType: 'user' });
-  expiry.take({ ...shared, receiver: 'zoe', receiverType: 'user', action: 'end' });
+  expiry.receive({ ...shared, receiver: 'admin_user_zoe' });
+  expiry.receive({ ...shared, receiver: 'zoe', receiverType: 'user' });
+  expiry.receive({ ...shared, receiver: 'zoe', receiverType: 'user', action: 'end' });
   jest.advanceTimersByTime(60_000);
   expect(told).toEqual(['group start', 'user start', 'user end', 'group end']);
 });
@@ -43,7 +43,7 @@ test('a chat and a group that share an id are kept apart', () => {
 test('nobody is taken for done any more once the connection is closed', () => {
   const told: string[] = [];
   const expiry = new TypingExpiry(({ action }) => told.push(action));
-  expiry.take(frame('andrew', 'start'));
+  expiry.receive(frame('andrew', 'start'));
   expiry.clear();
   jest.advanceTimersByTime(60_000);
   expect(told).toEqual(['start']);

@@ -1,6 +1,6 @@
 import type { Response } from 'supertest';
 import { dataOf, expectError, type Client } from '../support/client.js';
-import { addressOf, operationsOf, type Operation } from '../support/operations.js';
+import { requestPathOf, operationsOf, type Operation } from '../support/operations.js';
 import { MANAGEMENT, useServer, type TestApp } from '../support/server.js';
 
 // Whatever the API document lists is held against these rules, so that an operation that is added later needs no test for them.
@@ -22,7 +22,7 @@ beforeAll(async () => {
 const behind = (audience: Operation['audience']): Operation[] =>
   operationsOf(server).filter((operation) => operation.audience === audience);
 const call = (client: Client, operation: Operation): Promise<Response> =>
-  client[operation.method](addressOf(operation));
+  client[operation.method](requestPathOf(operation));
 
 /** How each operation answers. */
 async function answersOf(operations: Operation[], client: Client): Promise<Record<string, string>> {
@@ -81,7 +81,7 @@ describe('an operation of an app', () => {
     const nobody = server.client({});
     for (const operation of behind('app').filter(({ method }) => method !== 'get')) {
       expectError(
-        await nobody[operation.method](addressOf(operation), { uid: 1, name: [], data: 0, permanent: 'x' }),
+        await nobody[operation.method](requestPathOf(operation), { uid: 1, name: [], data: 0, permanent: 'x' }),
         401,
         'AUTH_ERR_EMPTY_APIKEY',
       );

@@ -5,7 +5,7 @@ import { DemoDataService } from '../../src/demo/demo-data.service.js';
 import { ApiKeyUsageService } from '../../src/resources/api-keys/api-key-usage.service.js';
 import { AppsService, contextOf } from '../../src/resources/management/apps.service.js';
 import { dataOf, type Client } from '../support/client.js';
-import { formOf } from '../support/form.js';
+import { shapeOf } from '../support/shape.js';
 import { MANAGEMENT, useServer } from '../support/server.js';
 
 // The examples of the API document are answers that the server really gave, to the requests beside them. This file gets
@@ -310,5 +310,5 @@ test('every operation has an example, and it has the form of what the server ans
     Object.values(item as object).map(({ operationId }) => operationId as string),
   );
   expect(Object.keys(committed).sort()).toEqual(operations.sort());
-  expect(formOf(committed)).toEqual(formOf(examples));
+  expect(shapeOf(committed)).toEqual(shapeOf(examples));
 });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import express, { type Express, type Request } from 'express';
 import { readJsonBody } from '../../src/platform/http/body-parser.js';
-import { exchange } from '../support/raw-http.js';
+import { sendRaw } from '../support/raw-http.js';
 
 let server: Server;
 /** The body that was read last, or why it was refused. */
@@ -42,7 +42,7 @@ describe('the body of a client that hangs up while its request is authenticated'
     ],
     ['that breaks off in chunks is refused', ['Transfer-Encoding: chunked', '', size, TEXT, ''], 'ERR_BAD_JSON'],
   ])('%s, never taken for an empty one', async (_, lines, expected) => {
-    await exchange(server, ['DELETE / HTTP/1.1', 'Host: localhost', ...lines].join('\r\n'), { hangUp: true });
+    await sendRaw(server, ['DELETE / HTTP/1.1', 'Host: localhost', ...lines].join('\r\n'), { hangUp: true });
     expect(await outcome).toEqual(expected);
   });
 });

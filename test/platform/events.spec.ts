@@ -6,7 +6,7 @@ import { EventRetention } from '../../src/platform/events/event-retention.js';
 import { Database } from '../../src/platform/database/database.js';
 import { PgNotifier } from '../../src/platform/database/pg-notifier.js';
 import { systemContext } from '../support/context.js';
-import { administer, createDatabase } from '../support/database.js';
+import { withAdminConnection, createDatabase } from '../support/database.js';
 import { untilLogged } from '../support/events.js';
 import { eventually } from '../support/eventually.js';
 import { useDatabase } from '../support/groups.js';
@@ -209,7 +209,7 @@ describe('while the database ends every connection', () => {
   test('no event is lost, and all are delivered afterwards', async () => {
     const following = await follow(here);
     await publish('andrew', ['before']);
-    await administer((admin) =>
+    await withAdminConnection((admin) =>
       admin.query(
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND application_name LIKE 'confab%'`,
         [DATABASE],

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { createLogger } from '../../src/platform/observability/logger.js';
 import { createDatabase } from '../support/database.js';
 import { dataOf, expectError } from '../support/client.js';
-import { exchange } from '../support/raw-http.js';
+import { sendRaw } from '../support/raw-http.js';
 import { MANAGEMENT, TestServer, type TestApp } from '../support/server.js';
 
 /** Keeps what is logged. */
@@ -146,7 +146,7 @@ describe('a server', () => {
     await app.api.raw('post', '/v3/users', `{"uid": "${hush}`);
     await app.as(hush).get('/v3/users/anna');
     await app.api.with({ appId: hush }).get('/v3/users');
-    await exchange(server.http, `GET / HTTP/1.1\r\nHost: x\r\n${hush}\r\n\r\n`);
+    await sendRaw(server.http, `GET / HTTP/1.1\r\nHost: x\r\n${hush}\r\n\r\n`);
     expect(log.lines.length).toBeGreaterThan(6);
     expect(written()).not.toContain(hush);
     expect(written()).not.toContain('do%20not');
@@ -161,7 +161,7 @@ describe('a server', () => {
     await alter(`ALTER TABLE roles ADD CHECK (name NOT LIKE 'do not%' OR name::int > 0) NOT VALID`);
     const post = (path: string, body: object) => {
       const text = JSON.stringify(body);
-      return exchange(
+      return sendRaw(
         server.http,
         [
           `POST ${path} HTTP/1.1`,

@@ -5,7 +5,7 @@ import { EventConsumers } from '../../src/platform/events/event-consumers.js';
 import { createDatabase } from '../support/database.js';
 import { dataOf, expectError } from '../support/client.js';
 import { ServerProcess } from '../support/process.js';
-import { appWithUsers, sendText } from '../support/scenes.js';
+import { appWithUsers, sendText } from '../support/factories.js';
 import { ENCRYPTION_KEY, useServer, type TestServer } from '../support/server.js';
 
 const open = useServer();
@@ -93,7 +93,7 @@ test('of several processes that share a port the numbers are those of all, which
     WORKERS: '2',
   });
   try {
-    await server.ready();
+    await server.untilReady();
     const apikey = 'a'.repeat(40);
     for (let n = 0; n < 20; n++) expect((await server.request('GET', '/v3/users', apikey)).status).toBe(200);
     for (let n = 0; n < 4; n++) {
@@ -102,6 +102,6 @@ test('of several processes that share a port the numbers are those of all, which
     }
   } finally {
     server.signal('SIGTERM');
-    await server.ended();
+    await server.exitCode();
   }
 });

@@ -2,7 +2,7 @@ import { PgNotifier } from '../../src/platform/database/pg-notifier.js';
 import { createDatabase } from '../support/database.js';
 import { dataOf } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
-import { exchange } from '../support/raw-http.js';
+import { sendRaw } from '../support/raw-http.js';
 import { TestServer, type TestApp } from '../support/server.js';
 import { TcpProxy } from '../support/tcp-proxy.js';
 
@@ -17,11 +17,11 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.stop();
-  await proxy.cut();
+  await proxy.close();
 });
 
 const ask = async (method: string, path: string, body = '') =>
-  exchange(
+  sendRaw(
     server.http,
     [
       `${method} ${path} HTTP/1.1`,
@@ -37,7 +37,7 @@ const ask = async (method: string, path: string, body = '') =>
 test('without its database the server says so, lives on, and is back by itself', async () => {
   const create = (uid: string) => ask('POST', '/v3/users', JSON.stringify({ uid, name: uid, withAuthToken: true }));
   expect(await create('before')).toMatchObject({ status: 200 });
-  await proxy.cut();
+  await proxy.close();
 
   const answers = await Promise.all([
     ask('GET', '/health/ready'),

@@ -1,5 +1,5 @@
 import { PgNotifier } from '../../src/platform/database/pg-notifier.js';
-import { administer, createDatabase } from '../support/database.js';
+import { withAdminConnection, createDatabase } from '../support/database.js';
 import { dataOf, expectError } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { MANAGEMENT, TestServer, type TestApp } from '../support/server.js';
@@ -55,9 +55,9 @@ describe('a key that another server knows', () => {
 
 describe('while notifications cannot arrive', () => {
   const refuseConnections = (refuse: boolean) =>
-    administer((admin) => admin.query(`ALTER DATABASE ${DATABASE} WITH ALLOW_CONNECTIONS ${!refuse}`));
+    withAdminConnection((admin) => admin.query(`ALTER DATABASE ${DATABASE} WITH ALLOW_CONNECTIONS ${!refuse}`));
   const endListeners = () =>
-    administer((admin) =>
+    withAdminConnection((admin) =>
       admin.query(
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND application_name = 'confab-listener'`,
         [DATABASE],

@@ -79,13 +79,13 @@ test('without its database a process counts for itself', async () => {
   await cutOff.start({ DATABASE_URL: proxy.url });
   try {
     const counter = counterOf(cutOff, 2, 'alone');
-    await proxy.cut();
+    await proxy.close();
     expect(await counter.count('a')).toMatchObject({ number: 1, allowed: true });
     expect(await counter.count('a')).toMatchObject({ number: 2, allowed: true });
     expect(await counter.count('a')).toMatchObject({ allowed: false });
   } finally {
     await proxy.open();
     await cutOff.stop();
-    await proxy.cut();
+    await proxy.close();
   }
 });

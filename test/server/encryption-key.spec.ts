@@ -46,13 +46,13 @@ async function started(key: string, more: NodeJS.ProcessEnv = {}): Promise<Serve
 
 async function ready(key: string, more: NodeJS.ProcessEnv = {}): Promise<ServerProcess> {
   const server = await started(key, more);
-  await server.ready();
+  await server.untilReady();
   return server;
 }
 
 async function stopped(server: ServerProcess): Promise<void> {
   server.signal('SIGTERM');
-  await server.ended();
+  await server.exitCode();
 }
 
 async function query<Row extends pg.QueryResultRow>(sql: string): Promise<Row[]> {
@@ -80,7 +80,7 @@ describe('a database of another encryption key', () => {
   test('is refused by servers and commands, in one sentence, and still serves with its own', async () => {
     await stopped(await ready(KEY));
     const refused = await started(OTHER_KEY);
-    expect(await refused.ended()).toBe(1);
+    expect(await refused.exitCode()).toBe(1);
     expect(refused.errors.trim().split('\n')).toHaveLength(1);
     expect(refused.errors).toContain('is not the key that the credentials in this database are stored with');
     for (const key of [KEY, OTHER_KEY]) expect(refused.errors + refused.output).not.toContain(key);
@@ -188,7 +188,7 @@ describe('a rotation of the encryption key', () => {
     const done = await rotation(MANAGEMENT);
     expect(done).toEqual({ exitCode: 0, output: expect.stringContaining('The encryption key was replaced') });
     for (const text of [KEY, OTHER_KEY, 'management  ']) expect(done.output).not.toContain(text);
-    expect(await (await started(KEY, MANAGEMENT)).ended()).toBe(1);
+    expect(await (await started(KEY, MANAGEMENT)).exitCode()).toBe(1);
 
     const after = await ready(OTHER_KEY, MANAGEMENT);
     expect(

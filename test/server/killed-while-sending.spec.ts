@@ -5,7 +5,7 @@ import pg from 'pg';
 import { findEmbeddedPostgres } from '../../src/platform/database/embedded-postgres/index.js';
 import { publishedEvents } from '../support/events.js';
 import { ServerProcess } from '../support/process.js';
-import { Sends, type Sender } from '../support/sends.js';
+import { ConcurrentSenders, type Sender } from '../support/concurrent-senders.js';
 
 // A server process as in production, with the embedded PostgreSQL and its default, durable settings.
 
@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   server.signal('SIGTERM');
-  await server.ended();
+  await server.exitCode();
   await rm(folder, { recursive: true });
 });
 
@@ -69,22 +69,22 @@ test(
 async function start(more: NodeJS.ProcessEnv, port?: number): Promise<void> {
   environment = { ...environment, ...more };
   server = await ServerProcess.start(environment, port);
-  await server.ready();
+  await server.untilReady();
 }
 
 /** PostgreSQL continues to run; the next server process uses it. */
 async function killAndStartAgain(): Promise<void> {
   server.signal('SIGKILL');
-  await server.ended();
+  await server.exitCode();
   await start({}, server.port);
 }
 
 /** @param disturb runs during the sends; its parameters resolve when half and a quarter of them have a response */
 async function sendMeanwhile(
   disturb: (halfWay: Promise<void>, quarter: Promise<void>) => Promise<void>,
-): Promise<Sends> {
+): Promise<ConcurrentSenders> {
   await createReceivers();
-  const sends = new Sends(server.address, apikey);
+  const sends = new ConcurrentSenders(server.address, apikey);
   const each = Math.ceil(SENDS / CONNECTIONS);
   const total = each * CONNECTIONS;
   const [halfWay, quarter] = [sends.reached(Math.floor(total / 2)), sends.reached(Math.floor(total / 4))];
@@ -108,7 +108,7 @@ async function createReceivers(): Promise<void> {
   }
 }
 
-async function expectEachOnce(sends: Sends): Promise<void> {
+async function expectEachOnce(sends: ConcurrentSenders): Promise<void> {
   const stored = await storedMessages();
   const ids = new Map(stored.map(({ muid, id }) => [muid, id]));
   const acknowledged = [...sends.acknowledged.values()].flat();

@@ -8,7 +8,7 @@ import { EventLog } from '../../src/platform/events/event-log.js';
 import { CrashingPostgres } from '../support/crashing-postgres.js';
 import { eventually } from '../support/eventually.js';
 import { ServerProcess } from '../support/process.js';
-import { Sends, type Sender } from '../support/sends.js';
+import { ConcurrentSenders, type Sender } from '../support/concurrent-senders.js';
 import { ENCRYPTION_KEY } from '../support/server.js';
 
 const recordWitnessed = installationStatement('test-record-witnessed', {
@@ -42,13 +42,13 @@ beforeAll(async () => {
   postgres = await CrashingPostgres.start();
   environment = { DATABASE_URL: postgres.url, CONFAB_ENCRYPTION_KEY: ENCRYPTION_KEY, CONFAB_API_KEY: apikey };
   server = await ServerProcess.start(environment);
-  await server.ready();
+  await server.untilReady();
   witness = await Witness.start(postgres.url);
 }, TIMEOUT_MILLISECONDS);
 afterAll(async () => {
   await witness.stop();
   server.signal('SIGTERM');
-  await server.ended();
+  await server.exitCode();
   await postgres.stop();
 });
 
@@ -56,7 +56,7 @@ test(
   'servers that are killed and databases that crash lose no message that was acknowledged, and no event',
   async () => {
     await createReceivers();
-    const sends = new Sends(server.address, apikey, true);
+    const sends = new ConcurrentSenders(server.address, apikey, true);
     const each = Math.ceil((SENDS_BETWEEN_FAULTS * (FAULTS + 1)) / CONNECTIONS);
     await Promise.all([sends.run(senders, each), causeFaults(sends)]);
 
@@ -102,7 +102,7 @@ function expectOrder(told: Told[]): void {
 }
 
 /** The server and the database in turn, each while messages are being sent. */
-async function causeFaults(sends: Sends): Promise<void> {
+async function causeFaults(sends: ConcurrentSenders): Promise<void> {
   for (let fault = 1; fault <= FAULTS; fault++) {
     await sends.reached(fault * SENDS_BETWEEN_FAULTS);
     if (fault % 2 === 1) await killAndStartAgain();
@@ -112,9 +112,9 @@ async function causeFaults(sends: Sends): Promise<void> {
 
 async function killAndStartAgain(): Promise<void> {
   server.signal('SIGKILL');
-  await server.ended();
+  await server.exitCode();
   server = await ServerProcess.start(environment, server.port);
-  await server.ready();
+  await server.untilReady();
 }
 
 async function createReceivers(): Promise<void> {

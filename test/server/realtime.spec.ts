@@ -5,7 +5,7 @@ import { eventually } from '../support/eventually.js';
 import { createGroup } from '../support/groups.js';
 import { ServerProcess } from '../support/process.js';
 import { connectedAs, RealtimeClient, tokenOf } from '../support/realtime.js';
-import { appWithUsers, sendText, sendToGroup } from '../support/scenes.js';
+import { appWithUsers, sendText, sendToGroup } from '../support/factories.js';
 import { ENCRYPTION_KEY, TestServer, type TestApp } from '../support/server.js';
 
 describe('two servers on one database', () => {
@@ -94,7 +94,7 @@ test('a server with several workers accepts connections on each, and closes them
     WORKERS: '2',
   });
   try {
-    await server.ready();
+    await server.untilReady();
     const key = 'ab'.repeat(20);
     await eventually(async () =>
       expect((await server.request('POST', '/v3/users', key, { uid: 'andrew', name: 'Andrew' })).status).toBeLessThan(
@@ -118,9 +118,9 @@ test('a server with several workers accepts connections on each, and closes them
     expect(await Promise.all(clients.map(({ closed }) => closed))).toEqual(
       clients.map(() => ({ code: 1001, reason: expect.any(String) })),
     );
-    expect(await server.ended()).toBe(0);
+    expect(await server.exitCode()).toBe(0);
   } finally {
     server.signal('SIGKILL');
-    await server.ended();
+    await server.exitCode();
   }
 });

@@ -65,14 +65,14 @@ async function start(environment: NodeJS.ProcessEnv): Promise<ServerProcess> {
 afterEach(async () => {
   for (const server of running.splice(0)) {
     server.signal('SIGTERM');
-    await server.ended();
+    await server.exitCode();
   }
 });
 
 describe('a server that cannot start says why in one sentence and ends with 1', () => {
   const refusal = async (environment: NodeJS.ProcessEnv) => {
     const server = await start(environment);
-    expect(await server.ended()).toBe(1);
+    expect(await server.exitCode()).toBe(1);
     expect(server.errors.trim().split('\n')).toHaveLength(1);
     expect(server.output).toBe('');
     return server.errors.trim();
@@ -190,7 +190,7 @@ describe('a server that cannot start says why in one sentence and ends with 1', 
   test('when none of its processes can listen, and says it once', async () => {
     const environment = { ...(await onDatabase()), CONFAB_API_KEY: 'a'.repeat(40) };
     const first = await start(environment);
-    await first.ready();
+    await first.untilReady();
     expect(await refusal({ ...environment, WORKERS: '2', HOST: 'nowhere.invalid' })).toBe(
       'Confab did not start: HOST nowhere.invalid is not an address of this machine.',
     );
@@ -198,8 +198,8 @@ describe('a server that cannot start says why in one sentence and ends with 1', 
 
   test('and shows the keys that it made until then', async () => {
     const server = await start({ ...(await onDatabase()), HOST: 'nowhere.invalid' });
-    expect(await server.ended()).toBe(1);
-    expect(server.shown('REST API key')).toMatch(/^[0-9a-f]{40}$/);
+    expect(await server.exitCode()).toBe(1);
+    expect(server.printedValue('REST API key')).toMatch(/^[0-9a-f]{40}$/);
   });
 
   test('when its port is taken', async () => {
@@ -209,7 +209,7 @@ describe('a server that cannot start says why in one sentence and ends with 1', 
     // an app there already: otherwise the keys of the first one would be shown, whatever happens afterwards
     const environment = await onDatabase();
     const first = await start(environment);
-    await first.ready();
+    await first.untilReady();
     expect(await refusal({ ...environment, PORT: String(port) })).toContain(`Port ${port} is taken`);
     other.close();
   });
@@ -225,25 +225,25 @@ describe('a server', () => {
       CONFAB_AUTH_KEY: 'b'.repeat(40),
     };
     const first = await start(environment);
-    await first.ready();
+    await first.untilReady();
     expect(first.output).toContain('trails');
     for (const given of ['a'.repeat(40), 'b'.repeat(40)]) expect(first.output + first.errors).not.toContain(given);
-    expect(first.exported('KEY')).toBe('"$CONFAB_API_KEY"');
+    expect(first.printedExport('KEY')).toBe('"$CONFAB_API_KEY"');
     const { body } = await first.request('GET', '/v3/apikeys', 'a'.repeat(40));
     expect(body.data.map(({ apiKey }: { apiKey: string }) => apiKey).sort()).toEqual(['a'.repeat(40), 'b'.repeat(40)]);
     first.signal('SIGTERM');
-    expect(await first.ended()).toBe(0);
+    expect(await first.exitCode()).toBe(0);
 
     const second = await start(environment);
-    await second.ready();
+    await second.untilReady();
     expect(second.output).not.toContain('a'.repeat(40));
     expect((await second.request('GET', '/v3/users', 'a'.repeat(40))).status).toBe(200);
   });
 
   test('shows the keys that it generated, beside those that it was given', async () => {
     const server = await start({ ...(await onDatabase()), CONFAB_AUTH_KEY: 'b'.repeat(40) });
-    await server.ready();
-    const generated = server.shown('REST API key')!;
+    await server.untilReady();
+    const generated = server.printedValue('REST API key')!;
     expect((await server.request('GET', '/v3/users', generated)).status).toBe(200);
     expect(server.output).not.toContain('b'.repeat(40));
   });
@@ -251,7 +251,7 @@ describe('a server', () => {
   test.each(['SIGINT', 'SIGTERM'] as const)('answers what it has begun before it ends on %s', async (signal) => {
     const environment = { ...(await onDatabase()), CONFAB_API_KEY: 'a'.repeat(40) };
     const server = await start(environment);
-    await server.ready();
+    await server.untilReady();
     const client = new pg.Client(environment.DATABASE_URL);
     await client.connect();
     await client.query('BEGIN; LOCK TABLE users IN ACCESS EXCLUSIVE MODE');
@@ -269,17 +269,17 @@ describe('a server', () => {
     await client.query('COMMIT');
     await client.end();
     expect((await answer).status).toBe(200);
-    expect(await server.ended()).toBe(0);
+    expect(await server.exitCode()).toBe(0);
   });
 
   test('shares its port among WORKERS processes, and replaces one that dies', async () => {
     const environment = { ...(await onDatabase()), CONFAB_API_KEY: 'a'.repeat(40), WORKERS: '2', LOG_LEVEL: 'info' };
     const server = await start(environment);
-    await server.ready();
+    await server.untilReady();
     await eventually(() => expect(server.output).toContain('is ready at'));
     // the keys come last, and once, whichever process made them
     expect(server.output.indexOf('REST API key')).toBeGreaterThan(server.output.indexOf('is ready at'));
-    expect(server.exported('KEY')).toBe('"$CONFAB_API_KEY"');
+    expect(server.printedExport('KEY')).toBe('"$CONFAB_API_KEY"');
     const workers = async () => {
       const client = new pg.Client(environment.DATABASE_URL);
       await client.connect();
@@ -309,7 +309,7 @@ describe('a server', () => {
     expect(metrics).toMatch(/^confab_worker_exits_total\{signal="none"\} 0$/m);
 
     server.signal('SIGTERM');
-    expect(await server.ended()).toBe(0);
+    expect(await server.exitCode()).toBe(0);
     expect(await workers()).toBe(0);
   });
 });

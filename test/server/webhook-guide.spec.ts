@@ -9,7 +9,7 @@ import { loadConfig } from '../../src/platform/config/config.js';
 import { dataOf } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { freePort } from '../support/process.js';
-import { appWithUsers, sendText } from '../support/scenes.js';
+import { appWithUsers, sendText } from '../support/factories.js';
 import { MANAGEMENT, useServer } from '../support/server.js';
 import { subscribe } from '../support/webhook-receiver.js';
 

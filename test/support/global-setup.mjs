@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../../dist/platform/database/embedded-postgres/index.js';
 import { applyMigrations } from '../../dist/platform/database/migrations.js';
 
-/** One PostgreSQL for the run, with a migrated template that every Jest worker copies its own database from. */
+/** Starts one PostgreSQL for the test run, with a migrated template database. Every Jest worker copies its database from it. */
 export default async function setUp() {
   const folder = await mkdtemp(join(tmpdir(), 'confab-test-'));
   await chmod(folder, 0o755); // PostgreSQL runs under another account when the tests run as root

@@ -35,7 +35,7 @@ export type ClientFrame =
   | Schemas['PresenceSubscribe'];
 
 /** What is answered with `ack` or `error` if it has a `ref`. */
-export type AnsweredFrame = Exclude<ClientFrame, AuthFrame | Schemas['ClientPong']>;
+export type AcknowledgedFrame = Exclude<ClientFrame, AuthFrame | Schemas['ClientPong']>;
 
 /** The user or the group that something is for. */
 export type Receiver = Pick<Schemas['ClientTyping'], 'receiver' | 'receiverType'>;

@@ -12,7 +12,7 @@ export class Listeners<Events extends { [Name in keyof Events]: unknown[] }> {
     return () => own.delete(listener);
   }
 
-  tell<Name extends keyof Events>(name: Name, ...args: Events[Name]): void {
+  emit<Name extends keyof Events>(name: Name, ...args: Events[Name]): void {
     for (const listener of [...(this.byName.get(name) ?? [])] as Listener<Events[Name]>[]) {
       try {
         listener(...args);

@@ -2,7 +2,7 @@ import type { Pauses } from './backoff.js';
 import type { EventData } from './generated/event-data.js';
 import type { PresenceFrame, PresenceSubscription, ResumeFailure, TransientFrame, TypingFrame } from './frames.js';
 import type { RealtimeError } from './realtime-error.js';
-import type { AuthTokenSource } from './token-keeper.js';
+import type { AuthTokenSource } from './token-cache.js';
 import type { WebSocketConstructor } from './web-socket.js';
 
 export type RealtimeState = 'connecting' | 'connected' | 'reconnecting' | 'closed';

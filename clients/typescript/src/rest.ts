@@ -2,7 +2,7 @@ import createClient, { type Middleware } from 'openapi-fetch';
 import type { paths } from './generated/rest.js';
 import { withoutTrailingSlashes } from './base-address.js';
 import type { RestClient } from './rest-client.js';
-import { type AuthTokenSource, TokenKeeper } from './token-keeper.js';
+import { type AuthTokenSource, TokenCache } from './token-cache.js';
 
 export type RestOptions = {
   /** Of the server, such as https://chat.example.com. */
@@ -37,7 +37,7 @@ function withApiKey({ apiKey, onBehalfOf }: { apiKey: string; onBehalfOf?: strin
 }
 
 function withAuthToken(source: AuthTokenSource): Middleware {
-  const tokens = new TokenKeeper(source);
+  const tokens = new TokenCache(source);
   return {
     async onRequest({ request }) {
       const token = await tokens.token();

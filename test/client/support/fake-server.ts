@@ -5,7 +5,7 @@ import { WebSocketServer, type WebSocket } from 'ws';
 type Frame = Record<string, any> & { type: string };
 
 /** What the test does when a client has sent `auth`, in place of what a server would. */
-type Welcome = (connection: FakeConnection, auth: Frame) => void;
+type AuthHandler = (connection: FakeConnection, auth: Frame) => void;
 
 export const LIMITS = { frameBytes: 16_384, transientBytes: 4096, metadataBytes: 1024, framesPerSecond: 20 };
 
@@ -39,7 +39,7 @@ export class FakeServer {
   readonly connections: FakeConnection[] = [];
   private readonly sockets: WebSocketServer;
 
-  private constructor(port: number, welcomes: Welcome[]) {
+  private constructor(port: number, welcomes: AuthHandler[]) {
     this.sockets = new WebSocketServer({ host: '127.0.0.1', port });
     this.sockets.on('connection', (socket) => {
       const connection = new FakeConnection(socket);
@@ -53,7 +53,7 @@ export class FakeServer {
   }
 
   /** @param welcomes of the first connection, the second, and so on; then every one is authenticated */
-  static async start(...welcomes: Welcome[]): Promise<FakeServer> {
+  static async start(...welcomes: AuthHandler[]): Promise<FakeServer> {
     const server = new FakeServer(0, welcomes);
     await once(server.sockets, 'listening');
     return server;

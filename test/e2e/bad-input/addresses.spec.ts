@@ -1,7 +1,7 @@
 import { dataOf, expectError } from '../../support/client.js';
-import { addressOf, operationsOf } from '../../support/operations.js';
-import { exchange } from '../../support/raw-http.js';
-import { expectNoFault, expectRefusal } from '../../support/refusal.js';
+import { requestPathOf, operationsOf } from '../../support/operations.js';
+import { sendRaw } from '../../support/raw-http.js';
+import { expectNoServerError, expectErrorResponse } from '../../support/error-responses.js';
 import { useServer, type TestApp } from '../../support/server.js';
 
 const server = useServer();
@@ -35,7 +35,7 @@ describe('an address', () => {
 
   test('with another method than those documented answers 404', async () => {
     const documented = operationsOf(server).map(({ method, path }) => ({ method, pattern: patternOf(path) }));
-    for (const address of new Set(operationsOf(server).map((operation) => addressOf(operation)))) {
+    for (const address of new Set(operationsOf(server).map((operation) => requestPathOf(operation)))) {
       const known = documented.filter(({ pattern }) => pattern.test(address)).map(({ method }) => method);
       for (const method of (['get', 'post', 'put', 'patch', 'delete'] as const).filter((one) => !known.includes(one)))
         expectError(await app.api[method](address), 404, 'ERR_API_NOT_FOUND');
@@ -56,16 +56,16 @@ describe('an address', () => {
   });
 
   test('that is too long is refused', async () => {
-    for (let n = 0; n < 20; n++) expectRefusal(await app.api.get(`/v3/users/${'x'.repeat(20_000)}`), 431);
+    for (let n = 0; n < 20; n++) expectErrorResponse(await app.api.get(`/v3/users/${'x'.repeat(20_000)}`), 431);
   });
 
   test('with bytes that no address has is refused', async () => {
     for (const path of ['/v3/users/\u0000', '/v3/users/a b', '/v3/users\n', 'v3/users', '*']) {
-      const answer = await exchange(
+      const answer = await sendRaw(
         server.http,
         Buffer.from(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`),
       );
-      expectNoFault(answer!);
+      expectNoServerError(answer!);
       expect(answer!.status).toBeGreaterThanOrEqual(400);
       expect(answer!.headers['x-request-id']).toBeDefined();
     }
@@ -166,7 +166,7 @@ describe('a query', () => {
 
   test('with a list of ten thousand entries is refused', async () => {
     for (const list of ['tags=x&'.repeat(10_000), `tags=${'x,'.repeat(10_000)}`, 'tags[]=x&'.repeat(10_000)]) {
-      for (const operation of lists()) expectRefusal(await app.as('anna').get(`${operation.path}?${list}`), 431);
+      for (const operation of lists()) expectErrorResponse(await app.as('anna').get(`${operation.path}?${list}`), 431);
     }
   });
 
@@ -192,7 +192,7 @@ describe('a query', () => {
   ])('with %s is no fault', async (_, query) => {
     for (const operation of lists()) {
       const answer = await app.as('anna').get(`${operation.path}?${query}`);
-      expectNoFault(answer);
+      expectNoServerError(answer);
     }
     expect({}).not.toHaveProperty('polluted');
     dataOf(await app.api.get(`/v3/users?${query}`));
@@ -267,7 +267,7 @@ describe('what is no HTTP', () => {
     ['a header with NUL', 'GET /v3/users HTTP/1.1\r\nHost: x\r\napikey: a\u0000b\r\n\r\n'],
     ['the greeting of TLS', Buffer.from('16030100a5010000a10303', 'hex')],
   ])('%s is refused in the form of the contract', async (_, bytes) => {
-    const answer = await exchange(server.http, bytes);
+    const answer = await sendRaw(server.http, bytes);
     expect(answer).toMatchObject({
       status: 400,
       body: {
@@ -282,7 +282,7 @@ describe('what is no HTTP', () => {
   });
 
   test('headers of more than 16 KB are refused', async () => {
-    const answer = await exchange(
+    const answer = await sendRaw(
       server.http,
       `GET /v3/users HTTP/1.1\r\nHost: x\r\n${`a: ${'x'.repeat(1000)}\r\n`.repeat(20)}\r\n`,
     );

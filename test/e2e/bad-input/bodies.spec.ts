@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { dataOf, expectError, type Client } from '../../support/client.js';
-import { addressOf, operationsOf, type Operation } from '../../support/operations.js';
-import { exchange } from '../../support/raw-http.js';
-import { expectNoFault, expectRefusal } from '../../support/refusal.js';
+import { requestPathOf, operationsOf, type Operation } from '../../support/operations.js';
+import { sendRaw } from '../../support/raw-http.js';
+import { expectNoServerError, expectErrorResponse } from '../../support/error-responses.js';
 import { MANAGEMENT, useServer, type TestApp } from '../../support/server.js';
 
 const MAX_BODY_BYTES = 512 * 1024;
@@ -19,13 +19,13 @@ const taking = () => operationsOf(server).filter(({ method }) => method !== 'get
 
 async function send(operation: Operation, body: string | Buffer, headers: Record<string, string> = {}) {
   const client = await permitted(operation);
-  return client.raw(operation.method as 'post', addressOf(operation), body, headers);
+  return client.raw(operation.method as 'post', requestPathOf(operation), body, headers);
 }
 
 /** Bodies are read only of those who may call the operation. A token is a new one each time, since one operation ends it. */
-async function permitted({ audience, opensTo }: Operation): Promise<Client> {
+async function permitted({ audience, accepts }: Operation): Promise<Client> {
   if (audience === 'management') return server.client(MANAGEMENT);
-  if (opensTo.apiKey) return app.as('anna');
+  if (accepts.apiKey) return app.as('anna');
   const { authToken } = dataOf(await app.api.post('/v3/users/anna/auth_tokens', { force: true }));
   return server.client({ authToken });
 }
@@ -47,7 +47,7 @@ describe('whatever the operation', () => {
     ['with a raw control character in a string', '{"name":"\u0000"}'],
     ['of nothing but white space', ' \n '],
   ])('a body %s is refused', async (_, body) => {
-    for (const operation of taking()) expectRefusal(await send(operation, body));
+    for (const operation of taking()) expectErrorResponse(await send(operation, body));
   });
 
   test.each(['[[]]', '[{"uid":"x"}]', '5', '"x"', 'true'])(
@@ -65,8 +65,8 @@ describe('whatever the operation', () => {
 
   test('a body that nests ten thousand levels deep is refused', async () => {
     for (const operation of taking()) {
-      expectRefusal(await send(operation, deep(10_000)));
-      expectRefusal(await send(operation, deep(10_000, '{"a":', '}')));
+      expectErrorResponse(await send(operation, deep(10_000)));
+      expectErrorResponse(await send(operation, deep(10_000, '{"a":', '}')));
     }
   });
 
@@ -89,7 +89,7 @@ describe('whatever the operation', () => {
 
   test('names that JavaScript gives a meaning to have none here', async () => {
     for (const operation of taking()) {
-      expectNoFault(
+      expectNoServerError(
         await send(
           operation,
           '{"__proto__":{"permanent":"x","polluted":1},"constructor":{"prototype":{"polluted":1}},"toString":1,"hasOwnProperty":1}',
@@ -133,7 +133,7 @@ describe('in free JSON', () => {
   });
 
   test('65 levels are refused', async () => {
-    expectRefusal(await app.api.raw('put', '/v3/users/anna', deep(63)));
+    expectErrorResponse(await app.api.raw('put', '/v3/users/anna', deep(63)));
   });
 
   test('messages refuse what PostgreSQL could not store, deep in their data', async () => {
@@ -174,12 +174,12 @@ describe('the encoding of a body', () => {
     ['gzip cut short', gzipSync(user('u')).subarray(0, 20), { 'content-encoding': 'gzip' }],
     ['brotli that is none', Buffer.from(user('u')), { 'content-encoding': 'br' }],
   ])('%s is refused', async (_, body, headers) => {
-    expectRefusal(await post(body, headers));
+    expectErrorResponse(await post(body, headers));
     expectError(await app.api.get('/v3/users/u'), 404, 'ERR_UID_NOT_FOUND');
   });
 
   test('bytes that are no UTF-8 are no fault', async () => {
-    expectNoFault(
+    expectNoServerError(
       await post(
         Buffer.concat([
           Buffer.from('{"uid":"bytes","name":"'),
@@ -191,7 +191,7 @@ describe('the encoding of a body', () => {
   });
 
   test('a small body that unpacks to more than the limit is refused', async () => {
-    expectRefusal(
+    expectErrorResponse(
       await post(gzipSync(JSON.stringify({ name: 'x'.repeat(20 * MAX_BODY_BYTES) })), { 'content-encoding': 'gzip' }),
       413,
     );
@@ -213,7 +213,7 @@ describe('the content type of a body', () => {
   });
 
   const bare = async (lines: string[], body = '') =>
-    exchange(
+    sendRaw(
       server.http,
       [
         'POST /v3/users HTTP/1.1',
@@ -266,7 +266,7 @@ describe('the content type of a body', () => {
     ['chunks that are none', ['Transfer-Encoding: chunked'], 'xyz\r\n'],
   ])('%s is refused', async (_, lines, body) => {
     const answer = await bare(lines, body);
-    expectRefusal(answer!);
+    expectErrorResponse(answer!);
     expect(answer!.headers['x-request-id']).toMatch(/^[\w.-]+$/);
   });
 
@@ -279,8 +279,8 @@ describe('the content type of a body', () => {
       '',
       '{"uid":"half"',
     ].join('\r\n');
-    const answer = await exchange(server.http, head, { hangUp: true });
-    if (answer) expectRefusal(answer);
+    const answer = await sendRaw(server.http, head, { hangUp: true });
+    if (answer) expectErrorResponse(answer);
     expectError(await app.api.get('/v3/users/half'), 404, 'ERR_UID_NOT_FOUND');
   });
 });

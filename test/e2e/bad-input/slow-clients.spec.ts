@@ -4,7 +4,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { rejectMalformedRequests } from '../../../src/platform/http/malformed-request.js';
 import { dataOf } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
-import { appWithUsers } from '../../support/scenes.js';
+import { appWithUsers } from '../../support/factories.js';
 import { useServer, type TestApp } from '../../support/server.js';
 
 const patient = useServer();

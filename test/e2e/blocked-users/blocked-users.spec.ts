@@ -1,7 +1,7 @@
 import { dataOf, expectError } from '../../support/client.js';
 import { eventsIn } from '../../support/events.js';
 import { useDatabase } from '../../support/groups.js';
-import { appWithUsers } from '../../support/scenes.js';
+import { appWithUsers } from '../../support/factories.js';
 import { useServer, type TestApp } from '../../support/server.js';
 
 const server = useServer();

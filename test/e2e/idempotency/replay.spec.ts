@@ -2,7 +2,7 @@ import { dataOf, expectError, type Client } from '../../support/client.js';
 import { createGroup } from '../../support/groups.js';
 import { isReplay, useIdempotencyKeys, withKey } from '../../support/idempotency.js';
 import { statementsOf } from '../../support/queries.js';
-import { appWithUsers } from '../../support/scenes.js';
+import { appWithUsers } from '../../support/factories.js';
 import { MANAGEMENT, TestServer, useServer, type TestApp } from '../../support/server.js';
 
 const server = useServer();

@@ -9,7 +9,7 @@ import { dataOf } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
 import { useDatabase } from '../../support/groups.js';
 import { filesOf, NOTE } from '../../support/media.js';
-import { appWithUsers } from '../../support/scenes.js';
+import { appWithUsers } from '../../support/factories.js';
 import { useServer, type TestApp } from '../../support/server.js';
 
 const server = useServer();

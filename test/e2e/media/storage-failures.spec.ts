@@ -12,7 +12,7 @@ import { MissingMediaError, type MediaStore } from '../../../src/resources/media
 import { MonitoredMediaStore } from '../../../src/resources/media/monitored-media-store.js';
 import { dataOf, expectError } from '../../support/client.js';
 import { NOTE, pathOf } from '../../support/media.js';
-import { appWithUsers, sendText } from '../../support/scenes.js';
+import { appWithUsers, sendText } from '../../support/factories.js';
 import { TestServer, type TestApp } from '../../support/server.js';
 
 const lines: { level: number; msg: string; cause?: { type?: string } }[] = [];

@@ -9,7 +9,7 @@ import { DiskMediaStore } from '../../../src/resources/media/disk-media-store.js
 import type { MediaStore } from '../../../src/resources/media/media-store.js';
 import { S3MediaStore } from '../../../src/resources/media/s3-media-store.js';
 import { dataOf } from '../../support/client.js';
-import { removeUnused, NOTE, pathOf } from '../../support/media.js';
+import { removeUnusedMedia, NOTE, pathOf } from '../../support/media.js';
 import { TestServer } from '../../support/server.js';
 
 /**
@@ -180,7 +180,7 @@ test('a server with a bucket stores, returns and removes files there', async () 
     expect((await app.api.with({ range: 'bytes=0-4' }).get(pathOf(data.attachments[0]))).text).toBe('Bring');
     expect(bucket.credentials).toEqual(new Set(['the-key']));
     dataOf(await app.api.delete(`/v3/messages/${id}`, { permanent: true }));
-    await removeUnused(server);
+    await removeUnusedMedia(server);
     expect(bucket.objects.size).toBe(0);
   } finally {
     await server.stop();

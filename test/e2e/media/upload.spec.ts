@@ -9,7 +9,7 @@ import { dataOf, expectError } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
 import { createGroup, useDatabase } from '../../support/groups.js';
 import { filesOf, NOTE, pathOf, PICTURE } from '../../support/media.js';
-import { appWithUsers, sendText } from '../../support/scenes.js';
+import { appWithUsers, sendText } from '../../support/factories.js';
 import { useServer, type TestApp } from '../../support/server.js';
 
 const server = useServer();

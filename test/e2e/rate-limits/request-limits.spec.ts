@@ -1,6 +1,6 @@
 import type { Response } from 'supertest';
 import { dataOf, expectError } from '../../support/client.js';
-import { appWithUsers } from '../../support/scenes.js';
+import { appWithUsers } from '../../support/factories.js';
 import { useDatabase } from '../../support/groups.js';
 import { MANAGEMENT, useServer, type TestApp } from '../../support/server.js';
 

@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import { dataOf, expectError } from '../../support/client.js';
 import { createDatabase } from '../../support/database.js';
 import { useDatabase } from '../../support/groups.js';
-import { appWithUsers } from '../../support/scenes.js';
+import { appWithUsers } from '../../support/factories.js';
 import { MANAGEMENT, TestServer, useServer, type TestApp } from '../../support/server.js';
 
 const environment = { TRUST_PROXY: '1', RATE_LIMIT_WRONG_CREDENTIALS: '3' };

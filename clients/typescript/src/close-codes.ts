@@ -1,7 +1,7 @@
 /** What to do about a connection that has ended; docs/realtime.md says why the server closes one. */
-export type Remedy = 'comeBackSoon' | 'comeBack' | 'getAnotherToken' | 'stayAway';
+export type CloseReaction = 'comeBackSoon' | 'comeBack' | 'getAnotherToken' | 'stayAway';
 
-const remedies: Readonly<Record<number, Remedy>> = {
+const reactions: Readonly<Record<number, CloseReaction>> = {
   1001: 'comeBackSoon',
   1003: 'stayAway',
   1007: 'stayAway',
@@ -11,4 +11,4 @@ const remedies: Readonly<Record<number, Remedy>> = {
   4409: 'stayAway',
 };
 
-export const remedyFor = (code: number): Remedy => remedies[code] ?? 'comeBack';
+export const reactionTo = (code: number): CloseReaction => reactions[code] ?? 'comeBack';

@@ -6,7 +6,7 @@ interface Page {
 }
 
 /** Where the platform tells that the device is on line again, as browsers do. */
-export const onLine = {
+export const onlineEvent = {
   add: (listener: Listener): void => (globalThis as Page).addEventListener?.('online', listener),
   remove: (listener: Listener): void => (globalThis as Page).removeEventListener?.('online', listener),
 };

@@ -6,16 +6,16 @@ interface Request {
 }
 
 /** What was asked of the server and is not answered yet. */
-export class Requests {
-  private readonly open = new Map<string, Request>();
-  private made = 0;
+export class PendingRequests {
+  private readonly pending = new Map<string, Request>();
+  private lastRef = 0;
 
   /** @param send what it throws is the answer */
-  make(send: (ref: string) => void): Promise<void> {
-    const ref = String(++this.made);
+  send(send: (ref: string) => void): Promise<void> {
+    const ref = String(++this.lastRef);
     return new Promise((resolve, reject) => {
       send(ref);
-      this.open.set(ref, { resolve, reject });
+      this.pending.set(ref, { resolve, reject });
     });
   }
 
@@ -31,12 +31,12 @@ export class Requests {
   }
 
   rejectAll(error: RealtimeError): void {
-    for (const ref of [...this.open.keys()]) this.reject(ref, error);
+    for (const ref of [...this.pending.keys()]) this.reject(ref, error);
   }
 
   private take(ref: string): Request | undefined {
-    const request = this.open.get(ref);
-    this.open.delete(ref);
+    const request = this.pending.get(ref);
+    this.pending.delete(ref);
     return request;
   }
 }
