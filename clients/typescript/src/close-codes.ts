@@ -1,14 +1,14 @@
-/** What to do about a connection that has ended; docs/realtime.md says why the server closes one. */
-export type CloseReaction = 'comeBackSoon' | 'comeBack' | 'getAnotherToken' | 'stayAway';
+/** How the client reacts to the end of a connection; docs/realtime.md lists the close codes of the server. */
+export type CloseReaction = 'reconnectSoon' | 'reconnect' | 'replaceToken' | 'stayClosed';
 
 const reactions: Readonly<Record<number, CloseReaction>> = {
-  1001: 'comeBackSoon',
-  1003: 'stayAway',
-  1007: 'stayAway',
-  1009: 'stayAway',
-  4400: 'stayAway',
-  4401: 'getAnotherToken',
-  4409: 'stayAway',
+  1001: 'reconnectSoon',
+  1003: 'stayClosed',
+  1007: 'stayClosed',
+  1009: 'stayClosed',
+  4400: 'stayClosed',
+  4401: 'replaceToken',
+  4409: 'stayClosed',
 };
 
-export const reactionTo = (code: number): CloseReaction => reactions[code] ?? 'comeBack';
+export const reactionTo = (code: number): CloseReaction => reactions[code] ?? 'reconnect';

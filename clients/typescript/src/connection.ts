@@ -1,19 +1,19 @@
 import type { AuthFrame, ClientFrame, ServerFrame } from './frames.js';
 import type { WebSocketConstructor, WebSocketLike } from './web-socket.js';
 
-/** For the WebSocket to open and the server to know the client. */
+/** Maximum time until the WebSocket is open and authenticated. */
 const AUTHENTICATION_TIMEOUT_MILLISECONDS = 15_000;
 const MISSED_HEARTBEATS = 2;
-/** As RFC 6455 has it: ended without a word from the other side. */
+/** The close code of RFC 6455 for a connection that ended without a close frame. */
 const ABNORMAL_CLOSURE = 1006;
 
 export interface ConnectionHandlers {
   onFrame(frame: ServerFrame): void;
-  /** Once, after the last frame. */
+  /** Called once, after the last frame. */
   onEnd(code: number): void;
 }
 
-/** One WebSocket from its opening to its end: authenticates, answers heartbeats, and ends by itself when the server falls silent. */
+/** A single WebSocket connection: authenticates, responds to heartbeats, and ends when the server sends nothing for too long. */
 export class Connection {
   private readonly socket: WebSocketLike;
   private watchdog?: ReturnType<typeof setTimeout>;
@@ -30,7 +30,7 @@ export class Connection {
     this.socket.onopen = () => this.send(auth);
     this.socket.onmessage = ({ data }: { data: unknown }) => this.receive(data);
     this.socket.onclose = ({ code }: { code: number }) => this.end(code);
-    // the close that follows says all there is to know
+    // a close event with the code always follows
     this.socket.onerror = () => undefined;
     this.restartWatchdog();
   }
@@ -39,7 +39,7 @@ export class Connection {
     this.socket.send(JSON.stringify(frame));
   }
 
-  /** Without waiting for the server: nothing that it still sends is heard. */
+  /** Closes the connection without waiting for the server; later frames are ignored. */
   close(): void {
     this.detach();
     this.socket.close(1000);
@@ -76,7 +76,7 @@ export class Connection {
   }
 }
 
-/** undefined for what is no frame at all. */
+/** @returns undefined when the data is not a frame */
 function parseFrame(data: unknown): ServerFrame | undefined {
   try {
     const frame = JSON.parse(String(data)) as ServerFrame | null;

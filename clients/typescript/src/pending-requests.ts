@@ -1,16 +1,16 @@
 import type { RealtimeError } from './realtime-error.js';
 
-interface Request {
+interface PendingRequest {
   readonly resolve: () => void;
   readonly reject: (error: RealtimeError) => void;
 }
 
-/** What was asked of the server and is not answered yet. */
+/** Frames that the server has not acknowledged yet, by `ref`. */
 export class PendingRequests {
-  private readonly pending = new Map<string, Request>();
+  private readonly pending = new Map<string, PendingRequest>();
   private lastRef = 0;
 
-  /** @param send what it throws is the answer */
+  /** @param send sends the frame with the ref; an error of it rejects the promise */
   send(send: (ref: string) => void): Promise<void> {
     const ref = String(++this.lastRef);
     return new Promise((resolve, reject) => {
@@ -20,12 +20,12 @@ export class PendingRequests {
   }
 
   resolve(ref: string): void {
-    this.take(ref)?.resolve();
+    this.remove(ref)?.resolve();
   }
 
-  /** @returns whether somebody waits for it */
+  /** @returns whether a frame with the ref is pending */
   reject(ref: string, error: RealtimeError): boolean {
-    const request = this.take(ref);
+    const request = this.remove(ref);
     request?.reject(error);
     return request !== undefined;
   }
@@ -34,7 +34,7 @@ export class PendingRequests {
     for (const ref of [...this.pending.keys()]) this.reject(ref, error);
   }
 
-  private take(ref: string): Request | undefined {
+  private remove(ref: string): PendingRequest | undefined {
     const request = this.pending.get(ref);
     this.pending.delete(ref);
     return request;

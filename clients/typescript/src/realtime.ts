@@ -24,12 +24,12 @@ import { withoutTrailingSlashes } from './base-address.js';
 import { platformWebSocket, type WebSocketConstructor } from './web-socket.js';
 
 const PATH = '/v3/realtime';
-/** Of a server that stops: its clients come back one by one. */
+/** Clients of a stopping server reconnect at random times within this period. */
 const RESTART_SPREAD_MILLISECONDS = 5000;
 
 /**
- * What happens to a user, as it happens. A connection that breaks is made again, and what was missed comes first: every event is
- * handed out once, and in order.
+ * The realtime events of a user. The client reconnects automatically and first receives the missed events: every event is emitted once and
+ * in order.
  */
 export class Realtime {
   private readonly options: RealtimeOptions;
@@ -38,21 +38,21 @@ export class Realtime {
   private readonly tokens: TokenCache;
   private readonly backoff: Backoff;
   private readonly listeners = new Listeners<RealtimeListeners>();
-  private readonly requests = new PendingRequests();
+  private readonly pendingRequests = new PendingRequests();
   private readonly typingThrottle = new TypingThrottle();
   private readonly typingExpiry = new TypingExpiry((typing) => this.listeners.emit('typing', typing));
   private readonly connectPromises = new Set<{ resolve: () => void; reject: (error: RealtimeError) => void }>();
   private presence?: PresenceSubscription;
   private connection?: Connection;
   private currentState: RealtimeState = 'closed';
-  /** The last event that was handed out, or that the server says has no successor for this user. */
+  /** Id of the last emitted event, or a later id up to which the server has no more events for this user. */
   private position?: bigint;
   private currentUid?: string;
   private maxFrameBytes = Infinity;
   private retryTimer?: ReturnType<typeof setTimeout>;
-  /** What the server said before it closed the connection. */
+  /** The last error frame of the server; explains a close that follows. */
   private lastError?: RealtimeError;
-  /** Counts attempts, so that one which was given up does not go on. */
+  /** Number of the current attempt to connect; an asynchronous step of an earlier attempt ends. */
   private attempt = 0;
 
   constructor(options: RealtimeOptions) {
@@ -69,17 +69,17 @@ export class Realtime {
     return this.currentState;
   }
 
-  /** uid of the user, once the server has told. */
+  /** uid of the user; undefined before the first authentication. */
   get uid(): string | undefined {
     return this.currentUid;
   }
 
-  /** To be kept by those who want to go on from here later. */
+  /** Store it and pass it to a later `Realtime` of the same user to resume from here. */
   get lastEventId(): string | undefined {
     return this.position?.toString();
   }
 
-  /** @returns what ends it */
+  /** @returns a function that removes the listener */
   on<Name extends keyof RealtimeListeners>(
     name: Name,
     listener: (...args: RealtimeListeners[Name]) => void,
@@ -88,14 +88,14 @@ export class Realtime {
   }
 
   /**
-   * Goes on trying until there is a connection; from then on nothing is missed.
+   * Retries until there is a connection. From then on no event is missed.
    *
-   * @throws RealtimeError once it is closed, because trying again is of no use or `close` was called
+   * @throws RealtimeError when the connection is closed permanently, because a retry cannot succeed or `close` was called
    */
   connect(): Promise<void> {
     if (this.currentState === 'connected') return Promise.resolve();
     const connected = new Promise<void>((resolve, reject) => this.connectPromises.add({ resolve, reject }));
-    // whoever does not wait for it is told by the listeners of errors
+    // a caller that does not await the promise gets the error from the `error` event
     connected.catch(() => undefined);
     if (this.currentState === 'closed') {
       this.backoff.reset();
@@ -106,19 +106,19 @@ export class Realtime {
     return connected;
   }
 
-  /** Until `connect` is called again. */
+  /** Closes the connection until `connect` is called again. */
   close(): void {
     if (this.currentState !== 'closed')
       this.closeWith(RealtimeError.byClient('CLOSED', 'The app has closed the connection.'));
   }
 
-  /** May be called with every key: the server is told as often as it needs to know, and nobody while there is no connection. */
+  /** May be called at every key press: frames are throttled, and sent only while there is a connection. */
   typing(action: TypingFrame['action'], receiver: Receiver, metadata?: Record<string, unknown>): void {
     if (this.currentState !== 'connected' || !this.typingThrottle.isDue(receiver, action)) return;
     this.send({ type: 'typing', action, receiver: receiver.receiver, receiverType: receiver.receiverType, metadata });
   }
 
-  /** @throws RealtimeError as all that is asked of the server: with its code, or because the connection is gone */
+  /** @throws RealtimeError with the code of the server, NOT_CONNECTED or CONNECTION_LOST, like all methods that await an acknowledgement */
   markDelivered(target: ReceiptTarget): Promise<void> {
     return this.request({ ...target, type: 'receipt', action: 'delivered' });
   }
@@ -127,12 +127,12 @@ export class Realtime {
     return this.request({ ...target, type: 'receipt', action: 'read' });
   }
 
-  /** Reaches those who are connected now, and is kept nowhere. */
+  /** Reaches only the connected users of the receiver; the server does not store it. */
   sendTransient({ receiver, receiverType }: Receiver, data: Record<string, unknown>): Promise<void> {
     return this.request({ type: 'transient', receiver, receiverType, data });
   }
 
-  /** Replaces what was subscribed before, and holds for the connections to come as well. */
+  /** Replaces the previous subscription. Later connections use it as well. */
   subscribePresence(subscription: PresenceSubscription): Promise<void> {
     this.presence = subscription;
     return this.currentState !== 'connected'
@@ -155,7 +155,7 @@ export class Realtime {
   }
 
   private retryAfterTokenFailure(cause: unknown): void {
-    this.listeners.emit('error', RealtimeError.byClient('NO_AUTH_TOKEN', 'No auth token was to be had.', { cause }));
+    this.listeners.emit('error', RealtimeError.byClient('NO_AUTH_TOKEN', 'No auth token is available.', { cause }));
     this.openAfter(this.backoff.next());
   }
 
@@ -170,9 +170,9 @@ export class Realtime {
         onEnd: (code) => this.onEnd(code, authToken),
       });
     } catch (cause) {
-      // browsers do so for an address that the page must not speak to
+      // browsers throw for an address that the page must not connect to
       this.closePermanently(
-        RealtimeError.byClient('CLOSED', 'The platform opens no WebSocket to this address.', { cause }),
+        RealtimeError.byClient('CLOSED', 'The platform cannot open a WebSocket to this address.', { cause }),
       );
     }
   }
@@ -190,11 +190,11 @@ export class Realtime {
         this.advancePosition(frame.lastEventId);
         return this.listeners.emit('resumed', { events: frame.events });
       case 'resume_failed':
-        // it may lie before the last one, on a server whose database was restored
+        // may be lower than the current position, if the database of the server was restored
         this.position = BigInt(frame.lastEventId);
         return this.listeners.emit('resumeFailed', { reason: frame.reason });
       case 'ping':
-        // the connection has held for a while
+        // the connection is stable
         this.backoff.reset();
         this.advancePosition(frame.lastEventId);
         return;
@@ -205,7 +205,7 @@ export class Realtime {
       case 'presence':
         return this.listeners.emit('presence', frame.users);
       case 'ack':
-        return this.requests.resolve(frame.ref);
+        return this.pendingRequests.resolve(frame.ref);
       case 'error':
         return this.receiveError(RealtimeError.of(frame), frame.ref);
     }
@@ -215,7 +215,7 @@ export class Realtime {
     if (!this.advancePosition(id)) return;
     const event = { id, trigger, occurredAt, data };
     this.listeners.emit('event', event);
-    // whoever listens to a trigger of this version knows what it carries
+    // listeners exist only for triggers of this version, whose data has the declared type
     this.listeners.emit(
       trigger as 'message_sent',
       data as EventData['message_sent'],
@@ -223,7 +223,7 @@ export class Realtime {
     );
   }
 
-  /** @returns whether the event is a new one */
+  /** @returns whether the event is new */
   private advancePosition(eventId: string): boolean {
     const position = BigInt(eventId);
     if (this.position !== undefined && position <= this.position) return false;
@@ -233,22 +233,24 @@ export class Realtime {
 
   private receiveError(error: RealtimeError, ref: string | undefined): void {
     this.lastError = error;
-    if (ref !== undefined && this.requests.reject(ref, error)) return;
-    // before that it says why the server closes the connection, and what comes of it is told then
+    if (ref !== undefined && this.pendingRequests.reject(ref, error)) return;
+    // before authentication the error explains the close that follows, which emits it if it is permanent
     if (this.currentState === 'connected') this.listeners.emit('error', error);
   }
 
   private onEnd(code: number, authToken: string): void {
     this.connection = undefined;
-    this.requests.rejectAll(
-      RealtimeError.byClient('CONNECTION_LOST', 'The connection was lost before the answer came.'),
+    this.pendingRequests.rejectAll(
+      RealtimeError.byClient('CONNECTION_LOST', 'The connection was lost before the response.'),
     );
-    const remedy = reactionTo(code);
-    if (remedy === 'stayAway') return this.closePermanently(this.lastError ?? closedPermanently(code));
-    if (remedy === 'getAnotherToken' && !this.tokens.replace(authToken))
+    const reaction = reactionTo(code);
+    if (reaction === 'stayClosed') return this.closePermanently(this.lastError ?? closedPermanently(code));
+    if (reaction === 'replaceToken' && !this.tokens.replace(authToken))
       return this.closePermanently(this.lastError ?? tokenRefused());
     this.setState(this.currentState === 'connecting' ? 'connecting' : 'reconnecting');
-    this.openAfter(remedy === 'comeBackSoon' ? this.backoff.within(RESTART_SPREAD_MILLISECONDS) : this.backoff.next());
+    this.openAfter(
+      reaction === 'reconnectSoon' ? this.backoff.within(RESTART_SPREAD_MILLISECONDS) : this.backoff.next(),
+    );
   }
 
   private openAfter(milliseconds: number): void {
@@ -259,12 +261,12 @@ export class Realtime {
     }, milliseconds);
   }
 
-  /** The device is on line again. */
+  /** Called when the device is online again. */
   private readonly retryNow = (): void => {
     if (this.retryTimer !== undefined) this.openAfter(0);
   };
 
-  /** Trying again is of no use. */
+  /** Closes the connection because a retry cannot succeed. */
   private closePermanently(error: RealtimeError): void {
     this.closeWith(error);
     this.listeners.emit('error', error);
@@ -278,7 +280,7 @@ export class Realtime {
     this.typingExpiry.clear();
     this.connection?.close();
     this.connection = undefined;
-    this.requests.rejectAll(reason);
+    this.pendingRequests.rejectAll(reason);
     this.setState('closed', reason);
   }
 
@@ -298,10 +300,10 @@ export class Realtime {
   private request(frame: AcknowledgedFrame): Promise<void> {
     if (this.currentState !== 'connected')
       return Promise.reject(RealtimeError.byClient('NOT_CONNECTED', 'There is no connection now.'));
-    return this.requests.send((ref) => this.send({ ...frame, ref }));
+    return this.pendingRequests.send((ref) => this.send({ ...frame, ref }));
   }
 
-  /** @throws RealtimeError for what the server would close the connection for */
+  /** @throws RealtimeError when the frame is larger than the server accepts */
   private send(frame: ClientFrame): void {
     if (new TextEncoder().encode(JSON.stringify(frame)).length > this.maxFrameBytes)
       throw RealtimeError.byClient('FRAME_TOO_LARGE', `A frame has at most ${this.maxFrameBytes} bytes.`);
@@ -319,4 +321,4 @@ const tokenRefused = () =>
   RealtimeError.byClient('NO_AUTH_TOKEN', 'The server refuses the auth token, and there is no other.');
 
 const closedPermanently = (code: number) =>
-  RealtimeError.byClient('CLOSED', `The server closed the connection with ${code}, and wants no other.`);
+  RealtimeError.byClient('CLOSED', `The server closed the connection permanently, with code ${code}.`);

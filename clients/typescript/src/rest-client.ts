@@ -3,8 +3,8 @@ import type { paths } from './generated/rest.js';
 import type { CursorMeta, Deliveries, ErrorResponse, Message } from './models.js';
 import type { SendMessage, SendMessageToMany, SendReply } from './send-message.js';
 
-// openapi-fetch infers the type of what a call is given from the call, so that a misspelt member of a body is one more member to it. Here the
-// operation alone decides, and a body is checked like any other value.
+// openapi-fetch infers the type of the body from the call, so it accepts a misspelt member as an additional one. These types take the body
+// from the operation, and the compiler checks it like any other value.
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 type PathsWith<Name extends Method> = {
@@ -43,7 +43,7 @@ interface Post extends Call<'post', SendPath | ReplyPath> {
     url: Path,
     init: WithBody<paths[Path]['post'], SendMessageToMany>,
   ): TypedResponse<{ data: Deliveries }>;
-  /** With files, and the members of a message as fields. */
+  /** A form with files, and the members of a message as fields. */
   (
     url: '/v3/messages',
     init: WithBody<paths['/v3/messages']['post'], FormData>,
@@ -63,14 +63,14 @@ interface Get extends Call<'get', MessageListPath> {
     url: Path,
     ...init: object extends ListInit<Path> ? [init?: ListInit<Path>] : [init: ListInit<Path>]
   ): TypedResponse<{ data: Message[]; meta: CursorMeta }>;
-  /** With `count`, which may answer numbers in place of messages. */
+  /** With `count`, the response may be counts instead of messages. */
   <Path extends MessageListPath>(
     url: Path,
     init: Omit<FetchOptions<paths[Path]['get']>, 'parseAs'>,
   ): ResponseOf<paths[Path]['get'], 'json'>;
 }
 
-/** Each method takes a path of the API as the document writes it, and answers `{ data, error, response }`. */
+/** Each method takes a path of the API as in the API document, and returns `{ data, error, response }`. */
 export interface RestClient extends Pick<Client<paths>, 'use' | 'eject'> {
   readonly GET: Get;
   readonly POST: Post;

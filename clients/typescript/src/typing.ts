@@ -3,7 +3,7 @@ import type { Receiver, TypingFrame } from './frames.js';
 const REPEAT_MILLISECONDS = 3000;
 const EXPIRY_MILLISECONDS = 6000;
 
-/** Which beginnings need not be sent, because the receiver has just been told. */
+/** Limits how often the start of typing is sent to the same receiver. */
 export class TypingThrottle {
   private readonly sentAt = new Map<string, number>();
 
@@ -17,7 +17,7 @@ export class TypingThrottle {
   }
 }
 
-/** Takes those for done of whom nothing was heard for a while: the end can be lost with a connection. */
+/** Emits the end of typing for a user without further frames, because the end can be lost with a connection. */
 export class TypingExpiry {
   private readonly timers = new Map<string, ReturnType<typeof setTimeout>>();
 
@@ -36,7 +36,7 @@ export class TypingExpiry {
     this.emit(frame);
   }
 
-  /** Nobody is taken for done any more. */
+  /** Cancels all pending ends. */
   clear(): void {
     for (const timer of this.timers.values()) clearTimeout(timer);
     this.timers.clear();

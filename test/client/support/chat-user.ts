@@ -7,13 +7,13 @@ import {
   type RestClient,
 } from '../../../clients/typescript/src/index.js';
 
-/** A user of an app in which the client is built, and what they see of a chat. */
+/** A user with a REST and a realtime client, and the texts and events that they have received. */
 export class ChatUser {
   readonly rest: RestClient;
   readonly realtime: Realtime;
-  /** Texts of messages to them, as they came. */
+  /** Texts of messages from other users, in the order of arrival. */
   readonly receivedTexts: string[] = [];
-  /** Ids of all events, as they came. */
+  /** Ids of all events, in the order of arrival. */
   readonly eventIds: string[] = [];
 
   constructor(url: string, authToken: string, options: Partial<RealtimeOptions> = {}) {
