@@ -76,8 +76,8 @@ function command(name: string, more: NodeJS.ProcessEnv): Promise<{ exitCode: num
 
 const claim = (key: string) => checkEncryptionKey(databaseUrl, key);
 
-describe('a database of another encryption key', () => {
-  test('is refused by servers and commands, in one sentence, and still serves with its own', async () => {
+describe('a database with another encryption key', () => {
+  test('is refused by servers and commands with one sentence, and remains usable with its own key', async () => {
     await stopped(await ready(KEY));
     const refused = await started(OTHER_KEY);
     expect(await refused.exitCode()).toBe(1);
@@ -92,7 +92,7 @@ describe('a database of another encryption key', () => {
     expect((await server.request('GET', '/v3/users', API_KEY)).status).toBe(200);
   });
 
-  test('is told from its own by what is stored, where an earlier version recorded no key', async () => {
+  test('is recognized by its stored credentials if an earlier version recorded no key', async () => {
     await stopped(await ready(KEY));
     await query('DELETE FROM encryption_key');
     await expect(claim(OTHER_KEY)).rejects.toThrow(StartupError);
@@ -101,7 +101,7 @@ describe('a database of another encryption key', () => {
     await expect(claim(OTHER_KEY)).rejects.toThrow(StartupError);
   });
 
-  test('cannot come about when servers with different keys start at once', async () => {
+  test('is refused when servers with different keys start concurrently: one key wins', async () => {
     const claims = Array.from({ length: 20 }, (_, n) => claim(n % 2 === 0 ? KEY : OTHER_KEY));
     const results = await Promise.allSettled(claims);
     const winners = results.flatMap(({ status }, n) => (status === 'fulfilled' ? [n % 2] : []));
@@ -109,7 +109,7 @@ describe('a database of another encryption key', () => {
     expect(new Set(winners).size).toBe(1);
   });
 
-  test('keeps nothing that the key could be computed from', async () => {
+  test('stores a fingerprint of the key, not the key', async () => {
     await claim(KEY);
     const [row] = await query<{ fingerprint: Buffer }>('SELECT fingerprint FROM encryption_key');
     expect(row!.fingerprint).toHaveLength(32);
@@ -121,20 +121,20 @@ describe('the key file of an embedded database', () => {
   const file = () => join(dataDir, 'encryption-key');
   const database = () => join(dataDir, 'postgres');
 
-  test('is made once, however many ask for it', async () => {
+  test('is created once by concurrent calls', async () => {
     const keys = await Promise.all(Array.from({ length: 10 }, () => storedOrNewKey(file(), database())));
     expect(new Set(keys).size).toBe(1);
     expect(await readdir(dataDir)).toEqual(['encryption-key']);
   });
 
-  test('is not made anew beside a database that exists', async () => {
+  test('is not created for an existing database', async () => {
     const postgres = await startEmbeddedPostgres({ directory: database(), database: 'confab', durable: false });
     await postgres.stop();
     await expect(storedOrNewKey(file(), database())).rejects.toThrow(/encryption-key is gone/);
     expect(await readdir(dataDir)).toEqual(['postgres']);
   });
 
-  test('is replaced by the same key when a rotation is run again', async () => {
+  test('is replaced by the same key when an interrupted rotation runs again', async () => {
     const before = await storedOrNewKey(file(), database());
     const next = await nextKey(file(), undefined);
     expect(await nextKey(file(), undefined)).toBe(next);
@@ -150,7 +150,7 @@ describe('a rotation of the encryption key', () => {
   const rotation = (more: NodeJS.ProcessEnv = {}) =>
     command('rotate-encryption-key', { ...environment(KEY), CONFAB_NEW_ENCRYPTION_KEY: OTHER_KEY, ...more });
 
-  test('leaves every credential, secret and address of a file valid, and the old key refused', async () => {
+  test('keeps every credential, secret and file URL valid, and the old key is refused', async () => {
     const before = await ready(KEY, MANAGEMENT);
     const appId = (await query<{ app_id: string }>('SELECT app_id FROM apps'))[0]!.app_id;
     const manage = async (server: ServerProcess, method: string, path: string, body?: object) => {
@@ -205,14 +205,14 @@ describe('a rotation of the encryption key', () => {
     await stopped(after);
     expect((await rotation(MANAGEMENT)).output).toContain('has the new key already');
 
-    // back again: the addresses of files outlive any number of rotations
+    // a second rotation, back to the first key: file URLs stay valid after any number of rotations
     expect((await rotateEncryptionKey(databaseUrl, { oldKey: OTHER_KEY, newKey: KEY }))!.unreadable).toBe(0);
     const last = await ready(KEY, MANAGEMENT);
     expect((await fetch(last.address + pathname)).status).toBe(200);
     expect((await last.request('GET', '/v3/users', API_KEY)).status).toBe(200);
   });
 
-  test('prints a new management pair where none is configured, since the stored one is a hash', async () => {
+  test('prints a new management credential if none is configured, because only its hash is stored', async () => {
     await stopped(await ready(KEY));
     const { output } = await rotation();
     const [, key] = /management +key ([0-9a-f]{40})/.exec(output)!;
@@ -221,7 +221,7 @@ describe('a rotation of the encryption key', () => {
     expect((await fetch(`${server.address}/apps`, { headers: { key: key!, secret: secret! } })).status).toBe(200);
   });
 
-  test('that fails leaves the database with its old key', async () => {
+  test('that fails leaves the database with the old key', async () => {
     await stopped(await ready(KEY));
     await query(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no'; END $$`);
     await query('CREATE TRIGGER refuse BEFORE UPDATE ON encryption_key EXECUTE FUNCTION refuse()');
@@ -230,7 +230,7 @@ describe('a rotation of the encryption key', () => {
     expect((await server.request('GET', '/v3/users', API_KEY)).status).toBe(200);
   });
 
-  test('needs the old key, and another one than that', async () => {
+  test('requires the current key and a different new key', async () => {
     await claim(KEY);
     const wrong = { oldKey: randomBytes(32).toString('hex'), newKey: OTHER_KEY };
     await expect(rotateEncryptionKey(databaseUrl, wrong)).rejects.toThrow(StartupError);
@@ -267,7 +267,7 @@ describe('a rotation of the encryption key', () => {
     expect(stored.rows.every(({ token_hash }, n) => token_hash.equals(to.hash(`token-${n}`)))).toBe(true);
   });
 
-  test('knows every column that holds bytes', async () => {
+  test('handles every column of type bytea', async () => {
     const columns = await query<{ name: string }>(
       `SELECT table_name || '.' || column_name AS name FROM information_schema.columns
         WHERE table_schema = 'public' AND data_type = 'bytea'`,

@@ -7,16 +7,16 @@ import { publishedEvents } from '../support/events.js';
 import { ServerProcess } from '../support/process.js';
 import { ConcurrentSenders, type Sender } from '../support/concurrent-senders.js';
 
-// A server process as in production, with the embedded PostgreSQL and its default, durable settings.
+// The server runs in a separate process, with the embedded PostgreSQL and its default, durable settings.
 
-/** `npm run test:sends` sends 100,000 for each number of workers. */
+/** Number of messages in each test; `npm run test:sends` sends 100,000. */
 const SENDS = Number(process.env.CONFAB_TEST_SENDS ?? 2500);
 const CONNECTIONS = 64;
 const TIMEOUT_MILLISECONDS = 60_000 + SENDS * 20;
 
 const apikey = 'a'.repeat(40);
 
-/** Half of them send to a user of their own, so that nobody else sends in the conversation; the others send to one of four groups. */
+/** Half of the senders have a direct conversation without another sender; the others share four groups. */
 const senders = Array.from({ length: CONNECTIONS }, (_, n): Sender =>
   n % 2 === 0
     ? { uid: `sender-${n}`, receiver: `reader-${n}`, receiverType: 'user' }
@@ -38,7 +38,7 @@ afterEach(async () => {
 });
 
 test(
-  'a server process that is killed loses no acknowledged message, and stores none twice',
+  'a killed server process loses no acknowledged message and stores none twice',
   async () => {
     await start({ WORKERS: '1' });
     const sends = await sendMeanwhile(async (halfWay) => {
@@ -51,7 +51,7 @@ test(
 );
 
 test(
-  'neither do two workers that share the port, of which one is killed, and then both together',
+  'two workers lose no acknowledged message and store none twice when one is killed, and then both',
   async () => {
     await start({ WORKERS: '2' });
     const sends = await sendMeanwhile(async (halfWay, quarter) => {
@@ -72,14 +72,14 @@ async function start(more: NodeJS.ProcessEnv, port?: number): Promise<void> {
   await server.untilReady();
 }
 
-/** PostgreSQL continues to run; the next server process uses it. */
+/** Kills the server process, not PostgreSQL, and starts a new one. */
 async function killAndStartAgain(): Promise<void> {
   server.signal('SIGKILL');
   await server.exitCode();
   await start({}, server.port);
 }
 
-/** @param disturb runs during the sends; its parameters resolve when half and a quarter of them have a response */
+/** Sends all messages. @param disturb runs during the sends; its parameters resolve when half and a quarter of them have a response */
 async function sendMeanwhile(
   disturb: (halfWay: Promise<void>, quarter: Promise<void>) => Promise<void>,
 ): Promise<ConcurrentSenders> {
@@ -137,7 +137,7 @@ interface StoredMessage {
   events: number;
 }
 
-/** Includes events without a message; these rows have no muid. */
+/** The stored messages. An event without a message is a row without a muid. */
 async function storedMessages(): Promise<StoredMessage[]> {
   const location = { directory: join(environment.DATA_DIR!, 'postgres'), database: 'confab' };
   const client = new pg.Client(await findEmbeddedPostgres(location));

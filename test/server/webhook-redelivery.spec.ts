@@ -34,7 +34,7 @@ async function manage(server: ServerProcess, method: string, path: string, body?
   return ((await response.json()) as { data: any }).data;
 }
 
-test('a delivery that was attempted and not recorded when the server was killed is sent again, under the same id', async () => {
+test('a delivery whose attempt was not recorded because the server was killed is sent again with the same id', async () => {
   const first = await ServerProcess.start(environment);
   await first.untilReady();
   const access = { useBasicAuth: true, username: 'confab', password: 'swordfish4711' };
