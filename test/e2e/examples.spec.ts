@@ -302,7 +302,7 @@ async function tellOfWebhooks(management: Client, webhooks: string): Promise<voi
   await example('delete-webhook', management.delete(`${webhooks}/crm`));
 }
 
-test('every operation has an example, and it has the form of what the server answers', async () => {
+test('every operation has an example, and it has the shape of the response of the server', async () => {
   await tellTheStory();
   if (process.env.UPDATE_EXAMPLES) writeFileSync(examplesFile(), `${JSON.stringify(examples, null, 2)}\n`);
   const committed = JSON.parse(readFileSync(examplesFile(), 'utf8')) as typeof examples;

@@ -28,12 +28,12 @@ describe('an address', () => {
     '/v30/users',
     '/apps/x/y/z',
     '/health',
-  ])('%s, which is none, answers 404', async (path) => {
+  ])('%s, which does not exist, gets 404', async (path) => {
     expectError(await app.api.get(path), 404, 'ERR_API_NOT_FOUND');
     expectError(await server.client({}).get(path), 404, 'ERR_API_NOT_FOUND');
   });
 
-  test('with another method than those documented answers 404', async () => {
+  test('with an undocumented method gets 404', async () => {
     const documented = operationsOf(server).map(({ method, path }) => ({ method, pattern: patternOf(path) }));
     for (const address of new Set(operationsOf(server).map((operation) => requestPathOf(operation)))) {
       const known = documented.filter(({ pattern }) => pattern.test(address)).map(({ method }) => method);
@@ -59,7 +59,7 @@ describe('an address', () => {
     for (let n = 0; n < 20; n++) expectErrorResponse(await app.api.get(`/v3/users/${'x'.repeat(20_000)}`), 431);
   });
 
-  test('with bytes that no address has is refused', async () => {
+  test('with invalid bytes is refused', async () => {
     for (const path of ['/v3/users/\u0000', '/v3/users/a b', '/v3/users\n', 'v3/users', '*']) {
       const answer = await sendRaw(
         server.http,
@@ -98,7 +98,7 @@ describe('the number of a page', () => {
     });
   });
 
-  test('beyond the last one finds an empty page', async () => {
+  test('after the last one returns an empty page', async () => {
     const answer = await app.api.get('/v3/users', { page: 1_000_000, perPage: 1000 });
     expect(answer.body).toEqual({
       data: [],
@@ -119,13 +119,13 @@ describe('the id of a message', () => {
     '9223372036854775808',
     '99999999999999999999',
     '9'.repeat(100),
-  ])('%s in a path names no message', async (id) => {
+  ])('%s in a path is not found', async (id) => {
     expectError(await app.api.get(`/v3/messages/${id}`), 404, 'ERR_MESSAGE_ID_NOT_FOUND');
     expectError(await app.api.put(`/v3/messages/${id}`, { data: { text: 'x' } }), 404, 'ERR_MESSAGE_ID_NOT_FOUND');
     expectError(await app.api.delete(`/v3/messages/${id}`), 404, 'ERR_MESSAGE_ID_NOT_FOUND');
   });
 
-  test('that is longer than any names no message', async () => {
+  test('that is too long is not found', async () => {
     expectError(await app.api.get(`/v3/messages/${'9'.repeat(101)}`), 404, 'ERR_MESSAGE_ID_NOT_FOUND');
   });
 
@@ -138,7 +138,7 @@ describe('the id of a message', () => {
     },
   );
 
-  test('at the end of what is possible is a cursor like others', async () => {
+  test('is a valid cursor up to the maximum id', async () => {
     for (const path of ['/v3/messages', '/v3/users/anna/messages']) {
       expect(dataOf(await app.api.get(path, { id: '9223372036854775807', affix: 'append' }))).toEqual([]);
       expect(dataOf(await app.api.get(path, { id: '9223372036854775807', affix: 'prepend' }))).toHaveLength(1);
@@ -146,7 +146,7 @@ describe('the id of a message', () => {
     }
   });
 
-  test('times at the ends of what is possible are times like others', async () => {
+  test('the minimum and maximum times are accepted', async () => {
     for (const query of [
       { sentAt: 0 },
       { sentAt: 253_402_300_799 },
@@ -170,7 +170,7 @@ describe('a query', () => {
     }
   });
 
-  test('with a list of more entries than are looked for is refused', async () => {
+  test('with a list of more entries than allowed is refused', async () => {
     expectError(await app.api.get(`/v3/users?${'tags=x&'.repeat(1000)}`), 400, 'ERR_BAD_REQUEST', {
       tags: ['The tags may not have more than 100 items.'],
     });
@@ -180,16 +180,16 @@ describe('a query', () => {
   });
 
   test.each([
-    ['names that it does not know', 'x=1&y[]=2&z[a][b]=3&=4&&&'],
+    ['unknown names', 'x=1&y[]=2&z[a][b]=3&=4&&&'],
     [
-      'names that JavaScript gives a meaning to',
+      'names of JavaScript object members',
       '__proto__=1&__proto__[]=2&constructor=3&toString=4&hasOwnProperty=5&__proto__[polluted]=1',
     ],
     ['percent signs that encode nothing', 'x=%&y=%zz&%=1'],
-    ['bytes that are no UTF-8', 'searchKey=%ff%fe&x=%ed%a0%80'],
+    ['bytes that are not UTF-8', 'searchKey=%ff%fe&x=%ed%a0%80'],
     ['a thousand names', Array.from({ length: 1000 }, (_, n) => `p${n}=1`).join('&')],
     ['nothing', ''],
-  ])('with %s is no fault', async (_, query) => {
+  ])('with %s causes no server error', async (_, query) => {
     for (const operation of lists()) {
       const answer = await app.as('anna').get(`${operation.path}?${query}`);
       expectNoServerError(answer);
@@ -198,7 +198,7 @@ describe('a query', () => {
     dataOf(await app.api.get(`/v3/users?${query}`));
   });
 
-  test('with the same parameter twice is refused where one value is meant', async () => {
+  test('with a repeated parameter of a single value is refused', async () => {
     expectError(
       await app.api.get(
         '/v3/users?page=1&page=2&searchKey=a&searchKey=b&withTags=1&withTags=1&status=offline&status=offline',
@@ -214,7 +214,7 @@ describe('a query', () => {
     );
   });
 
-  test('of a search means what it says, quotes and all', async () => {
+  test('of a search is taken literally, including quotes', async () => {
     for (const searchKey of [
       "'",
       '"',
@@ -250,7 +250,7 @@ describe('X-Request-Id', () => {
     },
   );
 
-  test('is another one for every request that brings none', async () => {
+  test('is generated for every request without one', async () => {
     const ids = await Promise.all(
       Array.from({ length: 20 }, async () => (await app.api.get('/v3/users')).headers['x-request-id']),
     );
@@ -258,15 +258,15 @@ describe('X-Request-Id', () => {
   });
 });
 
-describe('what is no HTTP', () => {
+describe('malformed HTTP', () => {
   test.each([
     ['a greeting', 'hello\r\n\r\n'],
     ['an unknown method', 'FETCH /v3/users HTTP/1.1\r\nHost: x\r\n\r\n'],
     ['an unknown version', 'GET /v3/users HTTP/9.9\r\nHost: x\r\n\r\n'],
     ['a header without a colon', 'GET /v3/users HTTP/1.1\r\nHost: x\r\nnonsense\r\n\r\n'],
     ['a header with NUL', 'GET /v3/users HTTP/1.1\r\nHost: x\r\napikey: a\u0000b\r\n\r\n'],
-    ['the greeting of TLS', Buffer.from('16030100a5010000a10303', 'hex')],
-  ])('%s is refused in the form of the contract', async (_, bytes) => {
+    ['a TLS ClientHello', Buffer.from('16030100a5010000a10303', 'hex')],
+  ])('with %s is refused in the form of the contract', async (_, bytes) => {
     const answer = await sendRaw(server.http, bytes);
     expect(answer).toMatchObject({
       status: 400,

@@ -125,7 +125,7 @@ function objection({ status, body }: Response, path: string): string | undefined
 
 const shown = (value: unknown) => JSON.stringify(value).slice(0, 40);
 
-test('every wrong value of a field of a body is refused, and the field named', async () => {
+test('every wrong value of a body field is refused with the name of the field', async () => {
   const objections: string[] = [];
   let tried = 0;
   for (const operation of operationsOf(server)) {
@@ -145,7 +145,7 @@ test('every wrong value of a field of a body is refused, and the field named', a
   expect(tried).toBeGreaterThan(300);
 }, 120_000);
 
-test('every required field of a body is asked for, by name', async () => {
+test('every missing required field of a body is refused with its name', async () => {
   const requiring = operationsOf(server).filter(({ body }) => body?.required?.length);
   expect(requiring.length).toBeGreaterThan(4);
   for (const operation of requiring) {
@@ -163,7 +163,7 @@ test('every required field of a body is asked for, by name', async () => {
   }
 });
 
-test('every wrong value of a query parameter is refused, and the parameter named', async () => {
+test('every wrong value of a query parameter is refused with the name of the parameter', async () => {
   const objections: string[] = [];
   let tried = 0;
   for (const operation of operationsOf(server)) {
@@ -201,7 +201,7 @@ const oddPaths = [
   'x'.repeat(5000),
 ];
 
-test('every odd value of a path parameter is refused or names nothing', async () => {
+test('every malformed value of a path parameter is refused or not found', async () => {
   let tried = 0;
   for (const operation of operationsOf(server)) {
     for (const name of pathParametersOf(operation)) {

@@ -260,7 +260,7 @@ describe('at once', () => {
     expect(await oneSided()).toEqual([]);
   });
 
-  test('all users of a crowd of friends are erased while friends are added', async () => {
+  test('many users who are friends of each other can be erased while friends are added', async () => {
     for (const uid of uids) await befriend(uid, ...uids);
     const responses = await Promise.all(
       uids.flatMap((uid) => [

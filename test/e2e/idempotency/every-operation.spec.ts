@@ -27,13 +27,13 @@ const takesKey = (operation: Operation) =>
     (parameter) => parameter.name === 'Idempotency-Key' && parameter.in === 'header',
   );
 
-test('POST and PATCH document the key, and nothing else does', () => {
+test('only POST and PATCH operations document the key', () => {
   const operations = operationsOf(server);
   expect(idsOf(operations.filter(isRepeatable)).length).toBeGreaterThan(15);
   expect(idsOf(operations.filter(takesKey))).toEqual(idsOf(operations.filter(isRepeatable)));
 });
 
-test('they document how the key is refused, and that an answer is an earlier one', () => {
+test('they document the errors of the key and the header of a replayed response', () => {
   for (const operation of operationsOf(server).filter(isRepeatable)) {
     const { responses } = documented(operation);
     expect(responses).toMatchObject({
@@ -47,7 +47,7 @@ test('they document how the key is refused, and that an answer is an earlier one
   }
 });
 
-test('they answer again as they did before', async () => {
+test('they replay their response', async () => {
   const app = await server.createApp();
   await app.api.post('/v3/users', { uid: 'anna', name: 'Anna' });
   const clients = { app: app.api, management: server.client(MANAGEMENT), public: server.client({}) };

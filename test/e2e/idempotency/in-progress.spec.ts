@@ -26,7 +26,7 @@ const countOf = async (uid: string) =>
   (await keys.query('SELECT FROM messages WHERE app_id = $1 AND receiver = $2', [app.id, uid])).length;
 
 describe('a request with a key', () => {
-  test('is done once of 50 at once, on two servers', async () => {
+  test('is processed once when 50 concurrent requests on two servers have the same key', async () => {
     app = await appWithUsers(server, ['andrew', 'omar']);
     const body = { receiver: 'omar', receiverType: 'user', data: { text: 'Hello' } };
     const clients = [app.as('andrew'), throughSecond().with({ onBehalfOf: 'andrew' })];
@@ -41,7 +41,7 @@ describe('a request with a key', () => {
       expectError(answer, 409, 'ERR_IDEMPOTENCY_KEY_IN_PROGRESS');
   });
 
-  test('answers 409 on every server while it is being processed, then as before', async () => {
+  test('gets 409 on every server while it is in progress, then the replayed response', async () => {
     await keys.lockGroups();
     const first = create();
     await keys.untilRequestWaits();
@@ -61,8 +61,8 @@ describe('a request with a key', () => {
   });
 });
 
-describe('the key is free again', () => {
-  test('after a fault of the server', async () => {
+describe('the key is released', () => {
+  test('after a server error', async () => {
     await keys.query(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no'; END $$`);
     await keys.query('CREATE TRIGGER refuse BEFORE INSERT ON groups EXECUTE FUNCTION refuse()');
     try {
@@ -133,12 +133,12 @@ describe('the key is free again', () => {
   });
 });
 
-describe('the lease of a request that takes long', () => {
+describe('the lease of a slow request', () => {
   afterEach(() => {
     jest.useRealTimers();
   });
 
-  test('is renewed until the request is done', async () => {
+  test('is renewed until the end of the request', async () => {
     jest.useFakeTimers({
       doNotFake: [
         'setTimeout',
@@ -164,7 +164,7 @@ describe('the lease of a request that takes long', () => {
     expect(jest.getTimerCount()).toBe(idle);
   });
 
-  test('that it lost lets it answer, but not write over the answer of who took the key', async () => {
+  test('when lost, does not prevent its response, which does not overwrite the response of the new owner', async () => {
     await keys.lockGroups();
     const slow = create();
     await keys.untilRequestWaits();
@@ -181,7 +181,7 @@ describe('the lease of a request that takes long', () => {
   });
 });
 
-test('a request is answered though its answer could not be kept', async () => {
+test('a request gets its response although the response could not be stored', async () => {
   const keep = jest
     .spyOn(server.app.get(IdempotencyKeys), 'storeResponse')
     .mockRejectedValue(new Error('Connection terminated'));

@@ -141,7 +141,7 @@ describe('a form is refused immediately and leaves nothing behind:', () => {
   });
 
   test.each(['inside of a file', 'between two parts', 'before the first part'])(
-    'a client that goes away %s',
+    'a client that disconnects %s',
     async (where) => {
       const before = mediaRowsEver();
       const client = open('/v3/media');

@@ -121,9 +121,9 @@ describe.each([
 ])('a store %s', (_, make) => {
   test.each([
     ['nothing', Buffer.alloc(0)],
-    ['a little', Buffer.from('0123456789')],
-    ['several parts', LARGE],
-  ])('gives back %s as it was', async (what, content) => {
+    ['a small file', Buffer.from('0123456789')],
+    ['a file of several parts', LARGE],
+  ])('returns %s unchanged', async (what, content) => {
     const store = make();
     const key = `app/${what.replace(/ /g, '-')}`;
     await store.write(key, piecewise(content));
@@ -135,7 +135,7 @@ describe.each([
     expect(await leftovers()).toEqual([]);
   });
 
-  test('stores nothing of a file that breaks off', async () => {
+  test('stores nothing of an aborted file', async () => {
     const store = make();
     const broken = Readable.from(
       (function* () {

@@ -134,7 +134,7 @@ describe('an auth token', () => {
     ['of a user who was deactivated', (uid: string) => app.api.delete('/v3/users', { uidsToDeactivate: [uid] })],
     ['of a user who was deleted', (uid: string) => app.api.delete(`/v3/users/${uid}`)],
     ['of a user who was erased', (uid: string) => app.api.delete(`/v3/users/${uid}`, { permanent: true })],
-  ])('that is %s is refused at once here, and within a second by another server', async (what, end) => {
+  ])('that is %s is refused immediately by this server, and within a second by another', async (what, end) => {
     const other = new TestServer();
     await other.start();
     try {
