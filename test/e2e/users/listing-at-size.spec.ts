@@ -86,7 +86,7 @@ test.each<[string, Partial<UserFilter>, string]>([
   ['the users with a tag', { tags: ['half'] }, 'user_tags_list_idx'],
 ])('a page in the middle of %s is found in the index, and only its own rows are fetched', async (_, filter, index) => {
   const [work] = await workOfPages(large, filter, { offset: 40_000, limit: PAGE });
-  expect(work).toMatchObject({ readWhole: [], fetched: PAGE });
+  expect(work).toMatchObject({ sequentialScans: [], fetchedRows: PAGE });
   expect(work!.indexes).toEqual([index, 'users_pkey']);
   expect(work!.sortedRows).toBeLessThanOrEqual(PAGE);
 });
@@ -97,7 +97,12 @@ test.each<[string, string, number]>([
 ])('users with %s are counted in the index', async (_, searchKey, total) => {
   const [, byName] = userSegments({ state: 'active', searchKey });
   const work = await queryCostOf(database, large, countQuery(byName!));
-  expect(work).toMatchObject({ readWhole: [], indexes: ['users_active_name_idx'], fetched: 0, sorted: 0 });
+  expect(work).toMatchObject({
+    sequentialScans: [],
+    indexes: ['users_active_name_idx'],
+    fetchedRows: 0,
+    sortedRows: 0,
+  });
   const { body } = await large.api.get('/v3/users', { searchKey, perPage: 1 });
   expect(body.meta.pagination.total).toBe(total);
 });
@@ -105,7 +110,12 @@ test.each<[string, string, number]>([
 test('users with a word that all have are counted in the index', async () => {
   const byWord = userSegments({ state: 'active', searchKey: 'wordy' })[2]!;
   const work = await queryCostOf(database, large, countQuery(byWord));
-  expect(work).toMatchObject({ readWhole: [], indexes: ['user_name_words_list_idx'], fetched: 0, sorted: 0 });
+  expect(work).toMatchObject({
+    sequentialScans: [],
+    indexes: ['user_name_words_list_idx'],
+    fetchedRows: 0,
+    sortedRows: 0,
+  });
 });
 
 test('every segment that is long and often requested has a cached count', () => {
