@@ -48,13 +48,13 @@ async function started(key: string, more: NodeJS.ProcessEnv = {}): Promise<Serve
 
 async function ready(key: string, more: NodeJS.ProcessEnv = {}): Promise<ServerProcess> {
   const server = await started(key, more);
-  await server.ready();
+  await server.untilReady();
   return server;
 }
 
 async function stopped(server: ServerProcess): Promise<void> {
   server.signal('SIGTERM');
-  await server.ended();
+  await server.exitCode();
 }
 
 async function query<Row extends pg.QueryResultRow>(sql: string): Promise<Row[]> {
@@ -78,11 +78,11 @@ function command(name: string, more: NodeJS.ProcessEnv): Promise<{ exitCode: num
 
 const claim = (key: string) => checkEncryptionKey(databaseUrl, key);
 
-describe('a database of another encryption key', () => {
-  test('is refused by servers and commands in one sentence, and still accepted with its own key', async () => {
+describe('a database with another encryption key', () => {
+  test('is refused by servers and commands with one sentence, and remains usable with its own key', async () => {
     await stopped(await ready(KEY));
     const refused = await started(OTHER_KEY);
-    expect(await refused.ended()).toBe(1);
+    expect(await refused.exitCode()).toBe(1);
     expect(refused.errors.trim().split('\n')).toHaveLength(1);
     expect(refused.errors).toContain('is not the key that the credentials in this database are stored with');
     for (const key of [KEY, OTHER_KEY]) expect(refused.errors + refused.output).not.toContain(key);
@@ -94,7 +94,7 @@ describe('a database of another encryption key', () => {
     expect((await server.request('GET', '/v3/users', API_KEY)).status).toBe(200);
   });
 
-  test('is recognized by its credentials if an earlier version stored no fingerprint', async () => {
+  test('is recognized by its stored credentials if an earlier version recorded no key', async () => {
     await stopped(await ready(KEY));
     await query('DELETE FROM encryption_key');
     await expect(claim(OTHER_KEY)).rejects.toThrow(StartupError);
@@ -103,7 +103,7 @@ describe('a database of another encryption key', () => {
     await expect(claim(OTHER_KEY)).rejects.toThrow(StartupError);
   });
 
-  test('is not created by servers with different keys that start at once', async () => {
+  test('is refused when servers with different keys start concurrently: one key wins', async () => {
     const claims = Array.from({ length: 20 }, (_, n) => claim(n % 2 === 0 ? KEY : OTHER_KEY));
     const results = await Promise.allSettled(claims);
     const winners = results.flatMap(({ status }, n) => (status === 'fulfilled' ? [n % 2] : []));
@@ -111,7 +111,7 @@ describe('a database of another encryption key', () => {
     expect(new Set(winners).size).toBe(1);
   });
 
-  test('contains nothing that the key can be computed from', async () => {
+  test('stores a fingerprint of the key, not the key', async () => {
     await claim(KEY);
     const [row] = await query<{ fingerprint: Buffer }>('SELECT fingerprint FROM encryption_key');
     expect(row!.fingerprint).toHaveLength(32);
@@ -123,20 +123,20 @@ describe('the key file of an embedded database', () => {
   const file = () => join(dataDir, 'encryption-key');
   const database = () => join(dataDir, 'postgres');
 
-  test('is created once by concurrent starts', async () => {
+  test('is created once by concurrent calls', async () => {
     const keys = await Promise.all(Array.from({ length: 10 }, () => storedOrNewKey(file(), database())));
     expect(new Set(keys).size).toBe(1);
     expect(await readdir(dataDir)).toEqual(['encryption-key']);
   });
 
-  test('is not created again beside an existing database', async () => {
+  test('is not created for an existing database', async () => {
     const postgres = await startEmbeddedPostgres({ directory: database(), database: 'confab', durable: false });
     await postgres.stop();
     await expect(storedOrNewKey(file(), database())).rejects.toThrow(/encryption-key is gone/);
     expect(await readdir(dataDir)).toEqual(['postgres']);
   });
 
-  test('is replaced by the same key when a rotation is run again', async () => {
+  test('is replaced by the same key when an interrupted rotation runs again', async () => {
     const before = await storedOrNewKey(file(), database());
     const next = await nextKey(file(), undefined);
     expect(await nextKey(file(), undefined)).toBe(next);
@@ -152,7 +152,7 @@ describe('a rotation of the encryption key', () => {
   const rotation = (more: NodeJS.ProcessEnv = {}) =>
     command('rotate-encryption-key', { ...environment(KEY), CONFAB_NEW_ENCRYPTION_KEY: OTHER_KEY, ...more });
 
-  test('leaves every credential, secret and address of a file valid, and the old key refused', async () => {
+  test('keeps every credential, secret and file URL valid, and the old key is refused', async () => {
     const before = await ready(KEY, MANAGEMENT);
     const appId = (await query<{ app_id: string }>('SELECT app_id FROM apps'))[0]!.app_id;
     const manage = async (server: ServerProcess, method: string, path: string, body?: object) => {
@@ -190,7 +190,7 @@ describe('a rotation of the encryption key', () => {
     const done = await rotation(MANAGEMENT);
     expect(done).toEqual({ exitCode: 0, output: expect.stringContaining('The encryption key was replaced') });
     for (const text of [KEY, OTHER_KEY, 'management  ']) expect(done.output).not.toContain(text);
-    expect(await (await started(KEY, MANAGEMENT)).ended()).toBe(1);
+    expect(await (await started(KEY, MANAGEMENT)).exitCode()).toBe(1);
 
     const after = await ready(OTHER_KEY, MANAGEMENT);
     expect(
@@ -207,14 +207,14 @@ describe('a rotation of the encryption key', () => {
     await stopped(after);
     expect((await rotation(MANAGEMENT)).output).toContain('has the new key already');
 
-    // URLs of files stay valid after any number of rotations
+    // a second rotation, back to the first key: file URLs stay valid after any number of rotations
     expect((await rotateEncryptionKey(databaseUrl, { oldKey: OTHER_KEY, newKey: KEY }))!.unreadable).toBe(0);
     const last = await ready(KEY, MANAGEMENT);
     expect((await fetch(last.address + pathname)).status).toBe(200);
     expect((await last.request('GET', '/v3/users', API_KEY)).status).toBe(200);
   });
 
-  test('prints a new management pair where none is configured, since the stored one is a hash', async () => {
+  test('prints a new management credential if none is configured, because only its hash is stored', async () => {
     await stopped(await ready(KEY));
     const { output } = await rotation();
     const [, key] = /management +key ([0-9a-f]{40})/.exec(output)!;
@@ -223,7 +223,7 @@ describe('a rotation of the encryption key', () => {
     expect((await fetch(`${server.address}/apps`, { headers: { key: key!, secret: secret! } })).status).toBe(200);
   });
 
-  test('that fails leaves the database with its old key', async () => {
+  test('that fails leaves the database with the old key', async () => {
     await stopped(await ready(KEY));
     await query(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no'; END $$`);
     await query('CREATE TRIGGER refuse BEFORE UPDATE ON encryption_key EXECUTE FUNCTION refuse()');
@@ -232,7 +232,7 @@ describe('a rotation of the encryption key', () => {
     expect((await server.request('GET', '/v3/users', API_KEY)).status).toBe(200);
   });
 
-  test('requires the old key, and a new key that differs from it', async () => {
+  test('requires the current key and a different new key', async () => {
     await claim(KEY);
     const wrong = { oldKey: randomBytes(32).toString('hex'), newKey: OTHER_KEY };
     await expect(rotateEncryptionKey(databaseUrl, wrong)).rejects.toThrow(StartupError);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { applyMigrations } from '../../dist/platform/database/migrations/migrations.js';
 import { startTemporaryPostgres } from '../../scripts/temporary-postgres.mjs';
 
-/** Starts one PostgreSQL for the run, with a migrated template of which every Jest worker copies its database. */
+/** Starts one PostgreSQL for the test run, with a migrated template database. Every Jest worker copies its database from it. */
 export default async function setUp() {
   const postgres = await startTemporaryPostgres({ database: 'confab_template', settings: { max_connections: '300' } });
   await applyMigrations(postgres.url);

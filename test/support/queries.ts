@@ -4,7 +4,8 @@ import { Session } from '../../src/platform/database/session/session.js';
 import type { InstallationContext } from '../../src/platform/context.js';
 import type { TestServer } from './server.js';
 
-const SHARED = 'messages-send';
+/** One execution sends the messages of several requests, so its context has no request id. */
+const SHARED_STATEMENT = 'messages-send';
 
 /** A statement of our own, not of Prisma, and the context that it ran in. */
 interface RunStatement {
@@ -27,12 +28,12 @@ export function recordStatements(server: TestServer) {
   };
 }
 
-/** Whether a statement is part of what a request or an event of an app asks for; no worker in the background has a principal. */
-export const isAsked = (ctx: InstallationContext): boolean => 'principal' in ctx;
+/** Whether a statement runs for a request or for an event of an app. Background workers have no principal. */
+export const isForPrincipal = (ctx: InstallationContext): boolean => 'principal' in ctx;
 
 /**
- * The names of the statements that the server runs for the requests of `work`, in order; `undefined` for a text without one. Neither
- * those of Prisma are among them nor those of the jobs in the background, which no request asks for; several share a send.
+ * The names of the statements that the server runs for the requests of `work`, in order; `undefined` for a statement without a name.
+ * Statements of Prisma and of background jobs are not included.
  */
 export async function statementsOf(server: TestServer, work: () => Promise<unknown>): Promise<(string | undefined)[]> {
   const recorder = recordStatements(server);
@@ -40,7 +41,7 @@ export async function statementsOf(server: TestServer, work: () => Promise<unkno
     await work();
     return recorder
       .statements()
-      .filter(({ ctx, name }) => ctx.requestId !== undefined || name === SHARED)
+      .filter(({ ctx, name }) => ctx.requestId !== undefined || name === SHARED_STATEMENT)
       .map(({ name }) => name);
   } finally {
     recorder.stop();

@@ -1,8 +1,8 @@
 import { dataOf } from '../../support/client.js';
 import { eventsIn, outboundEventsOf } from '../../support/events.js';
 import { createGroup, useDatabase } from '../../support/groups.js';
-import { isAsked, recordStatements } from '../../support/queries.js';
-import { appWithUsers, sendText, sendToGroup } from '../../support/scenes.js';
+import { isForPrincipal, recordStatements } from '../../support/queries.js';
+import { appWithUsers, sendText, sendToGroup } from '../../support/factories.js';
 import { useServer, type TestApp } from '../../support/server.js';
 
 const server = useServer();
@@ -96,7 +96,7 @@ describe('user_erased', () => {
     const statements = async (uid: string) => {
       const recorder = recordStatements(server);
       dataOf(await app.api.delete(`/v3/users/${uid}`, { permanent: true }));
-      const count = recorder.statements().filter(({ ctx }) => isAsked(ctx) && 'transaction' in ctx).length;
+      const count = recorder.statements().filter(({ ctx }) => isForPrincipal(ctx) && 'transaction' in ctx).length;
       recorder.stop();
       return count;
     };

@@ -6,8 +6,8 @@ import { dataOf } from '../../support/client.js';
 import { systemContext } from '../../support/context.js';
 import { outboundEventsOf, untilLogged } from '../../support/events.js';
 import { useDatabase } from '../../support/groups.js';
-import { isAsked, recordStatements } from '../../support/queries.js';
-import { appWithUsers, sendText } from '../../support/scenes.js';
+import { isForPrincipal, recordStatements } from '../../support/queries.js';
+import { appWithUsers, sendText } from '../../support/factories.js';
 import { useServer, type TestApp } from '../../support/server.js';
 
 const server = useServer();
@@ -98,7 +98,7 @@ describe('a batch of events', () => {
     const statements = async (count: number) => {
       recorder.clear();
       expect(await eventPayloads().serialize(logged.slice(0, count))).toHaveLength(count);
-      return recorder.statements().filter(({ ctx }) => isAsked(ctx)).length;
+      return recorder.statements().filter(({ ctx }) => isForPrincipal(ctx)).length;
     };
     const ofOne = await statements(1);
     expect(await statements(20)).toBe(ofOne);

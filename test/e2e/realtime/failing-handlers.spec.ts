@@ -5,7 +5,7 @@ import { Connections } from '../../../src/realtime/connections/connections.js';
 import { FrameHandler } from '../../../src/realtime/server/frame-handler.service.js';
 import { RealtimeServer } from '../../../src/realtime/server/realtime-server.js';
 import { connectedAs } from '../../support/realtime.js';
-import { appWithUsers } from '../../support/scenes.js';
+import { appWithUsers } from '../../support/factories.js';
 import { useServer } from '../../support/server.js';
 
 const server = useServer();

@@ -7,7 +7,7 @@ const PAUSE_MILLISECONDS = 20;
 /** After this time without a response a client closes the connection and sends again. */
 const RESPONSE_TIMEOUT_MILLISECONDS = 10_000;
 
-/** A client that sends one message after the other over its own connection. */
+/** A client that sends messages one after the other over its own connection. */
 export interface Sender {
   readonly uid: string;
   readonly receiver: string;
@@ -20,11 +20,11 @@ export interface Acknowledged {
 }
 
 /**
- * Concurrent clients, each of which sends its next message once it has the response to the last one. Each message has a muid, with
- * which it is sent again until there is a response.
+ * Concurrent clients. Each sends its next message after the response to the previous one. A message without a response is sent again with
+ * the same muid.
  */
-export class Sends {
-  /** By sender, in the order of the responses. */
+export class ConcurrentSenders {
+  /** uid of the sender → messages with a response, in the order of the responses. */
   readonly acknowledged = new Map<string, Acknowledged[]>();
   /** The muids that were sent more than once. */
   readonly retried = new Set<string>();
@@ -34,16 +34,16 @@ export class Sends {
   constructor(
     private readonly address: string,
     private readonly apikey: string,
-    /** For tests that stop the database: a response 503 is then retried, like no response. */
+    /** For tests that stop the database: a response 503 is retried, like a missing response. */
     private readonly isUnavailableExpected = false,
   ) {}
 
-  /** @param each messages of each sender. @throws if the status of a response is not 200 */
+  /** @param each number of messages per sender. @throws if the status of a response is not 200 */
   async run(senders: Sender[], each: number): Promise<void> {
     await Promise.all(senders.map((sender) => this.sendInTurn(sender, each)));
   }
 
-  /** Resolves once so many sends of all senders together have a response. */
+  /** Resolves once this number of sends, of all senders together, have a response. */
   async reached(count: number): Promise<void> {
     if (this.count < count) await new Promise<void>((reached) => this.waiting.push({ count, reached }));
   }
@@ -106,7 +106,7 @@ export class Sends {
 
 const isUnavailable = (error: unknown) => (error as { status?: number }).status === 503;
 
-/** The client cannot know whether the server has stored the message. */
+/** After such an error the client does not know whether the server has stored the message. */
 const isConnectionError = (error: unknown) =>
   ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ECONNABORTED'].includes(
     (error as NodeJS.ErrnoException).code ?? '',

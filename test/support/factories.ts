@@ -1,7 +1,7 @@
 import type { TestApp, TestServer } from './server.js';
 import { dataOf } from './client.js';
 
-/** An app with the given users, each named after the uid. */
+/** Creates an app with the given users, whose names are their uids. */
 export async function appWithUsers(server: TestServer, uids: string[]): Promise<TestApp> {
   const app = await server.createApp();
   for (const uid of uids) dataOf(await app.api.post('/v3/users', { uid, name: uid }));

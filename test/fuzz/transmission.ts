@@ -1,17 +1,17 @@
 import { connect, type Socket } from 'node:net';
 
-/** Bytes for one connection, and what the client does with it. */
+/** The bytes that a client sends over one connection, and how the client ends the connection. */
 export interface Transmission {
-  /** Written one after the other, each once the one before is flushed. */
+  /** Written one after the other; each write starts after the previous one is flushed. */
   readonly pieces: readonly Buffer[];
   /**
-   * What follows the last piece. `read`: reads until the server closes. `halfClose`: the same, having closed the own
-   * side. `abort`: resets the connection without reading.
+   * What the client does after the last piece. `read`: reads until the server closes the connection. `halfClose`: half-closes the
+   * connection, then reads as well. `abort`: resets the connection without reading.
    */
-  readonly then: 'read' | 'halfClose' | 'abort';
+  readonly finish: 'read' | 'halfClose' | 'abort';
 }
 
-export interface Answer {
+export interface HttpResponse {
   readonly status: number;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
@@ -19,16 +19,16 @@ export interface Answer {
 }
 
 export interface Outcome {
-  readonly answers: Answer[];
-  /** Whether the server closed the connection, rather than the client when its time was up. */
+  readonly responses: HttpResponse[];
+  /** Whether the server closed the connection; false when the client closed it after the timeout. */
   readonly closedByServer: boolean;
-  /** The code of an error of the connection, such as ECONNRESET. */
+  /** The code of a connection error, such as ECONNRESET. */
   readonly error?: string;
   readonly milliseconds: number;
 }
 
-/** Sends bytes as they are, over a connection of their own. Never throws: what went wrong is in the outcome. */
-export async function transmit(port: number, { pieces, then }: Transmission, timeout: number): Promise<Outcome> {
+/** Sends bytes unchanged over a new connection. Never throws: an error is part of the outcome. */
+export async function transmit(port: number, { pieces, finish }: Transmission, timeout: number): Promise<Outcome> {
   const started = performance.now();
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true, noDelay: true });
   const received: Buffer[] = [];
@@ -45,14 +45,14 @@ export async function transmit(port: number, { pieces, then }: Transmission, tim
     socket.once('close', over);
   });
   const written = writeAll(socket, pieces).then(async () => {
-    if (then === 'halfClose') socket.end();
-    if (then === 'abort' && !socket.destroyed) socket.resetAndDestroy();
+    if (finish === 'halfClose') socket.end();
+    if (finish === 'abort' && !socket.destroyed) socket.resetAndDestroy();
   });
   const closedByServer = await isOver;
   socket.destroy();
   await written;
   return {
-    answers: answersIn(Buffer.concat(received)),
+    responses: responsesIn(Buffer.concat(received)),
     closedByServer,
     error,
     milliseconds: performance.now() - started,
@@ -62,14 +62,14 @@ export async function transmit(port: number, { pieces, then }: Transmission, tim
 async function writeAll(socket: Socket, pieces: readonly Buffer[]): Promise<void> {
   for (const piece of pieces) {
     if (socket.destroyed || socket.readableEnded) return;
-    // an end of the connection also calls back, with an error that the listener has noted
+    // a closed connection also calls back, with an error that the listener has recorded
     await new Promise<void>((resolve) => socket.write(piece, () => resolve()));
   }
 }
 
-/** The whole answers in the bytes of a connection, interim ones (1xx) left out. */
-export function answersIn(bytes: Buffer): Answer[] {
-  const answers: Answer[] = [];
+/** The complete responses in the bytes of a connection, without interim responses (1xx). */
+export function responsesIn(bytes: Buffer): HttpResponse[] {
+  const responses: HttpResponse[] = [];
   for (let at = 0; at < bytes.length;) {
     const endOfHead = bytes.indexOf('\r\n\r\n', at);
     if (endOfHead < 0) break;
@@ -81,13 +81,13 @@ export function answersIn(bytes: Buffer): Answer[] {
     if (status >= 100 && status < 200 && status !== 101) continue;
     const body = bodyAt(bytes, at, status, headers);
     if (!body) break;
-    answers.push({ status, headers, body: body.content });
+    responses.push({ status, headers, body: body.content });
     at = body.end;
   }
-  return answers;
+  return responses;
 }
 
-/** @returns undefined while it is not there as a whole */
+/** @returns undefined when the body is incomplete */
 function bodyAt(
   bytes: Buffer,
   at: number,
@@ -97,7 +97,7 @@ function bodyAt(
   if (status === 204 || status === 304) return { content: Buffer.alloc(0), end: at };
   if (headers['transfer-encoding'] === 'chunked') return chunksAt(bytes, at);
   const length = headers['content-length'];
-  // an answer to HEAD announces a body that does not come
+  // a response to HEAD has the content-length of a body that is not sent
   const end = length === undefined || at === bytes.length ? bytes.length : at + Number(length);
   return end > bytes.length ? undefined : { content: bytes.subarray(at, end), end };
 }
@@ -105,7 +105,7 @@ function bodyAt(
 function chunksAt(bytes: Buffer, start: number): { content: Buffer; end: number } | undefined {
   const chunks: Buffer[] = [];
   for (let at = start; ;) {
-    // that of HEAD has none
+    // a response to HEAD has no chunks
     if (at === bytes.length && at === start) return { content: Buffer.alloc(0), end: at };
     const endOfSize = bytes.indexOf('\r\n', at);
     if (endOfSize < 0) return undefined;

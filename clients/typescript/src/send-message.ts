@@ -1,7 +1,6 @@
 import type { components } from './generated/rest.js';
 
-// Which data goes with which category and type: the server refuses the rest, and a union says it to the compiler. What the members are is
-// generated.
+// The combinations of category, type and data that the server accepts, as a union. The types of the members are generated.
 
 type Schemas = components['schemas'];
 type Data = Schemas['MessageData'];
@@ -39,8 +38,8 @@ type Options = Pick<Schemas['SendMessageDto'], 'muid' | 'tags' | 'quotedMessageI
 /** A message to a user or a group. */
 export type SendMessage = MessageContent & ToOne & Options;
 
-/** A message to several users and groups, each of whom gets one of their own. */
+/** A message to several users and groups; each receiver gets a separate message. */
 export type SendMessageToMany = MessageContent & ToMany & Options;
 
-/** A message in a thread; where it goes is said by the thread. */
+/** A message in a thread; the thread determines the receiver. */
 export type SendReply = MessageContent & Partial<ToOne> & Pick<Options, 'muid' | 'tags' | 'quotedMessageId'>;

@@ -7,13 +7,13 @@ import {
   type RestClient,
 } from '../../../clients/typescript/src/index.js';
 
-/** A user of an app in which the client is built, and what they see of a chat. */
-export class Person {
+/** A user with a REST and a realtime client, and the texts and events that they have received. */
+export class ChatUser {
   readonly rest: RestClient;
   readonly realtime: Realtime;
-  /** Texts of messages to them, as they came. */
-  readonly read: string[] = [];
-  /** Ids of all events, as they came. */
+  /** Texts of messages from other users, in the order of arrival. */
+  readonly receivedTexts: string[] = [];
+  /** Ids of all events, in the order of arrival. */
   readonly eventIds: string[] = [];
 
   constructor(url: string, authToken: string, options: Partial<RealtimeOptions> = {}) {
@@ -21,11 +21,11 @@ export class Person {
     this.realtime = new Realtime({ url, authToken, WebSocket, pauses: { first: 20, longest: 200 }, ...options });
     this.realtime.on('event', ({ id }) => this.eventIds.push(id));
     this.realtime.on('message_sent', ({ message }) => {
-      if (message.sender !== this.realtime.uid) this.read.push(message.data.text ?? '');
+      if (message.sender !== this.realtime.uid) this.receivedTexts.push(message.data.text ?? '');
     });
   }
 
-  async write(receiver: string, text: string): Promise<Message> {
+  async sendText(receiver: string, text: string): Promise<Message> {
     const { data, error } = await this.rest.POST('/v3/messages', {
       body: { receiver, receiverType: 'user', data: { text } },
     });

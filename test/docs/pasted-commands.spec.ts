@@ -15,25 +15,28 @@ const docs = readdirSync(join(packageRoot(), 'docs')).filter((name) => name.ends
 const CLIENT = 'clients/typescript/README.md';
 const PAGES = ['README.md', ...docs.map((name) => `docs/${name}`), CLIENT];
 
-/** Commands that need what a test has not, or that another check carries out. Blocks of nothing else are not pasted. */
-const ELSEWHERE: [RegExp, string][] = [
+/** Commands that a test cannot run or that another check runs, with the reason. A block with only such commands is not pasted. */
+const NOT_PASTED: [RegExp, string][] = [
   [/^npm ci$/, '.ci/run'],
   [/^npm test$/, '.ci/run'],
   [/^npm start$/, '.ci/first-message'],
-  [/^docker compose |^cp \.env\.example \.env$/, 'needs Docker; test/structure/containers.spec.ts looks at the files'],
+  [/^docker compose |^cp \.env\.example \.env$/, 'needs Docker; test/structure/containers.spec.ts checks the files'],
   [/^npm pack |^cd \.\.\/your-app/, 'test/client/package.spec.ts'],
   [/^npm run client:build/, 'test/client/browser.spec.ts'],
-  [/^npm version |^npm run (openapi|client:types)$/, 'change the tree; test/structure looks at what they make'],
-  [/^\.ci\/run$|^npm run (test:\w+|bench)\b/, 'are checks themselves'],
-  [/^git (commit|tag|push|switch) |^docker (build|push) /, 'a release, of which .ci/image tries the image'],
+  [
+    /^npm version |^npm run (openapi|client:types)$/,
+    'change files of the repository; test/structure checks the results',
+  ],
+  [/^\.ci\/run$|^npm run (test:\w+|bench)\b/, 'are checks'],
+  [/^git (commit|tag|push|switch) |^docker (build|push) /, 'a release; .ci/image tests the image'],
 ];
 
-/** Starts of the server with other variables: the server of this test has those that matter here. */
+/** A start of the server with variables. It is not pasted: the server of this test runs already. */
 const START = /^((?:[A-Z0-9_]+=\S+ )+)npm start$/;
 
 const server = useServer({ WEBHOOK_ALLOW_PRIVATE: 'true' });
 
-/** What the reader has after "Run it": the lines that the start printed. */
+/** The `export` lines that the start of the server prints in the section "Run it". */
 async function exports(): Promise<string> {
   const app = await server.createApp();
   const { port } = server.http.address() as AddressInfo;
@@ -49,21 +52,21 @@ async function exports(): Promise<string> {
     .join('\n');
 }
 
-/** Lines of a command that goes on in the next one are one. */
+/** The commands of a block; continued lines are joined. */
 const commandsOf = ({ text }: CodeBlock): string[] =>
   text
     .replaceAll(/\\\n\s*/g, '')
     .split('\n')
     .filter((line) => line !== '');
 
-const isElsewhere = (command: string): boolean =>
-  START.test(command) || ELSEWHERE.some(([known]) => known.test(command));
+const isNotPasted = (command: string): boolean =>
+  START.test(command) || NOT_PASTED.some(([known]) => known.test(command));
 
-const isPasted = (block: CodeBlock): boolean => !commandsOf(block).every(isElsewhere);
+const isPasted = (block: CodeBlock): boolean => !commandsOf(block).every(isNotPasted);
 
 const shellBlocks = (page: string): CodeBlock[] => codeBlocks(page).filter(({ language }) => language === 'sh');
 
-/** What a section shows as the output of its commands; `…` stands for anything, and how deep a line is indented does not matter. */
+/** A pattern for a line of the output that a page shows: `…` matches any text, and the indentation is ignored. */
 const patternOf = (line: string): RegExp =>
   new RegExp(
     line
@@ -88,7 +91,7 @@ async function pasteAll(terminal: Terminal, directory: string, page: string): Pr
         errors: expect.not.stringMatching(/not found|no matches|no such event|parse error|syntax error|curl: \(/i),
       });
     }
-    // what a program in the background writes comes when it comes
+    // a program in the background may write its output later
     if (block.language === 'text' && before?.language === 'sh' && before.section === block.section && isPasted(before))
       await eventually(() => {
         for (const line of block.text.trimEnd().split('\n'))
@@ -112,25 +115,25 @@ describe.each(SHELLS.filter(isInstalled))('in %s, the commands of', (shell: Shel
     await rm(directory, { recursive: true, force: true });
   });
 
-  test('README.md work as they are pasted, one after the other', async () => {
+  test('README.md succeed when they are pasted one after the other', async () => {
     await pasteAll(terminal, directory, 'README.md');
   });
 
   const pages = PAGES.filter((page) => page !== 'README.md' && shellBlocks(page).some(isPasted));
-  test.each(pages)('%s work after those of the README', async (page) => {
+  test.each(pages)('%s succeed after the commands of the README', async (page) => {
     for (const block of shellBlocks('README.md').filter(isPasted)) await terminal.paste(block.text);
     await pasteAll(terminal, directory, page);
   });
 });
 
-// visible in the report: a machine without one of the shells has tested the other alone
+// the message shows in the report that only one of the shells was tested
 test.each(SHELLS)('%s is installed and was tested', (shell) => {
   if (isInstalled(shell)) return;
   process.stderr.write(`${shell} is not installed: the commands of the documentation were not tested in it.\n`);
-  expect(shell).toBe('zsh'); // macOS has it; elsewhere it is an extra
+  expect(shell).toBe('zsh'); // bash is always required
 });
 
-test('a shell that is pasted into reports what fails', async () => {
+test('the terminal reports failed commands', async () => {
   for (const shell of SHELLS.filter(isInstalled)) {
     const terminal = new Terminal(shell, tmpdir());
     expect(await terminal.paste('true')).toBe('');
@@ -144,14 +147,14 @@ test('a shell that is pasted into reports what fails', async () => {
 describe.each([...PAGES, 'CONTRIBUTING.md'])('%s', (page) => {
   const blocks = codeBlocks(page);
 
-  test('has commands without comments, which zsh takes for words, and without placeholders', () => {
+  test('has commands without comments, which zsh treats as arguments, and without placeholders', () => {
     for (const { text } of blocks.filter(({ language }) => language === 'sh')) {
       expect(text).not.toMatch(/(^|\s)#/m);
       expect(text).not.toMatch(/…|<[a-z]+>/);
     }
   });
 
-  test('starts the server with variables that it takes', () => {
+  test('starts the server with valid variables', () => {
     for (const block of blocks.filter(({ language }) => language === 'sh'))
       for (const command of commandsOf(block)) {
         const [, assignments = ''] = START.exec(command) ?? [];
@@ -160,7 +163,7 @@ describe.each([...PAGES, 'CONTRIBUTING.md'])('%s', (page) => {
       }
   });
 
-  test('has blocks that are what they say they are', () => {
+  test('has code blocks in the declared language', () => {
     for (const { language, text, line } of blocks) {
       const check = { page, line, language };
       if (language === 'json') expect(() => JSON.parse(text) as unknown).not.toThrow();

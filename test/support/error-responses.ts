@@ -5,14 +5,14 @@ const INTERNALS =
   /node_modules|\bat \S+ \(|\.[jt]s:\d|prisma|postgres|\b(SELECT|INSERT|UPDATE) |invalid (byte|input)|"stack"/i;
 
 /** Asserts that bad input caused no server error, and that the response shows no internals. */
-export function expectNoFault(response: Pick<Response, 'status' | 'body'>): void {
+export function expectNoServerError(response: Pick<Response, 'status' | 'body'>): void {
   expect(response.status).toBeLessThan(500);
   if (response.status >= 400) expect(JSON.stringify(response.body)).not.toMatch(INTERNALS);
 }
 
 /** Asserts an error response in the form of the contract. */
-export function expectRefusal(response: Pick<Response, 'status' | 'body'>, status = 400): void {
-  expectNoFault(response);
+export function expectErrorResponse(response: Pick<Response, 'status' | 'body'>, status = 400): void {
+  expectNoServerError(response);
   expect({ status: response.status, body: response.body }).toMatchObject({
     status,
     body: { error: { source: 'chat-api', code: expect.any(String) } },

@@ -5,8 +5,8 @@ interface Page {
   removeEventListener?(type: 'online', listener: Listener): void;
 }
 
-/** Where the platform tells that the device is on line again, as browsers do. */
-export const onLine = {
+/** The `online` event of browsers. Other platforms do not have it; there the functions do nothing. */
+export const onlineEvent = {
   add: (listener: Listener): void => (globalThis as Page).addEventListener?.('online', listener),
   remove: (listener: Listener): void => (globalThis as Page).removeEventListener?.('online', listener),
 };
