@@ -1,0 +1,117 @@
+import type { MatchCondition, MatchesByCondition, TextMatch } from './condition.js';
+import { PatternIndex } from './patterns/pattern-index.js';
+import { SentenceIndex } from './sentence-index.js';
+import { inSlices, withinUnits, type SlicedWork } from './sliced-work.js';
+import { WordIndex } from './words/word-index.js';
+import { wordsOf } from './words/words-of-text.js';
+
+/** How much matchNow does at most: about 3 ms. */
+const UNITS_NOW = 300_000;
+
+/** How fast the estimate of matchNow forgets a text that took long, for each text that it refuses. */
+const DECAY = 0.9;
+
+const DEFAULT_THRESHOLD = 50;
+
+const BYTES_PER_CONDITION = 200;
+
+/** Compares texts with the terms of many conditions. */
+export class TextMatcher {
+  readonly #keys: readonly string[];
+  readonly #words: WordIndex;
+  readonly #patterns = new PatternIndex();
+  readonly #sentences: SentenceIndex;
+  /** Of recent texts. The automata of the patterns are slow at first. */
+  #unitsPerCharacter = 0;
+
+  private constructor(conditions: readonly MatchCondition[]) {
+    const ofKind = (...kinds: MatchCondition['kind'][]) =>
+      conditions.filter(({ kind }) => kinds.includes(kind)).flatMap(({ terms }) => terms);
+    this.#keys = conditions.map(({ key }) => key);
+    this.#words = new WordIndex(ofKind('word', 'sentence').length);
+    this.#sentences = new SentenceIndex(ofKind('sentence').reduce((total, { length }) => total + length, 0));
+  }
+
+  /** Builds a matcher, in slices between which the event loop goes on. Terms that can match nothing are left out. */
+  static build(conditions: readonly MatchCondition[]): Promise<TextMatcher> {
+    return inSlices(TextMatcher.building(conditions));
+  }
+
+  /** The work of `build`. */
+  static *building(conditions: readonly MatchCondition[]): SlicedWork<TextMatcher> {
+    const matcher = new TextMatcher(conditions);
+    yield* matcher.#add(conditions);
+    return matcher;
+  }
+
+  /** Estimated memory, with what the automata of patterns may still grow to. */
+  get bytes(): number {
+    const indexes = [this.#words, this.#patterns, this.#sentences];
+    return indexes.reduce((total, { bytes }) => total + bytes, this.#keys.length * BYTES_PER_CONDITION);
+  }
+
+  /** Whether no text matches, because there are no terms. */
+  get isEmpty(): boolean {
+    return this.#words.isEmpty && this.#patterns.isEmpty && this.#sentences.isEmpty;
+  }
+
+  /**
+   * The conditions that a text matches, in their order.
+   *
+   * @returns undefined if it takes more than about 3 ms to say; `match` says it
+   */
+  matchNow(text: string): TextMatch[] | undefined {
+    const estimate = text.length * Math.max(this.#unitsPerCharacter, this.#patterns.passes);
+    const matches = estimate <= UNITS_NOW ? withinUnits(this.matching(text), UNITS_NOW) : undefined;
+    if (!matches) this.#unitsPerCharacter *= DECAY;
+    return matches;
+  }
+
+  /** The conditions that a text matches, in their order. Works in slices between which the event loop goes on. */
+  match(text: string): Promise<TextMatch[]> {
+    return inSlices(this.matching(text));
+  }
+
+  /** The work of `match`. */
+  *matching(text: string): SlicedWork<TextMatch[]> {
+    const matches: MatchesByCondition = new Map();
+    const parts = [this.#matchWords(text, matches), this.#patterns.match(text, matches)];
+    let total = 0;
+    try {
+      for (const part of parts) {
+        for (const units of part) {
+          total += units;
+          yield units;
+        }
+      }
+    } finally {
+      this.#unitsPerCharacter = total / Math.max(1, text.length);
+    }
+    return [...matches]
+      .sort(([one], [other]) => one - other)
+      .map(([condition, match]) => ({ key: this.#keys[condition]!, ...match }));
+  }
+
+  *#matchWords(text: string, matches: MatchesByCondition): SlicedWork<void> {
+    if (this.#words.isEmpty && this.#sentences.isEmpty) return;
+    const words = yield* wordsOf(text);
+    yield* this.#words.match(words, matches);
+    yield* this.#sentences.match(words, matches);
+  }
+
+  *#add(conditions: readonly MatchCondition[]): SlicedWork<void> {
+    for (const [index, { kind, operator, terms, threshold = DEFAULT_THRESHOLD }] of conditions.entries()) {
+      if (kind === 'pattern') continue;
+      for (const term of terms) {
+        if (kind === 'word' || operator === 'equals') yield* this.#words.add(index, operator, term);
+        else yield* this.#sentences.add(index, term, threshold / 100);
+      }
+    }
+    for (const operator of ['contains', 'equals'] as const) {
+      const patterns = conditions.flatMap(({ kind, terms, ...condition }, index) =>
+        kind === 'pattern' && condition.operator === operator ? terms.map((pattern) => ({ condition: index, pattern })) : [],
+      );
+      yield* this.#patterns.addAll(operator, patterns);
+    }
+  }
+}
