@@ -11,6 +11,9 @@ interface Sentence {
   threshold: number;
 }
 
+/** Of a hostile list; others share most of theirs. */
+const NEW_TRIGRAMS_PER_SENTENCE = 100;
+
 const BYTES_PER_SENTENCE = 120;
 const BYTES_PER_TRIGRAM = 120;
 const BYTES_PER_REFERENCE = 12;
@@ -25,9 +28,9 @@ export class SentenceIndex {
   /** The most trigrams that a text can have and still be similar to a sentence. */
   #maxTrigrams = 0;
 
-  /** @param expectedCharacters of all sentences, about */
-  constructor(expectedCharacters: number) {
-    this.#byTrigram = new ShardedMap(expectedCharacters);
+  /** @param expectedSentences how many will be added, about */
+  constructor(expectedSentences: number) {
+    this.#byTrigram = new ShardedMap(expectedSentences * NEW_TRIGRAMS_PER_SENTENCE);
     this.#bytes = this.#byTrigram.bytes;
   }
 

@@ -1,5 +1,5 @@
 import type { MatchCondition, MatchesByCondition, TextMatch } from './condition.js';
-import { PatternIndex } from './patterns/pattern-index.js';
+import { PatternIndex, type PatternTerm } from './patterns/pattern-index.js';
 import { SentenceIndex } from './sentence-index.js';
 import { inSlices, withinUnits, type SlicedWork } from './sliced-work.js';
 import { WordIndex } from './words/word-index.js';
@@ -19,17 +19,18 @@ const BYTES_PER_CONDITION = 200;
 export class TextMatcher {
   readonly #keys: readonly string[];
   readonly #words: WordIndex;
-  readonly #patterns = new PatternIndex();
+  readonly #patterns: PatternIndex;
   readonly #sentences: SentenceIndex;
   /** Of recent texts. The automata of the patterns are slow at first. */
   #unitsPerCharacter = 0;
 
   private constructor(conditions: readonly MatchCondition[]) {
-    const ofKind = (...kinds: MatchCondition['kind'][]) =>
-      conditions.filter(({ kind }) => kinds.includes(kind)).flatMap(({ terms }) => terms);
+    const count = (kind: MatchCondition['kind']) =>
+      conditions.reduce((total, condition) => total + (condition.kind === kind ? condition.terms.length : 0), 0);
     this.#keys = conditions.map(({ key }) => key);
-    this.#words = new WordIndex(ofKind('word', 'sentence').length);
-    this.#sentences = new SentenceIndex(ofKind('sentence').reduce((total, { length }) => total + length, 0));
+    this.#words = new WordIndex(count('word'));
+    this.#patterns = new PatternIndex(count('pattern'));
+    this.#sentences = new SentenceIndex(count('sentence'));
   }
 
   /** Builds a matcher, in slices between which the event loop goes on. Terms that can match nothing are left out. */
@@ -107,11 +108,12 @@ export class TextMatcher {
         else yield* this.#sentences.add(index, term, threshold / 100);
       }
     }
-    for (const operator of ['contains', 'equals'] as const) {
-      const patterns = conditions.flatMap(({ kind, terms, ...condition }, index) =>
-        kind === 'pattern' && condition.operator === operator ? terms.map((pattern) => ({ condition: index, pattern })) : [],
-      );
-      yield* this.#patterns.addAll(operator, patterns);
-    }
+    yield* this.#patterns.addAll(patternsOf(conditions));
+  }
+}
+
+function* patternsOf(conditions: readonly MatchCondition[]): Generator<PatternTerm> {
+  for (const [condition, { kind, operator, terms }] of conditions.entries()) {
+    if (kind === 'pattern') for (const pattern of terms) yield { condition, operator, pattern };
   }
 }

@@ -1,6 +1,9 @@
 import { RE2JS, RE2Set } from 're2js';
 import type { SlicedWork } from '../sliced-work.js';
 
+/** Whether a pattern matches anywhere in a text, or the whole text. */
+export type PatternOperator = 'contains' | 'equals';
+
 /** The lazy automaton of a RE2Set, as far as it is used here. Its own loop cannot pause. */
 interface Automaton {
   readonly maxMem: number;
@@ -45,11 +48,8 @@ export class PatternGroup {
   readonly #anchor: number;
   readonly #set: RE2Set;
 
-  /**
-   * @param operator whether the patterns match anywhere, or the whole text
-   * @param maxBytes of the automaton
-   */
-  constructor(operator: 'contains' | 'equals', maxBytes: number) {
+  /** @param maxBytes of the automaton */
+  constructor(operator: PatternOperator, maxBytes: number) {
     this.#anchor = operator === 'contains' ? RE2Set.UNANCHORED : RE2Set.ANCHOR_BOTH;
     this.#set = new RE2Set(this.#anchor, RE2JS.CASE_INSENSITIVE, maxBytes);
   }

@@ -1,19 +1,35 @@
+import { LRUCache } from 'lru-cache';
+import { RE2JSException } from 're2js';
 import type { MatchesByCondition } from '../condition.js';
 import { MAX_STEP, type SlicedWork } from '../sliced-work.js';
-import { PatternGroup } from './pattern-group.js';
-import { patternProblem } from './pattern-problem.js';
+import { LiteralIndex } from './literal-index.js';
+import { PatternGroup, type PatternOperator } from './pattern-group.js';
+import { MAX_PROGRAM_SIZE } from './pattern-problem.js';
 import { shapeOf } from './pattern-syntax.js';
 
-interface Member {
+/** A pattern of a condition. */
+export interface PatternTerm {
   condition: number;
+  operator: PatternOperator;
   pattern: string;
 }
 
+/** A pattern that is matched only if the text has one of its literals. */
+interface LiteralPattern extends PatternTerm {
+  size: number;
+}
+
+interface PendingGroup {
+  terms: PatternTerm[];
+  /** Instructions, about. */
+  size: number;
+}
+
 interface Group {
-  operator: 'contains' | 'equals';
   patterns: PatternGroup;
-  members: Member[];
-  conditions: Set<number>;
+  operator: PatternOperator;
+  terms: PatternTerm[];
+  conditions: ReadonlySet<number>;
   /** Of its automaton, when it was last looked at. */
   automatonBytes: number;
 }
@@ -22,70 +38,113 @@ interface Group {
 const GROUP_SIZE = 300;
 
 /** Of the automata of one index together. */
-const MAX_AUTOMATON_BYTES = 8 * 1024 * 1024;
+const MAX_AUTOMATON_BYTES = 4 * 1024 * 1024;
+/** Of the compiled patterns that have a literal, with their automata. */
+const MAX_COMPILED_BYTES = 4 * 1024 * 1024;
+const MAX_BYTES_PER_AUTOMATON = 128 * 1024;
+const MAX_CACHED_BYTES_PER_AUTOMATON = 16 * 1024;
 
-const BYTES_PER_MEMBER = 80;
+const BYTES_PER_TERM = 150;
 const BYTES_PER_GROUP = 4_000;
+/** Also what a program takes at least. */
 const UNITS_PER_INSTRUCTION = 300;
+const UNITS_PER_CHARACTER = 10;
 
-/** The patterns of all conditions, in groups that are matched in one pass over the text each. */
+/**
+ * The patterns of all conditions. Most have a literal, and are compiled and matched only when a text has it; the others are matched in
+ * groups, each in one pass over the text.
+ */
 export class PatternIndex {
+  readonly #withLiteral: LiteralPattern[] = [];
+  readonly #literals: LiteralIndex;
+  readonly #compiled = new LRUCache<number, PatternGroup>({ maxSize: MAX_COMPILED_BYTES });
   readonly #groups: Group[] = [];
   #bytes = 0;
   #automatonBytes = 0;
 
+  /** @param expectedPatterns how many will be added, about */
+  constructor(expectedPatterns: number) {
+    this.#literals = new LiteralIndex(expectedPatterns);
+  }
+
   get isEmpty(): boolean {
-    return this.#groups.length === 0;
+    return this.#groups.length === 0 && this.#withLiteral.length === 0;
   }
 
-  /** With what the automata may grow to. */
+  /** With what the compiled patterns and the automata may grow to. */
   get bytes(): number {
-    return this.isEmpty ? 0 : this.#bytes + MAX_AUTOMATON_BYTES;
+    return (
+      this.#bytes +
+      (this.#groups.length > 0 ? MAX_AUTOMATON_BYTES : 0) +
+      (this.#withLiteral.length > 0 ? this.#literals.bytes + MAX_COMPILED_BYTES : 0)
+    );
   }
 
-  /** About as many units as matching takes for each character, once the automata have their states. */
+  /** Passes over each text. Each takes about a unit for a character, once the automata have their states. */
   get passes(): number {
     return this.#groups.length;
   }
 
-  /** Patterns with a problem match nothing. */
-  *addAll(operator: 'contains' | 'equals', members: readonly Member[]): SlicedWork<void> {
-    let group: Member[] = [];
-    let size = 0;
-    for (const member of members) {
-      const added = shapeOf(member.pattern).size;
-      const problem = patternProblem(member.pattern);
-      yield Math.min(MAX_STEP, UNITS_PER_INSTRUCTION * added);
-      if (problem) continue;
-      if (size + added > GROUP_SIZE && group.length > 0) {
-        yield* this.#addGroup(operator, group, size);
-        [group, size] = [[], 0];
+  /** Patterns that `patternProblem` refuses match nothing. */
+  *addAll(terms: Iterable<PatternTerm>): SlicedWork<void> {
+    const pending: Record<PatternOperator, PendingGroup> = { contains: emptyGroup(), equals: emptyGroup() };
+    for (const term of terms) {
+      const { size, problem, literals } = shapeOf(term.pattern);
+      yield UNITS_PER_CHARACTER * term.pattern.length;
+      if (problem !== undefined || size > MAX_PROGRAM_SIZE) continue;
+      this.#bytes += BYTES_PER_TERM + 2 * term.pattern.length;
+      if (LiteralIndex.accepts(literals)) {
+        this.#literals.add(this.#withLiteral.push({ ...term, size }) - 1, literals);
+        continue;
       }
-      group.push(member);
-      size += added;
+      const { operator } = term;
+      if (pending[operator].size + size > GROUP_SIZE) {
+        yield* this.#addGroup(operator, pending[operator]);
+        pending[operator] = emptyGroup();
+      }
+      pending[operator].terms.push(term);
+      pending[operator].size += size;
     }
-    if (group.length > 0) yield* this.#addGroup(operator, group, size);
+    for (const operator of ['contains', 'equals'] as const) yield* this.#addGroup(operator, pending[operator]);
   }
 
   *match(text: string, matches: MatchesByCondition): SlicedWork<void> {
+    const trimmed = text.trim();
+    if (this.#withLiteral.length > 0) {
+      for (const number of yield* this.#literals.candidates(text)) {
+        const term = this.#withLiteral[number]!;
+        if (matches.has(term.condition)) continue;
+        const compiled = yield* this.#compile(number, term);
+        yield* compiled.match(term.operator === 'equals' ? trimmed : text, () => {
+          matches.set(term.condition, { term: term.pattern });
+        });
+        if (compiled.automatonBytes > MAX_CACHED_BYTES_PER_AUTOMATON) compiled.clearAutomaton();
+      }
+    }
     for (const group of this.#groups) {
       if (!hasOpen(group, matches)) continue;
-      const isWhole = group.operator === 'equals';
-      yield* group.patterns.match(isWhole ? text.trim() : text, (id) => {
-        const { condition, pattern } = group.members[id]!;
+      yield* group.patterns.match(group.operator === 'equals' ? trimmed : text, (id) => {
+        const { condition, pattern } = group.terms[id]!;
         if (!matches.has(condition)) matches.set(condition, { term: pattern });
       });
       this.#limitAutomata(group);
     }
   }
 
-  *#addGroup(operator: 'contains' | 'equals', members: Member[], size: number): SlicedWork<void> {
-    const patterns = new PatternGroup(operator, MAX_AUTOMATON_BYTES);
-    for (const { pattern } of members) patterns.add(pattern);
-    patterns.compile();
-    const conditions = new Set(members.map(({ condition }) => condition));
-    this.#groups.push({ operator, patterns, members, conditions, automatonBytes: 0 });
-    this.#bytes += BYTES_PER_GROUP + BYTES_PER_MEMBER * members.length + patterns.bytes;
+  *#compile(number: number, term: LiteralPattern): SlicedWork<PatternGroup> {
+    const known = this.#compiled.get(number);
+    if (known) return known;
+    const { patterns } = compile(term.operator, [term], MAX_BYTES_PER_AUTOMATON);
+    this.#compiled.set(number, patterns, { size: patterns.bytes + MAX_CACHED_BYTES_PER_AUTOMATON });
+    yield Math.min(MAX_STEP, UNITS_PER_INSTRUCTION * term.size);
+    return patterns;
+  }
+
+  *#addGroup(operator: PatternOperator, { terms, size }: PendingGroup): SlicedWork<void> {
+    if (terms.length === 0) return;
+    const group = compile(operator, terms, MAX_AUTOMATON_BYTES);
+    this.#groups.push({ ...group, operator, automatonBytes: 0 });
+    this.#bytes += BYTES_PER_GROUP + group.patterns.bytes;
     yield Math.min(MAX_STEP, UNITS_PER_INSTRUCTION * size);
   }
 
@@ -100,6 +159,24 @@ export class PatternIndex {
     }
     this.#automatonBytes = 0;
   }
+}
+
+const emptyGroup = (): PendingGroup => ({ terms: [], size: 0 });
+
+/** Compiles the terms that are valid. */
+function compile(operator: PatternOperator, terms: readonly PatternTerm[], maxBytes: number) {
+  const patterns = new PatternGroup(operator, maxBytes);
+  const added = terms.filter(({ pattern }) => {
+    try {
+      patterns.add(pattern);
+      return true;
+    } catch (error) {
+      if (error instanceof RE2JSException) return false;
+      throw error;
+    }
+  });
+  patterns.compile();
+  return { patterns, terms: added, conditions: new Set(added.map(({ condition }) => condition)) };
 }
 
 /** Whether some condition of the group has no match yet. */

@@ -1,7 +1,11 @@
+import { RequiredLiterals } from './required-literals.js';
+
 /** What a look at a pattern tells, before it is compiled. */
 export interface PatternShape {
   /** Instructions of the compiled pattern, about. Classes of Unicode properties count more than one. */
   size: number;
+  /** No text matches in which none of these ASCII texts is, whatever their case. Missing if none are known. */
+  literals?: string[];
   /** Why patterns like this one are refused. */
   problem?: string;
 }
@@ -12,6 +16,7 @@ interface Sequence {
   /** Whether it has a repetition without an upper limit. */
   isUnbounded: boolean;
   last?: Atom;
+  required: RequiredLiterals;
 }
 
 interface Atom {
@@ -25,18 +30,21 @@ const SIZE_OF_PROPERTY = 8;
 
 const GROUP = /\((?:\?(?:P?<\w*>|[imsU-]*:|[imsU-]*(?=\))))?/y;
 const LOOK_AROUND = /\(\?<?[=!]/y;
-const NAMED_REFERENCE = /\(\?P=|\\k|\\g/y;
+const NAMED_REFERENCE = /\(\?P=|\\[kg]/y;
 const BACK_REFERENCE = /\\[1-9](?!\d)/y;
 const QUOTED = /\\Q[^\\]*(?:\\(?!E)[^\\]*)*(?:\\E)?/y;
-const PROPERTY = /\\[pP](?:\{[^}]*\}|.)/y;
+const PROPERTY = /\\p(?:\{[^}]*\}|.)/iy;
+const PUNCTUATION = /\\([ -/:-@[-`{-~])/y;
 const ESCAPE = /\\(?:x\{[^}]*\}|x[\da-f]{2}|[0-7]{2,3}|[^])/iy;
 const CLASS = /\[\^?\]?(?:\[:\^?\w+:\]|\\[^]|[^\\\]])*\]/y;
 const QUANTIFIER = /(?:[*+?]|\{(\d+)(,(\d*))?\})(\??)/y;
+const LITERAL = /[ -~]/;
+const NO_LITERAL = /[.^$\\]/;
 
 /** Reads a pattern in the syntax of RE2. It need not be valid. */
 export function shapeOf(pattern: string): PatternShape {
   const open: Sequence[] = [];
-  let sequence: Sequence = { size: 1, isUnbounded: false };
+  let sequence = newSequence();
   let at = 0;
   const read = (expression: RegExp): RegExpExecArray | undefined => {
     expression.lastIndex = at;
@@ -44,11 +52,6 @@ export function shapeOf(pattern: string): PatternShape {
     if (!found) return undefined;
     at = expression.lastIndex;
     return found;
-  };
-  const add = (size: number, isDot = false, isUnbounded = false) => {
-    sequence.size += size;
-    sequence.isUnbounded ||= isUnbounded;
-    sequence.last = { size, isUnbounded, isDot };
   };
 
   while (at < pattern.length) {
@@ -60,40 +63,71 @@ export function shapeOf(pattern: string): PatternShape {
       if (problem) return refused(problem);
     } else if (read(GROUP)) {
       open.push(sequence);
-      sequence = { size: 2, isUnbounded: false };
+      sequence = newSequence();
     } else if (pattern[at] === ')') {
       at++;
       const group = sequence;
-      sequence = open.pop() ?? { size: 1, isUnbounded: false };
-      add(group.size, false, group.isUnbounded);
+      sequence = open.pop() ?? newSequence();
+      add(sequence, group.size, { isUnbounded: group.isUnbounded });
+      sequence.required.addGroup(group.required.literals);
     } else if (pattern[at] === '|') {
       at++;
       sequence.size++;
       sequence.last = undefined;
-    } else {
-      const quoted = read(QUOTED);
-      if (quoted) add(quoted[0].length);
-      else if (read(PROPERTY)) add(SIZE_OF_PROPERTY);
-      else if (read(ESCAPE)) add(1);
-      else {
-        const set = read(CLASS);
-        if (set) add(/\\p|\[:\^/i.test(set[0]) ? SIZE_OF_PROPERTY : 1);
-        else add(1, pattern[at++] === '.');
-      }
-    }
+      sequence.required.endAlternative();
+    } else readAtom(sequence, read, () => pattern[at++]!);
   }
-  return { size: [...open, sequence].reduce((total, { size }) => total + size, 0) };
+  const size = open.reduce((total, outer) => total + outer.size, sequence.size);
+  return { size, literals: open.length === 0 ? sequence.required.literals : undefined };
 }
 
+const newSequence = (): Sequence => ({ size: 2, isUnbounded: false, required: new RequiredLiterals() });
+
 const refused = (problem: string): PatternShape => ({ size: 0, problem });
+
+function add(sequence: Sequence, size: number, { isDot = false, isUnbounded = false } = {}): void {
+  sequence.size += size;
+  sequence.isUnbounded ||= isUnbounded;
+  sequence.last = { size, isUnbounded, isDot };
+}
+
+/** Reads a character, a class or an escape. */
+function readAtom(
+  sequence: Sequence,
+  read: (expression: RegExp) => RegExpExecArray | undefined,
+  next: () => string,
+): void {
+  const quoted = read(QUOTED);
+  if (quoted) {
+    add(sequence, quoted[0].length);
+    sequence.required.addOther();
+    return;
+  }
+  if (read(PROPERTY)) {
+    add(sequence, SIZE_OF_PROPERTY);
+    sequence.required.addOther();
+    return;
+  }
+  const punctuation = read(PUNCTUATION);
+  const set = punctuation ? undefined : (read(ESCAPE) ?? read(CLASS));
+  if (set) {
+    add(sequence, /\\p|\[:\^/i.test(set[0]) ? SIZE_OF_PROPERTY : 1);
+    sequence.required.addOther();
+    return;
+  }
+  const character = punctuation?.[1] ?? next();
+  add(sequence, 1, { isDot: !punctuation && character === '.' });
+  const isLiteral = LITERAL.test(character) && (punctuation !== undefined || !NO_LITERAL.test(character));
+  if (isLiteral) sequence.required.addCharacter(character.toLowerCase());
+  else sequence.required.addOther();
+}
 
 /** Applies a quantifier to the last atom. @returns why it is refused */
 function repeat(sequence: Sequence, [text, min, range, max, lazy]: RegExpExecArray): string | undefined {
   const atom = sequence.last!;
-  const isUnbounded = text.startsWith('*') || text.startsWith('+') || (range !== undefined && max === '');
-  if (range !== undefined && max === '') {
-    return `the repetition {${min},} is unbounded; give it an upper limit`;
-  }
+  const hasNoMax = range !== undefined && max === '';
+  const isUnbounded = hasNoMax || text.startsWith('*') || text.startsWith('+');
+  if (hasNoMax) return `the repetition {${min},} is unbounded; give it an upper limit`;
   if (isUnbounded && atom.isDot && lazy === '') {
     return `the repetition .${text} is unbounded; use a bounded one, such as .{0,50}`;
   }
@@ -101,10 +135,11 @@ function repeat(sequence: Sequence, [text, min, range, max, lazy]: RegExpExecArr
   if (atom.isUnbounded && (isUnbounded || times > 1)) {
     return 'an unbounded repetition is repeated; give one of the two quantifiers an upper limit';
   }
+  sequence.required.repeatLast(text.startsWith('+') || Number(min ?? 0) > 0);
   const size = atom.size * times + Math.max(1, times - Number(min ?? 0));
   sequence.size += size - atom.size;
   sequence.isUnbounded ||= isUnbounded;
-  // The pattern may have a second quantifier: it is not valid then, but must not look small.
+  // A second quantifier is not valid, but must not make the pattern look small.
   sequence.last = { size, isUnbounded: atom.isUnbounded || isUnbounded, isDot: false };
   return undefined;
 }

@@ -22,6 +22,18 @@ interface TermOf {
 const BYTES_PER_BRANCH = 260;
 const BYTES_PER_TERM = 60;
 
+/** The state of matching one text. */
+interface Search {
+  /** Of the text, in words. */
+  length: number;
+  matches: MatchesByCondition;
+  /** Branches whose words the text has, and the position after them. */
+  pending: { branch: Branch; at: number }[];
+  /** Whether the first word of the text is part of what is matched. */
+  isStart?: boolean;
+  units: number;
+}
+
 const UNITS_PER_LOOKUP = 15;
 const UNITS_PER_CANDIDATE = 5;
 const UNITS_PER_STEP = 5_000;
@@ -64,32 +76,43 @@ export class WordIndex {
 
   *match(text: WordsOfText, matches: MatchesByCondition): SlicedWork<void> {
     if (this.isEmpty) return;
-    let units = 0;
     const { words, alternatives } = text;
+    const hasAlternatives = alternatives.size > 0;
+    const search: Search = { length: words.length, matches, pending: [], units: 0 };
     for (let start = 0; start < words.length; start++) {
-      const pending: { branch?: Branch; at: number }[] = [{ at: start }];
-      for (let from = pending.pop(); from; from = pending.pop()) {
-        const others = alternatives.get(from.at);
-        const count = others?.length ?? 0;
-        for (let index = -1; index < count; index++) {
-          const { word, end } = index < 0 ? { word: words[from.at]!, end: from.at + 1 } : others![index]!;
-          units += UNITS_PER_LOOKUP;
-          for (const branch of this.#childrenOf(from.branch, word) ?? []) {
-            units += UNITS_PER_CANDIDATE;
-            if (hasSameRuns(word, branch.word)) {
-              units += record(branch.contained, matches);
-              if (start === 0 && end === words.length) units += record(branch.equal, matches);
-              if (branch.next && end < words.length) pending.push({ branch, at: end });
-            }
-            if (units >= UNITS_PER_STEP) {
-              yield units;
-              units = 0;
-            }
-          }
+      search.isStart = start === 0;
+      let branch: Branch | undefined;
+      let at = start;
+      for (;;) {
+        this.#follow(search, branch, words[at]!, at + 1);
+        if (hasAlternatives) {
+          for (const { word, end } of alternatives.get(at) ?? []) this.#follow(search, branch, word, end);
         }
+        if (search.units >= UNITS_PER_STEP) {
+          yield search.units;
+          search.units = 0;
+        }
+        const next = search.pending.pop();
+        if (!next) break;
+        ({ branch, at } = next);
       }
     }
-    yield units;
+    yield search.units;
+  }
+
+  /** Matches one word after the words of a branch. */
+  #follow(search: Search, parent: Branch | undefined, word: string, end: number): void {
+    search.units += UNITS_PER_LOOKUP;
+    const candidates = this.#childrenOf(parent, word);
+    if (!candidates) return;
+    const isEnd = end === search.length;
+    for (const branch of candidates) {
+      search.units += UNITS_PER_CANDIDATE;
+      if (!hasSameRuns(word, branch.word)) continue;
+      record(branch.contained, search);
+      if (isEnd && search.isStart) record(branch.equal, search);
+      if (branch.next && !isEnd) search.pending.push({ branch, at: end });
+    }
   }
 
   #childrenOf(parent: Branch | undefined, word: string): Branch[] | undefined {
@@ -111,9 +134,10 @@ export class WordIndex {
   }
 }
 
-/** @returns units */
-function record(terms: TermOf[] | undefined, matches: MatchesByCondition): number {
-  if (!terms) return 0;
-  for (const { condition, term } of terms) if (!matches.has(condition)) matches.set(condition, { term });
-  return terms.length * UNITS_PER_CANDIDATE;
+function record(terms: TermOf[] | undefined, search: Search): void {
+  if (!terms) return;
+  search.units += terms.length * UNITS_PER_CANDIDATE;
+  for (const { condition, term } of terms) {
+    if (!search.matches.has(condition)) search.matches.set(condition, { term });
+  }
 }

@@ -21,18 +21,18 @@ export interface WordsOfText {
 const ASCII_ONLY = /^[\t\n\r -~]*$/;
 const SEPARATOR = 0;
 const LETTER = 1;
-const DIGIT = 2;
-const SYMBOL = 3;
+const DIGIT_OR_SYMBOL = 2;
 const asciiKinds = Uint8Array.from({ length: 128 }, (_, code) => {
   const character = String.fromCharCode(code);
   if (/[a-z]/i.test(character)) return LETTER;
-  if (/\d/.test(character)) return DIGIT;
-  return /[@$!]/.test(character) ? SYMBOL : SEPARATOR;
+  return /[\d@$!]/.test(character) ? DIGIT_OR_SYMBOL : SEPARATOR;
 });
 
 /** Characters between two pauses. One may become 18 of them, and costs at most some microseconds the first time. */
-const CHARACTERS_PER_STEP = 500;
-const UNITS_PER_CHARACTER = 10;
+const CHARACTERS_PER_STEP = 100;
+const UNITS_PER_CHARACTER = 20;
+const ASCII_CHARACTERS_PER_STEP = 2_000;
+const UNITS_PER_ASCII_CHARACTER = 5;
 
 /** Parts of a chunk between two pauses. */
 const PARTS_PER_STEP = 100;
@@ -48,6 +48,11 @@ class Words implements WordsOfText {
   readonly words: string[] = [];
   readonly alternatives = new Map<number, Alternative[]>();
   single?: boolean[];
+
+  /** Adds letters. */
+  addWord(letters: string): void {
+    this.words.push(canonicalRuns(letters));
+  }
 
   addSingle(character: string): void {
     this.single ??= [];
@@ -101,29 +106,25 @@ function* wordsOfAscii(text: string): SlicedWork<WordsOfText> {
   const words = new Words();
   const lower = text.toLowerCase();
   let start = -1;
-  /** Letters, of which no two adjacent ones are equal. */
-  let isPlain = true;
-  let pause = CHARACTERS_PER_STEP;
+  let hasOnlyLetters = true;
+  let pause = ASCII_CHARACTERS_PER_STEP;
   for (let at = 0; at <= lower.length; at++) {
-    const code = at < lower.length ? lower.charCodeAt(at) : 0;
-    const kind = asciiKinds[code];
+    const kind = at < lower.length ? asciiKinds[lower.charCodeAt(at)] : SEPARATOR;
     if (kind !== SEPARATOR) {
       if (start < 0) {
         start = at;
-        isPlain = true;
-      } else if (code === lower.charCodeAt(at - 1)) isPlain = false;
-      if (kind !== LETTER) isPlain = false;
-      continue;
-    }
-    if (start >= 0) {
+        hasOnlyLetters = true;
+      }
+      if (kind !== LETTER) hasOnlyLetters = false;
+    } else if (start >= 0) {
       const chunk = lower.slice(start, at);
-      if (isPlain) words.words.push(chunk);
+      if (hasOnlyLetters) words.addWord(chunk);
       else yield* words.addChunk(chunk, chunk);
       start = -1;
     }
     if (at >= pause) {
-      yield CHARACTERS_PER_STEP * UNITS_PER_CHARACTER;
-      pause = at + CHARACTERS_PER_STEP;
+      yield ASCII_CHARACTERS_PER_STEP * UNITS_PER_ASCII_CHARACTER;
+      pause = at + ASCII_CHARACTERS_PER_STEP;
     }
   }
   return words;
