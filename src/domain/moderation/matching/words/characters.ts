@@ -52,8 +52,8 @@ function characterOf(character: string): Character {
 function normalise(codePoint: number): readonly Character[] {
   const character = String.fromCodePoint(codePoint);
   if (IGNORED.test(character) || CONTROL.test(character)) return [];
-  if (VOICING.test(character)) return [{ kind: 'voicing', text: character, shape: character }];
   const plain = withoutAccents(character);
+  if (VOICING.test(plain) && plain.length === 1) return [{ kind: 'voicing', text: plain, shape: plain }];
   const composed = VOICING.test(plain) ? plain.normalize('NFC') : plain;
   return Array.from(composed)
     .filter((part) => !IGNORED.test(part))
