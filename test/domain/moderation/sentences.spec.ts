@@ -62,24 +62,31 @@ const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'd', ' '), maxLength
 
 test('similarity is that of the sets of trigrams', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(letters, { maxLength: 8 }), letters, fc.integer({ min: 0, max: 99 }), async (sentences, text, threshold) => {
-      const matcher = await TextMatcher.build(
-        sentences.map((sentence, index) => ({
-          key: `${index}`,
-          kind: 'sentence' as const,
-          operator: 'contains' as const,
-          terms: [sentence],
-          threshold,
-        })),
-      );
-      const ofText = trigramsOf(text);
-      const similarities = sentences.map((sentence) => {
-        const ofSentence = trigramsOf(sentence);
-        const shared = [...ofText].filter((trigram) => ofSentence.has(trigram)).length;
-        return shared === 0 ? 0 : (100 * shared) / (ofText.size + ofSentence.size - shared);
-      });
-      const expected = similarities.flatMap((similarity, index) => (similarity / 100 > threshold / 100 ? [`${index}`] : []));
-      expect(matcher.matchNow(text)!.map(({ key }) => key)).toEqual(expected);
-    }),
+    fc.asyncProperty(
+      fc.array(letters, { maxLength: 8 }),
+      letters,
+      fc.integer({ min: 0, max: 99 }),
+      async (sentences, text, threshold) => {
+        const matcher = await TextMatcher.build(
+          sentences.map((sentence, index) => ({
+            key: `${index}`,
+            kind: 'sentence' as const,
+            operator: 'contains' as const,
+            terms: [sentence],
+            threshold,
+          })),
+        );
+        const ofText = trigramsOf(text);
+        const similarities = sentences.map((sentence) => {
+          const ofSentence = trigramsOf(sentence);
+          const shared = [...ofText].filter((trigram) => ofSentence.has(trigram)).length;
+          return shared === 0 ? 0 : (100 * shared) / (ofText.size + ofSentence.size - shared);
+        });
+        const expected = similarities.flatMap((similarity, index) =>
+          similarity / 100 > threshold / 100 ? [`${index}`] : [],
+        );
+        expect(matcher.matchNow(text)!.map(({ key }) => key)).toEqual(expected);
+      },
+    ),
   );
 });

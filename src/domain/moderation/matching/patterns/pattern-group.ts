@@ -92,7 +92,7 @@ export class PatternGroup {
     let state = automaton.start(atBegin, 0)!;
     let units = UNITS_PER_STATE;
     let pause = CHARACTERS_PER_STEP;
-    for (let at = 0; at < text.length; ) {
+    for (let at = 0; at < text.length;) {
       const code = text.charCodeAt(at);
       const codePoint = code < 0xd800 || code > 0xdbff ? code : text.codePointAt(at)!;
       at += codePoint > 0xffff ? 2 : 1;
@@ -124,7 +124,7 @@ export class PatternGroup {
   }
 
   get #automaton(): Automaton {
-    return this.#set.dfa as unknown as Automaton;
+    return this.#set.dfa;
   }
 }
 

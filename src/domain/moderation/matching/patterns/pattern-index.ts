@@ -4,7 +4,7 @@ import type { MatchesByCondition } from '../condition.js';
 import { MAX_STEP, type SlicedWork } from '../sliced-work.js';
 import { LiteralIndex } from './literal-index.js';
 import { PatternGroup, type PatternOperator } from './pattern-group.js';
-import { MAX_PROGRAM_SIZE } from './pattern-problem.js';
+import { MAX_PATTERN_LENGTH, MAX_PROGRAM_SIZE } from './pattern-problem.js';
 import { shapeOf } from './pattern-syntax.js';
 
 /** A pattern of a condition. */
@@ -89,6 +89,7 @@ export class PatternIndex {
   *addAll(terms: Iterable<PatternTerm>): SlicedWork<void> {
     const pending: Record<PatternOperator, PendingGroup> = { contains: emptyGroup(), equals: emptyGroup() };
     for (const term of terms) {
+      if (term.pattern.length > MAX_PATTERN_LENGTH) continue;
       const { size, problem, literals } = shapeOf(term.pattern);
       yield UNITS_PER_CHARACTER * term.pattern.length;
       if (problem !== undefined || size > MAX_PROGRAM_SIZE) continue;

@@ -23,7 +23,8 @@ export function patternProblem(pattern: string): string | undefined {
     alone.add(pattern);
     alone.compile();
   } catch (error) {
-    if (error instanceof RE2JSException) return `it is not a valid expression: ${error.message.replace(/^error parsing regexp: /, '')}`;
+    if (error instanceof RE2JSException)
+      return `it is not a valid expression: ${error.message.replace(/^error parsing regexp: /, '')}`;
     throw error;
   }
   return alone.size > MAX_PROGRAM_SIZE ? TOO_LARGE : undefined;

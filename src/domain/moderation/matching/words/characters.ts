@@ -35,7 +35,8 @@ const withoutAccents = (text: string): string => text.normalize('NFKD').replace(
 /** Full case folding: `ß` is `ss`, `ς` is `σ`, `ı` and `İ` are `i`. */
 const foldCase = (text: string): string => withoutAccents(text.toUpperCase().toLowerCase());
 
-const asLatin = (letters: string): string => Array.from(letters, (letter) => latinLookAlikes.get(letter) ?? letter).join('');
+const asLatin = (letters: string): string =>
+  Array.from(letters, (letter) => latinLookAlikes.get(letter) ?? letter).join('');
 
 function characterOf(character: string): Character {
   if (SYMBOL.test(character)) return { kind: 'symbol', text: character, shape: character };

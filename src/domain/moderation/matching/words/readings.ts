@@ -52,8 +52,7 @@ function withoutLast(word: string, symbols: string): string {
 }
 
 /** Shortens runs of more than three equal letters to three, because longer ones are not told apart. */
-export const canonicalRuns = (word: string): string =>
-  hasRun(word) ? word.replace(/(.)\1{3,}/g, '$1$1$1') : word;
+export const canonicalRuns = (word: string): string => (hasRun(word) ? word.replace(/(.)\1{3,}/g, '$1$1$1') : word);
 
 /** Words that differ in the lengths of runs only have the same key. */
 export const keyOf = (word: string): string => (hasRun(word) ? word.replace(/(.)\1+/g, '$1') : word);

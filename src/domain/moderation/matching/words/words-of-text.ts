@@ -141,7 +141,7 @@ export function* wordsOf(text: string): SlicedWork<WordsOfText> {
     chunk = shape = '';
   }
   let pause = CHARACTERS_PER_STEP;
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < text.length;) {
     const codePoint = text.codePointAt(at)!;
     at += codePoint > 0xffff ? 2 : 1;
     for (const character of normalisedCharacters(codePoint)) {
