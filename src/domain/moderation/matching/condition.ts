@@ -18,5 +18,5 @@ export interface TextMatch {
   similarity?: number;
 }
 
-/** The conditions of an index by number, and what has matched of them so far. */
+/** The match of each condition that has one so far, by the number of the condition. */
 export type MatchesByCondition = Map<number, { term: string; similarity?: number }>;

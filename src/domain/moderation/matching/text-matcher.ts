@@ -5,10 +5,10 @@ import { inSlices, withinUnits, type SlicedWork } from './sliced-work.js';
 import { WordIndex } from './words/word-index.js';
 import { wordsOf } from './words/words-of-text.js';
 
-/** How much matchNow does at most: about 3 ms. */
+/** Limit of matchNow: about 3 ms. */
 const UNITS_NOW = 300_000;
 
-/** How fast the estimate of matchNow forgets a text that took long, for each text that it refuses. */
+/** Each refusal of matchNow lowers its estimate by this factor, so that it tries again after a text that took long. */
 const DECAY = 0.9;
 
 const DEFAULT_THRESHOLD = 50;
@@ -21,7 +21,7 @@ export class TextMatcher {
   readonly #words: WordIndex;
   readonly #patterns: PatternIndex;
   readonly #sentences: SentenceIndex;
-  /** Of recent texts. The automata of the patterns are slow at first. */
+  /** Of the last text. The automata of the patterns are slow at first. */
   #unitsPerCharacter = 0;
 
   private constructor(conditions: readonly MatchCondition[]) {
@@ -33,7 +33,7 @@ export class TextMatcher {
     this.#sentences = new SentenceIndex(count('sentence'));
   }
 
-  /** Builds a matcher, in slices between which the event loop goes on. Terms that can match nothing are left out. */
+  /** Builds a matcher, in slices between which the event loop runs. Terms that can match nothing are left out. */
   static build(conditions: readonly MatchCondition[]): Promise<TextMatcher> {
     return inSlices(TextMatcher.building(conditions));
   }
@@ -45,7 +45,7 @@ export class TextMatcher {
     return matcher;
   }
 
-  /** Estimated memory, with what the automata of patterns may still grow to. */
+  /** Estimated memory, including the limit of the automata of patterns. */
   get bytes(): number {
     const indexes = [this.#words, this.#patterns, this.#sentences];
     return indexes.reduce((total, { bytes }) => total + bytes, this.#keys.length * BYTES_PER_CONDITION);
@@ -59,7 +59,7 @@ export class TextMatcher {
   /**
    * The conditions that a text matches, in their order.
    *
-   * @returns undefined if it takes more than about 3 ms to say; `match` says it
+   * @returns undefined if it takes more than about 3 ms; `match` has no limit
    */
   matchNow(text: string): TextMatch[] | undefined {
     const estimate = text.length * Math.max(this.#unitsPerCharacter, this.#patterns.passes);
@@ -68,7 +68,7 @@ export class TextMatcher {
     return matches;
   }
 
-  /** The conditions that a text matches, in their order. Works in slices between which the event loop goes on. */
+  /** The conditions that a text matches, in their order. Works in slices between which the event loop runs. */
   match(text: string): Promise<TextMatch[]> {
     return inSlices(this.matching(text));
   }

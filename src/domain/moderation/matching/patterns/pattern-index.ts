@@ -30,7 +30,7 @@ interface Group {
   operator: PatternOperator;
   terms: PatternTerm[];
   conditions: ReadonlySet<number>;
-  /** Of its automaton, when it was last looked at. */
+  /** Of its automaton, after the last text. */
   automatonBytes: number;
 }
 
@@ -71,7 +71,7 @@ export class PatternIndex {
     return this.#groups.length === 0 && this.#withLiteral.length === 0;
   }
 
-  /** With what the compiled patterns and the automata may grow to. */
+  /** Includes the limits of the compiled patterns and of the automata. */
   get bytes(): number {
     return (
       this.#bytes +
