@@ -10,9 +10,12 @@ export const ACCEPTS_MULTIPART = 'confab:takes-form';
 
 const MAX_FIELDS = 100;
 
-/** What `AcceptsMultipart` records for a route for the API document: an example of the fields, by name. */
+/** What `AcceptsMultipart` records for a route for the API document. */
 export interface FormMetadata {
+  /** Of the fields, by name. */
   readonly example: Record<string, unknown>;
+  /** The field of its only file and what it is for, instead of a list of files in `files[]`. */
+  readonly file?: { readonly name: string; readonly description: string };
 }
 
 /** The route accepts multipart/form-data, instead of JSON if it has a DTO. An interceptor reads the form; other routes refuse forms. */
