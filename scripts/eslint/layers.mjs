@@ -23,6 +23,7 @@ export const layers = [
   ['domain/policy'],
   ['domain/reachability', 'domain/visibility'],
   ['domain/conversation-states'],
+  ['domain/moderation'],
   ['resources'],
   ['event-payloads'],
   ['realtime', 'webhook-delivery'],

@@ -30,6 +30,12 @@ export const SEALED_TABLES: readonly SealedTable[] = [
     ciphers: ['secret_cipher', 'previous_secret_cipher', 'password_cipher'],
     owner: `app_id || '/webhooks/' || webhook_id`,
   },
+  {
+    table: 'keyword_lists',
+    id: ['list_id', 'text'],
+    ciphers: ['password_cipher'],
+    owner: `app_id || '/keyword-lists/' || list_id`,
+  },
 ];
 
 const BATCH = 1_000;
