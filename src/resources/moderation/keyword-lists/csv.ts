@@ -19,7 +19,12 @@ export async function cellsOfCsv(content: Readable, maxCells: number): Promise<s
   const text = await textOf(content);
   const cells: string[] = [];
   const parser = Readable.from(slicesOf(text)).pipe(
-    parse({ relax_column_count: true, skip_empty_lines: true, trim: true }),
+    parse({
+      relax_column_count: true,
+      skip_empty_lines: true,
+      trim: true,
+      record_delimiter: ['\r\n', '\n', '\r'],
+    }),
   );
   try {
     for await (const row of parser as AsyncIterable<string[]>) {
@@ -27,7 +32,7 @@ export async function cellsOfCsv(content: Readable, maxCells: number): Promise<s
       if (cells.length > maxCells) throw invalid(`may not have more than ${maxCells} terms`);
     }
   } catch (error) {
-    throw error instanceof CsvError ? invalid(`is not valid CSV: see line ${String(error.lines)}`) : error;
+    throw error instanceof CsvError ? invalid(`is not valid CSV up to line ${String(error.lines)}`) : error;
   }
   return cells;
 }

@@ -127,13 +127,13 @@ export class FilterDto {
   })
   operator!: Filter['operator'];
 
+  @converted((value) => (Array.isArray(value) ? value.map(textOfNumber) : textOfNumber(value)))
   @TextOrListField({
     description: 'One value; several for in and notIn, as a list or separated by commas. Times in Unix seconds.',
     maxItems: MAX_VALUES,
     max: MAX_VALUE_LENGTH,
     example: ['public', 'password'],
   })
-  @converted((value) => (Array.isArray(value) ? value.map(textOfNumber) : textOfNumber(value)))
   value!: string[];
 }
 
