@@ -1,11 +1,11 @@
+import { contactDetailsPatterns, emailPatterns, spamPatterns } from './default-lists.js';
+import { PROFANITY_LIST } from './lists/default-keyword-lists.js';
 import type { Condition, Rule } from './rule.js';
 
 // The rules that every app has. They are disabled until the app enables them; the first change of one stores it as a row.
 
 /** A default rule or list that the app has not changed. */
 export const defaultRevisionId = (id: string): string => `default_${id}_1`;
-
-export const PROFANITY_LIST = 'profanity-list';
 
 type Check = Pick<Condition, 'operand' | 'category' | 'value'> & { readonly prompt?: string };
 
@@ -38,12 +38,8 @@ const question = (id: string, name: string, prompt: string, operand: 'text' | 'i
     { operand, category: 'prompt', value: [`${id}_greaterThan_70`], prompt },
   ]);
 
-const EMAIL_ADDRESS = '\\b[\\w.%+-]+@[\\w-]+\\.[\\w.-]*\\w';
-/** Nine digits or more, with separators between them. */
-const PHONE_NUMBER = '(?:\\+|\\b)\\d(?:[ ().\\/-]{0,2}\\d){8,14}\\b';
-
-const inTextsAndCustomMessages = (category: 'word' | 'pattern', value: string): Check[] =>
-  (['text', 'custom'] as const).map((operand) => ({ operand, category, value: [value] }));
+const patternsOf = (value: readonly string[]): Check[] =>
+  (['text', 'custom'] as const).map((operand) => ({ operand, category: 'pattern', value }));
 
 /** In the order in which they are tried, after the rules of the app. */
 export const defaultRules: readonly Rule[] = [
@@ -64,17 +60,12 @@ export const defaultRules: readonly Rule[] = [
   ),
   rule(
     'contact_details_filter',
-    'Phone numbers',
-    'Blocks messages with a phone number.',
-    inTextsAndCustomMessages('pattern', PHONE_NUMBER),
+    'Contact details',
+    'Blocks messages with a phone number or another way of contact.',
+    patternsOf(contactDetailsPatterns),
   ),
-  rule(
-    'email_filter',
-    'Email addresses',
-    'Blocks messages with an email address.',
-    inTextsAndCustomMessages('pattern', EMAIL_ADDRESS),
-  ),
-  question('spam-detection', 'Spam', 'Is the message spam or unwanted advertising?'),
+  rule('email_filter', 'Email addresses', 'Blocks messages with an email address.', patternsOf(emailPatterns)),
+  rule('spam-detection', 'Spam', 'Blocks messages with the usual phrases of spam.', patternsOf(spamPatterns)),
   rule('toxicity', 'Toxic texts', 'Blocks texts that an outside engine finds toxic.', [
     { operand: 'text', category: 'toxicity', value: ['toxicity_greaterThan_70'] },
   ]),

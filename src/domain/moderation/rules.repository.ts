@@ -5,7 +5,7 @@ import { isUniqueViolation } from '../../platform/database/database-errors.js';
 import { Database } from '../../platform/database/database.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import { inOrderOfUse } from './default-rules.js';
-import { defaultLists } from './default-lists.js';
+import { defaultLists } from './lists/default-keyword-lists.js';
 import {
   listCategories,
   storedCategories,

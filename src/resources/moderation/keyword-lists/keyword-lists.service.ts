@@ -6,7 +6,7 @@ import { offsetOf, type Page, type PageRequest } from '../../../platform/databas
 import { DomainError } from '../../../platform/errors/domain-error.js';
 import { withoutAbsent } from '../../../platform/http/json.js';
 import { problemOfUrl } from '../../../platform/outgoing/outgoing-url.js';
-import { defaultLists } from '../../../domain/moderation/default-lists.js';
+import { defaultLists } from '../../../domain/moderation/lists/default-keyword-lists.js';
 import { KeywordListVault } from '../../../domain/moderation/lists/keyword-list-vault.js';
 import type { CustomApi, ListCategory, StoredList } from '../../../domain/moderation/lists/keyword-list.js';
 import { RuleTransactions } from '../../../domain/moderation/rule-transactions.service.js';
