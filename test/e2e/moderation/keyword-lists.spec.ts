@@ -1,7 +1,7 @@
-import { CredentialVault } from '../../../src/platform/security/credential-vault.js';
 import { KeywordListVault } from '../../../src/domain/moderation/lists/keyword-list-vault.js';
 import { RulesRepository } from '../../../src/domain/moderation/rules.repository.js';
 import { dataOf, expectError, type UploadedFile } from '../../support/client.js';
+import { eventually } from '../../support/eventually.js';
 import { systemContext } from '../../support/context.js';
 import { useServer, type TestApp } from '../../support/server.js';
 
@@ -192,7 +192,6 @@ describe('lists of category custom-api', () => {
     expect(JSON.stringify([created, await get('judge'), await ids()])).not.toContain('Sesame');
     expect(await passwordOf('judge')).toBe('Sesame 1');
     expect(Buffer.from((await cipherOf('judge'))!).toString('latin1')).not.toContain('Sesame');
-    expect(() => server.app.get(CredentialVault).open(app.id, Buffer.from('x'.repeat(40)))).toThrow();
 
     expect(await update('judge', { url: 'https://example.com/other' })).toMatchObject({
       url: 'https://example.com/other',
@@ -209,6 +208,8 @@ describe('lists of category custom-api', () => {
     await refused({ ...judge, url: undefined }, { url: ['The url field is required.'] });
     await refused({ ...judge, url: 'nowhere' }, { url: ['The url must be a valid URL.'] });
     await refused({ ...judge, url: 'https://a:b@example.com' }, { url: [expect.stringMatching(/see username/)] });
+    await refused({ ...judge, url: 'http://example.com' }, { url: ['The url must begin with https://.'] });
+    await refused({ ...judge, url: 'https://[::1]/' }, { url: ['The url must be at a public address.'] });
     await refused({ ...judge, username: 'a' }, { password: ['The password field is required.'] });
     await refused({ ...judge, password: 'a' }, { username: ['The username field is required.'] });
     await refused({ ...judge, username: 'a:b', password: 'a' }, { username: [expect.any(String)] });
@@ -277,6 +278,24 @@ describe('update-rule-keyword', () => {
       expectError(await app.api.put(`${PATH}/swearwords`, changes), 400, 'ERR_BAD_REQUEST', details);
     expect((await get('swearwords')).revisionId).toBe(`${app.id}_swearwords_1`);
   });
+});
+
+test('changes of a list apply to the rules that name it; a deleted one matches nothing', async () => {
+  await create();
+  const conditions = [{ operand: 'text', category: 'word', isKeywordsReferencePresent: true, value: ['swearwords'] }];
+  dataOf(await app.api.post('/v3/moderation/rules', { id: 'rule', name: 'Rule', conditions }));
+  for (const uid of ['andrew', 'tina']) dataOf(await app.api.post('/v3/users', { uid, name: uid }));
+  const statusOf = async (text: string): Promise<string> => {
+    const message = { receiver: 'tina', receiverType: 'user', category: 'message', type: 'text', data: { text } };
+    return dataOf(await app.as('andrew').post('/v3/messages', message)).data.moderation.status;
+  };
+  await eventually(async () => expect(await statusOf('Darn it')).toBe('disapproved'));
+  expect(await statusOf('Shoot')).toBe('approved');
+  await update('swearwords', { searchTerms: 'shoot' });
+  await eventually(async () => expect(await statusOf('Shoot')).toBe('disapproved'));
+  expect(await statusOf('Darn it')).toBe('approved');
+  dataOf(await app.api.delete(`${PATH}/swearwords`));
+  await eventually(async () => expect(await statusOf('Shoot')).toBe('approved'));
 });
 
 describe('delete-rule-keyword', () => {

@@ -10,7 +10,7 @@ import type { Check } from '../../../platform/http/field-rules.js';
 import { LimitField, LimitPageQuery } from '../../../platform/http/limit-page.js';
 import { notFoundAs } from '../../../platform/http/path.params.js';
 import { LIST_CATEGORIES, type ListCategory } from '../../../domain/moderation/lists/keyword-list.js';
-import { ModerationIdField } from '../moderation-id.field.js';
+import { ModerationIdField } from '../moderation-id-field.js';
 
 const isTerms: Check = (value, name) =>
   typeof value === 'string' || (Array.isArray(value) && value.every((item) => typeof item === 'string'))

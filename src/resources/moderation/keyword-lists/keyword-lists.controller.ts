@@ -38,7 +38,7 @@ export class KeywordListsController {
     description:
       'For conditions of moderation rules. An app has at most 25, besides the default lists. Terms come in a field, in a file, or both.',
     response: { one: KeywordListView },
-    errors: ['ERR_PLAN_QUOTA_RESTRICTION', 'ERR_BAD_FORM'],
+    errors: ['ERR_PLAN_QUOTA_RESTRICTION', 'ERR_BAD_FORM', 'ERR_BODY_TOO_LARGE'],
   })
   async create(
     @Ctx() ctx: RequestContext,
@@ -81,7 +81,7 @@ export class KeywordListsController {
     description:
       'Absent properties stay as they are; terms replace the former ones. Applies to all rules that name the list. A default list is changed for this app only.',
     response: { one: KeywordListView },
-    errors: ['ERR_KEYWORD_NOT_FOUND', 'ERR_BAD_FORM'],
+    errors: ['ERR_KEYWORD_NOT_FOUND', 'ERR_BAD_FORM', 'ERR_BODY_TOO_LARGE'],
   })
   async update(
     @Ctx() ctx: RequestContext,

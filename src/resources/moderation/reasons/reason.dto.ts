@@ -1,7 +1,7 @@
 import { FreeTextField, TextField } from '../../../platform/http/field.js';
 import { LimitField, LimitPageQuery } from '../../../platform/http/limit-page.js';
 import { notFoundAs } from '../../../platform/http/path.params.js';
-import { ModerationIdField } from '../moderation-id.field.js';
+import { ModerationIdField } from '../moderation-id-field.js';
 
 const NameField = (optional: boolean) =>
   TextField({ description: 'Display name.', max: 100, optional, empty: 'refused', example: 'Off topic' });

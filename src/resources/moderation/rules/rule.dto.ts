@@ -25,7 +25,7 @@ import {
   type Filter,
   type RuleAction,
 } from '../../../domain/moderation/rule.js';
-import { ModerationIdField } from '../moderation-id.field.js';
+import { ModerationIdField } from '../moderation-id-field.js';
 
 const MAX_CONDITIONS = 10;
 const MAX_FILTERS = 10;
