@@ -47,6 +47,11 @@ INSERT INTO flagged_messages (app_id, message_id, rule_id, rule_name, revision_i
 -- column edit: jsonb
 DELETE FROM moderation_checks WHERE app_id = $1 AND message_id = $2 RETURNING edit;
 
+-- statement: moderation-rules-lock-app
+-- $1: text
+-- column ?column?: integer
+SELECT 1 FROM apps WHERE app_id = $1 FOR NO KEY UPDATE;
+
 -- statement: moderation-take-check
 -- $1: text
 -- $2: bigint

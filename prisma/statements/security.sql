@@ -67,6 +67,15 @@ SELECT app_id AS id FROM apps UNION SELECT app_id FROM idempotency_keys;
 -- column token_cipher: bytea not null
 SELECT id, token_cipher FROM auth_tokens WHERE app_id = $1 AND id > $2 ORDER BY id LIMIT $3;
 
+-- statement: key-rotation-list-keyword-lists
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- column id: text not null
+-- column password_cipher: bytea
+SELECT list_id AS id, password_cipher FROM keyword_lists
+  WHERE app_id = $1 AND list_id > $2 AND password_cipher IS NOT NULL ORDER BY list_id LIMIT $3;
+
 -- statement: key-rotation-list-webhooks
 -- $1: text
 -- $2: text
@@ -107,6 +116,14 @@ UPDATE auth_tokens t SET token_cipher = n.token_cipher, token_hash = n.token_has
 -- $1: bytea
 -- $2: bytea
 UPDATE encryption_key SET fingerprint = $1, media_link_cipher = $2, updated_at = now() WHERE id = 1;
+
+-- statement: key-rotation-update-keyword-lists
+-- $1: text
+-- $2: text[]
+-- $3: bytea[]
+UPDATE keyword_lists l SET password_cipher = n.password_cipher
+   FROM unnest($2::text[], $3::bytea[]) AS n (id, password_cipher)
+  WHERE l.app_id = $1 AND l.list_id = n.id;
 
 -- statement: key-rotation-update-management-pair
 -- installation: the credentials of the installation

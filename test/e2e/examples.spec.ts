@@ -17,7 +17,7 @@ const examples: Record<string, { request?: object; response: unknown }> = {};
 
 async function example(operationId: string, answer: Promise<Response>, request?: object): Promise<any> {
   const response = await answer;
-  const data = response.body.status === 'ok' ? response.body : dataOf(response);
+  const data = dataOf(response) ?? response.body;
   examples[operationId] = { ...(request && { request }), response: response.body };
   return data;
 }
@@ -270,7 +270,56 @@ async function tellTheStory(): Promise<void> {
   await example('retrieve-call-details', demoApi.get(`/v3/calls/${sessionId}`));
   await example('retrieve-call-transcriptions', demoApi.get(`/v3/calls/${sessionId}/transcriptions`));
   await example('list-moderation-blocked-messages', demoApi.get('/v3/moderation/blocked-messages'));
+  await tellOfModerationRules(api);
   expect(app.id).toBeTruthy();
+}
+
+async function tellOfModerationRules(api: Client): Promise<void> {
+  const list = {
+    id: 'swearwords',
+    name: 'Mild swearwords',
+    category: 'word',
+    searchTerms: 'darn,heck',
+  };
+  await example('create-rule-keyword', api.post('/v3/moderation/keywords', list), list);
+  const more = { searchTerms: ['darn', 'heck', 'shoot'] };
+  await example('update-rule-keyword', api.put('/v3/moderation/keywords/swearwords', more), more);
+  await example('get-rule-keyword', api.get('/v3/moderation/keywords/swearwords'));
+  await example('list-rule-keywords', api.get('/v3/moderation/keywords', { limit: 1 }));
+
+  const rule = {
+    id: 'no-swearwords',
+    name: 'No swearwords in public groups',
+    enabled: true,
+    action: ['blockMessage'],
+    filters: [{ type: 'receiver', entity: 'group', operand: 'type', operator: 'equals', value: 'public' }],
+    conditions: [
+      {
+        entity: 'message',
+        operand: 'text',
+        category: 'word',
+        operator: 'contains',
+        isKeywordsReferencePresent: true,
+        value: ['swearwords'],
+      },
+    ],
+  };
+  await example('create-rule', api.post('/v3/moderation/rules', rule), rule);
+  const flagged = { action: ['flagMessage'] };
+  await example('update-rule', api.put('/v3/moderation/rules/no-swearwords', flagged), flagged);
+  await example('get-rule', api.get('/v3/moderation/rules/no-swearwords'));
+  await example('list-rules', api.get('/v3/moderation/rules', { limit: 2 }));
+  await example('list-rule-revisions', api.get('/v3/moderation/rules/no-swearwords/revisions'));
+  await example('delete-rule', api.delete('/v3/moderation/rules/no-swearwords'));
+  await example('delete-rule-keyword', api.delete('/v3/moderation/keywords/swearwords'));
+
+  const reason = { id: 'off-topic', name: 'Off topic', description: 'Belongs into another group.' };
+  await example('create-reason', api.post('/v3/moderation/reasons', reason), reason);
+  const renamed = { name: 'Not about hiking' };
+  await example('update-reason-details', api.put('/v3/moderation/reasons/off-topic', renamed), renamed);
+  await example('get-reason-details', api.get('/v3/moderation/reasons/off-topic'));
+  await example('list-reasons', api.get('/v3/moderation/reasons', { limit: 2 }));
+  await example('delete-reason', api.delete('/v3/moderation/reasons/off-topic'));
 }
 
 async function tellOfWebhooks(management: Client, webhooks: string): Promise<void> {

@@ -175,6 +175,10 @@ describe('a rotation of the encryption key', () => {
       password: 'p',
     };
     expect((await manage(before, 'POST', `/apps/${appId}/webhooks`, { id: 'bot', ...webhook })).status).toBe(200);
+    const list = { id: 'judge', name: 'Judge', category: 'custom-api', url: 'https://example.com/' };
+    const credentials = { username: 'u', password: 'p' };
+    const created = await before.request('POST', '/v3/moderation/keywords', API_KEY, { ...list, ...credentials });
+    expect(created.status).toBe(200);
     const secretOf = (server: ServerProcess) => manage(server, 'GET', `/apps/${appId}/webhooks/bot/secret`);
     const secret = await secretOf(before);
     expect(secret.status).toBe(200);

@@ -6,6 +6,8 @@ export interface UploadedFile {
   name: string;
   content: Buffer;
   type?: string;
+  /** Of the form; `files[]` by default. */
+  field?: string;
 }
 
 /** Sends requests to the server under test, and validates every response against the API document. */
@@ -43,14 +45,19 @@ export class Client {
     return response;
   }
 
-  /** Sends a multipart form: first the fields, then the files. */
-  async form(path: string, fields: Record<string, string>, files: UploadedFile[] = []): Promise<Response> {
-    const post = request(this.server).post(path).set(this.headers);
-    for (const [name, value] of Object.entries(fields)) void post.field(name, value);
-    for (const { content, name, type } of files)
-      void post.attach('files[]', content, { filename: name, contentType: type });
-    const response = await post;
-    this.validator.assertDocumented('post', path, response);
+  /** A form of fields and files, in that order. */
+  async form(
+    path: string,
+    fields: Record<string, string>,
+    files: UploadedFile[] = [],
+    method: 'post' | 'put' = 'post',
+  ): Promise<Response> {
+    const form = request(this.server)[method](path).set(this.headers);
+    for (const [name, value] of Object.entries(fields)) void form.field(name, value);
+    for (const { content, name, type, field = 'files[]' } of files)
+      void form.attach(field, content, { filename: name, contentType: type });
+    const response = await form;
+    this.validator.assertDocumented(method, path, response);
     return response;
   }
 

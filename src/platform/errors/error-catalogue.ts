@@ -218,6 +218,19 @@ export const errorCatalogue = {
   ERR_CALL_GROUP_ALREADY_LEFT: define(400, 'The user with uid {uid} has left the group call {sessionId} already.'),
   ERR_CALL_GROUP_INVALID_STATUS: define(400, 'The status of a group call cannot become {status}.'),
 
+  // Moderation.
+  ERR_RULE_NOT_FOUND: define(
+    404,
+    'The moderation rule with id {ruleId} does not exist, please make sure that it was created.',
+  ),
+  ERR_RULE_DELETE_DENIED: define(403, 'The rule {ruleId} cannot be deleted: it is a default rule. Disable it instead.'),
+  ERR_KEYWORD_NOT_FOUND: define(
+    404,
+    'The keyword list with id {keywordId} does not exist, please make sure that it was created.',
+  ),
+  ERR_KEYWORD_DELETE_DENIED: define(403, 'The keyword list {keywordId} cannot be deleted: it is a default list.'),
+  ERR_REASON_NOT_FOUND: define(404, 'The reason with id {id} does not exist, please make sure that it was created.'),
+
   // Media.
   ERR_MEDIA_NOT_FOUND: define(404, 'The file does not exist, or was deleted.'),
 

@@ -11,11 +11,13 @@ import {
   listApiKeys,
   listApps,
   listAuthTokens,
+  listKeywordLists,
   listWebhooks,
   tryLock,
   updateApiKeys,
   updateAuthTokens,
   updateEncryptionKey,
+  updateKeywordLists,
   updateManagementPair,
   updateWebhooks,
 } from './key-rotation.sql.js';
@@ -29,7 +31,7 @@ export interface ManagementPair {
 }
 
 /** The tables whose rows are encrypted again. */
-type EncryptedTableName = 'api_keys' | 'auth_tokens' | 'webhooks';
+type EncryptedTableName = 'api_keys' | 'auth_tokens' | 'keyword_lists' | 'webhooks';
 
 export interface Rotation {
   /** Number of rows that were encrypted with the new key. */
@@ -126,9 +128,23 @@ const webhooks = encryptedTable({
   ownerOf: (appId, { id }) => `${appId}/webhooks/${id}`,
 });
 
+const keywordLists = encryptedTable({
+  list: listKeywordLists,
+  update: updateKeywordLists,
+  beforeFirst: '',
+  ciphersOf: (row) => [row.password_cipher],
+  hashed: false,
+  ownerOf: (appId, { id }) => `${appId}/keyword-lists/${id}`,
+});
+
 /** The changes of one rotation, within its transaction. */
 class KeyRotation {
-  private readonly reencrypted: Record<EncryptedTableName, number> = { api_keys: 0, auth_tokens: 0, webhooks: 0 };
+  private readonly reencrypted: Record<EncryptedTableName, number> = {
+    api_keys: 0,
+    auth_tokens: 0,
+    keyword_lists: 0,
+    webhooks: 0,
+  };
   private unreadable = 0;
 
   constructor(
@@ -143,6 +159,7 @@ class KeyRotation {
       const ctx = { ...tx, app };
       this.reencrypted.api_keys += await this.reencrypt(ctx, apiKeys);
       this.reencrypted.auth_tokens += await this.reencrypt(ctx, authTokens);
+      this.reencrypted.keyword_lists += await this.reencrypt(ctx, keywordLists);
       this.reencrypted.webhooks += await this.reencrypt(ctx, webhooks);
       await this.deleteIdempotencyKeys(ctx);
     }

@@ -9,6 +9,7 @@ import type { Page, PageRequest } from '../../platform/database/lists/page.js';
 import { unixSeconds } from '../../platform/http/responses/envelope.js';
 import type { ApiKey } from '../api-keys/api-key.view.js';
 import { ApiKeysService } from '../api-keys/api-keys.service.js';
+import { ReasonsRepository } from '../../domain/moderation/reasons/reasons.repository.js';
 import { RolesService } from '../roles/roles.service.js';
 import { AppsRepository, type App } from './apps.repository.js';
 import { SampleData } from './sample-data.js';
@@ -37,12 +38,13 @@ export class AppsService {
     private readonly apps: AppsRepository,
     private readonly apiKeys: ApiKeysService,
     private readonly roles: RolesService,
+    private readonly reasons: ReasonsRepository,
     private readonly sampleData: SampleData,
     private readonly credentials: Credentials,
     private readonly database: Database,
   ) {}
 
-  /** An app with its default role, one key of each scope and, if requested, sample data, in one transaction. */
+  /** An app with its default role and reasons, one key of each scope and, if requested, sample data, in one transaction. */
   async create(
     ctx: InstallationContext,
     { id = randomBytes(APP_ID_BYTES).toString('hex'), name, region = 'us', apiKey, authKey, withSampleData }: NewApp,
@@ -52,6 +54,7 @@ export class AppsService {
       if (!app) throw new Error(`The app id ${id} is taken`);
       const inApp = contextOf(tx, app);
       await this.roles.createDefault(inApp);
+      await this.reasons.createDefaults(inApp);
       const authOnly = await this.apiKeys.create(inApp, { name: 'Auth Key', scope: 'authOnly' }, authKey);
       const fullAccess = await this.apiKeys.create(inApp, { name: 'Rest API Key', scope: 'fullAccess' }, apiKey);
       if (withSampleData) await this.sampleData.seed(inApp);

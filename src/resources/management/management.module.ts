@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ApiKeysModule } from '../api-keys/api-keys.module.js';
+import { ModerationDomainModule } from '../../domain/moderation/moderation.module.js';
 import { RolesModule } from '../roles/roles.module.js';
 import { AppErasureService } from './app-erasure.service.js';
 import { AppsController } from './apps.controller.js';
@@ -8,7 +9,7 @@ import { AppsService } from './apps.service.js';
 import { InstallationService } from './installation.service.js';
 
 @Module({
-  imports: [ApiKeysModule, RolesModule],
+  imports: [ApiKeysModule, ModerationDomainModule, RolesModule],
   controllers: [AppsController],
   providers: [AppErasureService, AppsRepository, AppsService, InstallationService],
   exports: [AppsService, InstallationService],

@@ -6,9 +6,10 @@ import { SenderActionsService } from './actions/sender-actions.service.js';
 import { ModerationController } from './moderation.controller.js';
 import { ModerationRepository } from './moderation.repository.js';
 import { ModerationService } from './moderation.service.js';
+import { RulesModule } from './rules/rules.module.js';
 
 @Module({
-  imports: [GroupsModule, MessagesModule, UsersModule],
+  imports: [GroupsModule, MessagesModule, RulesModule, UsersModule],
   controllers: [ModerationController],
   providers: [ModerationRepository, ModerationService, SenderActionsService],
   exports: [ModerationService],

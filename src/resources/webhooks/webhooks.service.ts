@@ -6,7 +6,7 @@ import { Database } from '../../platform/database/database.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import type { Page, PageRequest } from '../../platform/database/lists/page.js';
 import type { ItemResult } from '../../platform/openapi/endpoints/item-result.view.js';
-import { isPrivateHost } from '../../platform/outgoing/public-agent.js';
+import { problemOfUrl } from '../../platform/outgoing/outgoing-url.js';
 import { isTrigger, type TriggerId } from './trigger-catalogue.js';
 import { WebhookNotifier } from './queue/webhook-notifier.js';
 import { newSecret } from './signing/webhook-signature.js';
@@ -159,15 +159,9 @@ export class WebhooksService {
   }
 
   private requireReachable(address: string): void {
-    const problem = this.problemOf(new URL(address));
+    const { allowPrivate } = this.config.webhooks;
+    const problem = problemOfUrl(new URL(address), { name: 'webhookURL', credentials: 'useBasicAuth', allowPrivate });
     if (problem) throw DomainError.invalid({ webhookURL: [problem] });
-  }
-
-  private problemOf(url: URL): string | undefined {
-    if (url.username || url.password) return 'The webhookURL may not contain a name or password: see useBasicAuth.';
-    if (this.config.webhooks.allowPrivate) return undefined;
-    if (url.protocol !== 'https:') return 'The webhookURL must begin with https://.';
-    return isPrivateHost(url) ? 'The webhookURL must be at a public address.' : undefined;
   }
 }
 

@@ -45,6 +45,9 @@ export const meanings: Record<string, string[]> = {
     'ERR_GUID_NOT_FOUND',
     'ERR_BOT_NOT_FOUND',
     'ERR_ROLE_NOT_FOUND',
+    'ERR_RULE_NOT_FOUND',
+    'ERR_KEYWORD_NOT_FOUND',
+    'ERR_REASON_NOT_FOUND',
     'ERR_MESSAGE_ID_NOT_FOUND',
     'ERR_APIKEY_NOT_FOUND',
     'ERR_AUTH_TOKEN_NOT_FOUND',
@@ -172,6 +175,32 @@ const aKey =
       return response;
     };
   };
+
+const NEW_RULE = {
+  name: 'A rule',
+  enabled: false,
+  conditions: [{ operand: 'text', category: 'word', value: ['darn'] }],
+};
+const NEW_LIST = { name: 'A list', category: 'word', searchTerms: 'darn' };
+
+/** Something of moderation, which goes before the next one comes. */
+const aModeration =
+  (what: 'rules' | 'keywords' | 'reasons', content: object) =>
+  (request: (client: Client, path: string) => Promise<Response>): Recipe =>
+  async ({ app, fresh }) => {
+    const id = fresh('moderation');
+    dataOf(await app.api.post(`/v3/moderation/${what}`, { ...content, id }));
+    return async (client) => {
+      const path = `/v3/moderation/${what}/${id}`;
+      const response = await request(client, path);
+      await app.api.delete(path);
+      return response;
+    };
+  };
+
+const aRule = aModeration('rules', NEW_RULE);
+const aList = aModeration('keywords', NEW_LIST);
+const aReason = aModeration('reasons', { name: 'A reason' });
 
 const aToken =
   (request: (client: Client, path: string) => Promise<Response>): Recipe =>
@@ -434,6 +463,43 @@ export const recipes: Record<string, Recipe> = {
   'update-apikey': aKey((client, apiKey) => client.put(`/v3/apikeys/${apiKey}`, { scope: 'authOnly' })),
   'delete-apikey': aKey((client, apiKey) => client.delete(`/v3/apikeys/${apiKey}`)),
 
+  'create-rule': async ({ app, fresh }) => {
+    const id = fresh('rule');
+    return async (client) => {
+      const response = await client.post('/v3/moderation/rules', { ...NEW_RULE, id });
+      await app.api.delete(`/v3/moderation/rules/${id}`);
+      return response;
+    };
+  },
+  'list-rules': always((client) => client.get('/v3/moderation/rules')),
+  'get-rule': always((client) => client.get('/v3/moderation/rules/toxicity')),
+  'update-rule': aRule((client, path) => client.put(path, { enabled: false })),
+  'delete-rule': aRule((client, path) => client.delete(path)),
+  'list-rule-revisions': always((client) => client.get('/v3/moderation/rules/toxicity/revisions')),
+  'create-rule-keyword': async ({ app, fresh }) => {
+    const id = fresh('list');
+    return async (client) => {
+      const response = await client.post('/v3/moderation/keywords', { ...NEW_LIST, id });
+      await app.api.delete(`/v3/moderation/keywords/${id}`);
+      return response;
+    };
+  },
+  'list-rule-keywords': always((client) => client.get('/v3/moderation/keywords')),
+  'get-rule-keyword': always((client) => client.get('/v3/moderation/keywords/profanity-list')),
+  'update-rule-keyword': aList((client, path) => client.put(path, { searchTerms: 'darn' })),
+  'delete-rule-keyword': aList((client, path) => client.delete(path)),
+  'create-reason': async ({ app, fresh }) => {
+    const id = fresh('reason');
+    return async (client) => {
+      const response = await client.post('/v3/moderation/reasons', { id, name: 'New' });
+      await app.api.delete(`/v3/moderation/reasons/${id}`);
+      return response;
+    };
+  },
+  'list-reasons': always((client) => client.get('/v3/moderation/reasons')),
+  'get-reason-details': always((client) => client.get('/v3/moderation/reasons/spam')),
+  'update-reason-details': aReason((client, path) => client.put(path, { name: 'Other' })),
+  'delete-reason': aReason((client, path) => client.delete(path)),
   'list-moderation-blocked-messages': always((client) => client.get('/v3/moderation/blocked-messages')),
   'list-calls': always((client) => client.get('/v3/calls')),
   'create-call': async (world) => {

@@ -7,8 +7,9 @@ export function fits({ operand }: Condition, { category, type, data }: Moderated
   return operand === 'text' ? typeof data.text === 'string' && data.text.trim() !== '' : operand === type;
 }
 
-export const isDecidedHere = ({ category }: Condition): boolean =>
-  category === 'word' || category === 'pattern' || category === 'sentence-similarity';
+/** Files are checked by outside engines, also in the category word. */
+export const isDecidedHere = ({ category, isMediaPresent }: Condition): boolean =>
+  !isMediaPresent && (category === 'word' || category === 'pattern' || category === 'sentence-similarity');
 
 /** Identifies a condition among all rules of an app. */
 export const conditionKey = (rule: Rule, condition: Condition): string => `${rule.id}/${condition.id}`;

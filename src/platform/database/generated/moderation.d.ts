@@ -11,6 +11,9 @@ declare module '../statement-rows.js' {
     'moderation-remove-check': {
       edit: unknown;
     };
+    'moderation-rules-lock-app': {
+      '?column?': number | null;
+    };
     'moderation-take-check': {
       edit: unknown;
     };

@@ -35,6 +35,10 @@ declare module '../statement-rows.js' {
       id: bigint;
       token_cipher: Buffer;
     };
+    'key-rotation-list-keyword-lists': {
+      id: string;
+      password_cipher: Buffer | null;
+    };
     'key-rotation-list-webhooks': {
       id: string;
       secret_cipher: Buffer;
@@ -47,6 +51,7 @@ declare module '../statement-rows.js' {
     'key-rotation-update-api-keys': Record<string, never>;
     'key-rotation-update-auth-tokens': Record<string, never>;
     'key-rotation-update-encryption-key': Record<string, never>;
+    'key-rotation-update-keyword-lists': Record<string, never>;
     'key-rotation-update-management-pair': Record<string, never>;
     'key-rotation-update-webhooks': Record<string, never>;
   }

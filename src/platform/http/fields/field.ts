@@ -272,6 +272,15 @@ const lowerCasedList = converted((value) =>
   Array.isArray(value) ? value.map((item: unknown) => (typeof item === 'string' ? item.toLowerCase() : item)) : value,
 );
 
+/** A list of texts, where a single one need not be in a list; the code sees a list. */
+export const TextOrListField = ({ maxItems, max, ...options }: ListOptions & { max: number }) =>
+  applyDecorators(
+    field(listCheck(maxItems, textCheck(max)), options, {
+      oneOf: [{ type: 'string' }, { type: 'array', items: { type: 'string', minLength: 1, maxLength: max }, maxItems }],
+    }),
+    converted((value) => (typeof value === 'string' && value !== '' ? [value] : value)),
+  );
+
 /** uids, guids or role ids; lower-cased. */
 export const IdListField = ({ maxItems, ...options }: ListOptions) =>
   applyDecorators(

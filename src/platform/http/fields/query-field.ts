@@ -79,5 +79,7 @@ export const QueryIdList = (options: FieldOptions) =>
 export const QueryChoiceList = (options: ChoiceOptions) =>
   applyDecorators(ChoiceListField({ ...options, optional: true, maxItems: MAX_QUERY_ITEMS }), listFromText);
 
-/** Unix seconds; the largest is the year 9999. */
-export const QueryTimestamp = (options: FieldOptions) => QueryInteger({ ...options, min: 0, max: 253_402_300_799 });
+/** The end of the year 9999, in Unix seconds. */
+export const MAX_TIMESTAMP = 253_402_300_799;
+
+export const QueryTimestamp = (options: FieldOptions) => QueryInteger({ ...options, min: 0, max: MAX_TIMESTAMP });

@@ -12,7 +12,10 @@ const MAX_FIELDS = 100;
 
 /** Metadata of `AcceptsMultipart` for the API document: an example of the fields, by name. */
 export interface FormMetadata {
+  /** Of the fields, by name. */
   readonly example: Record<string, unknown>;
+  /** The field of its only file and what it is for, instead of a list of files in `files[]`. */
+  readonly file?: { readonly name: string; readonly description: string };
 }
 
 /** Lets a route accept multipart/form-data; a route with a DTO accepts JSON as well. An interceptor reads the form; other routes refuse forms. */

@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import type { AppContext } from '../../platform/context.js';
+import { Database } from '../../platform/database/database.js';
+import type { Transaction } from '../../platform/transaction.js';
+import { ModerationRules } from './moderation-rules.service.js';
+import { RulesRepository } from './rules.repository.js';
+
+/** Changes of the rules and lists of an app. */
+@Injectable()
+export class RuleTransactions {
+  constructor(
+    private readonly rules: RulesRepository,
+    private readonly moderationRules: ModerationRules,
+    private readonly database: Database,
+  ) {}
+
+  /** Concurrent changes of one app wait for each other. All processes drop their compiled rules at the commit. */
+  async run<Context extends AppContext, Result>(
+    ctx: Context,
+    work: (tx: Context & { transaction: Transaction }) => Promise<Result>,
+  ): Promise<Result> {
+    return this.database.withTransaction(ctx, async (tx) => {
+      await this.rules.lockApp(tx);
+      const result = await work(tx);
+      await this.moderationRules.changed(tx);
+      return result;
+    });
+  }
+}

@@ -1,0 +1,47 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { unixSeconds } from '../../../platform/http/responses/envelope.js';
+import { withoutAbsent } from '../../../platform/http/json.js';
+import { LIST_CATEGORIES, type StoredList } from '../../../domain/moderation/lists/keyword-list.js';
+
+export class KeywordListView {
+  @ApiProperty() id!: string;
+  @ApiProperty() name!: string;
+  @ApiPropertyOptional() description?: string;
+  @ApiProperty({ enum: [...LIST_CATEGORIES] }) category!: string;
+  @ApiProperty({ description: 'Whether the last terms came in a file.' }) isCSV!: boolean;
+  @ApiPropertyOptional({ type: [String], description: 'Of the categories word and pattern.' }) searchTerms?: string[];
+  @ApiPropertyOptional({ type: [String], description: 'Of the category sentence-similarity.' })
+  disallowedSentences?: string[];
+  @ApiPropertyOptional({ description: 'Of the category custom-api.' }) url?: string;
+  @ApiPropertyOptional({ description: 'Of the category custom-api.' }) username?: string;
+  @ApiProperty({ description: 'true: only the current revision is stored.' }) active!: boolean;
+  @ApiProperty({ description: 'Unix seconds.' }) createdAt!: number;
+  @ApiProperty({ description: 'Unix seconds.' }) updatedAt!: number;
+  @ApiProperty({
+    description: '`<app>_<list>_<number>`; `default_<list>_1` of a default list that the app has not changed.',
+  })
+  revisionId!: string;
+  @ApiPropertyOptional({ description: 'true for the lists that every app has.' }) default?: boolean;
+}
+
+export const keywordListView = (list: StoredList): KeywordListView =>
+  withoutAbsent({
+    id: list.id,
+    name: list.name,
+    description: list.description,
+    category: list.category,
+    isCSV: list.isCsv,
+    ...termsView(list),
+    url: list.api?.url,
+    username: list.api?.username,
+    active: true,
+    createdAt: unixSeconds(list.createdAt),
+    updatedAt: unixSeconds(list.updatedAt),
+    revisionId: list.revisionId,
+    default: list.isDefault || undefined,
+  });
+
+function termsView({ category, terms }: StoredList): Pick<KeywordListView, 'searchTerms' | 'disallowedSentences'> {
+  if (category === 'custom-api') return {};
+  return category === 'sentence-similarity' ? { disallowedSentences: [...terms] } : { searchTerms: [...terms] };
+}

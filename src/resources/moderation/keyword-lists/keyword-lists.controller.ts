@@ -1,0 +1,109 @@
+import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Ctx, ServerOnly } from '../../../platform/auth/access-rule.js';
+import type { RequestContext } from '../../../platform/context.js';
+import { done } from '../../../platform/http/responses/envelope.js';
+import { AcceptsMultipart, type FormMetadata } from '../../../platform/http/forms/form.js';
+import { limitPageEnvelope, pageRequest } from '../../../platform/http/limit-page.js';
+import { Endpoint } from '../../../platform/openapi/endpoints/endpoint.js';
+import {
+  CreateKeywordListDto,
+  KeywordListParam,
+  ListKeywordListsQuery,
+  UpdateKeywordListDto,
+} from './keyword-list.dto.js';
+import { CsvCells, KeywordListFormReader } from './keyword-list-form.js';
+import { KeywordListView, keywordListView } from './keyword-list.view.js';
+import { KeywordListsService } from './keyword-lists.service.js';
+
+const form = (example: Record<string, unknown>): FormMetadata => ({
+  example,
+  file: {
+    name: 'file',
+    description: 'CSV in UTF-8, at most 1 MB. Each cell is a term, after those of the field.',
+  },
+});
+
+@ApiTags('Moderation')
+@Controller('v3/moderation/keywords')
+export class KeywordListsController {
+  constructor(private readonly keywordLists: KeywordListsService) {}
+
+  @Post()
+  @ServerOnly()
+  @AcceptsMultipart(KeywordListFormReader, form({ id: 'swearwords', name: 'Mild swearwords', category: 'word' }))
+  @Endpoint({
+    id: 'create-rule-keyword',
+    summary: 'Create a keyword list',
+    description:
+      'For conditions of moderation rules. An app has at most 25, besides the default lists. Terms come in a field, in a file, or both.',
+    response: { one: KeywordListView },
+    errors: ['ERR_PLAN_QUOTA_RESTRICTION', 'ERR_BAD_FORM', 'ERR_BODY_TOO_LARGE'],
+  })
+  async create(
+    @Ctx() ctx: RequestContext,
+    @Body() list: CreateKeywordListDto,
+    @CsvCells() cells: string[] | undefined,
+  ) {
+    return { data: keywordListView(await this.keywordLists.create(ctx, list, cells)) };
+  }
+
+  @Get()
+  @ServerOnly()
+  @Endpoint({
+    id: 'list-rule-keywords',
+    summary: 'List the keyword lists',
+    description: 'Lists of the app, oldest first, then the default lists.',
+    response: { countedCursor: KeywordListView },
+  })
+  async list(@Ctx() ctx: RequestContext, @Query() query: ListKeywordListsQuery) {
+    return limitPageEnvelope(await this.keywordLists.list(ctx, pageRequest(query)), query, keywordListView);
+  }
+
+  @Get(':keywordId')
+  @ServerOnly()
+  @Endpoint({
+    id: 'get-rule-keyword',
+    summary: 'Get one keyword list',
+    response: { one: KeywordListView },
+    errors: ['ERR_KEYWORD_NOT_FOUND'],
+  })
+  async get(@Ctx() ctx: RequestContext, @Param() { keywordId }: KeywordListParam) {
+    return { data: keywordListView(await this.keywordLists.get(ctx, keywordId)) };
+  }
+
+  @Put(':keywordId')
+  @ServerOnly()
+  @AcceptsMultipart(KeywordListFormReader, form({ name: 'Mild swearwords', category: 'word' }))
+  @Endpoint({
+    id: 'update-rule-keyword',
+    summary: 'Change a keyword list',
+    description:
+      'Absent properties stay as they are; terms replace the former ones. Applies to all rules that name the list. A default list is changed for this app only.',
+    response: { one: KeywordListView },
+    errors: ['ERR_KEYWORD_NOT_FOUND', 'ERR_BAD_FORM', 'ERR_BODY_TOO_LARGE'],
+  })
+  async update(
+    @Ctx() ctx: RequestContext,
+    @Param() { keywordId }: KeywordListParam,
+    @Body() changes: UpdateKeywordListDto,
+    @CsvCells() cells: string[] | undefined,
+  ) {
+    return { data: keywordListView(await this.keywordLists.update(ctx, keywordId, changes, cells)) };
+  }
+
+  @Delete(':keywordId')
+  @ServerOnly()
+  @Endpoint({
+    id: 'delete-rule-keyword',
+    summary: 'Delete a keyword list',
+    description:
+      'Conditions of rules that name the list match nothing from then on; the rules remain. A default list cannot be deleted.',
+    response: 'done',
+    errors: ['ERR_KEYWORD_NOT_FOUND', 'ERR_KEYWORD_DELETE_DENIED'],
+  })
+  async delete(@Ctx() ctx: RequestContext, @Param() { keywordId }: KeywordListParam) {
+    await this.keywordLists.delete(ctx, keywordId);
+    return done(`Keyword with id ${keywordId} has been deleted successfully.`);
+  }
+}

@@ -1,0 +1,176 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Config } from '../../../platform/config/config.js';
+import { CONFIG } from '../../../platform/config/config.token.js';
+import type { RequestContext } from '../../../platform/context.js';
+import { offsetOf, type Page, type PageRequest } from '../../../platform/database/lists/page.js';
+import { DomainError } from '../../../platform/errors/domain-error.js';
+import { withoutAbsent } from '../../../platform/http/json.js';
+import { problemOfUrl } from '../../../platform/outgoing/outgoing-url.js';
+import { defaultLists } from '../../../domain/moderation/lists/default-keyword-lists.js';
+import { KeywordListVault } from '../../../domain/moderation/lists/keyword-list-vault.js';
+import type { CustomApi, ListCategory, StoredList } from '../../../domain/moderation/lists/keyword-list.js';
+import { RuleTransactions } from '../../../domain/moderation/rule-transactions.service.js';
+import { RulesRepository } from '../../../domain/moderation/rules.repository.js';
+import { isDefaultList, unchangedList } from '../../../domain/moderation/stored-rows.js';
+import { problemsOfTerms, termRules, termsIn } from './terms.js';
+
+const MAX_LISTS_PER_APP = 25;
+
+export interface KeywordListInput {
+  name?: string;
+  description?: string;
+  category?: ListCategory;
+  /** One text is split. */
+  searchTerms?: string | string[];
+  disallowedSentences?: string | string[];
+  url?: string;
+  username?: string;
+  password?: string;
+}
+
+export type NewKeywordList = KeywordListInput & { id: string; name: string; category: ListCategory };
+
+@Injectable()
+export class KeywordListsService {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly rules: RulesRepository,
+    private readonly vault: KeywordListVault,
+    private readonly transactions: RuleTransactions,
+  ) {}
+
+  /**
+   * @param cells of a file, which follow the terms of the input
+   * @throws ERR_PLAN_QUOTA_RESTRICTION beyond 25 lists, ERR_BAD_REQUEST for an id that is taken, for terms or an address that are invalid
+   */
+  async create(ctx: RequestContext, input: NewKeywordList, cells?: string[]): Promise<StoredList> {
+    const { id, name, description, category } = input;
+    if (isDefaultList(id)) throw DomainError.invalid({ id: ['The id has already been taken.'] });
+    const content =
+      category === 'custom-api'
+        ? { terms: [], isCsv: false, api: this.newApi(ctx, id, input) }
+        : await requiredTerms(category, input, cells);
+    return this.transactions.run(ctx, async (tx) => {
+      if ((await this.rules.countLists(tx, defaultIds)) >= MAX_LISTS_PER_APP)
+        throw new DomainError('ERR_PLAN_QUOTA_RESTRICTION', { limit: MAX_LISTS_PER_APP, resources: 'keyword lists' });
+      return this.rules.createList(tx, { id, name, description, category, ...content });
+    });
+  }
+
+  /** Lists of the app, oldest first, then default lists. */
+  async list(ctx: RequestContext, page: PageRequest): Promise<Page<StoredList>> {
+    const own = (await this.rules.storedListIds(ctx)).filter((id) => !isDefaultList(id));
+    const ids = [...own, ...defaultIds];
+    const offset = offsetOf(page);
+    const shown = ids.slice(offset, offset + page.perPage);
+    const stored = new Map((await this.rules.findLists(ctx, shown)).map((list) => [list.id, list]));
+    return { rows: shown.flatMap((id) => stored.get(id) ?? unchanged(ctx, id) ?? []), total: ids.length };
+  }
+
+  /** @throws ERR_KEYWORD_NOT_FOUND */
+  async get(ctx: RequestContext, id: string): Promise<StoredList> {
+    return (await this.rules.findList(ctx, id)) ?? unchanged(ctx, id) ?? notFound(id);
+  }
+
+  /**
+   * Absent properties stay as they are.
+   *
+   * @throws ERR_KEYWORD_NOT_FOUND, ERR_BAD_REQUEST for another category, and for terms or an address that are invalid
+   */
+  async update(ctx: RequestContext, id: string, input: KeywordListInput, cells?: string[]): Promise<StoredList> {
+    const { category } = await this.get(ctx, id);
+    if (input.category !== undefined && input.category !== category)
+      throw DomainError.invalid({ category: ['The category of a list cannot be changed.'] });
+    // before the transaction, because many patterns take a while
+    const terms = await changedTerms(category, input, cells);
+    return this.transactions.run(ctx, async (tx) => {
+      const former = await this.get(tx, id);
+      // deleted and created again since
+      if (former.category !== category) notFound(id);
+      const { name, description } = input;
+      const api = category === 'custom-api' ? this.apiOf(tx, id, input, former.api) : undefined;
+      const changes = { name, description, api, ...terms };
+      const updated = await this.rules.updateList(tx, id, changes);
+      if (updated) return updated;
+      return this.rules.createList(tx, { ...former, ...withoutAbsent(changes) }, former.createdAt);
+    });
+  }
+
+  /** Conditions that name the list match nothing from then on. @throws ERR_KEYWORD_NOT_FOUND, ERR_KEYWORD_DELETE_DENIED for a default list */
+  async delete(ctx: RequestContext, id: string): Promise<void> {
+    if (isDefaultList(id)) throw new DomainError('ERR_KEYWORD_DELETE_DENIED', { keywordId: id });
+    await this.transactions.run(ctx, async (tx) => {
+      if (!(await this.rules.deleteList(tx, id))) notFound(id);
+    });
+  }
+
+  private newApi(ctx: RequestContext, id: string, input: KeywordListInput): CustomApi {
+    return this.apiOf(ctx, id, input) ?? missing('url');
+  }
+
+  /** @returns undefined if neither `former` nor the input has one */
+  private apiOf(
+    ctx: RequestContext,
+    id: string,
+    { url, username, password }: KeywordListInput,
+    former?: CustomApi,
+  ): CustomApi | undefined {
+    const address = url ?? former?.url;
+    if (address === undefined) return undefined;
+    if (url !== undefined) this.requireReachable(url);
+    if (username?.includes(':')) throw DomainError.invalid({ username: ['The username may not contain a colon.'] });
+    if (username === '') return { url: address };
+    const name = username ?? former?.username;
+    const passwordCipher = password === undefined ? former?.passwordCipher : this.vault.seal(ctx.app.id, id, password);
+    if (name !== undefined && passwordCipher === undefined) missing('password');
+    if (name === undefined && passwordCipher !== undefined) missing('username');
+    return { url: address, username: name, passwordCipher };
+  }
+
+  private requireReachable(address: string): void {
+    const { allowPrivate } = this.config.webhooks;
+    const problem = problemOfUrl(new URL(address), { name: 'url', credentials: 'username', allowPrivate });
+    if (problem) throw DomainError.invalid({ url: [problem] });
+  }
+}
+
+const defaultIds = defaultLists.map(({ id }) => id);
+
+/** The default list as it is without a change of the app; undefined for an id of none. */
+function unchanged({ app }: RequestContext, id: string): StoredList | undefined {
+  const list = defaultLists.find((one) => one.id === id);
+  return list && { ...unchangedList(list), createdAt: app.createdAt, updatedAt: app.createdAt };
+}
+
+type Terms = Pick<StoredList, 'terms' | 'isCsv'>;
+
+/** @returns undefined if they stay as they are. @throws ERR_BAD_REQUEST */
+async function changedTerms(
+  category: ListCategory,
+  input: KeywordListInput,
+  cells: string[] | undefined,
+): Promise<Terms | undefined> {
+  if (category === 'custom-api') return undefined;
+  const isChanged = cells !== undefined || input[termRules[category].field] !== undefined;
+  return isChanged ? requiredTerms(category, input, cells) : undefined;
+}
+
+/** @throws ERR_BAD_REQUEST if there are none, or one is invalid */
+async function requiredTerms(
+  category: Exclude<ListCategory, 'custom-api'>,
+  input: KeywordListInput,
+  cells: string[] = [],
+): Promise<Terms> {
+  const terms = [...termsIn(category, input[termRules[category].field] ?? []), ...cells];
+  const problems = await problemsOfTerms(category, terms);
+  if (Object.keys(problems).length > 0) throw DomainError.invalid(problems);
+  return { terms, isCsv: cells.length > 0 };
+}
+
+function missing(name: string): never {
+  throw DomainError.invalid({ [name]: [`The ${name} field is required.`] });
+}
+
+function notFound(keywordId: string): never {
+  throw new DomainError('ERR_KEYWORD_NOT_FOUND', { keywordId });
+}

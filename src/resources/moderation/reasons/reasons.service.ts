@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import type { RequestContext } from '../../../platform/context.js';
+import { Database } from '../../../platform/database/database.js';
+import type { Page, PageRequest } from '../../../platform/database/lists/page.js';
+import { DomainError } from '../../../platform/errors/domain-error.js';
+import {
+  ReasonsRepository,
+  type NewReason,
+  type Reason,
+} from '../../../domain/moderation/reasons/reasons.repository.js';
+import { RulesRepository } from '../../../domain/moderation/rules.repository.js';
+
+const MAX_REASONS_PER_APP = 100;
+
+@Injectable()
+export class ReasonsService {
+  constructor(
+    private readonly reasons: ReasonsRepository,
+    private readonly rules: RulesRepository,
+    private readonly database: Database,
+  ) {}
+
+  /** @throws ERR_PLAN_QUOTA_RESTRICTION beyond 100 reasons, ERR_BAD_REQUEST for an id that is taken */
+  async create(ctx: RequestContext, reason: NewReason): Promise<Reason> {
+    return this.database.withTransaction(ctx, async (tx) => {
+      await this.rules.lockApp(tx);
+      if ((await this.reasons.count(tx)) >= MAX_REASONS_PER_APP)
+        throw new DomainError('ERR_PLAN_QUOTA_RESTRICTION', { limit: MAX_REASONS_PER_APP, resources: 'reasons' });
+      return this.reasons.create(tx, reason);
+    });
+  }
+
+  /** Oldest first. */
+  async list(ctx: RequestContext, page: PageRequest): Promise<Page<Reason>> {
+    return this.reasons.list(ctx, page);
+  }
+
+  /** @throws ERR_REASON_NOT_FOUND */
+  async get(ctx: RequestContext, id: string): Promise<Reason> {
+    return (await this.reasons.find(ctx, id)) ?? notFound(id);
+  }
+
+  /** Absent properties stay as they are. @throws ERR_REASON_NOT_FOUND */
+  async update(ctx: RequestContext, id: string, changes: { name?: string; description?: string }): Promise<Reason> {
+    return (await this.reasons.update(ctx, id, changes)) ?? notFound(id);
+  }
+
+  /** @throws ERR_REASON_NOT_FOUND */
+  async delete(ctx: RequestContext, id: string): Promise<void> {
+    if (!(await this.reasons.delete(ctx, id))) notFound(id);
+  }
+}
+
+function notFound(id: string): never {
+  throw new DomainError('ERR_REASON_NOT_FOUND', { id });
+}

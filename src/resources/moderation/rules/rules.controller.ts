@@ -1,0 +1,96 @@
+import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Ctx, ServerOnly } from '../../../platform/auth/access-rule.js';
+import type { RequestContext } from '../../../platform/context.js';
+import { done } from '../../../platform/http/responses/envelope.js';
+import { limitPageEnvelope, pageRequest } from '../../../platform/http/limit-page.js';
+import { Endpoint } from '../../../platform/openapi/endpoints/endpoint.js';
+import { CreateRuleDto, ListRevisionsQuery, ListRulesQuery, RuleParam, UpdateRuleDto } from './rule.dto.js';
+import { ModerationRuleView, moderationRuleView } from './rule.view.js';
+import { RulesService } from './rules.service.js';
+
+@ApiTags('Moderation')
+@Controller('v3/moderation/rules')
+export class RulesController {
+  constructor(private readonly rules: RulesService) {}
+
+  @Post()
+  @ServerOnly()
+  @Endpoint({
+    id: 'create-rule',
+    summary: 'Create a moderation rule',
+    description:
+      'An app has at most 25, besides the default rules. A keyword list that a condition names must exist and have the category of the condition.',
+    response: { one: ModerationRuleView },
+    errors: ['ERR_PLAN_QUOTA_RESTRICTION'],
+  })
+  async create(@Ctx() ctx: RequestContext, @Body() rule: CreateRuleDto) {
+    return { data: moderationRuleView(await this.rules.create(ctx, rule)) };
+  }
+
+  @Get()
+  @ServerOnly()
+  @Endpoint({
+    id: 'list-rules',
+    summary: 'List the moderation rules',
+    description:
+      'In the order in which they are tried: the rules of the app, oldest first, then the default rules, which are disabled until the app enables them.',
+    response: { countedCursor: ModerationRuleView },
+  })
+  async list(@Ctx() ctx: RequestContext, @Query() query: ListRulesQuery) {
+    return limitPageEnvelope(await this.rules.list(ctx, pageRequest(query)), query, moderationRuleView);
+  }
+
+  @Get(':ruleId')
+  @ServerOnly()
+  @Endpoint({
+    id: 'get-rule',
+    summary: 'Get one moderation rule',
+    response: { one: ModerationRuleView },
+    errors: ['ERR_RULE_NOT_FOUND'],
+  })
+  async get(@Ctx() ctx: RequestContext, @Param() { ruleId }: RuleParam) {
+    return { data: moderationRuleView(await this.rules.get(ctx, ruleId)) };
+  }
+
+  @Put(':ruleId')
+  @ServerOnly()
+  @Endpoint({
+    id: 'update-rule',
+    summary: 'Change a moderation rule',
+    description:
+      'Absent properties stay as they are; lists replace the former ones. Creates a revision of the rule. A default rule is changed for this app only, and remains a default rule.',
+    response: { one: ModerationRuleView },
+    errors: ['ERR_RULE_NOT_FOUND'],
+  })
+  async update(@Ctx() ctx: RequestContext, @Param() { ruleId }: RuleParam, @Body() changes: UpdateRuleDto) {
+    return { data: moderationRuleView(await this.rules.update(ctx, ruleId, changes)) };
+  }
+
+  @Delete(':ruleId')
+  @ServerOnly()
+  @Endpoint({
+    id: 'delete-rule',
+    summary: 'Delete a moderation rule',
+    description: 'With its revisions. Messages that it has blocked remain blocked. A default rule cannot be deleted.',
+    response: 'done',
+    errors: ['ERR_RULE_NOT_FOUND', 'ERR_RULE_DELETE_DENIED'],
+  })
+  async delete(@Ctx() ctx: RequestContext, @Param() { ruleId }: RuleParam) {
+    await this.rules.delete(ctx, ruleId);
+    return done(`Rule with id ${ruleId} has been deleted successfully.`);
+  }
+
+  @Get(':ruleId/revisions')
+  @ServerOnly()
+  @Endpoint({
+    id: 'list-rule-revisions',
+    summary: 'List the revisions of a moderation rule',
+    description: 'Newest first. The first one is the current revision.',
+    response: { countedCursor: ModerationRuleView },
+    errors: ['ERR_RULE_NOT_FOUND'],
+  })
+  async listRevisions(@Ctx() ctx: RequestContext, @Param() { ruleId }: RuleParam, @Query() query: ListRevisionsQuery) {
+    return limitPageEnvelope(await this.rules.revisions(ctx, ruleId, pageRequest(query)), query, moderationRuleView);
+  }
+}

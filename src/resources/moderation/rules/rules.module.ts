@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { ModerationDomainModule } from '../../../domain/moderation/moderation.module.js';
+import { KeywordListFormReader } from '../keyword-lists/keyword-list-form.js';
+import { KeywordListsController } from '../keyword-lists/keyword-lists.controller.js';
+import { KeywordListsService } from '../keyword-lists/keyword-lists.service.js';
+import { ReasonsController } from '../reasons/reasons.controller.js';
+import { ReasonsService } from '../reasons/reasons.service.js';
+import { RulesController } from './rules.controller.js';
+import { RulesService } from './rules.service.js';
+
+/** Rules, and what they and flags refer to: keyword lists and reasons. */
+@Module({
+  imports: [ModerationDomainModule],
+  controllers: [KeywordListsController, ReasonsController, RulesController],
+  providers: [KeywordListFormReader, KeywordListsService, ReasonsService, RulesService],
+})
+export class RulesModule {}
