@@ -221,6 +221,17 @@ export const errorCatalogue = {
   ERR_CALL_GROUP_ALREADY_LEFT: define(400, 'The user with uid {uid} has left the group call {sessionId} already.'),
   ERR_CALL_GROUP_INVALID_STATUS: define(400, 'A group call cannot become {status}.'),
 
+  // Moderation.
+  ERR_REASON_NOT_FOUND: define(404, 'The reason with id {id} does not exist, please make sure that it was created.'),
+  ERR_MESSAGE_ALREADY_REVIEWED: define(
+    409,
+    'The message with id {id} has been reviewed already, or another review of it came first.',
+  ),
+  ERR_CANNOT_FLAG_OWN_MESSAGE: define(
+    403,
+    'The user with uid {uid} sent the message with id {id}: users cannot flag their own messages.',
+  ),
+
   // Media.
   ERR_MEDIA_NOT_FOUND: define(404, 'The file does not exist, or was deleted.'),
 

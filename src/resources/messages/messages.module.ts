@@ -95,6 +95,6 @@ import { UnreadCountsRepository } from './list/unread-counts.repository.js';
     SingleMessageService,
     UnreadCountsRepository,
   ],
-  exports: [MessageModeration, MessagesService, SingleMessageService, SystemMessagesService],
+  exports: [MessageAccessService, MessageModeration, MessagePresenter, MessagesService, SingleMessageService, SystemMessagesService],
 })
 export class MessagesModule {}

@@ -1,13 +1,33 @@
 import { Module } from '@nestjs/common';
+import { ConversationStatesModule } from '../../domain/conversation-states/conversation-states.module.js';
+import { LookupsModule } from '../../domain/lookups/lookups.module.js';
+import { ModerationQueuesModule } from '../../domain/moderation/queues/moderation-queues.module.js';
+import { GroupsModule } from '../groups/groups.module.js';
 import { MessagesModule } from '../messages/messages.module.js';
-import { ModerationController } from './moderation.controller.js';
-import { ModerationRepository } from './moderation.repository.js';
-import { ModerationService } from './moderation.service.js';
+import { UsersModule } from '../users/users.module.js';
+import { BlockedMessagesController } from './blocked/blocked-messages.controller.js';
+import { BlockedMessagesService } from './blocked/blocked-messages.service.js';
+import { FlaggedMessagesController } from './flagged/flagged-messages.controller.js';
+import { FlaggedMessagesService } from './flagged/flagged-messages.service.js';
+import { MessageFlagsController } from './flagged/message-flags.controller.js';
+import { QueuedMessagesService } from './queues/queued-messages.service.js';
+import { ReviewedMessagesController } from './reviewed/reviewed-messages.controller.js';
+import { ReviewedMessagesService } from './reviewed/reviewed-messages.service.js';
 
 @Module({
-  imports: [MessagesModule],
-  controllers: [ModerationController],
-  providers: [ModerationRepository, ModerationService],
-  exports: [ModerationService],
+  imports: [ConversationStatesModule, GroupsModule, LookupsModule, MessagesModule, ModerationQueuesModule, UsersModule],
+  controllers: [
+    BlockedMessagesController,
+    FlaggedMessagesController,
+    MessageFlagsController,
+    ReviewedMessagesController,
+  ],
+  providers: [
+    BlockedMessagesService,
+    FlaggedMessagesService,
+    QueuedMessagesService,
+    ReviewedMessagesService,
+  ],
+  exports: [BlockedMessagesService],
 })
 export class ModerationModule {}

@@ -5,7 +5,7 @@ import { Database } from '../../../src/platform/database/database.js';
 import { EventPublisher } from '../../../src/platform/events/event-publisher.js';
 import { packageRoot } from '../../../src/platform/package-root.js';
 import { triggers } from '../../../src/event-payloads/event-payloads.service.js';
-import { ModerationService } from '../../../src/resources/moderation/moderation.service.js';
+import { BlockedMessagesService } from '../../../src/resources/moderation/blocked/blocked-messages.service.js';
 import { setStatus, startCall, toGroup, toUser } from '../../support/calls.js';
 import { dataOf } from '../../support/client.js';
 import { systemContext } from '../../support/context.js';
@@ -77,7 +77,7 @@ async function createMessageEvents(app: TestApp): Promise<void> {
     category: 'message',
     type: 'text',
   };
-  await server.app.get(ModerationService).recordBlockedMessage(systemContext(app), {
+  await server.app.get(BlockedMessagesService).recordBlockedMessage(systemContext(app), {
     message: { ...message, data: { text: 'Darn!' } },
     rule: { id: 'profanity', name: 'Profanity', revisionId: 'default_profanity_1' },
     condition: {

@@ -1,6 +1,6 @@
 import { Database } from '../../../src/platform/database/database.js';
 import { statement } from '../../../src/platform/database/statement.js';
-import { ModerationService, type BlockDecision } from '../../../src/resources/moderation/moderation.service.js';
+import { BlockedMessagesService, type BlockDecision } from '../../../src/resources/moderation/blocked/blocked-messages.service.js';
 import { dataOf, expectError } from '../../support/client.js';
 import { systemContext } from '../../support/context.js';
 import { eventsIn } from '../../support/events.js';
@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const PATH = '/v3/moderation/blocked-messages';
 
-const condition = {
+const condition: BlockDecision["condition"] = {
   id: 1,
   isKeywordsReferencePresent: true,
   isMediaPresent: false,
@@ -37,7 +37,7 @@ interface BlockedMessage extends Partial<BlockDecision['message']> {
 
 /** By default a text from andrew to tina that a rule about words blocked. @returns the id of the message */
 async function block({ ruleId = 'profanity', in: home = app, ...message }: BlockedMessage = {}): Promise<string> {
-  const id = await server.app.get(ModerationService).recordBlockedMessage(systemContext(home), {
+  const id = await server.app.get(BlockedMessagesService).recordBlockedMessage(systemContext(home), {
     message: {
       sender: 'andrew',
       receiverType: 'user',

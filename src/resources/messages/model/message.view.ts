@@ -49,8 +49,15 @@ class InteractionView {
   @ApiProperty({ description: 'Unix seconds, of the first time.' }) interactedAt!: number;
 }
 
+class ModerationRuleView {
+  @ApiProperty() id!: string;
+  @ApiProperty() name!: string;
+}
+
 class ModerationView {
   @ApiProperty({ enum: ['pending', 'approved', 'disapproved'] }) status!: string;
+  @ApiPropertyOptional({ description: 'For moderators: the rule that blocked or flagged the message.' })
+  rule?: ModerationRuleView;
 }
 
 /** When one receiver got and read a message. */

@@ -1,0 +1,11 @@
+import { rows, statement } from '../../../platform/database/statement.js';
+import type { BlockedMessage } from './blocked-messages.repository.js';
+
+// Raw, because Prisma throws where there is nothing to delete and return. Of two reviews at once one gets the row.
+export const take = statement(
+  'blocked-messages-take',
+  `DELETE FROM blocked_messages WHERE app_id = $1 AND message_id = $2
+   RETURNING message_id AS "messageId", rule_id AS "ruleId", rule_name AS "ruleName", revision_id AS "revisionId", condition, actions, edit,
+             created_at AS "createdAt", updated_at AS "updatedAt"`,
+  rows<BlockedMessage>(),
+);
