@@ -142,6 +142,149 @@ INSERT INTO flagged_messages (app_id, message_id, rule_id, rule_name, revision_i
 -- column edit: jsonb
 DELETE FROM moderation_checks WHERE app_id = $1 AND message_id = $2 RETURNING edit;
 
+-- statement: moderation-submissions-create
+-- $1: text
+-- $2: text
+-- $3: receiver_type
+-- $4: text
+-- $5: text
+-- $6: text
+-- $7: jsonb
+-- $8: text[]
+-- $9: text
+-- $10: moderation_status
+-- $11: jsonb
+-- $12: timestamp with time zone
+-- column id: bigint not null
+-- column sender: text not null
+-- column receiverType: receiver_type not null
+-- column receiver: text not null
+-- column category: text not null
+-- column type: text not null
+-- column data: jsonb not null
+-- column tags: text[]
+-- column muid: text
+-- column status: moderation_status
+-- column rule: jsonb
+-- column sentAt: timestamp with time zone not null
+-- column updatedAt: timestamp with time zone not null
+-- column editedAt: timestamp with time zone
+-- column editedBy: text
+INSERT INTO moderation_submissions
+         (app_id, submission_id, sender, receiver_type, receiver, category, type, data, tags, muid, status, rule, sent_at)
+  VALUES ($1, nextval('messages_id_seq'), $2, $3::receiver_type, $4, $5, $6, $7::jsonb, $8, $9, $10::moderation_status, $11::jsonb,
+          coalesce($12::timestamptz, now()))
+      ON CONFLICT (app_id, sender, muid) DO NOTHING
+  RETURNING submission_id AS id, sender, receiver_type AS "receiverType", receiver, category, type, data, tags, muid, status, rule,
+            sent_at AS "sentAt", updated_at AS "updatedAt", edited_at AS "editedAt", edited_by AS "editedBy";
+
+-- statement: moderation-submissions-edit
+-- $1: text
+-- $2: bigint
+-- $3: jsonb
+-- $4: moderation_status
+-- $5: jsonb
+-- $6: text
+-- column id: bigint not null
+-- column sender: text not null
+-- column receiverType: receiver_type not null
+-- column receiver: text not null
+-- column category: text not null
+-- column type: text not null
+-- column data: jsonb not null
+-- column tags: text[]
+-- column muid: text
+-- column status: moderation_status
+-- column rule: jsonb
+-- column sentAt: timestamp with time zone not null
+-- column updatedAt: timestamp with time zone not null
+-- column editedAt: timestamp with time zone
+-- column editedBy: text
+UPDATE moderation_submissions
+     SET data = $3::jsonb, status = $4::moderation_status, rule = $5::jsonb, edited_by = $6, edited_at = now(), updated_at = now()
+   WHERE app_id = $1 AND submission_id = $2
+  RETURNING submission_id AS id, sender, receiver_type AS "receiverType", receiver, category, type, data, tags, muid, status, rule,
+            sent_at AS "sentAt", updated_at AS "updatedAt", edited_at AS "editedAt", edited_by AS "editedBy";
+
+-- statement: moderation-submissions-find
+-- $1: text
+-- $2: bigint
+-- column id: bigint not null
+-- column sender: text not null
+-- column receiverType: receiver_type not null
+-- column receiver: text not null
+-- column category: text not null
+-- column type: text not null
+-- column data: jsonb not null
+-- column tags: text[]
+-- column muid: text
+-- column status: moderation_status
+-- column rule: jsonb
+-- column sentAt: timestamp with time zone not null
+-- column updatedAt: timestamp with time zone not null
+-- column editedAt: timestamp with time zone
+-- column editedBy: text
+SELECT submission_id AS id, sender, receiver_type AS "receiverType", receiver, category, type, data, tags, muid, status, rule,
+  sent_at AS "sentAt", updated_at AS "updatedAt", edited_at AS "editedAt", edited_by AS "editedBy" FROM moderation_submissions WHERE app_id = $1 AND submission_id = $2;
+
+-- statement: moderation-submissions-find-by-muid
+-- $1: text
+-- $2: text
+-- $3: text
+-- column id: bigint not null
+-- column sender: text not null
+-- column receiverType: receiver_type not null
+-- column receiver: text not null
+-- column category: text not null
+-- column type: text not null
+-- column data: jsonb not null
+-- column tags: text[]
+-- column muid: text
+-- column status: moderation_status
+-- column rule: jsonb
+-- column sentAt: timestamp with time zone not null
+-- column updatedAt: timestamp with time zone not null
+-- column editedAt: timestamp with time zone
+-- column editedBy: text
+SELECT submission_id AS id, sender, receiver_type AS "receiverType", receiver, category, type, data, tags, muid, status, rule,
+  sent_at AS "sentAt", updated_at AS "updatedAt", edited_at AS "editedAt", edited_by AS "editedBy" FROM moderation_submissions WHERE app_id = $1 AND sender = $2 AND muid = $3;
+
+-- statement: moderation-submissions-lock
+-- $1: text
+-- $2: bigint
+-- column id: bigint not null
+-- column sender: text not null
+-- column receiverType: receiver_type not null
+-- column receiver: text not null
+-- column category: text not null
+-- column type: text not null
+-- column data: jsonb not null
+-- column tags: text[]
+-- column muid: text
+-- column status: moderation_status
+-- column rule: jsonb
+-- column sentAt: timestamp with time zone not null
+-- column updatedAt: timestamp with time zone not null
+-- column editedAt: timestamp with time zone
+-- column editedBy: text
+SELECT submission_id AS id, sender, receiver_type AS "receiverType", receiver, category, type, data, tags, muid, status, rule,
+  sent_at AS "sentAt", updated_at AS "updatedAt", edited_at AS "editedAt", edited_by AS "editedBy" FROM moderation_submissions WHERE app_id = $1 AND submission_id = $2 FOR UPDATE;
+
+-- statement: moderation-submissions-lock-group
+-- $1: text
+-- $2: text
+-- column guid: text not null
+SELECT guid FROM groups WHERE app_id = $1 AND guid = $2 FOR KEY SHARE;
+
+-- statement: moderation-submissions-settle
+-- $1: text
+-- $2: bigint
+-- $3: moderation_status
+-- $4: jsonb
+-- column id: bigint not null
+UPDATE moderation_submissions SET status = $3::moderation_status, rule = $4::jsonb, updated_at = now()
+  WHERE app_id = $1 AND submission_id = $2 AND status = 'pending' RETURNING submission_id AS id;
+
 -- statement: moderation-take-check
 -- $1: text
 -- $2: bigint

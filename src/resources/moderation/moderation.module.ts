@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ConversationStatesModule } from '../../domain/conversation-states/conversation-states.module.js';
 import { LookupsModule } from '../../domain/lookups/lookups.module.js';
+import { ModerationDomainModule } from '../../domain/moderation/moderation.module.js';
 import { ModerationQueuesModule } from '../../domain/moderation/queues/moderation-queues.module.js';
 import { GroupsModule } from '../groups/groups.module.js';
 import { MessagesModule } from '../messages/messages.module.js';
@@ -13,21 +14,37 @@ import { MessageFlagsController } from './flagged/message-flags.controller.js';
 import { QueuedMessagesService } from './queues/queued-messages.service.js';
 import { ReviewedMessagesController } from './reviewed/reviewed-messages.controller.js';
 import { ReviewedMessagesService } from './reviewed/reviewed-messages.service.js';
+import { SubmissionPartiesService } from './submissions/submission-parties.service.js';
+import { SubmissionsController } from './submissions/submissions.controller.js';
+import { SubmissionsRepository } from './submissions/submissions.repository.js';
+import { SubmissionsService } from './submissions/submissions.service.js';
 
 @Module({
-  imports: [ConversationStatesModule, GroupsModule, LookupsModule, MessagesModule, ModerationQueuesModule, UsersModule],
+  imports: [
+    ConversationStatesModule,
+    GroupsModule,
+    LookupsModule,
+    MessagesModule,
+    ModerationDomainModule,
+    ModerationQueuesModule,
+    UsersModule,
+  ],
   controllers: [
     BlockedMessagesController,
     FlaggedMessagesController,
     MessageFlagsController,
     ReviewedMessagesController,
+    SubmissionsController,
   ],
   providers: [
     BlockedMessagesService,
     FlaggedMessagesService,
     QueuedMessagesService,
     ReviewedMessagesService,
+    SubmissionPartiesService,
+    SubmissionsRepository,
+    SubmissionsService,
   ],
-  exports: [BlockedMessagesService],
+  exports: [BlockedMessagesService, SubmissionsService],
 })
 export class ModerationModule {}

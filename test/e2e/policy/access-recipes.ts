@@ -188,6 +188,16 @@ const aMessage =
     return (client) => request(client, `/v3/messages/${id}`);
   };
 
+const submission = { sender: 'target', receiver: 'club', receiverType: 'group', data: { text: 'Hello' } };
+
+/** A message of the target to the club that was submitted for moderation only. */
+const aSubmission =
+  (request: (client: Client, path: string) => Promise<Response>): Recipe =>
+  async ({ app }) => {
+    const { id } = dataOf(await app.api.post('/v3/moderation/messages', submission));
+    return (client) => request(client, `/v3/moderation/messages/${id}`);
+  };
+
 const aUser =
   (request: (client: Client, uid: string) => Promise<Response>): Recipe =>
   async (world) => {
@@ -435,6 +445,22 @@ export const recipes: Record<string, Recipe> = {
   'delete-apikey': aKey((client, apiKey) => client.delete(`/v3/apikeys/${apiKey}`)),
 
   'list-moderation-blocked-messages': always((client) => client.get('/v3/moderation/blocked-messages')),
+  'review-blocked-message': always((client) =>
+    client.patch('/v3/moderation/blocked-messages/1', { status: 'approved' }),
+  ),
+  'flag-a-message': aMessage((client, path) => client.post(`${path}/flagged`, { reasonId: 'spam' })),
+  'list-flagged-messages': always((client) => client.get('/v3/moderation/flagged-messages')),
+  'blockreview-flagged-message': async ({ app }) => {
+    const id = await sendToGroup(app, 'target', 'club', 'Hello');
+    dataOf(await app.as('owner').post(`/v3/messages/${id}/flagged`, { reasonId: 'spam' }));
+    return (client) => client.patch(`/v3/moderation/flagged-messages/${id}`, { status: 'approved' });
+  },
+  'list-reviewed-messages': always((client) => client.get('/v3/moderation/reviewed-messages')),
+  'chat-api-send-message-moderation': always((client) => client.post('/v3/moderation/messages', submission)),
+  'chat-api-list-message-moderation': always((client) => client.get('/v3/moderation/messages')),
+  'chat-api-get-message-moderation': aSubmission((client, path) => client.get(path)),
+  'chat-api-update-message-moderation': aSubmission((client, path) => client.put(path, { data: { text: 'Bye' } })),
+  'chat-api-delete-message-moderation': aSubmission((client, path) => client.delete(path)),
   'list-calls': always((client) => client.get('/v3/calls')),
   'create-call': async (world) => {
     const receiver = await newUser(world);

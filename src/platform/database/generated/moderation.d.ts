@@ -51,6 +51,97 @@ declare module '../statement-rows.js' {
     'moderation-remove-check': {
       edit: unknown;
     };
+    'moderation-submissions-create': {
+      id: bigint;
+      sender: string;
+      receiverType: 'user' | 'group';
+      receiver: string;
+      category: string;
+      type: string;
+      data: unknown;
+      tags: string[] | null;
+      muid: string | null;
+      status: 'pending' | 'approved' | 'disapproved' | null;
+      rule: unknown;
+      sentAt: Date;
+      updatedAt: Date;
+      editedAt: Date | null;
+      editedBy: string | null;
+    };
+    'moderation-submissions-edit': {
+      id: bigint;
+      sender: string;
+      receiverType: 'user' | 'group';
+      receiver: string;
+      category: string;
+      type: string;
+      data: unknown;
+      tags: string[] | null;
+      muid: string | null;
+      status: 'pending' | 'approved' | 'disapproved' | null;
+      rule: unknown;
+      sentAt: Date;
+      updatedAt: Date;
+      editedAt: Date | null;
+      editedBy: string | null;
+    };
+    'moderation-submissions-find': {
+      id: bigint;
+      sender: string;
+      receiverType: 'user' | 'group';
+      receiver: string;
+      category: string;
+      type: string;
+      data: unknown;
+      tags: string[] | null;
+      muid: string | null;
+      status: 'pending' | 'approved' | 'disapproved' | null;
+      rule: unknown;
+      sentAt: Date;
+      updatedAt: Date;
+      editedAt: Date | null;
+      editedBy: string | null;
+    };
+    'moderation-submissions-find-by-muid': {
+      id: bigint;
+      sender: string;
+      receiverType: 'user' | 'group';
+      receiver: string;
+      category: string;
+      type: string;
+      data: unknown;
+      tags: string[] | null;
+      muid: string | null;
+      status: 'pending' | 'approved' | 'disapproved' | null;
+      rule: unknown;
+      sentAt: Date;
+      updatedAt: Date;
+      editedAt: Date | null;
+      editedBy: string | null;
+    };
+    'moderation-submissions-lock': {
+      id: bigint;
+      sender: string;
+      receiverType: 'user' | 'group';
+      receiver: string;
+      category: string;
+      type: string;
+      data: unknown;
+      tags: string[] | null;
+      muid: string | null;
+      status: 'pending' | 'approved' | 'disapproved' | null;
+      rule: unknown;
+      sentAt: Date;
+      updatedAt: Date;
+      editedAt: Date | null;
+      editedBy: string | null;
+    };
+    'moderation-submissions-lock-group': {
+      guid: string;
+    };
+    'moderation-submissions-settle': {
+      id: bigint;
+    };
     'moderation-take-check': {
       edit: unknown;
     };
