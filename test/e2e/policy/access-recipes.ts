@@ -4,6 +4,7 @@ import { rolePermissions } from '../../../src/domain/policy/permissions.js';
 import { dataOf, type Client } from '../../support/client.js';
 import { createGroup } from '../../support/groups.js';
 import { NOTE } from '../../support/media.js';
+import { blockMessage } from '../../support/moderation.js';
 import { sendText, sendToGroup } from '../../support/scenes.js';
 import type { TestApp, TestServer } from '../../support/server.js';
 
@@ -60,6 +61,8 @@ export interface World {
   readonly logIn: (uid: Column) => Promise<void>;
   /** A name that nothing has yet. */
   readonly fresh: (prefix: string) => string;
+  /** A message of the target that a rule blocked. */
+  readonly blockMessage: () => Promise<string>;
 }
 
 /** What must be there first, and the request. */
@@ -113,6 +116,7 @@ export async function createWorld(server: TestServer): Promise<World> {
     clients,
     logIn,
     fresh: (prefix) => `${prefix}-${++count}`,
+    blockMessage: () => blockMessage(server, app, { sender: 'target', receiver: 'friend' }),
   };
 }
 
@@ -445,9 +449,10 @@ export const recipes: Record<string, Recipe> = {
   'delete-apikey': aKey((client, apiKey) => client.delete(`/v3/apikeys/${apiKey}`)),
 
   'list-moderation-blocked-messages': always((client) => client.get('/v3/moderation/blocked-messages')),
-  'review-blocked-message': always((client) =>
-    client.patch('/v3/moderation/blocked-messages/1', { status: 'approved' }),
-  ),
+  'review-blocked-message': async ({ blockMessage }) => {
+    const id = await blockMessage();
+    return (client) => client.patch(`/v3/moderation/blocked-messages/${id}`, { status: 'approved' });
+  },
   'flag-a-message': aMessage((client, path) => client.post(`${path}/flagged`, { reasonId: 'spam' })),
   'list-flagged-messages': always((client) => client.get('/v3/moderation/flagged-messages')),
   'blockreview-flagged-message': async ({ app }) => {

@@ -15,7 +15,10 @@ import { firstIdOf, type QueueFilter } from '../../../domain/moderation/queues/q
 import { QueuedMessagesService, type MessageUnderReview } from '../queues/queued-messages.service.js';
 import type { ReviewedMessage } from '../../../domain/moderation/queues/reviewed-messages.repository.js';
 import { ReviewedMessagesService } from '../reviewed/reviewed-messages.service.js';
-import { BlockedMessagesRepository, type BlockedMessage } from '../../../domain/moderation/queues/blocked-messages.repository.js';
+import {
+  BlockedMessagesRepository,
+  type BlockedMessage,
+} from '../../../domain/moderation/queues/blocked-messages.repository.js';
 
 /** The decision of a rule to block a message. */
 export interface BlockDecision {
@@ -78,7 +81,9 @@ export class BlockedMessagesService implements OnModuleInit {
       if (entry) await this.record(tx, message, entry, 'approved');
       const blocked = entry ?? (await this.reviewed.approveBlocked(tx, message));
       if (!blocked) throw await this.missing(tx, message.id);
-      await this.moderation.approve(tx, message.id, blocked.edit ?? undefined);
+      const isApproved = await this.moderation.approve(tx, message.id, blocked.edit ?? undefined);
+      // The sender has edited it since, and the engine has approved that.
+      if (!isApproved) throw new DomainError('ERR_MESSAGE_ALREADY_REVIEWED', { id: messageId });
       await this.publishApproval(tx, message, blocked);
     });
   }
@@ -140,7 +145,7 @@ export class BlockedMessagesService implements OnModuleInit {
   private async publishApproval(
     ctx: RequestContext,
     { id, conversationKey }: MessageUnderReview,
-    { ruleId, ruleName, revisionId, condition, actions, createdAt }: BlockedMessage | ReviewedMessage,
+    { edit, ruleId, ruleName, revisionId, condition, actions, createdAt }: BlockedMessage | ReviewedMessage,
   ): Promise<void> {
     const match =
       ruleId !== null && ruleName !== null && revisionId !== null && condition !== null
@@ -149,7 +154,10 @@ export class BlockedMessagesService implements OnModuleInit {
     await this.events.publish(ctx, {
       name: 'moderation_manual_approved',
       subject: conversationKey,
-      payload: { messageId: String(id), ...(match && { match: { ...match, actions, blockedAt: unixSeconds(createdAt) } }) },
+      payload: {
+        messageId: edit?.actionId ?? String(id),
+        ...(match && { match: { ...match, actions, blockedAt: unixSeconds(createdAt) } }),
+      },
     });
   }
 
