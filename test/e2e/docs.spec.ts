@@ -4,7 +4,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import request from 'supertest';
 import { parse } from 'yaml';
-import { serveApiDocument } from '../../src/platform/openapi/serve-document.js';
+import { serveApiDocument } from '../../src/platform/openapi/serving/serve-document.js';
 import { startBrowser, type RunningBrowser } from '../client/support/browser.js';
 import { useServer } from '../support/server.js';
 

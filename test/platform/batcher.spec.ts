@@ -1,5 +1,5 @@
-import { Batcher } from '../../src/platform/database/batcher.js';
-import { KeyedBatcher } from '../../src/platform/database/keyed-batcher.js';
+import { Batcher } from '../../src/platform/database/batching/batcher.js';
+import { KeyedBatcher } from '../../src/platform/database/batching/keyed-batcher.js';
 
 /** Runs that end when the test says so. */
 function heldBack() {

@@ -2,7 +2,7 @@ import { Database } from '../../src/platform/database/database.js';
 import { installationStatement } from '../../src/platform/database/statement.js';
 import { EventConsumers, type ConsumeEvents } from '../../src/platform/events/event-consumers.js';
 import { EventLog, type LoggedEvent } from '../../src/platform/events/event-log.js';
-import { PgNotifier } from '../../src/platform/database/pg-notifier.js';
+import { PgNotifier } from '../../src/platform/database/notifications/pg-notifier.js';
 import { EventPublisher } from '../../src/platform/events/event-publisher.js';
 import { systemContext } from '../support/context.js';
 import { eventually } from '../support/eventually.js';

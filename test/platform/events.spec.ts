@@ -4,7 +4,7 @@ import { EventLog, type LoggedEvent } from '../../src/platform/events/event-log.
 import { EventPublisher } from '../../src/platform/events/event-publisher.js';
 import { EventRetention } from '../../src/platform/events/event-retention.js';
 import { Database } from '../../src/platform/database/database.js';
-import { PgNotifier } from '../../src/platform/database/pg-notifier.js';
+import { PgNotifier } from '../../src/platform/database/notifications/pg-notifier.js';
 import { systemContext } from '../support/context.js';
 import { administer, createDatabase } from '../support/database.js';
 import { untilLogged } from '../support/events.js';

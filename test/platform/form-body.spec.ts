@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { FormBody } from '../../src/platform/http/form-body.js';
+import { FormBody } from '../../src/platform/http/forms/form-body.js';
 
 test('a field of a form that is JSON has no more members than a body', () => {
   const form = new FormBody(['data']);

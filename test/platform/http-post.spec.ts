@@ -39,7 +39,7 @@ test('sends a body and reads the beginning of the answer', async () => {
   expect(await send(receiver.url, unrestrictedAgents())).toEqual({
     status: 202,
     retryAfter: '7',
-    answer: 'x'.repeat(10),
+    body: 'x'.repeat(10),
   });
   expect(receiver.received[0]).toMatchObject({ body: '{}', headers: { 'x-mark': '1', 'content-length': '2' } });
 });

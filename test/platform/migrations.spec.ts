@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
 import pg from 'pg';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/platform/database/embedded-postgres/index.js';
-import { applyMigrations, SCHEMA_VERSION } from '../../src/platform/database/migrations.js';
+import { applyMigrations, SCHEMA_VERSION } from '../../src/platform/database/migrations/migrations.js';
 import { StartupError } from '../../src/platform/errors/startup-error.js';
 import { packageRoot } from '../../src/platform/package-root.js';
 

@@ -1,4 +1,4 @@
-import { PgNotifier } from '../../src/platform/database/pg-notifier.js';
+import { PgNotifier } from '../../src/platform/database/notifications/pg-notifier.js';
 import { createDatabase } from '../support/database.js';
 import { dataOf } from '../support/client.js';
 import { eventually } from '../support/eventually.js';

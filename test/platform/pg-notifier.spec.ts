@@ -1,4 +1,4 @@
-import { PgNotifier } from '../../src/platform/database/pg-notifier.js';
+import { PgNotifier } from '../../src/platform/database/notifications/pg-notifier.js';
 import { administer, createDatabase } from '../support/database.js';
 import { dataOf, expectError } from '../support/client.js';
 import { eventually } from '../support/eventually.js';

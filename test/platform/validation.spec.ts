@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { DomainError } from '../../src/platform/errors/domain-error.js';
-import { fieldRulesOf } from '../../src/platform/http/field-rules.js';
-import { IdListField, NestedField, ObjectField, TextField } from '../../src/platform/http/field.js';
-import { NestedListField } from '../../src/platform/http/nested-list-field.js';
-import { validate } from '../../src/platform/http/validation.js';
+import { fieldRulesOf } from '../../src/platform/http/fields/field-rules.js';
+import { IdListField, NestedField, ObjectField, TextField } from '../../src/platform/http/fields/field.js';
+import { NestedListField } from '../../src/platform/http/fields/nested-list-field.js';
+import { validate } from '../../src/platform/http/fields/validation.js';
 import { MessageIdParam, SendMessageDto } from '../../src/resources/messages/content/message.dto.js';
 
 type DtoClass = new () => object;

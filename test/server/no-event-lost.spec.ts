@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import pg from 'pg';
 import { Database } from '../../src/platform/database/database.js';
 import { installationStatement } from '../../src/platform/database/statement.js';
-import { PgNotifier } from '../../src/platform/database/pg-notifier.js';
+import { PgNotifier } from '../../src/platform/database/notifications/pg-notifier.js';
 import { EventConsumers } from '../../src/platform/events/event-consumers.js';
 import { EventLog } from '../../src/platform/events/event-log.js';
 import { CrashingPostgres } from '../support/crashing-postgres.js';

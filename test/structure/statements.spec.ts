@@ -13,6 +13,12 @@ const installationStatements = [
   'credential-find-keys',
   'credential-find-management-pair',
   'credential-find-tokens',
+  'encryption-key-find',
+  'encryption-key-insert',
+  'encryption-key-lock-shared',
+  'encryption-key-newest-ciphers',
+  'encryption-key-table-exists',
+  'encryption-key-unlock-all',
   'event-consumers-advance',
   'event-consumers-lags',
   'event-consumers-lock',
@@ -23,6 +29,10 @@ const installationStatements = [
   'events-read-all',
   'idempotency-find-expired',
   'jobs-add',
+  'key-rotation-list-apps',
+  'key-rotation-try-lock',
+  'key-rotation-update-encryption-key',
+  'key-rotation-update-management-pair',
   'live-calls-find-due',
   'media-find-due',
   'metrics-outbox-length',
@@ -132,7 +142,7 @@ test('the rows of statements are typed by what PostgreSQL says', () => {
   expect(claiming.map((file) => basename(file))).toEqual([]);
 });
 
-test('only the database itself uses the connection and the client of a transaction', () => {
+test('only the session of the database uses the connection and the client of a transaction', () => {
   const users = sourceFiles.filter((file) => /\btransaction[!?]?\.(prisma|connection)\b/.test(read(file)));
-  expect(users.map((file) => basename(file))).toEqual(['database.ts']);
+  expect(users).toEqual(['src/platform/database/session/session.ts']);
 });

@@ -6,7 +6,12 @@ import { nodesOf, partOf, read, root, sourceFiles } from './support/source-tree.
 const sharedTables: Record<string, string[]> = {
   // A send is one statement for the sake of its speed, and its event a part of it.
   outbox_events: ['platform/events', 'resources/messages'],
-  // A rotation of the encryption key replaces everything that was sealed with it, in one transaction and without a server.
+  // The server records verdicts while it stores messages; moderators review them.
+  blocked_messages: ['domain/moderation', 'resources/moderation'],
+  // A rotation of the encryption key changes everything that is encrypted with it, in one transaction and without a server.
+  api_keys: ['platform/security', 'resources/api-keys'],
+  auth_tokens: ['platform/security', 'resources/auth-tokens'],
+  webhooks: ['platform/security', 'resources/webhooks'],
   idempotency_keys: ['platform/idempotency', 'platform/security'],
   management_credentials: ['platform/security', 'resources/management'],
 };

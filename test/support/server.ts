@@ -8,7 +8,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import type { DestinationStream } from 'pino';
 import { bootstrap } from '../../src/bootstrap.js';
 import { loadConfig } from '../../src/platform/config/config.js';
-import { apiDocument } from '../../src/platform/openapi/document.js';
+import { apiDocument } from '../../src/platform/openapi/document/document.js';
 import { AppsService } from '../../src/resources/management/apps.service.js';
 import { InstallationService } from '../../src/resources/management/installation.service.js';
 import { Client } from './client.js';

@@ -6,6 +6,7 @@ import { ModerationQueuesModule } from '../../domain/moderation/queues/moderatio
 import { GroupsModule } from '../groups/groups.module.js';
 import { MessagesModule } from '../messages/messages.module.js';
 import { UsersModule } from '../users/users.module.js';
+import { SenderActionsService } from './actions/sender-actions.service.js';
 import { BlockedMessagesController } from './blocked/blocked-messages.controller.js';
 import { BlockedMessagesService } from './blocked/blocked-messages.service.js';
 import { FlaggedMessagesController } from './flagged/flagged-messages.controller.js';
@@ -41,6 +42,7 @@ import { SubmissionsService } from './submissions/submissions.service.js';
     FlaggedMessagesService,
     QueuedMessagesService,
     ReviewedMessagesService,
+    SenderActionsService,
     SubmissionPartiesService,
     SubmissionsRepository,
     SubmissionsService,

@@ -1,5 +1,5 @@
 import { KeyUsage } from '../../../src/platform/authentication/key-usage.js';
-import { PgNotifier } from '../../../src/platform/database/pg-notifier.js';
+import { PgNotifier } from '../../../src/platform/database/notifications/pg-notifier.js';
 import { ApiKeyUsageService } from '../../../src/resources/api-keys/api-key-usage.service.js';
 import { ApiKeysRepository } from '../../../src/resources/api-keys/api-keys.repository.js';
 import { dataOf, expectError } from '../../support/client.js';

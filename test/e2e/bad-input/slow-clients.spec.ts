@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
-import { rejectMalformedRequests } from '../../../src/platform/http/malformed-request.js';
+import { rejectMalformedRequests } from '../../../src/platform/http/connections/malformed-request.js';
 import { dataOf } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
 import { appWithUsers } from '../../support/scenes.js';

@@ -1,4 +1,4 @@
-import { CallsService } from '../../../src/resources/calls/calls.service.js';
+import { CallsService } from '../../../src/resources/calls/records/calls.service.js';
 import { dataOf, expectError } from '../../support/client.js';
 import { at, recordCall, recording, seconds, transcription } from '../../support/calls.js';
 import { systemContext } from '../../support/context.js';

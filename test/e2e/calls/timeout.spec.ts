@@ -1,4 +1,4 @@
-import { CallTimeoutService } from '../../../src/resources/calls/call-timeout.service.js';
+import { CallTimeoutService } from '../../../src/resources/calls/live/call-timeout.service.js';
 import { dataOf } from '../../support/client.js';
 import {
   busyHolders,

@@ -1,7 +1,7 @@
 import { dataOf } from '../../support/client.js';
 import { eventsIn, outboundEventsOf } from '../../support/events.js';
 import { createGroup, useDatabase } from '../../support/groups.js';
-import { isAsked, spyOnStatements } from '../../support/queries.js';
+import { isAsked, recordStatements } from '../../support/queries.js';
 import { appWithUsers, sendText, sendToGroup } from '../../support/scenes.js';
 import { useServer, type TestApp } from '../../support/server.js';
 
@@ -94,10 +94,10 @@ describe('user_erased', () => {
 
   test('runs the same number of statements, whatever the number of peers', async () => {
     const statements = async (uid: string) => {
-      const run = spyOnStatements(server);
+      const recorder = recordStatements(server);
       dataOf(await app.api.delete(`/v3/users/${uid}`, { permanent: true }));
-      const count = run.mock.calls.filter(([ctx]) => isAsked(ctx) && 'transaction' in ctx).length;
-      run.mockRestore();
+      const count = recorder.statements().filter(({ ctx }) => isAsked(ctx) && 'transaction' in ctx).length;
+      recorder.stop();
       return count;
     };
     await sendText(app, 'tina', 'andrew', 'hello');

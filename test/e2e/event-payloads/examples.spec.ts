@@ -11,7 +11,7 @@ import { systemContext } from '../../support/context.js';
 import { outboundEventsOf } from '../../support/events.js';
 import { formOf } from '../../support/form.js';
 import { createGroup, useDatabase } from '../../support/groups.js';
-import { blockMessage } from '../../support/moderation.js';
+import { blockMessage } from '../../support/moderation-queues.js';
 import { sendText, sendToGroup } from '../../support/scenes.js';
 import { useServer, type TestApp } from '../../support/server.js';
 

@@ -1,4 +1,4 @@
-import { pageQuery, type SelectRows } from '../../../src/platform/database/ranged-list.js';
+import { pageQuery, type SelectRows } from '../../../src/platform/database/lists/ranged-list.js';
 import { groupSegments, type GroupFilter, type GroupOrder } from '../../../src/resources/groups/group-list.sql.js';
 import { useDatabase } from '../../support/groups.js';
 import { listCountsOf } from '../../support/list-counts.js';

@@ -1,6 +1,6 @@
 import { AppErasureService } from '../../../src/resources/management/app-erasure.service.js';
-import { MEDIA_STORE, type MediaStore } from '../../../src/resources/media/media-store.js';
-import { MediaCleanupService } from '../../../src/resources/media/media-cleanup.service.js';
+import { MEDIA_STORE, type MediaStore } from '../../../src/resources/media/store/media-store.js';
+import { MediaCleanupService } from '../../../src/resources/media/files/media-cleanup.service.js';
 import { dataOf } from '../../support/client.js';
 import { createGroup, useDatabase } from '../../support/groups.js';
 import { filesOf, NOTE, pathOf, PICTURE, removeUnused } from '../../support/media.js';

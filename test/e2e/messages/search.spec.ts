@@ -5,7 +5,7 @@ import { createDatabase } from '../../support/database.js';
 import { createGroup, useDatabase } from '../../support/groups.js';
 import { workOf } from '../../support/query-plan.js';
 import { messageListing, type MessageFilter } from '../../../src/resources/messages/list/message-list.sql.js';
-import { warnWithoutTextSearch } from '../../../src/platform/database/text-search.js';
+import { warnWithoutTextSearch } from '../../../src/platform/database/migrations/text-search.js';
 import { appWithUsers, sendText, sendToGroup } from '../../support/scenes.js';
 import { TestServer, useServer, type TestApp } from '../../support/server.js';
 import { Logger } from '@nestjs/common';

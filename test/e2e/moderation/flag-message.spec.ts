@@ -1,7 +1,7 @@
 import { dataOf, expectError } from '../../support/client.js';
 import { eventsIn, outboundEventsOf } from '../../support/events.js';
 import { createGroup, useDatabase } from '../../support/groups.js';
-import { blockMessage, flagByRule, matchedCondition } from '../../support/moderation.js';
+import { blockMessage, flagByRule, matchedCondition } from '../../support/moderation-queues.js';
 import { statementsOf } from '../../support/queries.js';
 import { appWithUsers, sendText, sendToGroup } from '../../support/scenes.js';
 import { useServer, type TestApp } from '../../support/server.js';

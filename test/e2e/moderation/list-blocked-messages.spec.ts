@@ -4,7 +4,7 @@ import { dataOf, expectError } from '../../support/client.js';
 import { systemContext } from '../../support/context.js';
 import { eventsIn } from '../../support/events.js';
 import { useDatabase } from '../../support/groups.js';
-import { blockMessage, matchedCondition, type MessageToBlock } from '../../support/moderation.js';
+import { blockMessage, matchedCondition, type MessageToBlock } from '../../support/moderation-queues.js';
 import { useServer, type TestApp } from '../../support/server.js';
 
 const server = useServer();

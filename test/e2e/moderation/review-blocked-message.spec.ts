@@ -1,7 +1,7 @@
 import { dataOf, expectError } from '../../support/client.js';
 import { eventsIn, outboundEventsOf } from '../../support/events.js';
 import { useDatabase } from '../../support/groups.js';
-import { blockEdit, blockMessage, matchedCondition } from '../../support/moderation.js';
+import { blockEdit, blockMessage, matchedCondition } from '../../support/moderation-queues.js';
 import { appWithUsers, sendText } from '../../support/scenes.js';
 import { useServer, type TestApp } from '../../support/server.js';
 

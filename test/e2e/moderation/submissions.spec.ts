@@ -7,7 +7,7 @@ import { dataOf, expectError } from '../../support/client.js';
 import { systemContext } from '../../support/context.js';
 import { eventsIn } from '../../support/events.js';
 import { createGroup, useDatabase } from '../../support/groups.js';
-import { matchedCondition } from '../../support/moderation.js';
+import { matchedCondition } from '../../support/moderation-queues.js';
 import { appWithUsers, sendText } from '../../support/scenes.js';
 import { useServer, type TestApp } from '../../support/server.js';
 

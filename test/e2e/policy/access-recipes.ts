@@ -4,7 +4,7 @@ import { rolePermissions } from '../../../src/domain/policy/permissions.js';
 import { dataOf, type Client } from '../../support/client.js';
 import { createGroup } from '../../support/groups.js';
 import { NOTE } from '../../support/media.js';
-import { blockMessage } from '../../support/moderation.js';
+import { blockMessage } from '../../support/moderation-queues.js';
 import { sendText, sendToGroup } from '../../support/scenes.js';
 import type { TestApp, TestServer } from '../../support/server.js';
 

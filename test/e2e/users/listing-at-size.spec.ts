@@ -1,5 +1,5 @@
-import { countQuery, pageQuery } from '../../../src/platform/database/ranged-list.js';
-import { userSegments, selectUsers, type UserFilter } from '../../../src/resources/users/user-list.sql.js';
+import { countQuery, pageQuery } from '../../../src/platform/database/lists/ranged-list.js';
+import { userSegments, selectUsers, type UserFilter } from '../../../src/resources/users/list/user-list.sql.js';
 import { dataOf } from '../../support/client.js';
 import { useDatabase } from '../../support/groups.js';
 import { listCountsOf } from '../../support/list-counts.js';

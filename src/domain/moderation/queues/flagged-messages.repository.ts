@@ -1,12 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../../platform/context.js';
 import { Database } from '../../../platform/database/database.js';
-import type { PagePosition } from '../../../platform/http/counted-cursor.js';
-import type { CursorRequest } from '../../../platform/http/cursor.js';
+import type { PagePosition } from '../../../platform/http/lists/counted-cursor.js';
+import type { CursorRequest } from '../../../platform/http/lists/cursor.js';
 import type { MatchedCondition } from '../rule.js';
 import type { Prisma } from '../../../generated/prisma/client.js';
 import { pageBy, timeRange, type QueueFilter } from './queue-page.js';
-import { add, counts, flag, flagsOf, lockFlaggedBy, removeFlags, removeUnflagged, take } from './flagged-messages.sql.js';
+import {
+  add,
+  counts,
+  flag,
+  flagsOf,
+  lockFlaggedBy,
+  removeFlags,
+  removeUnflagged,
+  take,
+} from './flagged-messages.sql.js';
 
 /** Flags of one message in a response: all of them could be thousands. */
 const MAX_SHOWN_FLAGS = 100;

@@ -1,4 +1,4 @@
-import type { CursorRequest } from '../../../platform/http/cursor.js';
+import type { CursorRequest } from '../../../platform/http/lists/cursor.js';
 import { MAX_ID } from '../../../platform/http/identifiers.js';
 
 // Pages of the queues of moderation, which have one row for each message and are ordered by its id.

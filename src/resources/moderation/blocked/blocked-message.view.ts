@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { unixSeconds } from '../../../platform/http/envelope.js';
-import { MessageView } from '../../messages/model/message.view.js';
+import { unixSeconds } from '../../../platform/http/responses/envelope.js';
+import { MessageView } from '../../messages/view/message.view.js';
 import { MatchedConditionView, withEdit } from '../queues/queued-message.view.js';
 import type { BlockedMessage } from '../../../domain/moderation/queues/blocked-messages.repository.js';
 

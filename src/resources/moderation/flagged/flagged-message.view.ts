@@ -1,8 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { unixSeconds } from '../../../platform/http/envelope.js';
-import { DoneView } from '../../../platform/openapi/response.views.js';
+import { unixSeconds } from '../../../platform/http/responses/envelope.js';
+import { DoneView } from '../../../platform/openapi/endpoints/response.views.js';
 import type { Summaries } from '../../../domain/lookups/lookups.service.js';
-import { MessageView } from '../../messages/model/message.view.js';
+import { MessageView } from '../../messages/view/message.view.js';
 import { FlagView, flagView } from '../queues/flag.view.js';
 import { MatchedConditionView } from '../queues/queued-message.view.js';
 import type { FlaggedMessage } from '../../../domain/moderation/queues/flagged-messages.repository.js';

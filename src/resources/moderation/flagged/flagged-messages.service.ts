@@ -5,21 +5,25 @@ import { Database } from '../../../platform/database/database.js';
 import { DomainError } from '../../../platform/errors/domain-error.js';
 import { EventPublisher } from '../../../platform/events/event-publisher.js';
 import { groupBy } from '../../../platform/group-by.js';
-import type { PagePosition } from '../../../platform/http/counted-cursor.js';
-import type { CursorRequest } from '../../../platform/http/cursor.js';
-import { unixSeconds } from '../../../platform/http/envelope.js';
+import type { PagePosition } from '../../../platform/http/lists/counted-cursor.js';
+import type { CursorRequest } from '../../../platform/http/lists/cursor.js';
+import { unixSeconds } from '../../../platform/http/responses/envelope.js';
 import { withoutAbsent, withoutEmptyLists } from '../../../platform/http/json.js';
 import { ConversationStatesService } from '../../../domain/conversation-states/conversation-states.service.js';
 import { LookupsService, type Summaries } from '../../../domain/lookups/lookups.service.js';
 import { MessageAccessService } from '../../messages/change/message-access.service.js';
 import { MessageModeration } from '../../messages/moderation/message-moderation.service.js';
 import { SystemMessagesService } from '../../messages/system/system-messages.service.js';
-import type { MessageView } from '../../messages/model/message.view.js';
+import type { MessageView } from '../../messages/view/message.view.js';
 import { firstIdOf, type QueueFilter } from '../../../domain/moderation/queues/queue-page.js';
 import { QueuedMessagesService } from '../queues/queued-messages.service.js';
 import type { ReviewedFlag } from '../../../domain/moderation/queues/reviewed-messages.repository.js';
 import { ReviewedMessagesService } from '../reviewed/reviewed-messages.service.js';
-import { FlaggedMessagesRepository, type FlaggedMessage, type MessageFlag } from '../../../domain/moderation/queues/flagged-messages.repository.js';
+import {
+  FlaggedMessagesRepository,
+  type FlaggedMessage,
+  type MessageFlag,
+} from '../../../domain/moderation/queues/flagged-messages.repository.js';
 
 export interface ShownFlaggedMessage {
   flagged: FlaggedMessage;
@@ -66,10 +70,12 @@ export class FlaggedMessagesService implements OnModuleInit {
     const uid = actingUid(ctx.principal);
     await this.database.withTransaction(ctx, async (tx) => {
       // The user first, as an erasure does: it waits here, or has ended.
-      if (!(await this.lookups.lockActiveUsers(tx, [uid])).has(uid)) throw new DomainError('ERR_UID_NOT_FOUND', { uid });
+      if (!(await this.lookups.lockActiveUsers(tx, [uid])).has(uid))
+        throw new DomainError('ERR_UID_NOT_FOUND', { uid });
       const message = await this.access.requireSent(tx, messageId);
       if (message.sender === uid) throw new DomainError('ERR_CANNOT_FLAG_OWN_MESSAGE', { uid, id: messageId });
-      if (!(await this.flagged.hasReason(tx, reasonId))) throw new DomainError('ERR_REASON_NOT_FOUND', { id: reasonId });
+      if (!(await this.flagged.hasReason(tx, reasonId)))
+        throw new DomainError('ERR_REASON_NOT_FOUND', { id: reasonId });
       await this.flagged.flag(tx, { messageId: message.id, uid, reasonId, remark });
     });
   }

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { ActsAsUser, Ctx } from '../../../platform/auth/access-rule.js';
 import type { RequestContext } from '../../../platform/context.js';
 import { DomainError } from '../../../platform/errors/domain-error.js';
-import { Endpoint } from '../../../platform/openapi/endpoint.js';
+import { Endpoint } from '../../../platform/openapi/endpoints/endpoint.js';
 import { MessageIdParam } from '../../messages/content/message.dto.js';
 import { readErrors } from '../../messages/message-errors.js';
 import { FlagMessageDto } from './flagged-message.dto.js';

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { WithheldEdit } from '../../../domain/moderation/rule.js';
-import type { MessageView } from '../../messages/model/message.view.js';
+import type { MessageView } from '../../messages/view/message.view.js';
 
 /** The condition of a rule that matched a message. */
 export class MatchedConditionView {
@@ -33,7 +33,12 @@ export function withEdit(message: MessageView, edit: WithheldEdit | null): Messa
   const { entities, moderation, mentions } = message.data;
   return {
     ...message,
-    data: { ...edit.data, ...(mentions !== undefined && { mentions }), ...(moderation !== undefined && { moderation }), entities },
+    data: {
+      ...edit.data,
+      ...(mentions !== undefined && { mentions }),
+      ...(moderation !== undefined && { moderation }),
+      entities,
+    },
     tags: edit.tags.length > 0 ? [...edit.tags] : undefined,
     editedBy: edit.editedBy,
   };

@@ -1,10 +1,10 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { SYSTEM_UID } from '../../../platform/auth/principal.js';
-import { unixSeconds } from '../../../platform/http/envelope.js';
+import { unixSeconds } from '../../../platform/http/responses/envelope.js';
 import { withoutAbsent } from '../../../platform/http/json.js';
 import type { Summaries } from '../../../domain/lookups/lookups.service.js';
 import type { ReviewOutcome } from '../../../generated/prisma/enums.js';
-import { MessageView } from '../../messages/model/message.view.js';
+import { MessageView } from '../../messages/view/message.view.js';
 import { FlagView, flagView } from '../queues/flag.view.js';
 import { MatchedConditionView, withEdit } from '../queues/queued-message.view.js';
 import type { ReviewedMessage } from '../../../domain/moderation/queues/reviewed-messages.repository.js';

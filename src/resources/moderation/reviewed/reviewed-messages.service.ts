@@ -1,14 +1,18 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { RequestContext } from '../../../platform/context.js';
 import { EventPublisher } from '../../../platform/events/event-publisher.js';
-import type { PagePosition } from '../../../platform/http/counted-cursor.js';
-import type { CursorRequest } from '../../../platform/http/cursor.js';
+import type { PagePosition } from '../../../platform/http/lists/counted-cursor.js';
+import type { CursorRequest } from '../../../platform/http/lists/cursor.js';
 import { LookupsService, type Summaries } from '../../../domain/lookups/lookups.service.js';
 import { SystemMessagesService } from '../../messages/system/system-messages.service.js';
-import type { MessageView } from '../../messages/model/message.view.js';
+import type { MessageView } from '../../messages/view/message.view.js';
 import { firstIdOf, type QueueFilter } from '../../../domain/moderation/queues/queue-page.js';
 import type { MessageUnderReview } from '../queues/queued-messages.service.js';
-import { ReviewedMessagesRepository, type NewReview, type ReviewedMessage } from '../../../domain/moderation/queues/reviewed-messages.repository.js';
+import {
+  ReviewedMessagesRepository,
+  type NewReview,
+  type ReviewedMessage,
+} from '../../../domain/moderation/queues/reviewed-messages.repository.js';
 
 export interface ShownReview {
   review: ReviewedMessage;

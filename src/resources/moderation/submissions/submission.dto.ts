@@ -1,4 +1,4 @@
-import type { Affix } from '../../../platform/database/page.js';
+import type { Affix } from '../../../platform/database/lists/page.js';
 import {
   ChoiceField,
   FreeTextField,
@@ -10,10 +10,10 @@ import {
   TagsField,
   TextField,
   UrlField,
-} from '../../../platform/http/field.js';
-import { MetadataField } from '../../../platform/http/metadata.js';
-import { PathText } from '../../../platform/http/path.params.js';
-import { QueryChoice, QueryInteger, QueryText } from '../../../platform/http/query-field.js';
+} from '../../../platform/http/fields/field.js';
+import { MetadataField } from '../../../platform/http/fields/metadata.js';
+import { PathText } from '../../../platform/http/fields/path.params.js';
+import { QueryChoice, QueryInteger, QueryText } from '../../../platform/http/fields/query-field.js';
 import { receiverTypes } from '../../messages/content/message-content.js';
 import { MessageData } from '../../messages/content/message-data.dto.js';
 

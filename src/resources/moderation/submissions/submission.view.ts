@@ -1,6 +1,6 @@
 import { EMPTY_PAGE, type MessagePage } from '../../messages/model/message-page.js';
 import type { MessageRow } from '../../messages/model/message-row.js';
-import type { MessageView } from '../../messages/model/message.view.js';
+import type { MessageView } from '../../messages/view/message.view.js';
 import { conversationKeyOf } from '../../../domain/conversation-key.js';
 import type { Submission } from './submissions.repository.js';
 

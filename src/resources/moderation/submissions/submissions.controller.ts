@@ -3,13 +3,13 @@ import { ApiTags } from '@nestjs/swagger';
 import { Ctx, ServerOnly } from '../../../platform/auth/access-rule.js';
 import type { RequestContext } from '../../../platform/context.js';
 import { DomainError } from '../../../platform/errors/domain-error.js';
-import { cursorEnvelope, cursorId } from '../../../platform/http/cursor.js';
-import { done } from '../../../platform/http/envelope.js';
-import { Endpoint } from '../../../platform/openapi/endpoint.js';
+import { cursorEnvelope, cursorId } from '../../../platform/http/lists/cursor.js';
+import { done } from '../../../platform/http/responses/envelope.js';
+import { Endpoint } from '../../../platform/openapi/endpoints/endpoint.js';
 import { messageContent } from '../../messages/content/message-content.js';
 import { contentErrors, kindErrors } from '../../messages/message-errors.js';
-import { MessagePresenter } from '../../messages/model/message-presenter.js';
-import { MessageView } from '../../messages/model/message.view.js';
+import { MessagePresenter } from '../../messages/view/message-presenter.js';
+import { MessageView } from '../../messages/view/message.view.js';
 import {
   EditSubmissionDto,
   ListSubmissionsQuery,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AppContext } from '../../../platform/context.js';
 import { Database } from '../../../platform/database/database.js';
-import type { CursorRequest } from '../../../platform/http/cursor.js';
+import type { CursorRequest } from '../../../platform/http/lists/cursor.js';
 import type { Prisma } from '../../../generated/prisma/client.js';
 import type { ModerationStatus, ReceiverType } from '../../../generated/prisma/enums.js';
 import { create, edit, find, findByMuid, lock, lockGroup, settle } from './submissions.sql.js';

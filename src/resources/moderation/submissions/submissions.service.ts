@@ -4,7 +4,7 @@ import type { AppContext, RequestContext } from '../../../platform/context.js';
 import { Database } from '../../../platform/database/database.js';
 import { DomainError } from '../../../platform/errors/domain-error.js';
 import { EventPublisher } from '../../../platform/events/event-publisher.js';
-import type { CursorRequest } from '../../../platform/http/cursor.js';
+import type { CursorRequest } from '../../../platform/http/lists/cursor.js';
 import { parseId } from '../../../platform/http/identifiers.js';
 import { isPlainObject } from '../../../platform/http/json.js';
 import { ModerationChecks } from '../../../domain/moderation/moderation-checks.service.js';
