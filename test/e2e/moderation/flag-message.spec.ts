@@ -66,7 +66,7 @@ describe('flag-a-message', () => {
         ],
       },
     ]);
-    expect(dataOf<any>(await app.as('tina').get(`/v3/messages/${id}`)).data.text).toBe('Buy boots!');
+    expect(dataOf(await app.as('tina').get(`/v3/messages/${id}`)).data.text).toBe('Buy boots!');
   });
 
   test('accepts the reason as id, and the token of the user', async () => {
@@ -232,7 +232,7 @@ describe('blockreview-flagged-message', () => {
     const result = { success: true, message: `Message with id ${id} has been unflagged successfully.` };
     expect(body).toEqual({ data: result, ...result });
     expect(await flagged()).toEqual([]);
-    expect(dataOf<any>(await app.as('tina').get(`/v3/messages/${id}`)).data.text).toBe('Buy boots!');
+    expect(dataOf(await app.as('tina').get(`/v3/messages/${id}`)).data.text).toBe('Buy boots!');
     const [row] = await reviewed();
     expect(row).toEqual({
       appId: app.id,
@@ -258,7 +258,7 @@ describe('blockreview-flagged-message', () => {
     dataOf(await app.as('mona').delete('/v3/groups/hikers/conversation'));
     dataOf(await review(id, 'disapproved'));
     expectError(await app.as('tina').get(`/v3/messages/${id}`), 404, 'ERR_MESSAGE_ID_NOT_FOUND');
-    expect(dataOf<any>(await app.as('andrew').get(`/v3/messages/${id}`)).data.moderation.status).toBe('disapproved');
+    expect(dataOf(await app.as('andrew').get(`/v3/messages/${id}`)).data.moderation.status).toBe('disapproved');
     expect(await reviewed()).toMatchObject([
       {
         actionTaken: 'Blocked',
@@ -291,7 +291,7 @@ describe('blockreview-flagged-message', () => {
     dataOf(await flag('tina', id));
     dataOf(await review(id, 'disapproved'));
     dataOf(await app.api.patch(`/v3/moderation/blocked-messages/${id}`, { status: 'approved' }));
-    expect(dataOf<any>(await app.as('tina').get(`/v3/messages/${id}`)).data.text).toBe('Buy boots!');
+    expect(dataOf(await app.as('tina').get(`/v3/messages/${id}`)).data.text).toBe('Buy boots!');
     expect(await reviewed()).toMatchObject([{ origin: 'flagged', actionTaken: 'Approved' }]);
   });
 

@@ -89,7 +89,7 @@ describe('chat-api-send-message-moderation', () => {
     expect(await checks()).toEqual([{ id }]);
     expect(await settle(id, verdicts.disapproved!)).toBe(true);
     expect(await settle(id, verdicts.approved!)).toBe(false);
-    expect(dataOf<any>(await app.api.get(`${PATH}/${id}`)).data.moderation).toEqual({
+    expect(dataOf(await app.api.get(`${PATH}/${id}`)).data.moderation).toEqual({
       status: 'disapproved',
       rule: { id: 'profanity', name: 'Profanity' },
     });
@@ -145,7 +145,7 @@ describe('chat-api-send-message-moderation', () => {
 
   test('with a muid of the sender returns the first submission, also of several at once', async () => {
     const responses = await Promise.all(Array.from({ length: 6 }, () => submit({ muid: 'my-1' })));
-    const ids = new Set(responses.map((response) => dataOf<any>(response).id));
+    const ids = new Set(responses.map((response) => dataOf(response).id));
     expect(ids.size).toBe(1);
     expect(await list()).toEqual([...ids]);
     expect((await submitted({ muid: 'my-1', sender: 'tina', receiver: 'andrew' })).id).not.toBe([...ids][0]);
@@ -198,12 +198,12 @@ describe('chat-api-update-message-moderation', () => {
   test('judges the new content, and records the editor', async () => {
     const { id } = await submitted();
     const judge = decide('disapproved');
-    const edited = dataOf<any>(await app.as('tina').put(`${PATH}/${id}`, { data: { text: 'Darn!' } }));
+    const edited = dataOf(await app.as('tina').put(`${PATH}/${id}`, { data: { text: 'Darn!' } }));
     expect(judge.mock.calls.at(-1)![1]).toMatchObject({ category: 'message', type: 'text', data: { text: 'Darn!' } });
     expect(edited).toMatchObject({ id, editedBy: 'tina', editedAt: expect.any(Number) });
     expect(edited.data).toMatchObject({ text: 'Darn!', moderation: { status: 'disapproved' } });
     decide('approved');
-    const again = dataOf<any>(await app.api.put(`${PATH}/${id}`, { data: { text: 'Hello' } }));
+    const again = dataOf(await app.api.put(`${PATH}/${id}`, { data: { text: 'Hello' } }));
     expect(again).toMatchObject({ editedBy: 'app_system' });
     expect(again.data.moderation).toEqual({ status: 'approved' });
   });
@@ -239,7 +239,7 @@ test('delete removes the message and what waits for a verdict on it', async () =
 
 test('knows neither messages that were sent nor submissions of another app', async () => {
   const other = await appWithUsers(server, ['andrew', 'tina']);
-  const foreign = dataOf<any>(await other.api.post(PATH, toTina)).id as string;
+  const foreign = dataOf(await other.api.post(PATH, toTina)).id as string;
   for (const id of [foreign, await sendText(app, 'andrew', 'tina', 'Hello'), 'abc', '0']) {
     expectError(await app.api.get(`${PATH}/${id}`), 404, 'ERR_MESSAGE_ID_NOT_FOUND');
     expectError(await app.api.put(`${PATH}/${id}`, { data: { text: 'x' } }), 404, 'ERR_MESSAGE_ID_NOT_FOUND');

@@ -3,23 +3,9 @@ import type { RequestContext } from '../../../platform/context.js';
 import { Database } from '../../../platform/database/database.js';
 import type { PagePosition } from '../../../platform/http/lists/counted-cursor.js';
 import type { CursorRequest } from '../../../platform/http/lists/cursor.js';
-import type { MatchedCondition, WithheldEdit } from '../rule.js';
 import type { Prisma } from '../../../generated/prisma/client.js';
 import { pageBy, timeRange, type QueueFilter } from './queue-page.js';
-import { take } from './blocked-messages.sql.js';
-
-export interface BlockedMessage {
-  messageId: bigint;
-  ruleId: string;
-  ruleName: string;
-  revisionId: string;
-  condition: MatchedCondition;
-  actions: string[];
-  /** The edit that was blocked; null where the message itself was. */
-  edit: WithheldEdit | null;
-  createdAt: Date;
-  updatedAt: Date;
-}
+import { take, type BlockedMessage } from './blocked-messages.sql.js';
 
 export interface NewBlockedMessage extends Omit<BlockedMessage, 'createdAt' | 'updatedAt' | 'edit'> {
   sender: string;

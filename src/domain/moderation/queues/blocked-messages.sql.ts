@@ -1,5 +1,18 @@
 import { rows, statement } from '../../../platform/database/statement.js';
-import type { BlockedMessage } from './blocked-messages.repository.js';
+import type { MatchedCondition, WithheldEdit } from '../rule.js';
+
+export interface BlockedMessage {
+  messageId: bigint;
+  ruleId: string;
+  ruleName: string;
+  revisionId: string;
+  condition: MatchedCondition;
+  actions: string[];
+  /** The edit that was blocked; null where the message itself was. */
+  edit: WithheldEdit | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
 
 // Raw, because Prisma throws where there is nothing to delete and return. Of two reviews at once one gets the row.
 export const take = statement(

@@ -3,7 +3,6 @@ import type { RequestContext } from '../../../platform/context.js';
 import { Database } from '../../../platform/database/database.js';
 import type { PagePosition } from '../../../platform/http/lists/counted-cursor.js';
 import type { CursorRequest } from '../../../platform/http/lists/cursor.js';
-import type { MatchedCondition } from '../rule.js';
 import type { Prisma } from '../../../generated/prisma/client.js';
 import { pageBy, timeRange, type QueueFilter } from './queue-page.js';
 import {
@@ -15,32 +14,12 @@ import {
   removeFlags,
   removeUnflagged,
   take,
+  type FlaggedMessage,
+  type MessageFlag,
 } from './flagged-messages.sql.js';
 
 /** Flags of one message in a response: all of them could be thousands. */
 const MAX_SHOWN_FLAGS = 100;
-
-export interface FlaggedMessage {
-  messageId: bigint;
-  /** null of a message that only users flagged, as the other members about the rule. */
-  ruleId: string | null;
-  ruleName: string | null;
-  revisionId: string | null;
-  condition: MatchedCondition | null;
-  actions: string[];
-  createdAt: Date;
-}
-
-export interface MessageFlag {
-  messageId: bigint;
-  uid: string;
-  reasonId: string;
-  /** null if the reason was deleted. */
-  reasonName: string | null;
-  description: string | null;
-  remark: string | null;
-  createdAt: Date;
-}
 
 export interface NewFlag {
   messageId: bigint;

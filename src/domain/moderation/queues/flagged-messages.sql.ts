@@ -1,5 +1,27 @@
 import { rows, statement } from '../../../platform/database/statement.js';
-import type { FlaggedMessage, MessageFlag } from './flagged-messages.repository.js';
+import type { MatchedCondition } from '../rule.js';
+
+export interface FlaggedMessage {
+  messageId: bigint;
+  /** null of a message that only users flagged, as the other members about the rule. */
+  ruleId: string | null;
+  ruleName: string | null;
+  revisionId: string | null;
+  condition: MatchedCondition | null;
+  actions: string[];
+  createdAt: Date;
+}
+
+export interface MessageFlag {
+  messageId: bigint;
+  uid: string;
+  reasonId: string;
+  /** null if the reason was deleted. */
+  reasonName: string | null;
+  description: string | null;
+  remark: string | null;
+  createdAt: Date;
+}
 
 const columns = `message_id AS "messageId", rule_id AS "ruleId", rule_name AS "ruleName", revision_id AS "revisionId", condition, actions,
              created_at AS "createdAt"`;

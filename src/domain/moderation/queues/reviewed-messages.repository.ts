@@ -3,46 +3,15 @@ import type { RequestContext } from '../../../platform/context.js';
 import { Database } from '../../../platform/database/database.js';
 import type { PagePosition } from '../../../platform/http/lists/counted-cursor.js';
 import type { CursorRequest } from '../../../platform/http/lists/cursor.js';
-import type { ConversationKey } from '../../conversation-key.js';
-import type { MatchedCondition, WithheldEdit } from '../rule.js';
 import { Prisma } from '../../../generated/prisma/client.js';
-import type { ReviewOrigin, ReviewOutcome } from '../../../generated/prisma/enums.js';
 import { pageBy, timeRange, type QueueFilter } from './queue-page.js';
-import { approveBlocked, lockMessage, removeFlagsOf } from './reviewed-messages.sql.js';
-
-/** A user's flag at the time of the review. */
-export interface ReviewedFlag {
-  uid: string;
-  reasonId: string;
-  reasonName?: string;
-  description?: string;
-  remark?: string;
-  /** Unix seconds. */
-  flaggedAt: number;
-}
-
-/** A message that was blocked or flagged, and what a moderator decided. */
-export interface ReviewedMessage {
-  messageId: bigint;
-  origin: ReviewOrigin;
-  outcome: ReviewOutcome;
-  /** null of a message that only users flagged, as the other members about the rule. */
-  ruleId: string | null;
-  ruleName: string | null;
-  revisionId: string | null;
-  condition: MatchedCondition | null;
-  actions: string[];
-  edit: WithheldEdit | null;
-  flags: ReviewedFlag[];
-  reviewedBy: string | null;
-  createdAt: Date;
-  reviewedAt: Date;
-}
-
-export interface ReviewableMessage {
-  id: bigint;
-  conversationKey: ConversationKey;
-}
+import {
+  approveBlocked,
+  lockMessage,
+  removeFlagsOf,
+  type ReviewedMessage,
+  type ReviewableMessage,
+} from './reviewed-messages.sql.js';
 
 export type NewReview = Omit<ReviewedMessage, 'reviewedAt'>;
 

@@ -1,5 +1,41 @@
 import { rows, statement } from '../../../platform/database/statement.js';
-import type { ReviewedMessage, ReviewableMessage } from './reviewed-messages.repository.js';
+import type { ReviewOrigin, ReviewOutcome } from '../../../generated/prisma/enums.js';
+import type { ConversationKey } from '../../conversation-key.js';
+import type { MatchedCondition, WithheldEdit } from '../rule.js';
+
+/** A user's flag at the time of the review. */
+export interface ReviewedFlag {
+  uid: string;
+  reasonId: string;
+  reasonName?: string;
+  description?: string;
+  remark?: string;
+  /** Unix seconds. */
+  flaggedAt: number;
+}
+
+/** A message that was blocked or flagged, and what a moderator decided. */
+export interface ReviewedMessage {
+  messageId: bigint;
+  origin: ReviewOrigin;
+  outcome: ReviewOutcome;
+  /** null of a message that only users flagged, as the other members about the rule. */
+  ruleId: string | null;
+  ruleName: string | null;
+  revisionId: string | null;
+  condition: MatchedCondition | null;
+  actions: string[];
+  edit: WithheldEdit | null;
+  flags: ReviewedFlag[];
+  reviewedBy: string | null;
+  createdAt: Date;
+  reviewedAt: Date;
+}
+
+export interface ReviewableMessage {
+  id: bigint;
+  conversationKey: ConversationKey;
+}
 
 // A review locks the message before the row of the queue, as edits and deletions do, so they cannot deadlock.
 export const lockMessage = statement(

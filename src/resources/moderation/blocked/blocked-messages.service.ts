@@ -13,12 +13,10 @@ import { SystemMessagesService } from '../../messages/system/system-messages.ser
 import type { MessageView } from '../../messages/view/message.view.js';
 import { firstIdOf, type QueueFilter } from '../../../domain/moderation/queues/queue-page.js';
 import { QueuedMessagesService, type MessageUnderReview } from '../queues/queued-messages.service.js';
-import type { ReviewedMessage } from '../../../domain/moderation/queues/reviewed-messages.repository.js';
+import type { ReviewedMessage } from '../../../domain/moderation/queues/reviewed-messages.sql.js';
 import { ReviewedMessagesService } from '../reviewed/reviewed-messages.service.js';
-import {
-  BlockedMessagesRepository,
-  type BlockedMessage,
-} from '../../../domain/moderation/queues/blocked-messages.repository.js';
+import { BlockedMessagesRepository } from '../../../domain/moderation/queues/blocked-messages.repository.js';
+import type { BlockedMessage } from '../../../domain/moderation/queues/blocked-messages.sql.js';
 
 /** The decision of a rule to block a message. */
 export interface BlockDecision {

@@ -5,7 +5,7 @@ import type { Summaries } from '../../../domain/lookups/lookups.service.js';
 import { MessageView } from '../../messages/view/message.view.js';
 import { FlagView, flagView } from '../queues/flag.view.js';
 import { MatchedConditionView } from '../queues/queued-message.view.js';
-import type { FlaggedMessage } from '../../../domain/moderation/queues/flagged-messages.repository.js';
+import type { FlaggedMessage } from '../../../domain/moderation/queues/flagged-messages.sql.js';
 import type { ShownFlaggedMessage } from './flagged-messages.service.js';
 
 /** The rule that flagged a message. */

@@ -17,13 +17,10 @@ import { SystemMessagesService } from '../../messages/system/system-messages.ser
 import type { MessageView } from '../../messages/view/message.view.js';
 import { firstIdOf, type QueueFilter } from '../../../domain/moderation/queues/queue-page.js';
 import { QueuedMessagesService } from '../queues/queued-messages.service.js';
-import type { ReviewedFlag } from '../../../domain/moderation/queues/reviewed-messages.repository.js';
+import type { ReviewedFlag } from '../../../domain/moderation/queues/reviewed-messages.sql.js';
 import { ReviewedMessagesService } from '../reviewed/reviewed-messages.service.js';
-import {
-  FlaggedMessagesRepository,
-  type FlaggedMessage,
-  type MessageFlag,
-} from '../../../domain/moderation/queues/flagged-messages.repository.js';
+import { FlaggedMessagesRepository } from '../../../domain/moderation/queues/flagged-messages.repository.js';
+import type { FlaggedMessage, MessageFlag } from '../../../domain/moderation/queues/flagged-messages.sql.js';
 
 export interface ShownFlaggedMessage {
   flagged: FlaggedMessage;
@@ -135,4 +132,4 @@ export class FlaggedMessagesService implements OnModuleInit {
 }
 
 const reviewedFlag = ({ messageId: _, createdAt, ...flag }: MessageFlag): ReviewedFlag =>
-  withoutAbsent({ ...flag, flaggedAt: unixSeconds(createdAt) }) as ReviewedFlag;
+  withoutAbsent({ ...flag, flaggedAt: unixSeconds(createdAt) });

@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { withoutAbsent } from '../../../platform/http/json.js';
 import type { UserSummary } from '../../../domain/lookups/lookups.repository.js';
 import { userSummaryView } from '../../../domain/lookups/summary.view.js';
-import type { ReviewedFlag } from '../../../domain/moderation/queues/reviewed-messages.repository.js';
+import type { ReviewedFlag } from '../../../domain/moderation/queues/reviewed-messages.sql.js';
 
 /** A user's flag of a message. */
 export class FlagView {
@@ -20,5 +20,5 @@ export class FlagView {
 export function flagView(flag: ReviewedFlag, user: UserSummary | undefined): FlagView {
   const { name, avatar, role } = userSummaryView(flag.uid, user);
   const { uid, reasonId, reasonName, description, remark, flaggedAt } = flag;
-  return withoutAbsent({ uid, name, avatar, role, reasonId, reasonName, description, remark, flaggedAt }) as FlagView;
+  return withoutAbsent({ uid, name, avatar, role, reasonId, reasonName, description, remark, flaggedAt });
 }

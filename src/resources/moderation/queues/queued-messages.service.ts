@@ -4,10 +4,8 @@ import type { RequestContext } from '../../../platform/context.js';
 import { Database } from '../../../platform/database/database.js';
 import { DomainError } from '../../../platform/errors/domain-error.js';
 import { parseId } from '../../../platform/http/identifiers.js';
-import {
-  ReviewedMessagesRepository,
-  type ReviewableMessage,
-} from '../../../domain/moderation/queues/reviewed-messages.repository.js';
+import { ReviewedMessagesRepository } from '../../../domain/moderation/queues/reviewed-messages.repository.js';
+import type { ReviewableMessage } from '../../../domain/moderation/queues/reviewed-messages.sql.js';
 
 /** A message under review, locked until the end of the transaction. */
 export interface MessageUnderReview extends ReviewableMessage {

@@ -7,7 +7,7 @@ import type { ReviewOutcome } from '../../../generated/prisma/enums.js';
 import { MessageView } from '../../messages/view/message.view.js';
 import { FlagView, flagView } from '../queues/flag.view.js';
 import { MatchedConditionView, withEdit } from '../queues/queued-message.view.js';
-import type { ReviewedMessage } from '../../../domain/moderation/queues/reviewed-messages.repository.js';
+import type { ReviewedMessage } from '../../../domain/moderation/queues/reviewed-messages.sql.js';
 import type { ShownReview } from './reviewed-messages.service.js';
 
 const actionsTaken: Record<ReviewOutcome, string> = {
@@ -77,7 +77,7 @@ export function reviewedMessageView(
 
 /** A message without a moderation status is visible, as an approved one. */
 function withRule(message: MessageView, { ruleId: id, ruleName: name }: ReviewedMessage): MessageView {
-  const moderation = (message.data.moderation ?? { status: 'approved' }) as object;
+  const moderation = message.data.moderation ?? { status: 'approved' };
   const data = { ...message.data, moderation: { ...moderation, ...(id !== null && { rule: { id, name } }) } };
   return { ...message, data };
 }

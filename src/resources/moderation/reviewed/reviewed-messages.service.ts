@@ -11,8 +11,8 @@ import type { MessageUnderReview } from '../queues/queued-messages.service.js';
 import {
   ReviewedMessagesRepository,
   type NewReview,
-  type ReviewedMessage,
 } from '../../../domain/moderation/queues/reviewed-messages.repository.js';
+import type { ReviewedMessage } from '../../../domain/moderation/queues/reviewed-messages.sql.js';
 
 export interface ShownReview {
   review: ReviewedMessage;

@@ -2,7 +2,7 @@ import { EMPTY_PAGE, type MessagePage } from '../../messages/model/message-page.
 import type { MessageRow } from '../../messages/model/message-row.js';
 import type { MessageView } from '../../messages/view/message.view.js';
 import { conversationKeyOf } from '../../../domain/conversation-key.js';
-import type { Submission } from './submissions.repository.js';
+import type { Submission } from './submissions.sql.js';
 
 // Submissions look like messages. No statement on messages finds them.
 

@@ -18,7 +18,7 @@ import {
   submittedCategories,
 } from './submission.dto.js';
 import { submissionPage, submissionView } from './submission.view.js';
-import type { Submission } from './submissions.repository.js';
+import type { Submission } from './submissions.sql.js';
 import { SubmissionsService, type SubmittedMessage } from './submissions.service.js';
 
 @ApiTags('Moderation')

@@ -3,29 +3,8 @@ import type { AppContext } from '../../../platform/context.js';
 import { Database } from '../../../platform/database/database.js';
 import type { CursorRequest } from '../../../platform/http/lists/cursor.js';
 import type { Prisma } from '../../../generated/prisma/client.js';
-import type { ModerationStatus, ReceiverType } from '../../../generated/prisma/enums.js';
-import { create, edit, find, findByMuid, lock, lockGroup, settle } from './submissions.sql.js';
-
-/** Content from elsewhere that the app submitted for moderation. It is in no conversation. */
-export interface Submission {
-  id: bigint;
-  sender: string;
-  receiverType: ReceiverType;
-  receiver: string;
-  category: string;
-  type: string;
-  data: Record<string, unknown>;
-  tags: string[];
-  muid: string | null;
-  /** null where no rule applied. */
-  status: ModerationStatus | null;
-  /** The rule that blocked it. */
-  rule: { id: string; name: string } | null;
-  sentAt: Date;
-  updatedAt: Date;
-  editedAt: Date | null;
-  editedBy: string | null;
-}
+import type { ModerationStatus } from '../../../generated/prisma/enums.js';
+import { create, edit, find, findByMuid, lock, lockGroup, settle, type Submission } from './submissions.sql.js';
 
 export interface NewSubmission extends Pick<
   Submission,

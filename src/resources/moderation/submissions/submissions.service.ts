@@ -3,6 +3,7 @@ import { actingUid } from '../../../platform/auth/principal.js';
 import type { AppContext, RequestContext } from '../../../platform/context.js';
 import { Database } from '../../../platform/database/database.js';
 import { DomainError } from '../../../platform/errors/domain-error.js';
+import type { ErrorCode } from '../../../platform/errors/error-catalogue.js';
 import { EventPublisher } from '../../../platform/events/event-publisher.js';
 import type { CursorRequest } from '../../../platform/http/lists/cursor.js';
 import { parseId } from '../../../platform/http/identifiers.js';
@@ -12,12 +13,8 @@ import { Moderator } from '../../../domain/moderation/moderator.service.js';
 import type { Verdict } from '../../../domain/moderation/rule.js';
 import { MAX_DATA_CHARACTERS, messageContent, type MessageContent } from '../../messages/content/message-content.js';
 import { SubmissionPartiesService, type SubmissionParties } from './submission-parties.service.js';
-import {
-  SubmissionsRepository,
-  type JudgedStatus,
-  type Submission,
-  type SubmissionFilter,
-} from './submissions.repository.js';
+import { SubmissionsRepository, type JudgedStatus, type SubmissionFilter } from './submissions.repository.js';
+import type { Submission } from './submissions.sql.js';
 
 export interface SubmittedMessage extends SubmissionParties, MessageContent {
   tags?: string[];
@@ -145,8 +142,9 @@ const statusOf = ({
   rule: blockedBy ? { id: blockedBy.rule.id, name: blockedBy.rule.name } : null,
 });
 
-const isTaken = (error: unknown): boolean =>
-  error instanceof DomainError && ['ERR_UID_ALREADY_EXISTS', 'ERR_GUID_ALREADY_EXISTS'].includes(error.code);
+const takenCodes: ReadonlySet<ErrorCode> = new Set(['ERR_UID_ALREADY_EXISTS', 'ERR_GUID_ALREADY_EXISTS']);
+
+const isTaken = (error: unknown): boolean => error instanceof DomainError && takenCodes.has(error.code as ErrorCode);
 
 function notFound(id: string): never {
   throw new DomainError('ERR_MESSAGE_ID_NOT_FOUND', { id });

@@ -1,5 +1,26 @@
 import { rows, statement } from '../../../platform/database/statement.js';
-import type { Submission } from './submissions.repository.js';
+import type { ModerationStatus, ReceiverType } from '../../../generated/prisma/enums.js';
+
+/** Content from elsewhere that the app submitted for moderation. It is in no conversation. */
+export interface Submission {
+  id: bigint;
+  sender: string;
+  receiverType: ReceiverType;
+  receiver: string;
+  category: string;
+  type: string;
+  data: Record<string, unknown>;
+  tags: string[];
+  muid: string | null;
+  /** null where no rule applied. */
+  status: ModerationStatus | null;
+  /** The rule that blocked it. */
+  rule: { id: string; name: string } | null;
+  sentAt: Date;
+  updatedAt: Date;
+  editedAt: Date | null;
+  editedBy: string | null;
+}
 
 const columns = `submission_id AS id, sender, receiver_type AS "receiverType", receiver, category, type, data, tags, muid, status, rule,
              sent_at AS "sentAt", updated_at AS "updatedAt", edited_at AS "editedAt", edited_by AS "editedBy"`;
