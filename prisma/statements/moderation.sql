@@ -1,5 +1,100 @@
 -- Written by npm run statements.
 
+-- statement: blocked-messages-take
+-- $1: text
+-- $2: bigint
+-- column messageId: bigint not null
+-- column ruleId: text not null
+-- column ruleName: text not null
+-- column revisionId: text not null
+-- column condition: jsonb not null
+-- column actions: text[]
+-- column edit: jsonb
+-- column createdAt: timestamp with time zone not null
+-- column updatedAt: timestamp with time zone not null
+DELETE FROM blocked_messages WHERE app_id = $1 AND message_id = $2
+  RETURNING message_id AS "messageId", rule_id AS "ruleId", rule_name AS "ruleName", revision_id AS "revisionId", condition, actions, edit,
+            created_at AS "createdAt", updated_at AS "updatedAt";
+
+-- statement: flagged-messages-add
+-- $1: text
+-- $2: bigint
+INSERT INTO flagged_messages (app_id, message_id) VALUES ($1, $2)
+  ON CONFLICT (app_id, message_id) DO UPDATE SET updated_at = EXCLUDED.updated_at;
+
+-- statement: flagged-messages-lock-flagged-by
+-- $1: text
+-- $2: text
+-- column messageId: bigint not null
+SELECT f.message_id AS "messageId" FROM flagged_messages f
+  WHERE f.app_id = $1
+    AND f.message_id IN (SELECT g.message_id FROM message_flags g WHERE g.app_id = $1 AND g.uid = $2)
+  ORDER BY f.message_id
+    FOR UPDATE;
+
+-- statement: flagged-messages-remove-unflagged
+-- $1: text
+-- $2: bigint[]
+DELETE FROM flagged_messages f
+  WHERE f.app_id = $1 AND f.message_id = ANY($2) AND f.rule_id IS NULL
+    AND NOT EXISTS (SELECT FROM message_flags g WHERE g.app_id = $1 AND g.message_id = f.message_id);
+
+-- statement: flagged-messages-take
+-- $1: text
+-- $2: bigint
+-- column messageId: bigint not null
+-- column ruleId: text
+-- column ruleName: text
+-- column revisionId: text
+-- column condition: jsonb
+-- column actions: text[]
+-- column createdAt: timestamp with time zone not null
+DELETE FROM flagged_messages WHERE app_id = $1 AND message_id = $2 RETURNING message_id AS "messageId", rule_id AS "ruleId", rule_name AS "ruleName", revision_id AS "revisionId", condition, actions,
+  created_at AS "createdAt";
+
+-- statement: message-flags-counts
+-- $1: text
+-- $2: bigint[]
+-- column messageId: bigint not null
+-- column count: integer
+SELECT message_id AS "messageId", count(*)::int AS count FROM message_flags WHERE app_id = $1 AND message_id = ANY($2) GROUP BY message_id;
+
+-- statement: message-flags-flag
+-- $1: text
+-- $2: bigint
+-- $3: text
+-- $4: text
+-- $5: text
+INSERT INTO message_flags (app_id, message_id, uid, reason_id, remark) VALUES ($1, $2, $3, $4, $5)
+  ON CONFLICT (app_id, message_id, uid)
+  DO UPDATE SET reason_id = EXCLUDED.reason_id, remark = EXCLUDED.remark, created_at = EXCLUDED.created_at;
+
+-- statement: message-flags-of-messages
+-- $1: text
+-- $2: bigint[]
+-- $3: bigint
+-- column messageId: bigint not null
+-- column uid: text not null
+-- column reasonId: text not null
+-- column reasonName: text
+-- column description: text
+-- column remark: text
+-- column createdAt: timestamp with time zone not null
+SELECT f.message_id AS "messageId", f.uid, f.reason_id AS "reasonId", r.name AS "reasonName", r.description, f.remark,
+        f.created_at AS "createdAt"
+   FROM unnest($2::bigint[]) AS m (id)
+  CROSS JOIN LATERAL (
+    SELECT message_id, uid, reason_id, remark, created_at FROM message_flags
+     WHERE app_id = $1 AND message_id = m.id
+     ORDER BY created_at DESC, uid DESC LIMIT $3) f
+   LEFT JOIN flag_reasons r ON r.app_id = $1 AND r.reason_id = f.reason_id
+  ORDER BY f.message_id, f.created_at, f.uid;
+
+-- statement: message-flags-remove-of-user
+-- $1: text
+-- $2: text
+DELETE FROM message_flags WHERE app_id = $1 AND uid = $2;
+
 -- statement: moderation-add-check
 -- $1: text
 -- $2: bigint
@@ -52,6 +147,149 @@ DELETE FROM moderation_checks WHERE app_id = $1 AND message_id = $2 RETURNING ed
 -- column ?column?: integer
 SELECT 1 FROM apps WHERE app_id = $1 FOR NO KEY UPDATE;
 
+-- statement: moderation-submissions-create
+-- $1: text
+-- $2: text
+-- $3: receiver_type
+-- $4: text
+-- $5: text
+-- $6: text
+-- $7: jsonb
+-- $8: text[]
+-- $9: text
+-- $10: moderation_status
+-- $11: jsonb
+-- $12: timestamp with time zone
+-- column id: bigint not null
+-- column sender: text not null
+-- column receiverType: receiver_type not null
+-- column receiver: text not null
+-- column category: text not null
+-- column type: text not null
+-- column data: jsonb not null
+-- column tags: text[]
+-- column muid: text
+-- column status: moderation_status
+-- column rule: jsonb
+-- column sentAt: timestamp with time zone not null
+-- column updatedAt: timestamp with time zone not null
+-- column editedAt: timestamp with time zone
+-- column editedBy: text
+INSERT INTO moderation_submissions
+         (app_id, submission_id, sender, receiver_type, receiver, category, type, data, tags, muid, status, rule, sent_at)
+  VALUES ($1, nextval('messages_id_seq'), $2, $3::receiver_type, $4, $5, $6, $7::jsonb, $8, $9, $10::moderation_status, $11::jsonb,
+          coalesce($12::timestamptz, now()))
+      ON CONFLICT (app_id, sender, muid) DO NOTHING
+  RETURNING submission_id AS id, sender, receiver_type AS "receiverType", receiver, category, type, data, tags, muid, status, rule,
+            sent_at AS "sentAt", updated_at AS "updatedAt", edited_at AS "editedAt", edited_by AS "editedBy";
+
+-- statement: moderation-submissions-edit
+-- $1: text
+-- $2: bigint
+-- $3: jsonb
+-- $4: moderation_status
+-- $5: jsonb
+-- $6: text
+-- column id: bigint not null
+-- column sender: text not null
+-- column receiverType: receiver_type not null
+-- column receiver: text not null
+-- column category: text not null
+-- column type: text not null
+-- column data: jsonb not null
+-- column tags: text[]
+-- column muid: text
+-- column status: moderation_status
+-- column rule: jsonb
+-- column sentAt: timestamp with time zone not null
+-- column updatedAt: timestamp with time zone not null
+-- column editedAt: timestamp with time zone
+-- column editedBy: text
+UPDATE moderation_submissions
+     SET data = $3::jsonb, status = $4::moderation_status, rule = $5::jsonb, edited_by = $6, edited_at = now(), updated_at = now()
+   WHERE app_id = $1 AND submission_id = $2
+  RETURNING submission_id AS id, sender, receiver_type AS "receiverType", receiver, category, type, data, tags, muid, status, rule,
+            sent_at AS "sentAt", updated_at AS "updatedAt", edited_at AS "editedAt", edited_by AS "editedBy";
+
+-- statement: moderation-submissions-find
+-- $1: text
+-- $2: bigint
+-- column id: bigint not null
+-- column sender: text not null
+-- column receiverType: receiver_type not null
+-- column receiver: text not null
+-- column category: text not null
+-- column type: text not null
+-- column data: jsonb not null
+-- column tags: text[]
+-- column muid: text
+-- column status: moderation_status
+-- column rule: jsonb
+-- column sentAt: timestamp with time zone not null
+-- column updatedAt: timestamp with time zone not null
+-- column editedAt: timestamp with time zone
+-- column editedBy: text
+SELECT submission_id AS id, sender, receiver_type AS "receiverType", receiver, category, type, data, tags, muid, status, rule,
+  sent_at AS "sentAt", updated_at AS "updatedAt", edited_at AS "editedAt", edited_by AS "editedBy" FROM moderation_submissions WHERE app_id = $1 AND submission_id = $2;
+
+-- statement: moderation-submissions-find-by-muid
+-- $1: text
+-- $2: text
+-- $3: text
+-- column id: bigint not null
+-- column sender: text not null
+-- column receiverType: receiver_type not null
+-- column receiver: text not null
+-- column category: text not null
+-- column type: text not null
+-- column data: jsonb not null
+-- column tags: text[]
+-- column muid: text
+-- column status: moderation_status
+-- column rule: jsonb
+-- column sentAt: timestamp with time zone not null
+-- column updatedAt: timestamp with time zone not null
+-- column editedAt: timestamp with time zone
+-- column editedBy: text
+SELECT submission_id AS id, sender, receiver_type AS "receiverType", receiver, category, type, data, tags, muid, status, rule,
+  sent_at AS "sentAt", updated_at AS "updatedAt", edited_at AS "editedAt", edited_by AS "editedBy" FROM moderation_submissions WHERE app_id = $1 AND sender = $2 AND muid = $3;
+
+-- statement: moderation-submissions-lock
+-- $1: text
+-- $2: bigint
+-- column id: bigint not null
+-- column sender: text not null
+-- column receiverType: receiver_type not null
+-- column receiver: text not null
+-- column category: text not null
+-- column type: text not null
+-- column data: jsonb not null
+-- column tags: text[]
+-- column muid: text
+-- column status: moderation_status
+-- column rule: jsonb
+-- column sentAt: timestamp with time zone not null
+-- column updatedAt: timestamp with time zone not null
+-- column editedAt: timestamp with time zone
+-- column editedBy: text
+SELECT submission_id AS id, sender, receiver_type AS "receiverType", receiver, category, type, data, tags, muid, status, rule,
+  sent_at AS "sentAt", updated_at AS "updatedAt", edited_at AS "editedAt", edited_by AS "editedBy" FROM moderation_submissions WHERE app_id = $1 AND submission_id = $2 FOR UPDATE;
+
+-- statement: moderation-submissions-lock-group
+-- $1: text
+-- $2: text
+-- column guid: text not null
+SELECT guid FROM groups WHERE app_id = $1 AND guid = $2 FOR KEY SHARE;
+
+-- statement: moderation-submissions-settle
+-- $1: text
+-- $2: bigint
+-- $3: moderation_status
+-- $4: jsonb
+-- column id: bigint not null
+UPDATE moderation_submissions SET status = $3::moderation_status, rule = $4::jsonb, updated_at = now()
+  WHERE app_id = $1 AND submission_id = $2 AND status = 'pending' RETURNING submission_id AS id;
+
 -- statement: moderation-take-check
 -- $1: text
 -- $2: bigint
@@ -69,3 +307,43 @@ DELETE FROM blocked_messages WHERE app_id = $1 AND message_id = $2 RETURNING edi
 -- $1: text
 -- $2: bigint
 DELETE FROM flagged_messages WHERE app_id = $1 AND message_id = $2;
+
+-- statement: reviewed-messages-approve-blocked
+-- $1: text
+-- $2: bigint
+-- $3: text
+-- column messageId: bigint not null
+-- column origin: review_origin not null
+-- column outcome: review_outcome not null
+-- column ruleId: text
+-- column ruleName: text
+-- column revisionId: text
+-- column condition: jsonb
+-- column actions: text[]
+-- column edit: jsonb
+-- column flags: jsonb not null
+-- column reviewedBy: text
+-- column createdAt: timestamp with time zone not null
+-- column reviewedAt: timestamp with time zone not null
+UPDATE reviewed_messages r SET outcome = 'approved', reviewed_by = $3, reviewed_at = now()
+    FROM messages m
+   WHERE r.app_id = $1 AND r.message_id = $2 AND r.outcome <> 'approved'
+     AND m.app_id = $1 AND m.id = r.message_id AND (r.edit IS NULL OR m.edited_at IS NULL OR m.edited_at <= r.created_at)
+  RETURNING r.message_id AS "messageId", r.origin, r.outcome, r.rule_id AS "ruleId", r.rule_name AS "ruleName", r.revision_id AS "revisionId",
+            r.condition, r.actions, r.edit, r.flags, r.reviewed_by AS "reviewedBy", r.created_at AS "createdAt", r.reviewed_at AS "reviewedAt";
+
+-- statement: reviewed-messages-lock-message
+-- $1: text
+-- $2: bigint
+-- column id: bigint not null
+-- column conversationKey: text not null
+SELECT id, conversation_key AS "conversationKey" FROM messages WHERE app_id = $1 AND id = $2 FOR UPDATE;
+
+-- statement: reviewed-messages-remove-flags-of
+-- $1: text
+-- $2: text
+UPDATE reviewed_messages r
+    SET flags = (SELECT coalesce(jsonb_agg(f.flag ORDER BY f.position), '[]')
+                   FROM jsonb_array_elements(r.flags) WITH ORDINALITY AS f (flag, position)
+                  WHERE f.flag ->> 'uid' <> $2)
+  WHERE r.app_id = $1 AND r.flags <> '[]' AND r.flags @> jsonb_build_array(jsonb_build_object('uid', $2::text));

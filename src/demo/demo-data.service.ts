@@ -8,7 +8,7 @@ import { GroupsService } from '../resources/groups/groups.service.js';
 import type { SampleData } from '../resources/management/sample-data.js';
 import { SingleMessageService } from '../resources/messages/change/single-message.service.js';
 import { MessagesService } from '../resources/messages/send/messages.service.js';
-import { ModerationService } from '../resources/moderation/moderation.service.js';
+import { BlockedMessagesService } from '../resources/moderation/blocked/blocked-messages.service.js';
 import { UsersService } from '../resources/users/users.service.js';
 import { demoCalls, demoGroups, demoMessages, demoBlockDecision, demoUsers, type DemoMessage } from './demo-data.js';
 
@@ -21,7 +21,7 @@ export class DemoDataService implements SampleData {
     private readonly messages: MessagesService,
     private readonly singleMessages: SingleMessageService,
     private readonly calls: CallsService,
-    private readonly moderation: ModerationService,
+    private readonly moderation: BlockedMessagesService,
     private readonly lookups: LookupsService,
     private readonly database: Database,
   ) {}

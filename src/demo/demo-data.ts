@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { NewCall } from '../resources/calls/records/calls.service.js';
 import type { Receiver } from '../resources/messages/send/send-body.js';
 import type { NewMessage } from '../resources/messages/content/message-content.js';
-import type { BlockDecision } from '../resources/moderation/moderation.service.js';
+import type { BlockDecision } from '../resources/moderation/blocked/blocked-messages.service.js';
 import type { NewUser } from '../resources/users/users.repository.js';
 
 // The demo data: a hiking club. `DemoDataService` creates it in this order.

@@ -1,8 +1,9 @@
-import { ApiExtraModels, ApiProperty, ApiPropertyOptional, OmitType, getSchemaPath } from '@nestjs/swagger';
+import { ApiExtraModels, ApiProperty, ApiPropertyOptional, OmitType, PickType, getSchemaPath } from '@nestjs/swagger';
 import { namedSchema } from '../platform/openapi/endpoints/named-schema.js';
 import type { EventName } from '../platform/events/event-map.js';
 import { GroupSummaryView, UserSummaryView } from '../domain/lookups/summary.view.js';
 import { MessageView } from '../resources/messages/view/message.view.js';
+import { MatchedConditionView } from '../resources/moderation/queues/queued-message.view.js';
 
 // The member `data` of each trigger, for the API document. Tests validate the output of the serializers against these classes.
 
@@ -71,6 +72,52 @@ export class UserErasedEventView {
   messageId?: string;
   @ApiProperty({ description: 'Unix seconds.' }) erasedAt!: number;
   @ApiProperty({ description: 'The user who did it; app_system for the app.' }) by!: UserSummaryView;
+}
+
+class BlockingRuleView {
+  @ApiProperty() id!: string;
+  @ApiProperty() name!: string;
+  @ApiProperty({ description: 'The revision of the rule at that time.' }) revisionId!: string;
+  @ApiProperty({ description: 'The actions that were taken.', type: [String], example: ['blockMessage'] })
+  action!: string[];
+  @ApiProperty({ description: 'Unix seconds.' }) blockedAt!: number;
+}
+
+class BlockingMatchView {
+  @ApiProperty({ description: 'The condition of the rule that matched.' }) condition!: MatchedConditionView;
+  @ApiProperty() rule!: BlockingRuleView;
+}
+
+export class ManualApprovalEventView extends MessageEventView {
+  @ApiProperty({
+    description: 'Why the message was blocked. Only webhooks receive it; empty where no rule had blocked the message.',
+    type: [BlockingMatchView],
+  })
+  moderation!: BlockingMatchView[];
+  @ApiProperty({ description: 'Always true: a moderator decided.' }) reviewed!: boolean;
+}
+
+class HiddenMessageView extends PickType(MessageView, [
+  'id',
+  'muid',
+  'conversationId',
+  'sender',
+  'receiverType',
+  'receiver',
+  'category',
+  'type',
+  'parentId',
+  'sentAt',
+] as const) {}
+
+class HiddenMessageModerationView {
+  @ApiProperty({ enum: ['disapproved'] }) status!: string;
+}
+
+export class ManualBlockEventView {
+  @ApiProperty({ description: 'The message without its content. Clients of other users than the sender remove it.' })
+  message!: HiddenMessageView;
+  @ApiProperty() moderation!: HiddenMessageModerationView;
 }
 
 class ConnectedUserView extends OmitType(UserSummaryView, ['status'] as const) {
@@ -231,6 +278,8 @@ export const eventViews = {
   message_unsaved: MessageEventView,
   moderation_engine_approved: MessageEventView,
   moderation_engine_blocked: MessageEventView,
+  moderation_manual_approved: ManualApprovalEventView,
+  moderation_manual_blocked: ManualBlockEventView,
   call_initiated: CallInitiatedEventView,
   call_started: CallStartedEventView,
   call_participant_joined: CallPresenceEventView,

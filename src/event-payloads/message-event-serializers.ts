@@ -23,7 +23,9 @@ type MessageEvents =
   | 'message_saved'
   | 'message_unsaved'
   | 'moderation_engine_approved'
-  | 'moderation_engine_blocked';
+  | 'moderation_engine_blocked'
+  | 'moderation_manual_approved'
+  | 'moderation_manual_blocked';
 
 type ReactionChange = EventPayloads['message_reaction_added'];
 type ReceiptChange = EventPayloads['message_read_receipt'];
@@ -67,6 +69,40 @@ const ofVerdict: EventSerializer<EventPayloads['moderation_engine_approved' | 'm
   serialize: ({ messageId }, relations) => {
     const message = relations.message(messageId);
     return message && { data: { message }, audience: { uids: [message.sender] } };
+  },
+};
+
+/** Only the sender is notified, and without the rule, which realtime delivery leaves out. Webhooks receive all. */
+const manuallyApproved: EventSerializer<EventPayloads['moderation_manual_approved']> = {
+  requirements: ({ messageId }) => ({ messageIds: [messageId] }),
+  serialize: ({ messageId, match }, relations) => {
+    const message = relations.message(messageId);
+    if (!message) return undefined;
+    const moderation = match && {
+      condition: match.condition,
+      rule: { ...match.rule, action: match.actions, blockedAt: match.blockedAt },
+    };
+    return {
+      data: { message, moderation: moderation ? [moderation] : [], reviewed: true },
+      audience: { uids: [message.sender] },
+    };
+  },
+};
+
+/** For everybody who saw the message, so without its content. */
+const manuallyBlocked: EventSerializer<EventPayloads['moderation_manual_blocked']> = {
+  requirements: ({ messageId }) => ({ messageIds: [messageId] }),
+  serialize: ({ messageId, hiddenFrom }, relations, subject) => {
+    const hidden = relations.message(messageId);
+    if (!hidden) return undefined;
+    const { id, muid, conversationId, sender, receiverType, receiver, category, type, parentId, sentAt } = hidden;
+    const message = { id, muid, conversationId, sender, receiverType, receiver, category, type, parentId, sentAt };
+    const status = 'disapproved';
+    return {
+      data: { message: withoutAbsent(message), moderation: { status } },
+      messageKind: kindOf(hidden),
+      audience: { ...audienceOf({ ...hidden, data: {} }, subject), except: hiddenFrom },
+    };
   },
 };
 
@@ -252,4 +288,6 @@ export const messageEventSerializers: EventSerializers<MessageEvents> = {
   message_unsaved: saving,
   moderation_engine_approved: ofVerdict,
   moderation_engine_blocked: ofVerdict,
+  moderation_manual_approved: manuallyApproved,
+  moderation_manual_blocked: manuallyBlocked,
 };

@@ -269,8 +269,8 @@ async function tellTheStory(): Promise<void> {
   const { sessionId } = recorded[0] ?? calls[0];
   await example('retrieve-call-details', demoApi.get(`/v3/calls/${sessionId}`));
   await example('retrieve-call-transcriptions', demoApi.get(`/v3/calls/${sessionId}/transcriptions`));
-  await example('list-moderation-blocked-messages', demoApi.get('/v3/moderation/blocked-messages'));
   await tellOfModerationRules(api);
+  await tellOfReviews(demoApi);
   expect(app.id).toBeTruthy();
 }
 
@@ -320,6 +320,41 @@ async function tellOfModerationRules(api: Client): Promise<void> {
   await example('get-reason-details', api.get('/v3/moderation/reasons/off-topic'));
   await example('list-reasons', api.get('/v3/moderation/reasons', { limit: 2 }));
   await example('delete-reason', api.delete('/v3/moderation/reasons/off-topic'));
+}
+
+/** In the app with the demo data, which has a blocked message. */
+async function tellOfReviews(api: Client): Promise<void> {
+  const [blocked] = await example('list-moderation-blocked-messages', api.get('/v3/moderation/blocked-messages'));
+  const { id, sender, receiver } = blocked.message;
+  const as = (uid: string) => api.with({ onBehalfOf: uid });
+  const approval = { status: 'approved' };
+  const { body } = await api.get('/v3/users', { perPage: 3 });
+  const moderator = as(body.data.at(-1).uid);
+  await example('review-blocked-message', moderator.patch(`/v3/moderation/blocked-messages/${id}`, approval), approval);
+  const flag = { reasonId: 'spam', remark: 'The same advertisement for the third time' };
+  await example('flag-a-message', as(receiver).post(`/v3/messages/${id}/flagged`, flag), flag);
+  await example('list-flagged-messages', api.get('/v3/moderation/flagged-messages'));
+  const disapproval = { status: 'disapproved' };
+  const flagged = `/v3/moderation/flagged-messages/${id}`;
+  await example('blockreview-flagged-message', moderator.patch(flagged, disapproval), disapproval);
+  await example('list-reviewed-messages', api.get('/v3/moderation/reviewed-messages'));
+
+  const submission = {
+    sender,
+    receiver: 'forum-visitor',
+    receiverType: 'user',
+    receiverUserDetails: { name: 'Forum visitor' },
+    data: { text: 'Who is up for a hike?' },
+    muid: 'forum-1',
+    tags: ['forum'],
+  };
+  const messages = '/v3/moderation/messages';
+  const submitted = await example('chat-api-send-message-moderation', api.post(messages, submission), submission);
+  await example('chat-api-list-message-moderation', api.get(messages, { sender, limit: 1 }));
+  await example('chat-api-get-message-moderation', api.get(`${messages}/${submitted.id}`));
+  const change = { data: { text: 'Who is up for a hike on Sunday?' } };
+  await example('chat-api-update-message-moderation', api.put(`${messages}/${submitted.id}`, change), change);
+  await example('chat-api-delete-message-moderation', api.delete(`${messages}/${submitted.id}`));
 }
 
 async function tellOfWebhooks(management: Client, webhooks: string): Promise<void> {

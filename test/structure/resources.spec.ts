@@ -11,8 +11,8 @@ const shape: Record<string, Record<string, string>> = {
   view: {},
 };
 
-/** Areas whose files have another name than the area. */
-const namedOtherwise: Record<string, string> = { management: 'apps' };
+/** Areas whose files are named after what they hold. */
+const namedOtherwise: Record<string, string> = { management: 'apps', moderation: 'submissions' };
 
 describe.each(resourceAreas)('the area %s', (area) => {
   const files = filesOf(area);

@@ -6,8 +6,6 @@ import { nodesOf, partOf, read, root, sourceFiles } from './support/source-tree.
 const sharedTables: Record<string, string[]> = {
   // a send is a single statement for speed, and it includes the event
   outbox_events: ['platform/events', 'resources/messages'],
-  // The server records verdicts while it stores messages; moderators review them.
-  blocked_messages: ['domain/moderation', 'resources/moderation'],
   // A rotation of the encryption key changes everything that is encrypted with it, in one transaction and without a server.
   api_keys: ['platform/security', 'resources/api-keys'],
   auth_tokens: ['platform/security', 'resources/auth-tokens'],

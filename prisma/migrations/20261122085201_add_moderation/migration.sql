@@ -166,6 +166,9 @@ CREATE INDEX "moderation_checks_created_at_idx" ON "moderation_checks"("created_
 CREATE INDEX "moderation_submissions_app_id_status_submission_id_idx" ON "moderation_submissions"("app_id", "status", "submission_id");
 
 -- CreateIndex
+CREATE INDEX "moderation_submissions_app_id_receiver_submission_id_idx" ON "moderation_submissions"("app_id", "receiver", "submission_id");
+
+-- CreateIndex
 CREATE UNIQUE INDEX "moderation_submissions_app_id_sender_muid_key" ON "moderation_submissions"("app_id", "sender", "muid");
 
 -- AddForeignKey
@@ -191,6 +194,9 @@ ALTER TABLE "flag_reasons" ADD CONSTRAINT "flag_reasons_app_id_fkey" FOREIGN KEY
 
 -- AddForeignKey
 ALTER TABLE "moderation_submissions" ADD CONSTRAINT "moderation_submissions_app_id_fkey" FOREIGN KEY ("app_id") REFERENCES "apps"("app_id") ON DELETE CASCADE ON UPDATE NO ACTION;
+
+-- Finds the reviews that contain flags of a user who is erased.
+CREATE INDEX reviewed_messages_flags_idx ON reviewed_messages USING gin (flags jsonb_path_ops) WHERE flags <> '[]';
 
 -- The default reasons, which new apps get when they are created.
 INSERT INTO flag_reasons (app_id, reason_id, name, description, is_default)

@@ -21,8 +21,12 @@ interface UserAccess {
 
 const rule = (access: AccessRule) => applyDecorators(SetMetadata(ACCESS_RULE, access));
 
-/** For the app's backend: a fullAccess key, which always acts as the system user. */
-export const ServerOnly = () => rule({ audience: 'app', credentials: ['fullAccess'], onBehalfOf: 'ignored' });
+/**
+ * For the app's backend: a fullAccess key, which acts as the system user. With `onBehalfOf: 'optional'` the header can name the user on
+ * whose behalf it acts.
+ */
+export const ServerOnly = ({ onBehalfOf = 'ignored' }: { onBehalfOf?: 'ignored' | 'optional' } = {}) =>
+  rule({ audience: 'app', credentials: ['fullAccess'], onBehalfOf });
 
 /** Like `ServerOnly`, and accepts authOnly keys as well. */
 export const AnyKey = () => rule({ audience: 'app', credentials: ['fullAccess', 'authOnly'], onBehalfOf: 'ignored' });

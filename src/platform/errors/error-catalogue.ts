@@ -230,6 +230,14 @@ export const errorCatalogue = {
   ),
   ERR_KEYWORD_DELETE_DENIED: define(403, 'The keyword list {keywordId} cannot be deleted: it is a default list.'),
   ERR_REASON_NOT_FOUND: define(404, 'The reason with id {id} does not exist, please make sure that it was created.'),
+  ERR_MESSAGE_ALREADY_REVIEWED: define(
+    409,
+    'The message with id {id} has been reviewed already, or another review of it came first.',
+  ),
+  ERR_CANNOT_FLAG_OWN_MESSAGE: define(
+    403,
+    'The user with uid {uid} sent the message with id {id}: users cannot flag their own messages.',
+  ),
 
   // Media.
   ERR_MEDIA_NOT_FOUND: define(404, 'The file does not exist, or was deleted.'),

@@ -44,6 +44,13 @@ export interface EventPayloads {
   /** Of an edit, `messageId` is the action message. */
   moderation_engine_approved: { messageId: string };
   moderation_engine_blocked: { messageId: string };
+  /**
+   * A moderator approved a blocked message or edit; of an edit, `messageId` is the action message. `match` is absent where no rule had
+   * blocked the message.
+   */
+  moderation_manual_approved: { messageId: string; match?: RuleMatch };
+  /** A moderator hid a flagged message from everybody but its sender. `hiddenFrom` as in `message_edited`. */
+  moderation_manual_blocked: { messageId: string; hiddenFrom?: string[] };
 
   /** `pinnedAt` in Unix seconds. */
   conversation_pinned: ConversationPin & { pinnedAt: number };
@@ -172,6 +179,14 @@ interface ConversationPin {
   /** The users who have a conversation with the receiver that the app pins, the newest of them. */
   uids?: string[];
   by: string;
+}
+
+/** The rule that blocked a message, as it was at that time: the rule can change or be deleted. `blockedAt` in Unix seconds. */
+interface RuleMatch {
+  rule: { id: string; name: string; revisionId: string };
+  condition: Record<string, unknown>;
+  actions: string[];
+  blockedAt: number;
 }
 
 /** `reactedAt` in Unix seconds. */

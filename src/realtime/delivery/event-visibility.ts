@@ -18,7 +18,12 @@ export function visibleEvent(user: ActingUser, event: OutboundEvent): OutboundEv
   const isHidden = (quoted: MessageView) =>
     !mayReadPart(user.uid, rules, { ...quoted, isHeldBack: isMessageHeldBack(quoted) });
   const hasHidden = [message, target].some((one) => one?.quotedMessage && isHidden(one.quotedMessage));
-  return hasHidden ? withoutQuotations(event, isHidden) : event;
+  return withoutRules(hasHidden ? withoutQuotations(event, isHidden) : event);
+}
+
+/** Users do not learn which words or patterns a rule looks for. */
+function withoutRules(event: OutboundEvent): OutboundEvent {
+  return event.trigger === 'moderation_manual_approved' ? { ...event, data: { ...event.data, moderation: [] } } : event;
 }
 
 /** The message in the event's data and, if it is an action message, its target. */

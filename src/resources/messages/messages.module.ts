@@ -101,6 +101,13 @@ import { UnreadCountsRepository } from './unread/unread-counts.repository.js';
     SingleMessageService,
     UnreadCountsRepository,
   ],
-  exports: [MessageModeration, MessagesService, SingleMessageService, SystemMessagesService],
+  exports: [
+    MessageAccessService,
+    MessageModeration,
+    MessagePresenter,
+    MessagesService,
+    SingleMessageService,
+    SystemMessagesService,
+  ],
 })
 export class MessagesModule {}

@@ -1,17 +1,54 @@
 import { Module } from '@nestjs/common';
+import { ConversationStatesModule } from '../../domain/conversation-states/conversation-states.module.js';
+import { LookupsModule } from '../../domain/lookups/lookups.module.js';
+import { ModerationDomainModule } from '../../domain/moderation/moderation.module.js';
+import { ModerationQueuesModule } from '../../domain/moderation/queues/moderation-queues.module.js';
 import { GroupsModule } from '../groups/groups.module.js';
 import { MessagesModule } from '../messages/messages.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { SenderActionsService } from './actions/sender-actions.service.js';
-import { ModerationController } from './moderation.controller.js';
-import { ModerationRepository } from './moderation.repository.js';
-import { ModerationService } from './moderation.service.js';
+import { BlockedMessagesController } from './blocked/blocked-messages.controller.js';
+import { BlockedMessagesService } from './blocked/blocked-messages.service.js';
+import { FlaggedMessagesController } from './flagged/flagged-messages.controller.js';
+import { FlaggedMessagesService } from './flagged/flagged-messages.service.js';
+import { MessageFlagsController } from './flagged/message-flags.controller.js';
+import { QueuedMessagesService } from './queues/queued-messages.service.js';
+import { ReviewedMessagesController } from './reviewed/reviewed-messages.controller.js';
+import { ReviewedMessagesService } from './reviewed/reviewed-messages.service.js';
 import { RulesModule } from './rules/rules.module.js';
+import { SubmissionPartiesService } from './submissions/submission-parties.service.js';
+import { SubmissionsController } from './submissions/submissions.controller.js';
+import { SubmissionsRepository } from './submissions/submissions.repository.js';
+import { SubmissionsService } from './submissions/submissions.service.js';
 
 @Module({
-  imports: [GroupsModule, MessagesModule, RulesModule, UsersModule],
-  controllers: [ModerationController],
-  providers: [ModerationRepository, ModerationService, SenderActionsService],
-  exports: [ModerationService],
+  imports: [
+    ConversationStatesModule,
+    GroupsModule,
+    LookupsModule,
+    MessagesModule,
+    ModerationDomainModule,
+    ModerationQueuesModule,
+    RulesModule,
+    UsersModule,
+  ],
+  controllers: [
+    BlockedMessagesController,
+    FlaggedMessagesController,
+    MessageFlagsController,
+    ReviewedMessagesController,
+    SubmissionsController,
+  ],
+  providers: [
+    BlockedMessagesService,
+    FlaggedMessagesService,
+    QueuedMessagesService,
+    ReviewedMessagesService,
+    SenderActionsService,
+    SubmissionPartiesService,
+    SubmissionsRepository,
+    SubmissionsService,
+  ],
+  exports: [BlockedMessagesService, SubmissionsService],
 })
 export class ModerationModule {}

@@ -43,6 +43,8 @@ export const triggerCatalogue = {
   call_busy: 'The user who was called is in another call.',
   moderation_engine_approved: 'Moderation approved a message or an edit of one.',
   moderation_engine_blocked: 'Moderation blocked a message.',
+  moderation_manual_approved: 'A moderator approved a message or an edit that was blocked.',
+  moderation_manual_blocked: 'A moderator hid a flagged message from everybody but its sender.',
 } as const satisfies Record<Exclude<EventName, RealtimeOnlyEventName>, string>;
 
 export type TriggerId = keyof typeof triggerCatalogue;

@@ -5,13 +5,13 @@ import { Database } from '../../../src/platform/database/database.js';
 import { EventPublisher } from '../../../src/platform/events/event-publisher.js';
 import { packageRoot } from '../../../src/platform/package-root.js';
 import { triggers } from '../../../src/event-payloads/event-payloads.service.js';
-import { ModerationService } from '../../../src/resources/moderation/moderation.service.js';
 import { setStatus, startCall, callToGroup, callToUser } from '../../support/calls.js';
 import { dataOf } from '../../support/client.js';
 import { systemContext } from '../../support/context.js';
 import { outboundEventsOf } from '../../support/events.js';
 import { shapeOf } from '../../support/shape.js';
 import { createGroup, useDatabase } from '../../support/groups.js';
+import { blockMessage } from '../../support/moderation-queues.js';
 import { sendText, sendToGroup } from '../../support/factories.js';
 import { useServer, type TestApp } from '../../support/server.js';
 
@@ -70,30 +70,11 @@ async function createMessageEvents(app: TestApp): Promise<void> {
   await sendText(app, 'omar', 'tina', 'Gone soon');
   dataOf(await tina.delete('/v3/users/omar/conversation', { deleteMessagesPermanently: true }));
   dataOf(await app.as('andrew').delete(`/v3/messages/${await sendText(app, 'andrew', 'tina', 'Oops')}`));
-  const message = {
-    sender: 'omar',
-    receiverType: 'user' as const,
-    receiver: 'tina',
-    category: 'message',
-    type: 'text',
-  };
-  await server.app.get(ModerationService).recordBlockedMessage(systemContext(app), {
-    message: { ...message, data: { text: 'Darn!' } },
-    rule: { id: 'profanity', name: 'Profanity', revisionId: 'default_profanity_1' },
-    condition: {
-      id: 1,
-      isKeywordsReferencePresent: true,
-      isMediaPresent: false,
-      entity: 'message',
-      operand: 'text',
-      category: 'word',
-      operator: 'contains',
-      value: ['profanity-list'],
-      message: ['The text contains a word of the list profanity-list.'],
-      weight: 1,
-    },
-    actions: ['blockMessage'],
-  });
+  const blocked = await blockMessage(server, app, { sender: 'omar' });
+  dataOf(await app.api.patch(`/v3/moderation/blocked-messages/${blocked}`, { status: 'approved' }));
+  const flagged = await sendText(app, 'omar', 'tina', 'Buy boots!');
+  dataOf(await tina.post(`/v3/messages/${flagged}/flagged`, { reasonId: 'spam' }));
+  dataOf(await app.api.patch(`/v3/moderation/flagged-messages/${flagged}`, { status: 'disapproved' }));
 }
 
 async function createGroupEvents(app: TestApp): Promise<void> {

@@ -1,4 +1,4 @@
-import { ModerationService } from '../../../src/resources/moderation/moderation.service.js';
+import { BlockedMessagesService } from '../../../src/resources/moderation/blocked/blocked-messages.service.js';
 import { dataOf } from '../../support/client.js';
 import { systemContext } from '../../support/context.js';
 import { outboundEventsOf } from '../../support/events.js';
@@ -228,7 +228,7 @@ test('user_mentioned contains the message, and is for the mentioned users', asyn
 
 test('moderation_engine_blocked contains the message, and is for its sender only', async () => {
   const message = { receiverType: 'user' as const, receiver: 'tina', category: 'message', type: 'text' };
-  const id = await server.app.get(ModerationService).recordBlockedMessage(systemContext(app), {
+  const id = await server.app.get(BlockedMessagesService).recordBlockedMessage(systemContext(app), {
     message: { ...message, sender: 'andrew', data: { text: 'Darn!' } },
     rule: { id: 'profanity', name: 'Profanity', revisionId: 'default_profanity_1' },
     condition: {

@@ -1,10 +1,10 @@
 import { Database } from '../../../src/platform/database/database.js';
 import { statement } from '../../../src/platform/database/statement.js';
-import { ModerationService, type BlockDecision } from '../../../src/resources/moderation/moderation.service.js';
 import { dataOf, expectError } from '../../support/client.js';
 import { systemContext } from '../../support/context.js';
 import { eventsIn } from '../../support/events.js';
 import { useDatabase } from '../../support/groups.js';
+import { blockMessage, matchedCondition, type MessageToBlock } from '../../support/moderation-queues.js';
 import { useServer, type TestApp } from '../../support/server.js';
 
 const server = useServer();
@@ -17,42 +17,10 @@ beforeEach(async () => {
 
 const PATH = '/v3/moderation/blocked-messages';
 
-const condition = {
-  id: 1,
-  isKeywordsReferencePresent: true,
-  isMediaPresent: false,
-  entity: 'message',
-  operand: 'text',
-  category: 'word',
-  operator: 'contains',
-  value: ['profanity-list'],
-  message: ['The text contains a word of the list profanity-list.'],
-  weight: 1,
-};
+const condition = matchedCondition;
 
-interface BlockedMessage extends Partial<BlockDecision['message']> {
-  ruleId?: string;
-  in?: TestApp;
-}
-
-/** By default a text from andrew to tina that a rule about words blocked. @returns the id of the message */
-async function block({ ruleId = 'profanity', in: home = app, ...message }: BlockedMessage = {}): Promise<string> {
-  const id = await server.app.get(ModerationService).recordBlockedMessage(systemContext(home), {
-    message: {
-      sender: 'andrew',
-      receiverType: 'user',
-      receiver: 'tina',
-      category: 'message',
-      type: 'text',
-      data: { text: 'Darn!' },
-      ...message,
-    },
-    rule: { id: ruleId, name: 'Profanity', revisionId: `default_${ruleId}_1` },
-    condition,
-    actions: ['blockMessage'],
-  });
-  return String(id);
-}
+const block = ({ in: home = app, ...message }: MessageToBlock & { in?: TestApp } = {}): Promise<string> =>
+  blockMessage(server, home, message);
 
 const blockMany = async (count: number): Promise<string[]> => {
   const ids: string[] = [];

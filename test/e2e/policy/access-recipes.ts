@@ -4,6 +4,7 @@ import { rolePermissions } from '../../../src/domain/policy/permissions.js';
 import { dataOf, type Client } from '../../support/client.js';
 import { createGroup } from '../../support/groups.js';
 import { NOTE } from '../../support/media.js';
+import { blockMessage } from '../../support/moderation-queues.js';
 import { sendText, sendToGroup } from '../../support/factories.js';
 import type { TestApp, TestServer } from '../../support/server.js';
 
@@ -63,6 +64,8 @@ export interface World {
   readonly logIn: (uid: Column) => Promise<void>;
   /** A name that nothing has yet. */
   readonly fresh: (prefix: string) => string;
+  /** A message of the target that a rule blocked. */
+  readonly blockMessage: () => Promise<string>;
 }
 
 /** What must be there first, and the request. */
@@ -116,6 +119,7 @@ export async function createWorld(server: TestServer): Promise<World> {
     clients,
     logIn,
     fresh: (prefix) => `${prefix}-${++count}`,
+    blockMessage: () => blockMessage(server, app, { sender: 'target', receiver: 'friend' }),
   };
 }
 
@@ -215,6 +219,16 @@ const aMessage =
   async ({ app }) => {
     const id = await sendToGroup(app, 'target', 'club', 'Hello');
     return (client) => request(client, `/v3/messages/${id}`);
+  };
+
+const submission = { sender: 'target', receiver: 'club', receiverType: 'group', data: { text: 'Hello' } };
+
+/** A message of the target to the club that was submitted for moderation only. */
+const aSubmission =
+  (request: (client: Client, path: string) => Promise<Response>): Recipe =>
+  async ({ app }) => {
+    const { id } = dataOf(await app.api.post('/v3/moderation/messages', submission));
+    return (client) => request(client, `/v3/moderation/messages/${id}`);
   };
 
 const aUser =
@@ -501,6 +515,23 @@ export const recipes: Record<string, Recipe> = {
   'update-reason-details': aReason((client, path) => client.put(path, { name: 'Other' })),
   'delete-reason': aReason((client, path) => client.delete(path)),
   'list-moderation-blocked-messages': always((client) => client.get('/v3/moderation/blocked-messages')),
+  'review-blocked-message': async ({ blockMessage }) => {
+    const id = await blockMessage();
+    return (client) => client.patch(`/v3/moderation/blocked-messages/${id}`, { status: 'approved' });
+  },
+  'flag-a-message': aMessage((client, path) => client.post(`${path}/flagged`, { reasonId: 'spam' })),
+  'list-flagged-messages': always((client) => client.get('/v3/moderation/flagged-messages')),
+  'blockreview-flagged-message': async ({ app }) => {
+    const id = await sendToGroup(app, 'target', 'club', 'Hello');
+    dataOf(await app.as('owner').post(`/v3/messages/${id}/flagged`, { reasonId: 'spam' }));
+    return (client) => client.patch(`/v3/moderation/flagged-messages/${id}`, { status: 'approved' });
+  },
+  'list-reviewed-messages': always((client) => client.get('/v3/moderation/reviewed-messages')),
+  'chat-api-send-message-moderation': always((client) => client.post('/v3/moderation/messages', submission)),
+  'chat-api-list-message-moderation': always((client) => client.get('/v3/moderation/messages')),
+  'chat-api-get-message-moderation': aSubmission((client, path) => client.get(path)),
+  'chat-api-update-message-moderation': aSubmission((client, path) => client.put(path, { data: { text: 'Bye' } })),
+  'chat-api-delete-message-moderation': aSubmission((client, path) => client.delete(path)),
   'list-calls': always((client) => client.get('/v3/calls')),
   'create-call': async (world) => {
     const receiver = await newUser(world);

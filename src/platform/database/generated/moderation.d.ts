@@ -3,6 +3,46 @@ import '../statement-rows.js';
 
 declare module '../statement-rows.js' {
   interface StatementRows {
+    'blocked-messages-take': {
+      messageId: bigint;
+      ruleId: string;
+      ruleName: string;
+      revisionId: string;
+      condition: unknown;
+      actions: string[] | null;
+      edit: unknown;
+      createdAt: Date;
+      updatedAt: Date;
+    };
+    'flagged-messages-add': Record<string, never>;
+    'flagged-messages-lock-flagged-by': {
+      messageId: bigint;
+    };
+    'flagged-messages-remove-unflagged': Record<string, never>;
+    'flagged-messages-take': {
+      messageId: bigint;
+      ruleId: string | null;
+      ruleName: string | null;
+      revisionId: string | null;
+      condition: unknown;
+      actions: string[] | null;
+      createdAt: Date;
+    };
+    'message-flags-counts': {
+      messageId: bigint;
+      count: number | null;
+    };
+    'message-flags-flag': Record<string, never>;
+    'message-flags-of-messages': {
+      messageId: bigint;
+      uid: string;
+      reasonId: string;
+      reasonName: string | null;
+      description: string | null;
+      remark: string | null;
+      createdAt: Date;
+    };
+    'message-flags-remove-of-user': Record<string, never>;
     'moderation-add-check': {
       version: bigint;
     };
@@ -14,6 +54,97 @@ declare module '../statement-rows.js' {
     'moderation-rules-lock-app': {
       '?column?': number | null;
     };
+    'moderation-submissions-create': {
+      id: bigint;
+      sender: string;
+      receiverType: 'user' | 'group';
+      receiver: string;
+      category: string;
+      type: string;
+      data: unknown;
+      tags: string[] | null;
+      muid: string | null;
+      status: 'pending' | 'approved' | 'disapproved' | null;
+      rule: unknown;
+      sentAt: Date;
+      updatedAt: Date;
+      editedAt: Date | null;
+      editedBy: string | null;
+    };
+    'moderation-submissions-edit': {
+      id: bigint;
+      sender: string;
+      receiverType: 'user' | 'group';
+      receiver: string;
+      category: string;
+      type: string;
+      data: unknown;
+      tags: string[] | null;
+      muid: string | null;
+      status: 'pending' | 'approved' | 'disapproved' | null;
+      rule: unknown;
+      sentAt: Date;
+      updatedAt: Date;
+      editedAt: Date | null;
+      editedBy: string | null;
+    };
+    'moderation-submissions-find': {
+      id: bigint;
+      sender: string;
+      receiverType: 'user' | 'group';
+      receiver: string;
+      category: string;
+      type: string;
+      data: unknown;
+      tags: string[] | null;
+      muid: string | null;
+      status: 'pending' | 'approved' | 'disapproved' | null;
+      rule: unknown;
+      sentAt: Date;
+      updatedAt: Date;
+      editedAt: Date | null;
+      editedBy: string | null;
+    };
+    'moderation-submissions-find-by-muid': {
+      id: bigint;
+      sender: string;
+      receiverType: 'user' | 'group';
+      receiver: string;
+      category: string;
+      type: string;
+      data: unknown;
+      tags: string[] | null;
+      muid: string | null;
+      status: 'pending' | 'approved' | 'disapproved' | null;
+      rule: unknown;
+      sentAt: Date;
+      updatedAt: Date;
+      editedAt: Date | null;
+      editedBy: string | null;
+    };
+    'moderation-submissions-lock': {
+      id: bigint;
+      sender: string;
+      receiverType: 'user' | 'group';
+      receiver: string;
+      category: string;
+      type: string;
+      data: unknown;
+      tags: string[] | null;
+      muid: string | null;
+      status: 'pending' | 'approved' | 'disapproved' | null;
+      rule: unknown;
+      sentAt: Date;
+      updatedAt: Date;
+      editedAt: Date | null;
+      editedBy: string | null;
+    };
+    'moderation-submissions-lock-group': {
+      guid: string;
+    };
+    'moderation-submissions-settle': {
+      id: bigint;
+    };
     'moderation-take-check': {
       edit: unknown;
     };
@@ -21,5 +152,25 @@ declare module '../statement-rows.js' {
       edit: unknown;
     };
     'moderation-unflag': Record<string, never>;
+    'reviewed-messages-approve-blocked': {
+      messageId: bigint;
+      origin: 'blocked' | 'flagged';
+      outcome: 'approved' | 'blocked' | 'reviewed';
+      ruleId: string | null;
+      ruleName: string | null;
+      revisionId: string | null;
+      condition: unknown;
+      actions: string[] | null;
+      edit: unknown;
+      flags: unknown;
+      reviewedBy: string | null;
+      createdAt: Date;
+      reviewedAt: Date;
+    };
+    'reviewed-messages-lock-message': {
+      id: bigint;
+      conversationKey: string;
+    };
+    'reviewed-messages-remove-flags-of': Record<string, never>;
   }
 }

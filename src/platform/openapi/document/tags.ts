@@ -30,7 +30,10 @@ export const tags: readonly Tag[] = [
   { name: 'Calls', description: 'Start, join and end calls; list call records.' },
   { name: 'RBAC', description: 'Permissions of roles, and of scopes in a group.' },
   { name: 'Restrict features', description: 'Features that are denied to a role.' },
-  { name: 'Moderation', description: 'Messages that moderation has blocked.' },
+  {
+    name: 'Moderation',
+    description: 'Messages that moderation blocked, that users or rules flagged, and that moderators reviewed.',
+  },
   { name: 'Settings', description: 'The settings and limits of the app, for its clients.' },
   { name: 'Management', description: 'The apps of the installation and their settings, for its operator.' },
   { name: 'Webhooks', description: 'Webhooks of an app, their triggers and deliveries, for the operator.' },

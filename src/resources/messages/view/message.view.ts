@@ -9,6 +9,7 @@ import { GroupSummaryView, UserSummaryView } from '../../../domain/lookups/summa
 import { isCall, type CallMessageRow } from '../model/call-message.js';
 import { isActionMessage, isOnMessage, type ActionRow } from '../model/message-action.js';
 import { MentionedUserView } from './message-mention.view.js';
+import { ModerationView } from './moderation.view.js';
 import type { MessageAnnotations, ReactionCount } from '../model/message-annotations.js';
 import type { MessageRow } from '../model/message-row.js';
 
@@ -47,10 +48,6 @@ class ReactionCountView {
 class InteractionView {
   @ApiProperty() elementId!: string;
   @ApiProperty({ description: 'Unix seconds, of the first time.' }) interactedAt!: number;
-}
-
-class ModerationView {
-  @ApiProperty({ enum: ['pending', 'approved', 'disapproved'] }) status!: string;
 }
 
 /** When one receiver got and read a message. */

@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import type { RequestContext } from '../../../platform/context.js';
+import { Database } from '../../../platform/database/database.js';
+import type { PagePosition } from '../../../platform/http/lists/counted-cursor.js';
+import type { CursorRequest } from '../../../platform/http/lists/cursor.js';
+import type { Prisma } from '../../../generated/prisma/client.js';
+import { pageBy, timeRange, type QueueFilter } from './queue-page.js';
+import { take, type BlockedMessage } from './blocked-messages.sql.js';
+
+export interface NewBlockedMessage extends Omit<BlockedMessage, 'createdAt' | 'updatedAt' | 'edit'> {
+  sender: string;
+}
+
+const columns = {
+  messageId: true,
+  ruleId: true,
+  ruleName: true,
+  revisionId: true,
+  condition: true,
+  actions: true,
+  edit: true,
+  createdAt: true,
+  updatedAt: true,
+} satisfies Prisma.BlockedMessageSelect;
+
+/** Reads and writes the table `blocked_messages`. A foreign key deletes the rows of erased messages. */
+@Injectable()
+export class BlockedMessagesRepository {
+  constructor(private readonly database: Database) {}
+
+  async create(ctx: RequestContext, { condition, ...blocked }: NewBlockedMessage): Promise<void> {
+    const data = { ...blocked, appId: ctx.app.id, condition: { ...condition } as unknown as Prisma.JsonObject };
+    await this.blockedMessages(ctx).create({ data, select: { messageId: true } });
+  }
+
+  /** Deletes the entry of the message. @returns the entry; undefined if there is none */
+  async take(ctx: RequestContext, messageId: bigint): Promise<BlockedMessage | undefined> {
+    const [entry] = await this.database.forApp(ctx).query(take, [messageId]);
+    return entry;
+  }
+
+  async remove(ctx: RequestContext, messageId: bigint): Promise<void> {
+    await this.blockedMessages(ctx).deleteMany({ where: { appId: ctx.app.id, messageId } });
+  }
+
+  /** Oldest message first. */
+  async list(ctx: RequestContext, filter: QueueFilter, cursor: CursorRequest): Promise<BlockedMessage[]> {
+    const { where, inOrder, ...page } = pageBy(cursor);
+    const rows = (await this.blockedMessages(ctx).findMany({
+      where: { ...condition(ctx, filter), ...where },
+      select: columns,
+      ...page,
+    })) as unknown as BlockedMessage[];
+    return inOrder(rows);
+  }
+
+  /** The position of the page that begins with the message `firstId`. */
+  async pagePosition(ctx: RequestContext, filter: QueueFilter, firstId: bigint): Promise<PagePosition> {
+    const where = condition(ctx, filter);
+    const [total, before] = await Promise.all([
+      this.blockedMessages(ctx).count({ where }),
+      this.blockedMessages(ctx).count({ where: { ...where, messageId: { lt: firstId } } }),
+    ]);
+    return { total, before };
+  }
+
+  private blockedMessages(ctx: RequestContext) {
+    return this.database.forApp(ctx).prisma.blockedMessage;
+  }
+}
+
+const condition = (ctx: RequestContext, filter: QueueFilter): Prisma.BlockedMessageWhereInput => ({
+  appId: ctx.app.id,
+  ...(filter.ruleId && { ruleId: filter.ruleId }),
+  ...(filter.sender && { sender: filter.sender }),
+  createdAt: timeRange(filter),
+});

@@ -1,0 +1,36 @@
+import type { CursorRequest } from '../../../platform/http/lists/cursor.js';
+import { MAX_ID } from '../../../platform/http/identifiers.js';
+
+// Pages of the queues of moderation, which have one row for each message and are ordered by its id.
+
+export interface QueueFilter {
+  ruleId?: string;
+  sender?: string;
+  /** Unix seconds, both inclusive. */
+  fromTimestamp?: number;
+  toTimestamp?: number;
+}
+
+/** Condition on the column of the time. */
+export const timeRange = ({ fromTimestamp, toTimestamp }: QueueFilter): { gte?: Date; lt?: Date } => ({
+  ...(fromTimestamp !== undefined && { gte: startOf(fromTimestamp) }),
+  // The API has times in seconds, so the range includes the whole last second.
+  ...(toTimestamp !== undefined && { lt: startOf(toTimestamp + 1) }),
+});
+
+/** Condition on the id of the message, order and limit of a page. `inOrder` returns its rows oldest first. */
+export function pageBy({ id, affix, limit }: CursorRequest) {
+  const isForwards = affix === 'append';
+  return {
+    where: id === undefined ? {} : { messageId: isForwards ? { gt: id } : { lt: id } },
+    orderBy: { messageId: isForwards ? ('asc' as const) : ('desc' as const) },
+    take: limit,
+    inOrder: <Row>(rows: Row[]): Row[] => (isForwards ? rows : rows.reverse()),
+  };
+}
+
+/** The message that the page begins with. With `append` an empty page follows every message, with `prepend` it precedes every message. */
+export const firstIdOf = (rows: { messageId: bigint }[], { affix }: CursorRequest): bigint =>
+  rows[0]?.messageId ?? (affix === 'append' ? MAX_ID : 0n);
+
+const startOf = (second: number): Date => new Date(second * 1000);

@@ -1,0 +1,169 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { RequestContext } from '../../../platform/context.js';
+import { Database } from '../../../platform/database/database.js';
+import { DomainError } from '../../../platform/errors/domain-error.js';
+import { EventPublisher } from '../../../platform/events/event-publisher.js';
+import type { PagePosition } from '../../../platform/http/lists/counted-cursor.js';
+import type { CursorRequest } from '../../../platform/http/lists/cursor.js';
+import { unixSeconds } from '../../../platform/http/responses/envelope.js';
+import { conversationKeyOf } from '../../../domain/conversation-key.js';
+import type { MatchedCondition } from '../../../domain/moderation/rule.js';
+import { MessageModeration } from '../../messages/moderation/message-moderation.service.js';
+import { SystemMessagesService } from '../../messages/system/system-messages.service.js';
+import type { MessageView } from '../../messages/view/message.view.js';
+import { firstIdOf, type QueueFilter } from '../../../domain/moderation/queues/queue-page.js';
+import { QueuedMessagesService, type MessageUnderReview } from '../queues/queued-messages.service.js';
+import type { ReviewedMessage } from '../../../domain/moderation/queues/reviewed-messages.sql.js';
+import { ReviewedMessagesService } from '../reviewed/reviewed-messages.service.js';
+import { BlockedMessagesRepository } from '../../../domain/moderation/queues/blocked-messages.repository.js';
+import type { BlockedMessage } from '../../../domain/moderation/queues/blocked-messages.sql.js';
+
+/** The decision of a rule to block a message. */
+export interface BlockDecision {
+  message: Parameters<SystemMessagesService['appendBlocked']>[1];
+  rule: { id: string; name: string; revisionId: string };
+  condition: MatchedCondition;
+  /** Wire names: blockMessage, flagMessage, banUser, kickUser, blockUser. */
+  actions: string[];
+}
+
+@Injectable()
+export class BlockedMessagesService implements OnModuleInit {
+  constructor(
+    private readonly blocked: BlockedMessagesRepository,
+    private readonly reviewed: ReviewedMessagesService,
+    private readonly queue: QueuedMessagesService,
+    private readonly moderation: MessageModeration,
+    private readonly systemMessages: SystemMessagesService,
+    private readonly events: EventPublisher,
+    private readonly database: Database,
+  ) {}
+
+  onModuleInit(): void {
+    // The row of a message that was deleted without `permanent` stays.
+    this.events.onInTransaction('message_deleted', async (ctx, { messageId, permanent }) => {
+      if (!permanent) await this.blocked.remove(ctx, BigInt(messageId));
+    });
+  }
+
+  /** Oldest message first. The number of queries does not depend on the number of messages. */
+  async list(
+    ctx: RequestContext,
+    filter: QueueFilter,
+    cursor: CursorRequest,
+  ): Promise<{ rows: { blocked: BlockedMessage; message: MessageView }[]; position: PagePosition }> {
+    const blockedMessages = await this.blocked.list(ctx, filter, cursor);
+    const [messages, position] = await Promise.all([
+      this.systemMessages.viewsByIds(
+        ctx,
+        blockedMessages.map(({ messageId }) => messageId),
+      ),
+      this.blocked.pagePosition(ctx, filter, firstIdOf(blockedMessages, cursor)),
+    ]);
+    // A message that was erased since has no row any more.
+    const rows = blockedMessages.flatMap((blocked) => {
+      const message = messages.get(blocked.messageId);
+      return message ? { blocked, message } : [];
+    });
+    return { rows, position };
+  }
+
+  /**
+   * Delivers the message, or applies the edit that was blocked. Also after a review that left it blocked.
+   *
+   * @throws ERR_MESSAGE_ID_NOT_FOUND for a message that was not blocked, ERR_MESSAGE_ALREADY_REVIEWED
+   */
+  async approve(ctx: RequestContext, messageId: string): Promise<void> {
+    await this.queue.review(ctx, messageId, async (tx, message) => {
+      const entry = await this.blocked.take(tx, message.id);
+      if (entry) await this.record(tx, message, entry, 'approved');
+      const blocked = entry ?? (await this.reviewed.approveBlocked(tx, message));
+      if (!blocked) throw await this.missing(tx, message.id);
+      const isApproved = await this.moderation.approve(tx, message.id, blocked.edit ?? undefined);
+      // The sender has edited it since, and the engine has approved that.
+      if (!isApproved) throw new DomainError('ERR_MESSAGE_ALREADY_REVIEWED', { id: messageId });
+      await this.publishApproval(tx, message, blocked);
+    });
+  }
+
+  /**
+   * Leaves the message or the edit blocked.
+   *
+   * @param outcome blocked: by the decision of the moderator; reviewed: without a decision
+   * @throws like `approve`
+   */
+  async close(ctx: RequestContext, messageId: string, outcome: 'blocked' | 'reviewed'): Promise<void> {
+    await this.queue.review(ctx, messageId, async (tx, message) => {
+      const entry = await this.blocked.take(tx, message.id);
+      if (!entry) throw await this.missing(tx, message.id);
+      await this.record(tx, message, entry, outcome);
+    });
+  }
+
+  /**
+   * Stores a message that a rule blocked, which only its sender sees, and the reason. For the server itself: no endpoint calls it.
+   *
+   * @returns the id of the message
+   */
+  async recordBlockedMessage(
+    ctx: RequestContext,
+    { message, rule, condition, actions }: BlockDecision,
+  ): Promise<bigint> {
+    return this.database.withTransaction(ctx, async (tx) => {
+      const { sender, receiverType, receiver } = message;
+      const messageId = await this.systemMessages.appendBlocked(tx, message);
+      await this.blocked.create(tx, {
+        messageId,
+        sender,
+        ruleId: rule.id,
+        ruleName: rule.name,
+        revisionId: rule.revisionId,
+        condition,
+        actions,
+      });
+      const subject = conversationKeyOf(sender, receiverType, receiver);
+      await this.events.publish(tx, {
+        name: 'moderation_engine_blocked',
+        subject,
+        payload: { messageId: String(messageId) },
+      });
+      return messageId;
+    });
+  }
+
+  private async record(
+    ctx: RequestContext,
+    { reviewedBy }: MessageUnderReview,
+    { updatedAt: _, ...entry }: BlockedMessage,
+    outcome: ReviewedMessage['outcome'],
+  ): Promise<void> {
+    await this.reviewed.record(ctx, { ...entry, origin: 'blocked', outcome, flags: [], reviewedBy });
+  }
+
+  private async publishApproval(
+    ctx: RequestContext,
+    { id, conversationKey }: MessageUnderReview,
+    { edit, ruleId, ruleName, revisionId, condition, actions, createdAt }: BlockedMessage | ReviewedMessage,
+  ): Promise<void> {
+    const match =
+      ruleId !== null && ruleName !== null && revisionId !== null && condition !== null
+        ? { rule: { id: ruleId, name: ruleName, revisionId }, condition: { ...condition } }
+        : undefined;
+    await this.events.publish(ctx, {
+      name: 'moderation_manual_approved',
+      subject: conversationKey,
+      payload: {
+        messageId: edit?.actionId ?? String(id),
+        ...(match && { match: { ...match, actions, blockedAt: unixSeconds(createdAt) } }),
+      },
+    });
+  }
+
+  /** Why there is no entry to review. */
+  private async missing(ctx: RequestContext, messageId: bigint): Promise<DomainError> {
+    const id = String(messageId);
+    return (await this.reviewed.isReviewed(ctx, messageId))
+      ? new DomainError('ERR_MESSAGE_ALREADY_REVIEWED', { id })
+      : new DomainError('ERR_MESSAGE_ID_NOT_FOUND', { id });
+  }
+}

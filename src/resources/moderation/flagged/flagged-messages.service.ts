@@ -1,0 +1,135 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { actingUid } from '../../../platform/auth/principal.js';
+import type { RequestContext } from '../../../platform/context.js';
+import { Database } from '../../../platform/database/database.js';
+import { DomainError } from '../../../platform/errors/domain-error.js';
+import { EventPublisher } from '../../../platform/events/event-publisher.js';
+import { groupBy } from '../../../platform/group-by.js';
+import type { PagePosition } from '../../../platform/http/lists/counted-cursor.js';
+import type { CursorRequest } from '../../../platform/http/lists/cursor.js';
+import { unixSeconds } from '../../../platform/http/responses/envelope.js';
+import { withoutAbsent, withoutEmptyLists } from '../../../platform/http/json.js';
+import { ConversationStatesService } from '../../../domain/conversation-states/conversation-states.service.js';
+import { LookupsService, type Summaries } from '../../../domain/lookups/lookups.service.js';
+import { MessageAccessService } from '../../messages/change/message-access.service.js';
+import { MessageModeration } from '../../messages/moderation/message-moderation.service.js';
+import { SystemMessagesService } from '../../messages/system/system-messages.service.js';
+import type { MessageView } from '../../messages/view/message.view.js';
+import { firstIdOf, type QueueFilter } from '../../../domain/moderation/queues/queue-page.js';
+import { QueuedMessagesService } from '../queues/queued-messages.service.js';
+import type { ReviewedFlag } from '../../../domain/moderation/queues/reviewed-messages.sql.js';
+import { ReviewedMessagesService } from '../reviewed/reviewed-messages.service.js';
+import { FlaggedMessagesRepository } from '../../../domain/moderation/queues/flagged-messages.repository.js';
+import type { FlaggedMessage, MessageFlag } from '../../../domain/moderation/queues/flagged-messages.sql.js';
+
+export interface ShownFlaggedMessage {
+  flagged: FlaggedMessage;
+  /** The newest, oldest first. */
+  flags: ReviewedFlag[];
+  flaggedCount: number;
+  message: MessageView;
+}
+
+@Injectable()
+export class FlaggedMessagesService implements OnModuleInit {
+  constructor(
+    private readonly flagged: FlaggedMessagesRepository,
+    private readonly reviewed: ReviewedMessagesService,
+    private readonly queue: QueuedMessagesService,
+    private readonly moderation: MessageModeration,
+    private readonly access: MessageAccessService,
+    private readonly systemMessages: SystemMessagesService,
+    private readonly states: ConversationStatesService,
+    private readonly lookups: LookupsService,
+    private readonly events: EventPublisher,
+    private readonly database: Database,
+  ) {}
+
+  onModuleInit(): void {
+    // The row of a message that was deleted without `permanent` stays.
+    this.events.onInTransaction('message_deleted', async (ctx, { messageId, permanent }) => {
+      if (!permanent) await this.flagged.remove(ctx, BigInt(messageId));
+    });
+    this.events.onInTransaction('user_deleted', (ctx, { uid }) => this.flagged.removeFlagsOf(ctx, uid));
+  }
+
+  /**
+   * Flags a message of another user for review. A second flag of the same user replaces reason and remark of the first.
+   *
+   * @throws ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS, ERR_MESSAGE_ACTION_NOT_ALLOWED, ERR_CANNOT_FLAG_OWN_MESSAGE,
+   *   ERR_REASON_NOT_FOUND, ERR_PERMISSION_DENIED
+   */
+  async flag(
+    ctx: RequestContext,
+    messageId: string,
+    { reasonId, remark }: { reasonId: string; remark?: string },
+  ): Promise<void> {
+    const uid = actingUid(ctx.principal);
+    await this.database.withTransaction(ctx, async (tx) => {
+      // The user first, as an erasure does: it waits here, or has ended.
+      if (!(await this.lookups.lockActiveUsers(tx, [uid])).has(uid))
+        throw new DomainError('ERR_UID_NOT_FOUND', { uid });
+      const message = await this.access.requireSent(tx, messageId);
+      if (message.sender === uid) throw new DomainError('ERR_CANNOT_FLAG_OWN_MESSAGE', { uid, id: messageId });
+      if (!(await this.flagged.hasReason(tx, reasonId)))
+        throw new DomainError('ERR_REASON_NOT_FOUND', { id: reasonId });
+      await this.flagged.flag(tx, { messageId: message.id, uid, reasonId, remark });
+    });
+  }
+
+  /** Oldest message first. The number of queries does not depend on the number of messages. */
+  async list(
+    ctx: RequestContext,
+    filter: QueueFilter,
+    cursor: CursorRequest,
+  ): Promise<{ rows: ShownFlaggedMessage[]; users: Summaries['users']; position: PagePosition }> {
+    const entries = await this.flagged.list(ctx, filter, cursor);
+    const ids = entries.map(({ messageId }) => messageId);
+    const [messages, flags, counts, position] = await Promise.all([
+      this.systemMessages.viewsByIds(ctx, ids),
+      this.flagged.flagsOf(ctx, ids),
+      this.flagged.flagCounts(ctx, ids),
+      this.flagged.pagePosition(ctx, filter, firstIdOf(entries, cursor)),
+    ]);
+    const { users } = await this.lookups.summaries(ctx, { uids: flags.map(({ uid }) => uid), guids: [] });
+    const flagsById = groupBy(flags, ({ messageId }) => messageId);
+    // A message that was erased since has no row any more.
+    const rows = entries.flatMap((flagged) => {
+      const { messageId: id } = flagged;
+      const message = messages.get(id);
+      const shown = (flagsById.get(id) ?? []).map(reviewedFlag);
+      return message ? [{ flagged, flags: shown, flaggedCount: counts.get(id) ?? 0, message }] : [];
+    });
+    return { rows, users, position };
+  }
+
+  /**
+   * @param outcome approved: the message stays visible; blocked: only its sender sees it
+   * @throws ERR_MESSAGE_ID_NOT_FOUND for a message that is not flagged, ERR_MESSAGE_ALREADY_REVIEWED
+   */
+  async review(ctx: RequestContext, messageId: string, outcome: 'approved' | 'blocked'): Promise<void> {
+    await this.queue.review(ctx, messageId, async (tx, { id, conversationKey, reviewedBy }) => {
+      const flags = await this.flagged.flagsOf(tx, [id]);
+      const entry = await this.flagged.take(tx, id);
+      if (!entry) throw await this.missing(tx, id);
+      const review = { ...entry, edit: null, flags: flags.map(reviewedFlag), reviewedBy };
+      await this.reviewed.record(tx, { ...review, origin: 'flagged', outcome });
+      if (outcome === 'approved') return;
+      await this.moderation.hide(tx, id);
+      const hidden = withoutEmptyLists({ hiddenFrom: await this.states.hiddenFrom(tx, conversationKey, id) });
+      const payload = { messageId: String(id), ...hidden };
+      await this.events.publish(tx, { name: 'moderation_manual_blocked', subject: conversationKey, payload });
+    });
+  }
+
+  /** Why there is no entry to review. */
+  private async missing(ctx: RequestContext, messageId: bigint): Promise<DomainError> {
+    const id = String(messageId);
+    return (await this.reviewed.isReviewed(ctx, messageId))
+      ? new DomainError('ERR_MESSAGE_ALREADY_REVIEWED', { id })
+      : new DomainError('ERR_MESSAGE_ID_NOT_FOUND', { id });
+  }
+}
+
+const reviewedFlag = ({ messageId: _, createdAt, ...flag }: MessageFlag): ReviewedFlag =>
+  withoutAbsent({ ...flag, flaggedAt: unixSeconds(createdAt) });

@@ -1,0 +1,24 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { withoutAbsent } from '../../../platform/http/json.js';
+import type { UserSummary } from '../../../domain/lookups/lookups.repository.js';
+import { userSummaryView } from '../../../domain/lookups/summary.view.js';
+import type { ReviewedFlag } from '../../../domain/moderation/queues/reviewed-messages.sql.js';
+
+/** A user's flag of a message. */
+export class FlagView {
+  @ApiProperty({ description: 'The user who flagged the message.' }) uid!: string;
+  @ApiProperty() name!: string;
+  @ApiPropertyOptional() avatar?: string;
+  @ApiProperty() role!: string;
+  @ApiProperty({ example: 'spam' }) reasonId!: string;
+  @ApiPropertyOptional({ description: 'Absent if the reason was deleted.' }) reasonName?: string;
+  @ApiPropertyOptional({ description: 'Of the reason.' }) description?: string;
+  @ApiPropertyOptional({ description: 'What the user said about the message.' }) remark?: string;
+  @ApiProperty({ description: 'Unix seconds.' }) flaggedAt!: number;
+}
+
+export function flagView(flag: ReviewedFlag, user: UserSummary | undefined): FlagView {
+  const { name, avatar, role } = userSummaryView(flag.uid, user);
+  const { uid, reasonId, reasonName, description, remark, flaggedAt } = flag;
+  return withoutAbsent({ uid, name, avatar, role, reasonId, reasonName, description, remark, flaggedAt });
+}

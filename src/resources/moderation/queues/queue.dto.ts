@@ -1,0 +1,51 @@
+import type { Affix } from '../../../platform/database/lists/page.js';
+import { DomainError } from '../../../platform/errors/domain-error.js';
+import type { CursorRequest } from '../../../platform/http/lists/cursor.js';
+import { IdField } from '../../../platform/http/fields/field.js';
+import { parseId } from '../../../platform/http/identifiers.js';
+import { QueryChoice, QueryInteger, QueryText, QueryTimestamp } from '../../../platform/http/fields/query-field.js';
+
+/** Parameters of the lists of blocked, flagged and reviewed messages. */
+export class ListQueueQuery {
+  @QueryInteger({ description: 'Maximum number of rows.', min: 1, max: 1000, default: 50 })
+  limit: number = 50;
+
+  @QueryText({ description: 'Cursor: a message id. This message is not part of the response.', max: 20, example: '42' })
+  id?: string;
+
+  @QueryChoice({
+    description:
+      'append: messages after the one with the id; prepend: those before it. Without an id, append starts at the oldest and prepend at the newest.',
+    of: ['append', 'prepend'],
+    default: 'append',
+  })
+  affix: Affix = 'append';
+
+  @QueryText({
+    description: 'Keeps messages that this rule blocked or flagged.',
+    max: 100,
+    example: 'text-profanity-filter',
+  })
+  ruleId?: string;
+
+  @IdField({ description: 'Keeps messages of this sender.', optional: true, example: 'andrew' })
+  sender?: string;
+
+  @QueryTimestamp({
+    description: 'Keeps messages that were blocked, first flagged or reviewed at this time or later, in Unix seconds.',
+  })
+  fromTimestamp?: number;
+
+  @QueryTimestamp({
+    description:
+      'Keeps messages that were blocked, first flagged or reviewed at this time or earlier, in Unix seconds.',
+  })
+  toTimestamp?: number;
+}
+
+/** @throws ERR_BAD_REQUEST for an invalid id */
+export function cursorOf({ limit, affix, id }: ListQueueQuery): CursorRequest {
+  const cursor = id ? parseId(id) : undefined;
+  if (id && cursor === undefined) throw DomainError.invalid({ id: ['The id must be a message id.'] });
+  return { limit, affix, id: cursor };
+}

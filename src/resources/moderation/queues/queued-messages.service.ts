@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { viewerUid } from '../../../platform/auth/principal.js';
+import type { RequestContext } from '../../../platform/context.js';
+import { Database } from '../../../platform/database/database.js';
+import { DomainError } from '../../../platform/errors/domain-error.js';
+import { parseId } from '../../../platform/http/identifiers.js';
+import { ReviewedMessagesRepository } from '../../../domain/moderation/queues/reviewed-messages.repository.js';
+import type { ReviewableMessage } from '../../../domain/moderation/queues/reviewed-messages.sql.js';
+
+/** A message under review, locked until the end of the transaction. */
+export interface MessageUnderReview extends ReviewableMessage {
+  /** uid of the moderator; null where the app reviews without naming a user. */
+  reviewedBy: string | null;
+}
+
+/** Runs the reviews of one message one after the other. */
+@Injectable()
+export class QueuedMessagesService {
+  constructor(
+    private readonly messages: ReviewedMessagesRepository,
+    private readonly database: Database,
+  ) {}
+
+  /**
+   * Runs `work` in a transaction in which no other one reviews, edits or deletes the message. The moderator is recorded only: `work` runs
+   * with the rights of the app.
+   *
+   * @throws ERR_MESSAGE_ID_NOT_FOUND
+   */
+  async review(
+    ctx: RequestContext,
+    messageId: string,
+    work: (tx: RequestContext, message: MessageUnderReview) => Promise<void>,
+  ): Promise<void> {
+    const id = parseId(messageId);
+    const reviewedBy = viewerUid(ctx.principal) ?? null;
+    const asApp: RequestContext = { ...ctx, principal: { kind: 'system', key: ctx.principal.key } };
+    await this.database.withTransaction(asApp, async (tx) => {
+      const message = id === undefined ? undefined : await this.messages.lockMessage(tx, id);
+      if (!message) throw new DomainError('ERR_MESSAGE_ID_NOT_FOUND', { id: messageId });
+      await work(tx, { ...message, reviewedBy });
+    });
+  }
+}

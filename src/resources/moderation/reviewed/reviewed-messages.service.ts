@@ -1,0 +1,79 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { RequestContext } from '../../../platform/context.js';
+import { EventPublisher } from '../../../platform/events/event-publisher.js';
+import type { PagePosition } from '../../../platform/http/lists/counted-cursor.js';
+import type { CursorRequest } from '../../../platform/http/lists/cursor.js';
+import { LookupsService, type Summaries } from '../../../domain/lookups/lookups.service.js';
+import { SystemMessagesService } from '../../messages/system/system-messages.service.js';
+import type { MessageView } from '../../messages/view/message.view.js';
+import { firstIdOf, type QueueFilter } from '../../../domain/moderation/queues/queue-page.js';
+import type { MessageUnderReview } from '../queues/queued-messages.service.js';
+import {
+  ReviewedMessagesRepository,
+  type NewReview,
+} from '../../../domain/moderation/queues/reviewed-messages.repository.js';
+import type { ReviewedMessage } from '../../../domain/moderation/queues/reviewed-messages.sql.js';
+
+export interface ShownReview {
+  review: ReviewedMessage;
+  message: MessageView;
+}
+
+@Injectable()
+export class ReviewedMessagesService implements OnModuleInit {
+  constructor(
+    private readonly reviews: ReviewedMessagesRepository,
+    private readonly systemMessages: SystemMessagesService,
+    private readonly lookups: LookupsService,
+    private readonly events: EventPublisher,
+  ) {}
+
+  onModuleInit(): void {
+    // The row of a message that was deleted without `permanent` stays; a withheld edit is part of its content.
+    this.events.onInTransaction('message_deleted', async (ctx, { messageId, permanent }) => {
+      if (!permanent) await this.reviews.remove(ctx, BigInt(messageId));
+    });
+    this.events.onInTransaction('user_deleted', (ctx, { uid }) => this.reviews.removeFlagsOf(ctx, uid));
+  }
+
+  /** Oldest message first. The number of queries does not depend on the number of messages. */
+  async list(
+    ctx: RequestContext,
+    filter: QueueFilter,
+    cursor: CursorRequest,
+  ): Promise<{ rows: ShownReview[]; users: Summaries['users']; position: PagePosition }> {
+    const reviews = await this.reviews.list(ctx, filter, cursor);
+    const uids = reviews.flatMap(({ flags }) => flags.map(({ uid }) => uid));
+    const [messages, { users }, position] = await Promise.all([
+      this.systemMessages.viewsByIds(
+        ctx,
+        reviews.map(({ messageId }) => messageId),
+      ),
+      this.lookups.summaries(ctx, { uids, guids: [] }),
+      this.reviews.pagePosition(ctx, filter, firstIdOf(reviews, cursor)),
+    ]);
+    // A message that was erased since has no row any more.
+    const rows = reviews.flatMap((review) => {
+      const message = messages.get(review.messageId);
+      return message ? { review, message } : [];
+    });
+    return { rows, users, position };
+  }
+
+  /** Replaces an earlier review of the message. @param ctx must have an open transaction that has locked the message */
+  async record(ctx: RequestContext, review: NewReview): Promise<void> {
+    await this.reviews.replace(ctx, review);
+  }
+
+  /** Changes the outcome of a review that left the message or its edit blocked. @returns the review; undefined if there is none */
+  async approveBlocked(
+    ctx: RequestContext,
+    { id, reviewedBy }: MessageUnderReview,
+  ): Promise<ReviewedMessage | undefined> {
+    return this.reviews.approveBlocked(ctx, id, reviewedBy);
+  }
+
+  async isReviewed(ctx: RequestContext, messageId: bigint): Promise<boolean> {
+    return this.reviews.exists(ctx, messageId);
+  }
+}

@@ -1,0 +1,154 @@
+import { Injectable } from '@nestjs/common';
+import type { AppContext } from '../../../platform/context.js';
+import { Database } from '../../../platform/database/database.js';
+import type { CursorRequest } from '../../../platform/http/lists/cursor.js';
+import type { Prisma } from '../../../generated/prisma/client.js';
+import type { ModerationStatus } from '../../../generated/prisma/enums.js';
+import { create, edit, find, findByMuid, lock, lockGroup, settle, type Submission } from './submissions.sql.js';
+
+export interface NewSubmission extends Pick<
+  Submission,
+  'sender' | 'receiverType' | 'receiver' | 'category' | 'type' | 'data' | 'tags' | 'muid'
+> {
+  /** undefined for now. */
+  sentAt?: Date;
+}
+
+export type JudgedStatus = Pick<Submission, 'status' | 'rule'>;
+
+export interface SubmissionFilter {
+  sender?: string;
+  receiverUID?: string;
+  receiverGUID?: string;
+  category?: string;
+  type?: string;
+  moderationStatus?: ModerationStatus;
+}
+
+const columns = {
+  id: true,
+  sender: true,
+  receiverType: true,
+  receiver: true,
+  category: true,
+  type: true,
+  data: true,
+  tags: true,
+  muid: true,
+  status: true,
+  rule: true,
+  sentAt: true,
+  updatedAt: true,
+  editedAt: true,
+  editedBy: true,
+} satisfies Prisma.ModerationSubmissionSelect;
+
+/** The only place that writes the table `moderation_submissions`. A foreign key deletes the rows of erased apps. */
+@Injectable()
+export class SubmissionsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** @returns undefined if the sender has submitted something with the same muid */
+  async create(
+    ctx: AppContext,
+    { sender, receiverType, receiver, category, type, data, tags, muid, sentAt }: NewSubmission,
+    { status, rule }: JudgedStatus,
+  ): Promise<Submission | undefined> {
+    const content = [sender, receiverType, receiver, category, type, JSON.stringify(data), tags, muid];
+    const [row] = await this.database
+      .forApp(ctx)
+      .query(create, [...content, status, rule && JSON.stringify(rule), sentAt]);
+    return row;
+  }
+
+  async find(ctx: AppContext, id: bigint): Promise<Submission | undefined> {
+    const [row] = await this.database.forApp(ctx).query(find, [id]);
+    return row;
+  }
+
+  /** Until the end of the transaction no other transaction changes the submission. */
+  async lock(ctx: AppContext, id: bigint): Promise<Submission | undefined> {
+    const [row] = await this.database.forApp(ctx).query(lock, [id]);
+    return row;
+  }
+
+  async findByMuid(ctx: AppContext, sender: string, muid: string): Promise<Submission | undefined> {
+    const [row] = await this.database.forApp(ctx).query(findByMuid, [sender, muid]);
+    return row;
+  }
+
+  async edit(
+    ctx: AppContext,
+    id: bigint,
+    data: object,
+    { status, rule }: JudgedStatus,
+    editedBy: string,
+  ): Promise<Submission> {
+    const values = [id, JSON.stringify(data), status, rule && JSON.stringify(rule), editedBy];
+    const [row] = await this.database.forApp(ctx).query(edit, values);
+    return row!;
+  }
+
+  /** @returns whether the submission was pending */
+  async settle(ctx: AppContext, id: bigint, { status, rule }: JudgedStatus): Promise<boolean> {
+    const settled = await this.database.forApp(ctx).query(settle, [id, status, rule && JSON.stringify(rule)]);
+    return settled.length > 0;
+  }
+
+  /** @returns whether there was one */
+  async remove(ctx: AppContext, id: bigint): Promise<boolean> {
+    return (await this.submissions(ctx).deleteMany({ where: { appId: ctx.app.id, id } })).count > 0;
+  }
+
+  /** All submissions of and to the user. */
+  async removeOfUser(ctx: AppContext, uid: string): Promise<void> {
+    const appId = ctx.app.id;
+    const parties: Prisma.ModerationSubmissionWhereInput[] = [{ sender: uid }, { receiverType: 'user', receiver: uid }];
+    await this.submissions(ctx).deleteMany({ where: { appId, OR: parties } });
+  }
+
+  async removeOfGroup(ctx: AppContext, guid: string): Promise<void> {
+    await this.submissions(ctx).deleteMany({ where: { appId: ctx.app.id, receiverType: 'group', receiver: guid } });
+  }
+
+  /** Until the end of the transaction nobody deletes the group. @returns whether it exists */
+  async lockGroup(ctx: AppContext, guid: string): Promise<boolean> {
+    return (await this.database.forApp(ctx).query(lockGroup, [guid])).length > 0;
+  }
+
+  /** Oldest first. */
+  async list(ctx: AppContext, filter: SubmissionFilter, { id, affix, limit }: CursorRequest): Promise<Submission[]> {
+    const isForwards = affix === 'append';
+    const rows = (await this.submissions(ctx).findMany({
+      where: { ...condition(ctx, filter), ...(id !== undefined && { id: isForwards ? { gt: id } : { lt: id } }) },
+      select: columns,
+      orderBy: { id: isForwards ? 'asc' : 'desc' },
+      take: limit,
+    })) as unknown as Submission[];
+    return isForwards ? rows : rows.reverse();
+  }
+
+  private submissions(ctx: AppContext) {
+    return this.database.forApp(ctx).prisma.moderationSubmission;
+  }
+}
+
+function condition(
+  ctx: AppContext,
+  { sender, receiverUID, receiverGUID, category, type, moderationStatus }: SubmissionFilter,
+): Prisma.ModerationSubmissionWhereInput {
+  const receivers: Prisma.ModerationSubmissionWhereInput[] = [];
+  if (receiverUID) receivers.push({ receiverType: 'user', receiver: receiverUID });
+  if (receiverGUID) receivers.push({ receiverType: 'group', receiver: receiverGUID });
+  return {
+    appId: ctx.app.id,
+    ...(sender && { sender }),
+    ...(category && { category }),
+    ...(type && { type }),
+    AND: [
+      ...receivers,
+      ...(moderationStatus === 'approved' ? [{ OR: [{ status: 'approved' as const }, { status: null }] }] : []),
+    ],
+    ...(moderationStatus && moderationStatus !== 'approved' && { status: moderationStatus }),
+  };
+}

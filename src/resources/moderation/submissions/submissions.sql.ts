@@ -1,0 +1,75 @@
+import { rows, statement } from '../../../platform/database/statement.js';
+import type { ModerationStatus, ReceiverType } from '../../../generated/prisma/enums.js';
+
+/** Content from elsewhere that the app submitted for moderation. It is in no conversation. */
+export interface Submission {
+  id: bigint;
+  sender: string;
+  receiverType: ReceiverType;
+  receiver: string;
+  category: string;
+  type: string;
+  data: Record<string, unknown>;
+  tags: string[];
+  muid: string | null;
+  /** null where no rule applied. */
+  status: ModerationStatus | null;
+  /** The rule that blocked it. */
+  rule: { id: string; name: string } | null;
+  sentAt: Date;
+  updatedAt: Date;
+  editedAt: Date | null;
+  editedBy: string | null;
+}
+
+const columns = `submission_id AS id, sender, receiver_type AS "receiverType", receiver, category, type, data, tags, muid, status, rule,
+             sent_at AS "sentAt", updated_at AS "updatedAt", edited_at AS "editedAt", edited_by AS "editedBy"`;
+
+// Messages and submissions share one sequence, because both are checked under their id.
+/** $2 sender, $3 receiver type, $4 receiver, $5 category, $6 type, $7 data, $8 tags, $9 muid, $10 status, $11 rule, $12 time of sending */
+export const create = statement(
+  'moderation-submissions-create',
+  `INSERT INTO moderation_submissions
+          (app_id, submission_id, sender, receiver_type, receiver, category, type, data, tags, muid, status, rule, sent_at)
+   VALUES ($1, nextval('messages_id_seq'), $2, $3::receiver_type, $4, $5, $6, $7::jsonb, $8, $9, $10::moderation_status, $11::jsonb,
+           coalesce($12::timestamptz, now()))
+       ON CONFLICT (app_id, sender, muid) DO NOTHING
+   RETURNING ${columns}`,
+  rows<Submission>(),
+);
+
+const byId = `SELECT ${columns} FROM moderation_submissions WHERE app_id = $1 AND submission_id = $2`;
+
+export const find = statement('moderation-submissions-find', byId, rows<Submission>());
+
+export const lock = statement('moderation-submissions-lock', `${byId} FOR UPDATE`, rows<Submission>());
+
+/** $2 sender, $3 muid */
+export const findByMuid = statement(
+  'moderation-submissions-find-by-muid',
+  `SELECT ${columns} FROM moderation_submissions WHERE app_id = $1 AND sender = $2 AND muid = $3`,
+  rows<Submission>(),
+);
+
+/** $3 data, $4 status, $5 rule, $6 uid of the editor */
+export const edit = statement(
+  'moderation-submissions-edit',
+  `UPDATE moderation_submissions
+      SET data = $3::jsonb, status = $4::moderation_status, rule = $5::jsonb, edited_by = $6, edited_at = now(), updated_at = now()
+    WHERE app_id = $1 AND submission_id = $2
+   RETURNING ${columns}`,
+  rows<Submission>(),
+);
+
+/** $3 status, $4 rule */
+export const settle = statement(
+  'moderation-submissions-settle',
+  `UPDATE moderation_submissions SET status = $3::moderation_status, rule = $4::jsonb, updated_at = now()
+    WHERE app_id = $1 AND submission_id = $2 AND status = 'pending' RETURNING submission_id AS id`,
+);
+
+// The group can't be deleted while a submission to it is stored.
+export const lockGroup = statement(
+  'moderation-submissions-lock-group',
+  'SELECT guid FROM groups WHERE app_id = $1 AND guid = $2 FOR KEY SHARE',
+);

@@ -1,0 +1,100 @@
+import { Database } from '../../src/platform/database/database.js';
+import { statement } from '../../src/platform/database/statement.js';
+import type { MatchedCondition, RuleMatch, WithheldEdit } from '../../src/domain/moderation/rule.js';
+import { VerdictRecords } from '../../src/domain/moderation/verdict-records.service.js';
+import { conversationKeyOf } from '../../src/domain/conversation-key.js';
+import {
+  BlockedMessagesService,
+  type BlockDecision,
+} from '../../src/resources/moderation/blocked/blocked-messages.service.js';
+import { systemContext } from './context.js';
+import type { TestApp, TestServer } from './server.js';
+
+/** A condition about words that matched. */
+export const matchedCondition: MatchedCondition = {
+  id: 1,
+  isKeywordsReferencePresent: true,
+  isMediaPresent: false,
+  entity: 'message',
+  operand: 'text',
+  category: 'word',
+  operator: 'contains',
+  value: ['profanity-list'],
+  message: ['The text contains a word of the list profanity-list.'],
+  weight: 1,
+};
+
+export interface MessageToBlock extends Partial<BlockDecision['message']> {
+  ruleId?: string;
+}
+
+/** Stores a message that a rule blocked; by default a text from andrew to tina. @returns the id of the message */
+export async function blockMessage(
+  server: TestServer,
+  app: TestApp,
+  { ruleId = 'profanity', ...message }: MessageToBlock = {},
+): Promise<string> {
+  const id = await server.app.get(BlockedMessagesService).recordBlockedMessage(systemContext(app), {
+    message: {
+      sender: 'andrew',
+      receiverType: 'user',
+      receiver: 'tina',
+      category: 'message',
+      type: 'text',
+      data: { text: 'Darn!' },
+      ...message,
+    },
+    rule: { id: ruleId, name: 'Profanity', revisionId: `default_${ruleId}_1` },
+    condition: matchedCondition,
+    actions: ['blockMessage'],
+  });
+  return String(id);
+}
+
+const appendWithheldAction = statement(
+  'test-append-withheld-action',
+  `INSERT INTO messages (app_id, conversation_key, sender, receiver_type, receiver, category, type, data, moderation_status)
+   SELECT $1, conversation_key, sender, receiver_type, receiver, 'action', 'message',
+          jsonb_build_object('action', 'edited', 'by', sender, 'messageId', id::text), 'disapproved'
+     FROM messages WHERE app_id = $1 AND id = $2 RETURNING id`,
+);
+
+interface SentMessage {
+  id: string;
+  sender: string;
+  receiver: string;
+  receiverType?: 'user' | 'group';
+}
+
+const judged = ({ id, sender, receiver, receiverType = 'user' }: SentMessage) => ({
+  id: BigInt(id),
+  sender,
+  receiverType,
+  receiver,
+  conversationKey: conversationKeyOf(sender, receiverType, receiver),
+});
+
+const match = (actions: RuleMatch['actions'], ruleId = 'profanity'): RuleMatch => ({
+  rule: { id: ruleId, name: 'Profanity', revisionId: `default_${ruleId}_1` },
+  condition: matchedCondition,
+  actions,
+});
+
+/** Stores an edit of the message that a rule blocked. */
+export async function blockEdit(server: TestServer, app: TestApp, message: SentMessage, text: string): Promise<void> {
+  await server.app.get(Database).withTransaction(systemContext(app), async (tx) => {
+    const [action] = await server.app.get(Database).forApp(tx).query(appendWithheldAction, [message.id]);
+    const { id } = action as unknown as { id: bigint };
+    const edit: WithheldEdit = { data: { text }, tags: ['late'], editedBy: message.sender, actionId: String(id) };
+    const verdict = { status: 'disapproved' as const, blockedBy: match(['blockMessage']), others: [] };
+    await server.app.get(VerdictRecords).record(tx, judged(message), verdict, edit);
+  });
+}
+
+/** Has a rule flag the message. */
+export async function flagByRule(server: TestServer, app: TestApp, message: SentMessage): Promise<void> {
+  const verdict = { status: 'approved' as const, others: [match(['flagMessage'], 'spam')] };
+  await server.app
+    .get(Database)
+    .withTransaction(systemContext(app), (tx) => server.app.get(VerdictRecords).record(tx, judged(message), verdict));
+}
