@@ -19,7 +19,7 @@ export interface Limits {
 
 /** The outcome of a request: a response with any status, or the reason why there is none. */
 export type Outcome =
-  { readonly status: number; readonly retryAfter?: string; readonly answer: string } | { readonly error: string };
+  { readonly status: number; readonly retryAfter?: string; readonly body: string } | { readonly error: string };
 
 /** Sends a POST and reads the beginning of the response. Does not follow redirects. Does not throw: failing receivers are normal. */
 export async function post(outgoing: OutgoingPost, agents: Agents, limits: Limits): Promise<Outcome> {
@@ -27,7 +27,7 @@ export async function post(outgoing: OutgoingPost, agents: Agents, limits: Limit
   for (;;) {
     const request = begin(outgoing, agents, signal);
     try {
-      return await answerTo(request, limits.bytes);
+      return await responseTo(request, limits.bytes);
     } catch (error) {
       // the receiver closed an idle connection at the moment it was reused
       if (request.reusedSocket && errorCode(error) === 'ECONNRESET') continue;
@@ -47,16 +47,16 @@ function begin({ url, headers, body }: OutgoingPost, agents: Agents, signal: Abo
   return request.end(body);
 }
 
-const answerTo = (request: http.ClientRequest, maximum: number): Promise<Outcome> =>
+const responseTo = (request: http.ClientRequest, maximum: number): Promise<Outcome> =>
   new Promise((resolve, reject) => {
     request.on(
       'response',
-      guarded(async (response) => resolve(await readAnswer(response, maximum)), reject),
+      guarded(async (response) => resolve(await readResponse(response, maximum)), reject),
     );
     request.on('error', reject);
   });
 
-async function readAnswer(response: http.IncomingMessage, maximum: number): Promise<Outcome> {
+async function readResponse(response: http.IncomingMessage, maximum: number): Promise<Outcome> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {
@@ -65,8 +65,8 @@ async function readAnswer(response: http.IncomingMessage, maximum: number): Prom
     // leaving the loop closes the connection
     if (length > maximum) break;
   }
-  const answer = Buffer.concat(chunks).subarray(0, maximum).toString('utf8').replaceAll('\0', '');
-  return { status: response.statusCode!, retryAfter: response.headers['retry-after'], answer };
+  const body = Buffer.concat(chunks).subarray(0, maximum).toString('utf8').replaceAll('\0', '');
+  return { status: response.statusCode!, retryAfter: response.headers['retry-after'], body };
 }
 
 /** Without addresses and without data of the request. */

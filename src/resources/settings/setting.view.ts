@@ -1,5 +1,5 @@
 import { ApiExtraModels, ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { ErrorBodyView } from '../../platform/openapi/response.views.js';
+import { ErrorBodyView } from '../../platform/openapi/endpoints/response.views.js';
 import { settingCatalogue, type AppSettings, type SettingKey } from '../../domain/app-settings.js';
 import type { SettingResult } from './settings.service.js';
 

@@ -1,8 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { AppIdentity, InstallationContext, RequestContext } from '../../platform/context.js';
-import { NotifyInvalidatedCache } from '../../platform/database/notify-invalidated-cache.js';
+import { NotifyInvalidatedCache } from '../../platform/database/notifications/notify-invalidated-cache.js';
 import { Database } from '../../platform/database/database.js';
-import { PgNotifier } from '../../platform/database/pg-notifier.js';
+import { PgNotifier } from '../../platform/database/notifications/pg-notifier.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import {
   settingError,

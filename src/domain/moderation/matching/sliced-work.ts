@@ -1,18 +1,18 @@
 import { setImmediate } from 'node:timers/promises';
 
 /**
- * Work that can pause: each value is what was done since the last one, in units of about 10 ns. Between two values there are at most
- * MAX_STEP units, so that whoever runs it can stop in time.
+ * Work that can pause. Each value is the amount of work since the previous one, at most MAX_STEP units of about 10 ns, so that the caller
+ * can stop in time.
  */
 export type SlicedWork<Result> = Generator<number, Result, undefined>;
 
-/** How long work holds the event loop, in ms. Other work of the process gets its turn in between. */
+/** How long work runs before other work of the process does, in ms. */
 const SLICE_MS = 3;
 
 /** About 1 ms. */
 export const MAX_STEP = 100_000;
 
-/** Runs work to its end, in slices between which the event loop goes on. */
+/** Runs work to its end, in slices. The event loop runs between two slices. */
 export async function inSlices<Result>(work: SlicedWork<Result>): Promise<Result> {
   for (;;) {
     const end = performance.now() + SLICE_MS;

@@ -3,7 +3,7 @@ import type { Prisma } from '../../../generated/prisma/client.js';
 import type { AppContext } from '../../../platform/context.js';
 import { isUniqueViolation } from '../../../platform/database/database-errors.js';
 import { Database } from '../../../platform/database/database.js';
-import { offsetOf, type Page, type PageRequest } from '../../../platform/database/page.js';
+import { offsetOf, type Page, type PageRequest } from '../../../platform/database/lists/page.js';
 import { DomainError } from '../../../platform/errors/domain-error.js';
 import { defaultReasons } from './default-reasons.js';
 

@@ -6,9 +6,10 @@ import {
   type NestInterceptor,
 } from '@nestjs/common';
 import type { Observable } from 'rxjs';
-import { MAX_BODY_BYTES, isForm } from '../../../platform/http/body-parser.js';
-import type { AuthenticatedRequest } from '../../../platform/http/authenticated-request.js';
-import { readForm } from '../../../platform/http/form.js';
+import { isForm } from '../../../platform/http/body/body-headers.js';
+import { MAX_BODY_BYTES } from '../../../platform/http/body/body-parser.js';
+import type { AuthenticatedRequest } from '../../../platform/http/requests/authenticated-request.js';
+import { readForm } from '../../../platform/http/forms/form.js';
 import { MAX_CSV_BYTES, cellsOfCsv } from './csv.js';
 import { MAX_TERMS } from './terms.js';
 

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '../../../platform/config/config.js';
 import { CONFIG } from '../../../platform/config/config.token.js';
 import type { RequestContext } from '../../../platform/context.js';
-import { offsetOf, type Page, type PageRequest } from '../../../platform/database/page.js';
+import { offsetOf, type Page, type PageRequest } from '../../../platform/database/lists/page.js';
 import { DomainError } from '../../../platform/errors/domain-error.js';
 import { withoutAbsent } from '../../../platform/http/json.js';
 import { problemOfUrl } from '../../../platform/outgoing/outgoing-url.js';
@@ -52,7 +52,7 @@ export class KeywordListsService {
         : await requiredTerms(category, input, cells);
     return this.transactions.run(ctx, async (tx) => {
       if ((await this.rules.countLists(tx, defaultIds)) >= MAX_LISTS_PER_APP)
-        throw new DomainError('ERR_PLAN_QUOTA_RESTRICTION', { limit: MAX_LISTS_PER_APP, what: 'keyword lists' });
+        throw new DomainError('ERR_PLAN_QUOTA_RESTRICTION', { limit: MAX_LISTS_PER_APP, resources: 'keyword lists' });
       return this.rules.createList(tx, { id, name, description, category, ...content });
     });
   }

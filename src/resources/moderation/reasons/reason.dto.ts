@@ -1,6 +1,6 @@
-import { FreeTextField, TextField } from '../../../platform/http/field.js';
-import { LimitField, LimitPageQuery } from '../../../platform/http/limit-page.js';
-import { notFoundAs } from '../../../platform/http/path.params.js';
+import { FreeTextField, TextField } from '../../../platform/http/fields/field.js';
+import { LimitField, LimitPageQuery } from '../../../platform/http/lists/limit-page.js';
+import { notFoundAs } from '../../../platform/http/fields/path.params.js';
 import { ModerationIdField } from '../moderation-id-field.js';
 
 const NameField = (optional: boolean) =>

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../../platform/context.js';
 import { Database } from '../../../platform/database/database.js';
-import type { Page, PageRequest } from '../../../platform/database/page.js';
+import type { Page, PageRequest } from '../../../platform/database/lists/page.js';
 import { DomainError } from '../../../platform/errors/domain-error.js';
 import {
   ReasonsRepository,
@@ -25,7 +25,7 @@ export class ReasonsService {
     return this.database.withTransaction(ctx, async (tx) => {
       await this.rules.lockApp(tx);
       if ((await this.reasons.count(tx)) >= MAX_REASONS_PER_APP)
-        throw new DomainError('ERR_PLAN_QUOTA_RESTRICTION', { limit: MAX_REASONS_PER_APP, what: 'reasons' });
+        throw new DomainError('ERR_PLAN_QUOTA_RESTRICTION', { limit: MAX_REASONS_PER_APP, resources: 'reasons' });
       return this.reasons.create(tx, reason);
     });
   }

@@ -1,5 +1,5 @@
 import type { ErrorDetails } from '../../../platform/errors/domain-error.js';
-import { MAX_TIMESTAMP } from '../../../platform/http/query-field.js';
+import { MAX_TIMESTAMP } from '../../../platform/http/fields/query-field.js';
 import { UID_PATTERN } from '../../../platform/http/identifiers.js';
 import { GROUP_FILTER_OPERANDS, USER_FILTER_OPERANDS, type Filter } from '../../../domain/moderation/rule.js';
 

@@ -8,11 +8,11 @@ import {
   TextListField,
   TextOrListField,
   type FieldOptions,
-} from '../../../platform/http/field.js';
-import { converted } from '../../../platform/http/field-rules.js';
-import { LimitField, LimitPageQuery } from '../../../platform/http/limit-page.js';
-import { NestedListField } from '../../../platform/http/nested-list-field.js';
-import { notFoundAs } from '../../../platform/http/path.params.js';
+} from '../../../platform/http/fields/field.js';
+import { converted } from '../../../platform/http/fields/field-rules.js';
+import { LimitField, LimitPageQuery } from '../../../platform/http/lists/limit-page.js';
+import { NestedListField } from '../../../platform/http/fields/nested-list-field.js';
+import { notFoundAs } from '../../../platform/http/fields/path.params.js';
 import {
   CONDITION_CATEGORIES,
   FILTER_OPERATORS,

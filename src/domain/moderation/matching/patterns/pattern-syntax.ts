@@ -1,6 +1,6 @@
 import { RequiredLiterals } from './required-literals.js';
 
-/** What a look at a pattern tells, before it is compiled. */
+/** Properties of a pattern that are known before it is compiled. */
 export interface PatternShape {
   /** Instructions of the compiled pattern, about. Classes of Unicode properties count more than one. */
   size: number;
@@ -10,7 +10,7 @@ export interface PatternShape {
   problem?: string;
 }
 
-/** What has been read of a group, or of the whole pattern. */
+/** The part of a group, or of the whole pattern, that has been read. */
 interface Sequence {
   size: number;
   /** Whether it has a repetition without an upper limit. */

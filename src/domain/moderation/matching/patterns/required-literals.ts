@@ -6,7 +6,7 @@ export class RequiredLiterals {
   #best: string[] | undefined;
   /** Adjacent characters, up to here. */
   #run = '';
-  /** What the last atom needs, while a quantifier may follow. */
+  /** The literals of the last atom, while a quantifier may follow. */
   #last: { character?: string; group?: string[] } = {};
 
   get literals(): string[] | undefined {
