@@ -10,6 +10,7 @@ const sharedTables: Record<string, string[]> = {
   api_keys: ['platform/security', 'resources/api-keys'],
   auth_tokens: ['platform/security', 'resources/auth-tokens'],
   webhooks: ['platform/security', 'resources/webhooks'],
+  keyword_lists: ['domain/moderation', 'platform/security'],
   idempotency_keys: ['platform/idempotency', 'platform/security'],
   management_credentials: ['platform/security', 'resources/management'],
 };

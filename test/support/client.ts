@@ -45,7 +45,7 @@ export class Client {
     return response;
   }
 
-  /** A form of fields and files, in that order. */
+  /** Sends a multipart form: first the fields, then the files. */
   async form(
     path: string,
     fields: Record<string, string>,

@@ -46,19 +46,6 @@ export const updateAuthTokens = statement(
     WHERE t.app_id = $1 AND t.id = n.id`,
 );
 
-export const listKeywordLists = statement(
-  'key-rotation-list-keyword-lists',
-  `SELECT list_id AS id, password_cipher FROM keyword_lists
-    WHERE app_id = $1 AND list_id > $2 AND password_cipher IS NOT NULL ORDER BY list_id LIMIT $3`,
-);
-
-export const updateKeywordLists = statement(
-  'key-rotation-update-keyword-lists',
-  `UPDATE keyword_lists l SET password_cipher = n.password_cipher
-     FROM unnest($2::text[], $3::bytea[]) AS n (id, password_cipher)
-    WHERE l.app_id = $1 AND l.list_id = n.id`,
-);
-
 export const listWebhooks = statement(
   'key-rotation-list-webhooks',
   `SELECT webhook_id AS id, secret_cipher, previous_secret_cipher, password_cipher FROM webhooks
@@ -72,6 +59,19 @@ export const updateWebhooks = statement(
      FROM unnest($2::text[], $3::bytea[], $4::bytea[], $5::bytea[])
        AS n (id, secret_cipher, previous_secret_cipher, password_cipher)
     WHERE w.app_id = $1 AND w.webhook_id = n.id`,
+);
+
+export const listKeywordLists = statement(
+  'key-rotation-list-keyword-lists',
+  `SELECT list_id AS id, password_cipher FROM keyword_lists
+    WHERE app_id = $1 AND list_id > $2 AND password_cipher IS NOT NULL ORDER BY list_id LIMIT $3`,
+);
+
+export const updateKeywordLists = statement(
+  'key-rotation-update-keyword-lists',
+  `UPDATE keyword_lists l SET password_cipher = n.password_cipher
+     FROM unnest($2::text[], $3::bytea[]) AS n (id, password_cipher)
+    WHERE l.app_id = $1 AND l.list_id = n.id`,
 );
 
 export const deleteIdempotencyKeys = statement(

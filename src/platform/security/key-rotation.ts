@@ -31,7 +31,7 @@ export interface ManagementPair {
 }
 
 /** The tables whose rows are encrypted again. */
-type EncryptedTableName = 'api_keys' | 'auth_tokens' | 'keyword_lists' | 'webhooks';
+type EncryptedTableName = 'api_keys' | 'auth_tokens' | 'webhooks' | 'keyword_lists';
 
 export interface Rotation {
   /** Number of rows that were encrypted with the new key. */
@@ -142,8 +142,8 @@ class KeyRotation {
   private readonly reencrypted: Record<EncryptedTableName, number> = {
     api_keys: 0,
     auth_tokens: 0,
-    keyword_lists: 0,
     webhooks: 0,
+    keyword_lists: 0,
   };
   private unreadable = 0;
 
@@ -159,8 +159,8 @@ class KeyRotation {
       const ctx = { ...tx, app };
       this.reencrypted.api_keys += await this.reencrypt(ctx, apiKeys);
       this.reencrypted.auth_tokens += await this.reencrypt(ctx, authTokens);
-      this.reencrypted.keyword_lists += await this.reencrypt(ctx, keywordLists);
       this.reencrypted.webhooks += await this.reencrypt(ctx, webhooks);
+      this.reencrypted.keyword_lists += await this.reencrypt(ctx, keywordLists);
       await this.deleteIdempotencyKeys(ctx);
     }
     const management = given ?? { key: randomBytes(20).toString('hex'), secret: randomBytes(20).toString('hex') };

@@ -486,10 +486,10 @@ export const recipes: Record<string, Recipe> = {
     };
   },
   'list-rules': always((client) => client.get('/v3/moderation/rules')),
-  'get-rule': always((client) => client.get('/v3/moderation/rules/toxicity')),
+  'get-rule': aRule((client, path) => client.get(path)),
   'update-rule': aRule((client, path) => client.put(path, { enabled: false })),
   'delete-rule': aRule((client, path) => client.delete(path)),
-  'list-rule-revisions': always((client) => client.get('/v3/moderation/rules/toxicity/revisions')),
+  'list-rule-revisions': aRule((client, path) => client.get(`${path}/revisions`)),
   'create-rule-keyword': async ({ app, fresh }) => {
     const id = fresh('list');
     return async (client) => {
@@ -499,7 +499,7 @@ export const recipes: Record<string, Recipe> = {
     };
   },
   'list-rule-keywords': always((client) => client.get('/v3/moderation/keywords')),
-  'get-rule-keyword': always((client) => client.get('/v3/moderation/keywords/profanity-list')),
+  'get-rule-keyword': aList((client, path) => client.get(path)),
   'update-rule-keyword': aList((client, path) => client.put(path, { searchTerms: 'darn' })),
   'delete-rule-keyword': aList((client, path) => client.delete(path)),
   'create-reason': async ({ app, fresh }) => {
@@ -511,7 +511,7 @@ export const recipes: Record<string, Recipe> = {
     };
   },
   'list-reasons': always((client) => client.get('/v3/moderation/reasons')),
-  'get-reason-details': always((client) => client.get('/v3/moderation/reasons/spam')),
+  'get-reason-details': aReason((client, path) => client.get(path)),
   'update-reason-details': aReason((client, path) => client.put(path, { name: 'Other' })),
   'delete-reason': aReason((client, path) => client.delete(path)),
   'list-moderation-blocked-messages': always((client) => client.get('/v3/moderation/blocked-messages')),

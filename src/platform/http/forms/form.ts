@@ -10,7 +10,7 @@ export const ACCEPTS_MULTIPART = 'confab:accepts-multipart';
 
 const MAX_FIELDS = 100;
 
-/** Metadata of `AcceptsMultipart` for the API document: an example of the fields, by name. */
+/** Metadata of `AcceptsMultipart` for the API document. */
 export interface FormMetadata {
   /** Of the fields, by name. */
   readonly example: Record<string, unknown>;

@@ -4,7 +4,7 @@ import { Ctx, ServerOnly } from '../../../platform/auth/access-rule.js';
 import type { RequestContext } from '../../../platform/context.js';
 import { done } from '../../../platform/http/responses/envelope.js';
 import { AcceptsMultipart, type FormMetadata } from '../../../platform/http/forms/form.js';
-import { limitPageEnvelope, pageRequest } from '../../../platform/http/limit-page.js';
+import { limitPageEnvelope, pageRequest } from '../../../platform/http/lists/limit-page.js';
 import { Endpoint } from '../../../platform/openapi/endpoints/endpoint.js';
 import {
   CreateKeywordListDto,

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ErrorDetails } from '../../../platform/errors/domain-error.js';
 import type { ListCategory } from '../../../domain/moderation/lists/keyword-list.js';
-import { problemOfPattern } from '../rules/conditions.js';
+import { problemOfPattern } from '../pattern-problem.js';
 
 /** Of a list. */
 export const MAX_TERMS = 10_000;

@@ -2,7 +2,7 @@ import type { ErrorDetails } from '../../../platform/errors/domain-error.js';
 import type { ListCategory } from '../../../domain/moderation/lists/keyword-list.js';
 import type { Condition, Operand } from '../../../domain/moderation/rule.js';
 import { scoreThreshold } from '../../../domain/moderation/judging/rule-set.js';
-import { patternProblem } from '../../../domain/moderation/matching/patterns/pattern-problem.js';
+import { problemOfPattern } from '../pattern-problem.js';
 
 /** A condition as a request has it. */
 export interface ConditionInput {
@@ -115,11 +115,6 @@ function problemsOf(condition: Condition, field: string): ErrorDetails {
     if (problem) problems[`${field}.value.${index}`] = [problem];
   });
   return problems;
-}
-
-export function problemOfPattern(pattern: string): string | undefined {
-  const problem = patternProblem(pattern);
-  return problem && `The pattern cannot be used: ${problem}.`;
 }
 
 function problemOfValue(condition: Condition, item: string): string | undefined {

@@ -46,7 +46,10 @@ export class RulesService {
     if (isDefaultRule(id)) throw DomainError.invalid({ id: ['The id has already been taken.'] });
     return this.transactions.run(ctx, async (tx) => {
       if ((await this.rules.countRules(tx, defaultIds)) >= MAX_RULES_PER_APP)
-        throw new DomainError('ERR_PLAN_QUOTA_RESTRICTION', { limit: MAX_RULES_PER_APP, resources: 'moderation rules' });
+        throw new DomainError('ERR_PLAN_QUOTA_RESTRICTION', {
+          limit: MAX_RULES_PER_APP,
+          resources: 'moderation rules',
+        });
       await this.requireLists(tx, rule);
       return current(await this.rules.createRule(tx, rule));
     });

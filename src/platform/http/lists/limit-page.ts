@@ -1,8 +1,8 @@
-import type { Page, PageRequest } from '../database/lists/page.js';
-import { converted } from './fields/field-rules.js';
-import { countedCursorEnvelope, type CountedCursorEnvelope } from './lists/counted-cursor.js';
-import { MAX_PAGE } from './lists/page.query.js';
-import { QueryInteger } from './fields/query-field.js';
+import type { Page, PageRequest } from '../../database/lists/page.js';
+import { converted } from '../fields/field-rules.js';
+import { countedCursorEnvelope, type CountedCursorEnvelope } from './counted-cursor.js';
+import { MAX_PAGE } from './page.query.js';
+import { QueryInteger } from '../fields/query-field.js';
 
 export const LimitField = (fallback: number) =>
   QueryInteger({ description: 'Rows per page.', min: 1, max: 1000, default: fallback });
