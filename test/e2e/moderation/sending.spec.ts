@@ -75,7 +75,7 @@ test('a send to many is judged for each receiver', async () => {
 
 describe('an edit', () => {
   const edit = async (id: string, text: string, uid = 'andrew') =>
-    dataOf<any>(await app.as(uid).put(`/v3/messages/${id}`, { data: { text } }));
+    dataOf(await app.as(uid).put(`/v3/messages/${id}`, { data: { text } }));
 
   test('that is clean is applied and approved', async () => {
     await createRule(app);
@@ -91,8 +91,8 @@ describe('an edit', () => {
     const action = await edit(id, 'darn');
     expect(action.data.moderation).toEqual({ status: 'disapproved' });
     expect(action.data.entities.on.entity.data).toMatchObject({ text: 'darn', moderation: { status: 'disapproved' } });
-    expect(dataOf<any>(await app.as('tina').get(`/v3/messages/${id}`)).data.text).toBe('hello');
-    expect(dataOf<any>(await app.as('andrew').get(`/v3/messages/${id}`)).data.text).toBe('hello');
+    expect(dataOf(await app.as('tina').get(`/v3/messages/${id}`)).data.text).toBe('hello');
+    expect(dataOf(await app.as('andrew').get(`/v3/messages/${id}`)).data.text).toBe('hello');
     const seen = dataOf<any[]>(await app.as('tina').get('/v3/users/andrew/messages'));
     expect(seen.map((message) => message.id)).toEqual([id]);
     const events = await outboundEventsOf(server, database, app);

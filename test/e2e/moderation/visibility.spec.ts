@@ -69,7 +69,7 @@ async function useEverywhere(id: string): Promise<string[]> {
   const address = receiverType === 'group' ? { receiverType, receiver } : { receiverType, receiver: 'andrew' };
   dataOf(await tina.post(`/v3/messages/${id}/reactions/${encodeURIComponent('👍')}`));
   dataOf(await app.api.post(`/v3/messages/${id}/pin`));
-  dataOf(await tina.post(`/v3/messages/${id}/saved`));
+  dataOf(await tina.post(`/v3/messages/${id}/save`));
   const quoting = dataOf<{ id: string }>(
     await tina.post('/v3/messages', { ...address, quotedMessageId: Number(id), data: { text: 'Look at this' } }),
   );
@@ -171,6 +171,6 @@ test('no event shows a withheld message to anybody but its sender', async () => 
   expect(showing.length).toBeGreaterThan(4);
   for (const { trigger, audience } of showing) {
     expect([trigger, audience.guid]).toEqual([trigger, undefined]);
-    expect([trigger, (audience.uids ?? []).filter((uid) => uid !== 'andrew')]).toEqual([trigger, []]);
+    expect([trigger, audience.uids.filter((uid) => uid !== 'andrew')]).toEqual([trigger, []]);
   }
 });

@@ -90,8 +90,8 @@ export class MessageEditsService {
     return action;
   }
 
-  /** A later edit replaces an earlier one that still waits, or was blocked. Its action message reports nothing any more. */
-  private async discardWithheld(ctx: RequestContext, { id }: MessageRow): Promise<void> {
+  /** Deletes an edit that still waits, or was blocked. Its action message reports nothing any more. */
+  async discardWithheld(ctx: RequestContext, { id }: MessageRow): Promise<void> {
     for (const { actionId } of await this.verdictRecords.discard(ctx, id))
       await this.messages.erase(ctx, BigInt(actionId));
   }

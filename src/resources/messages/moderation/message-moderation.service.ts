@@ -51,6 +51,7 @@ export class MessageModeration {
   async hide(ctx: RequestContext, id: bigint): Promise<boolean> {
     const row = await this.messages.lock(ctx, id);
     if (!row || row.deleted_at) return false;
+    await this.edits.discardWithheld(ctx, row);
     await this.messages.setModerationStatus(ctx, id, 'disapproved');
     return true;
   }

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 
-class ModerationRuleView {
+class DecidingRuleView {
   @ApiProperty() id!: string;
   @ApiProperty() name!: string;
 }
@@ -9,5 +9,5 @@ class ModerationRuleView {
 export class ModerationView {
   @ApiProperty({ enum: ['pending', 'approved', 'disapproved'] }) status!: string;
   @ApiPropertyOptional({ description: 'For moderators: the rule that blocked or flagged the message.' })
-  rule?: ModerationRuleView;
+  rule?: DecidingRuleView;
 }

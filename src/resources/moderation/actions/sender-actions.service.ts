@@ -30,10 +30,8 @@ export class SenderActionsService implements OnModuleInit {
       } catch (error) {
         // the user has left, the group is gone, or the owner of a group cannot be removed
         if (!(error instanceof DomainError)) throw error;
-        this.logger.log(
-          { appId: app.id, rule: job.ruleId, action: job.action, code: error.code },
-          'A rule had no effect.',
-        );
+        const { code } = error as DomainError;
+        this.logger.log({ appId: app.id, rule: job.ruleId, action: job.action, code }, 'A rule had no effect.');
       }
     });
   }
