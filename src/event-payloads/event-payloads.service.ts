@@ -7,11 +7,12 @@ import { CallsService } from '../resources/calls/records/calls.service.js';
 import { LookupsService } from '../domain/lookups/lookups.service.js';
 import { groupSummaryView, userSummaryView } from '../domain/lookups/summary.view.js';
 import { AppsService } from '../resources/management/apps.service.js';
+import { isMessageHeldBack, messageEventSerializers } from './message-event-serializers.js';
+import type { MessageView } from '../resources/messages/view/message.view.js';
 import { SystemMessagesService } from '../resources/messages/system/system-messages.service.js';
 import { callEventSerializers } from './call-event-serializers.js';
 import { conversationEventSerializers } from './conversation-event-serializers.js';
 import { groupEventSerializers } from './group-event-serializers.js';
-import { messageEventSerializers } from './message-event-serializers.js';
 import type {
   Requirements,
   EventSerializer,
@@ -72,7 +73,7 @@ export class EventPayloadsService {
       this.lookups.blocksAround(ctx, requirements.blocksOf),
     ]);
     return {
-      message: (id) => messages.get(BigInt(id)),
+      message: (id) => withoutHeldBackQuote(messages.get(BigInt(id))),
       user: (uid) => userSummaryView(uid, summaries.users.get(uid)),
       group: (guid) => {
         const group = summaries.groups.get(guid);
@@ -124,3 +125,10 @@ const completeAudience = ({ uids = [], guid, guids, except = [], onlyMembersOf }
   except,
   ...(onlyMembersOf !== undefined && { onlyMembersOf }),
 });
+
+/** Events are serialized once for all who receive them, and only its sender may see a quoted message that moderation holds back. */
+function withoutHeldBackQuote(message: MessageView | undefined): MessageView | undefined {
+  if (!message?.quotedMessage || !isMessageHeldBack(message.quotedMessage)) return message;
+  const { quotedMessage: _, ...rest } = message;
+  return rest;
+}
