@@ -30,6 +30,7 @@ export const SEALED_TABLES: readonly SealedTable[] = [
     ciphers: ['secret_cipher', 'previous_secret_cipher', 'password_cipher'],
     owner: `app_id || '/webhooks/' || webhook_id`,
   },
+  { table: 'app_settings', id: ['key', 'text'], ciphers: ['secret_cipher'], owner: `app_id || '/settings/' || key` },
 ];
 
 const BATCH = 1_000;
