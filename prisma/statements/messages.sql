@@ -132,6 +132,34 @@ INSERT INTO messages (app_id, conversation_key, sender, receiver_type, receiver,
    RETURNING id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, parent_id,
   mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by;
 
+-- statement: messages-approve
+-- $1: text
+-- $2: bigint
+-- column id: bigint not null
+-- column conversation_key: text not null
+-- column sender: text not null
+-- column receiver_type: receiver_type not null
+-- column receiver: text not null
+-- column category: text not null
+-- column type: text not null
+-- column data: jsonb not null
+-- column tags: text[]
+-- column muid: text
+-- column parent_id: bigint
+-- column mentioned_uids: text[]
+-- column quoted_message_id: bigint
+-- column moderation_status: moderation_status
+-- column sent_at: timestamp with time zone not null
+-- column updated_at: timestamp with time zone not null
+-- column edited_at: timestamp with time zone
+-- column edited_by: text
+-- column deleted_at: timestamp with time zone
+-- column deleted_by: text
+UPDATE messages SET moderation_status = 'approved', updated_at = now()
+    WHERE app_id = $1 AND id = $2 AND deleted_at IS NULL AND moderation_status IN ('pending', 'disapproved')
+   RETURNING id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, parent_id,
+  mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by;
+
 -- statement: messages-edit
 -- $1: text
 -- $2: bigint
@@ -139,6 +167,7 @@ INSERT INTO messages (app_id, conversation_key, sender, receiver_type, receiver,
 -- $4: text[]
 -- $5: text
 -- $6: text[]
+-- $7: moderation_status
 -- column mentioned_uids: text[]
 UPDATE messages
     SET data = $3::jsonb, tags = $4::text[], mentioned_uids = ARRAY(
@@ -148,7 +177,7 @@ UPDATE messages
       OR (messages.receiver_type = 'group'
           AND EXISTS (SELECT FROM group_members g WHERE g.app_id = $1 AND g.guid = messages.receiver AND g.uid = named.uid))
    ORDER BY named.position),
-        edited_at = now(), edited_by = $5, updated_at = now()
+        moderation_status = coalesce($7, moderation_status), edited_at = now(), edited_by = $5, updated_at = now()
   WHERE app_id = $1 AND id = $2 RETURNING mentioned_uids;
 
 -- statement: messages-empty
@@ -238,6 +267,26 @@ WITH oldest AS MATERIALIZED (
 -- column deleted_by: text
 SELECT id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, parent_id,
   mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by FROM messages WHERE app_id = $1 AND id = $2;
+
+-- statement: messages-follow-thread
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+WITH first_replied AS (
+    SELECT sender FROM messages WHERE app_id = $1 AND id = $3 AND deleted_at IS NULL
+       AND NOT EXISTS (SELECT FROM messages other
+                        WHERE other.app_id = $1 AND other.parent_id = $3 AND other.id <> $2 AND (other.moderation_status IS NULL OR other.moderation_status = 'approved'))
+  ), follower AS (
+    SELECT uid FROM (
+      SELECT uid FROM users WHERE app_id = $1 AND (uid = ANY($4) OR uid IN (SELECT sender FROM first_replied)) FOR KEY SHARE
+    ) locked
+  )
+  INSERT INTO thread_subscriptions (app_id, uid, parent_id, read_message_id)
+  SELECT $1, uid, $3, $2::bigint - 1 FROM follower
+   WHERE EXISTS (SELECT FROM messages WHERE app_id = $1 AND id = $3)
+   ORDER BY uid
+      ON CONFLICT (app_id, uid, parent_id) DO NOTHING;
 
 -- statement: messages-list: of the app
 -- $1: text
@@ -3362,7 +3411,8 @@ WITH page AS MATERIALIZED (
 WITH new_message AS MATERIALIZED (
     SELECT * FROM json_to_recordset($2::json) AS m (
       position int, sender text, as_user boolean, receiver_type receiver_type, receiver text, conversation_key text,
-      category text, type text, data jsonb, tags text[], muid text, muid_position int, request_id text)
+      category text, type text, data jsonb, tags text[], muid text, muid_position int, moderation_status moderation_status,
+      request_id text)
   ), sendable AS MATERIALIZED (
     SELECT r.* FROM new_message r CROSS JOIN LATERAL (
       SELECT FROM users u
@@ -3382,16 +3432,20 @@ WITH new_message AS MATERIALIZED (
     ) AS receiving_group WHERE r.receiver_type = 'group' AND NOT r.as_user), numbered AS MATERIALIZED (
     SELECT s.*, nextval('messages_id_seq') AS id FROM (SELECT * FROM sendable ORDER BY position) s
   ), sent AS (
-    INSERT INTO messages (app_id, id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, muid_position)
-    SELECT $1, id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, muid_position
+    INSERT INTO messages (app_id, id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, muid_position
+                          , moderation_status)
+    SELECT $1, id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, muid_position, moderation_status
       FROM numbered ORDER BY position
         ON CONFLICT (app_id, sender, muid, muid_position) DO NOTHING
     RETURNING id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, parent_id,
   mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by
   ), inserted_events AS (
     INSERT INTO outbox_events (app_id, name, subject, payload, request_id)
-    SELECT $1, 'message_sent', sent.conversation_key, jsonb_build_object('messageId', sent.id::text), n.request_id
-      FROM sent JOIN numbered n ON n.id = sent.id ORDER BY n.position
+    SELECT $1, event.name, sent.conversation_key, jsonb_build_object('messageId', sent.id::text), n.request_id
+      FROM sent JOIN numbered n ON n.id = sent.id CROSS JOIN LATERAL unnest(CASE WHEN sent.moderation_status IS NULL THEN ARRAY['message_sent']
+                       WHEN sent.moderation_status = 'approved' THEN ARRAY['message_sent', 'moderation_engine_approved']
+                  END) WITH ORDINALITY AS event (name, ordinality)
+     ORDER BY n.position, event.ordinality
   )
   SELECT n.position, sent.*,
          (SELECT json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status", (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint) FROM users u WHERE u.app_id = $1 AND u.uid = sent.sender) AS sender_summary,
@@ -3427,7 +3481,8 @@ WITH new_message AS MATERIALIZED (
 WITH new_message AS MATERIALIZED (
     SELECT * FROM json_to_recordset($2::json) AS m (
       position int, sender text, as_user boolean, receiver_type receiver_type, receiver text, conversation_key text,
-      category text, type text, data jsonb, tags text[], muid text, muid_position int, request_id text)
+      category text, type text, data jsonb, tags text[], muid text, muid_position int, moderation_status moderation_status,
+      request_id text)
   ), sendable AS MATERIALIZED (
     SELECT r.* FROM new_message r CROSS JOIN LATERAL (
       SELECT FROM users u
@@ -3446,9 +3501,9 @@ WITH new_message AS MATERIALIZED (
       SELECT FROM groups g WHERE g.app_id = $1 AND g.guid = r.receiver FOR KEY SHARE OF g
     ) AS receiving_group WHERE r.receiver_type = 'group' AND NOT r.as_user), sent AS (
     INSERT INTO messages (app_id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, muid_position
-                          , mentioned_uids, quoted_message_id)
+                          , moderation_status, mentioned_uids, quoted_message_id)
     SELECT $1, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.muid_position
-           , ARRAY(
+           , m.moderation_status, ARRAY(
     SELECT named.uid FROM unnest($3::text[]) WITH ORDINALITY AS named (uid, position)
       JOIN users u ON u.app_id = $1 AND u.uid = named.uid AND u.deactivated_at IS NULL
      WHERE (m.receiver_type = 'user' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || named.uid || '/') OR right(m.conversation_key, length(named.uid) + 1) = '/' || named.uid)))
@@ -3462,11 +3517,13 @@ WITH new_message AS MATERIALIZED (
   mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by
   ), inserted_events AS (
     INSERT INTO outbox_events (app_id, name, subject, payload, request_id)
-    SELECT $1, 'message_sent', conversation_key, jsonb_build_object('messageId', id::text), $5 FROM sent
+    SELECT $1, event.name, conversation_key, jsonb_build_object('messageId', id::text), $5 FROM sent CROSS JOIN LATERAL unnest(CASE WHEN sent.moderation_status IS NULL THEN ARRAY['message_sent']
+                       WHEN sent.moderation_status = 'approved' THEN ARRAY['message_sent', 'moderation_engine_approved']
+                  END) WITH ORDINALITY AS event (name, ordinality)
     UNION ALL
     SELECT $1, 'user_mentioned', conversation_key,
            jsonb_build_object('messageId', id::text, 'uids', to_jsonb(mentioned_uids)), $5
-      FROM sent WHERE mentioned_uids <> '{}'
+      FROM sent WHERE mentioned_uids <> '{}' AND (sent.moderation_status IS NULL OR sent.moderation_status = 'approved')
   )
   SELECT * FROM sent ORDER BY id;
 
@@ -3501,7 +3558,8 @@ WITH new_message AS MATERIALIZED (
 WITH new_message AS MATERIALIZED (
     SELECT * FROM json_to_recordset($2::json) AS m (
       position int, sender text, as_user boolean, receiver_type receiver_type, receiver text, conversation_key text,
-      category text, type text, data jsonb, tags text[], muid text, muid_position int, request_id text)
+      category text, type text, data jsonb, tags text[], muid text, muid_position int, moderation_status moderation_status,
+      request_id text)
   ), sendable AS MATERIALIZED (
     SELECT r.* FROM new_message r CROSS JOIN LATERAL (
       SELECT FROM users u
@@ -3537,9 +3595,9 @@ WITH new_message AS MATERIALIZED (
     ) locked
   ), sent AS (
     INSERT INTO messages (app_id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, muid_position
-                          , mentioned_uids, quoted_message_id, parent_id)
+                          , moderation_status, mentioned_uids, quoted_message_id, parent_id)
     SELECT $1, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.muid_position
-           , ARRAY(
+           , m.moderation_status, ARRAY(
     SELECT named.uid FROM unnest($3::text[]) WITH ORDINALITY AS named (uid, position)
       JOIN users u ON u.app_id = $1 AND u.uid = named.uid AND u.deactivated_at IS NULL
      WHERE (m.receiver_type = 'user' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || named.uid || '/') OR right(m.conversation_key, length(named.uid) + 1) = '/' || named.uid)))
@@ -3562,20 +3620,28 @@ WITH new_message AS MATERIALIZED (
     INSERT INTO thread_subscriptions (app_id, uid, parent_id, read_message_id)
     SELECT $1, uid, parent.id, CASE WHEN uid = $6 THEN sent.id ELSE sent.id - 1 END
       FROM sent CROSS JOIN parent CROSS JOIN follower
-     WHERE uid = $6 OR uid = ANY(sent.mentioned_uids)
-        OR uid = parent.sender AND NOT EXISTS (SELECT FROM messages earlier WHERE earlier.app_id = $1 AND earlier.parent_id = parent.id)
+     WHERE uid = $6 OR (sent.moderation_status IS NULL OR sent.moderation_status = 'approved') AND (uid = ANY(sent.mentioned_uids) OR uid = parent.sender AND NOT EXISTS (
+             SELECT FROM messages earlier WHERE earlier.app_id = $1 AND earlier.parent_id = parent.id AND (earlier.moderation_status IS NULL OR earlier.moderation_status = 'approved')))
      ORDER BY uid
         ON CONFLICT (app_id, uid, parent_id) DO UPDATE SET read_message_id = excluded.read_message_id
      WHERE excluded.uid = $6 AND excluded.read_message_id > thread_subscriptions.read_message_id
   ), inserted_events AS (
     INSERT INTO outbox_events (app_id, name, subject, payload, request_id)
-    SELECT $1, 'message_sent', conversation_key, jsonb_build_object('messageId', id::text), $5 FROM sent
+    SELECT $1, event.name, conversation_key, jsonb_build_object('messageId', id::text), $5 FROM sent CROSS JOIN LATERAL unnest(CASE WHEN sent.moderation_status IS NULL THEN ARRAY['message_sent']
+                       WHEN sent.moderation_status = 'approved' THEN ARRAY['message_sent', 'moderation_engine_approved']
+                  END) WITH ORDINALITY AS event (name, ordinality)
     UNION ALL
     SELECT $1, 'user_mentioned', conversation_key,
            jsonb_build_object('messageId', id::text, 'uids', to_jsonb(mentioned_uids)), $5
-      FROM sent WHERE mentioned_uids <> '{}'
+      FROM sent WHERE mentioned_uids <> '{}' AND (sent.moderation_status IS NULL OR sent.moderation_status = 'approved')
   )
   SELECT * FROM sent ORDER BY id;
+
+-- statement: messages-set-moderation-status
+-- $1: text
+-- $2: bigint
+-- $3: moderation_status
+UPDATE messages SET moderation_status = $3, updated_at = now() WHERE app_id = $1 AND id = $2;
 
 -- statement: saved-messages-count-others
 -- $1: text

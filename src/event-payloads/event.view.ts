@@ -229,6 +229,7 @@ export const eventViews = {
   message_unpinned: MessagePinEventView,
   message_saved: MessageEventView,
   message_unsaved: MessageEventView,
+  moderation_engine_approved: MessageEventView,
   moderation_engine_blocked: MessageEventView,
   call_initiated: CallInitiatedEventView,
   call_started: CallStartedEventView,

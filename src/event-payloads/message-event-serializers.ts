@@ -22,6 +22,7 @@ type MessageEvents =
   | 'message_unpinned'
   | 'message_saved'
   | 'message_unsaved'
+  | 'moderation_engine_approved'
   | 'moderation_engine_blocked';
 
 type ReactionChange = EventPayloads['message_reaction_added'];
@@ -52,11 +53,20 @@ function usersOf(subject: string): [string, string] | undefined {
 
 const kindOf = ({ category, type }: MessageView): MessageKind => ({ category, type });
 
-const ofMessage: EventSerializer<EventPayloads['message_sent' | 'moderation_engine_blocked']> = {
+const ofMessage: EventSerializer<EventPayloads['message_sent']> = {
   requirements: ({ messageId }) => ({ messageIds: [messageId] }),
   serialize: ({ messageId }, relations, subject) => {
     const message = relations.message(messageId);
     return message && { data: { message }, audience: audienceOf(message, subject) };
+  },
+};
+
+/** Only the sender is notified: to the receivers, an approved message is a message_sent. */
+const ofVerdict: EventSerializer<EventPayloads['moderation_engine_approved' | 'moderation_engine_blocked']> = {
+  requirements: ({ messageId }) => ({ messageIds: [messageId] }),
+  serialize: ({ messageId }, relations) => {
+    const message = relations.message(messageId);
+    return message && { data: { message }, audience: { uids: [message.sender] } };
   },
 };
 
@@ -240,5 +250,6 @@ export const messageEventSerializers: EventSerializers<MessageEvents> = {
   message_unpinned: pin,
   message_saved: saving,
   message_unsaved: saving,
-  moderation_engine_blocked: ofMessage,
+  moderation_engine_approved: ofVerdict,
+  moderation_engine_blocked: ofVerdict,
 };

@@ -117,6 +117,10 @@ export interface Verdict {
   readonly others: readonly RuleMatch[];
 }
 
+/** Whether more follows from the verdict than the status of the message. */
+export const mustBeRecorded = ({ status, others }: Verdict): boolean =>
+  status === 'pending' || status === 'disapproved' || others.length > 0;
+
 /** A change of a message that moderation has not approved. */
 export interface WithheldEdit {
   readonly data: Readonly<Record<string, unknown>>;

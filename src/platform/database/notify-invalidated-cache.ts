@@ -10,12 +10,21 @@ export class NotifyInvalidatedCache<Value extends object> {
   /** Incremented by every invalidation, so that a row that was read before it is not stored after it. */
   private generation = 0;
 
-  /** Must be created while modules are initialized. */
+  /**
+   * Must be created while modules are initialized.
+   *
+   * @param maximum entries
+   * @param bySize limits the sum of their sizes as well
+   */
   constructor(
     maximum: number,
     private readonly pgNotifier: PgNotifier,
+    bySize?: { maximumSize: number; sizeOf: (value: Value) => number },
   ) {
-    this.entries = new LRUCache({ max: maximum });
+    this.entries = new LRUCache({
+      max: maximum,
+      ...(bySize && { maxSize: bySize.maximumSize, sizeCalculation: bySize.sizeOf }),
+    });
     pgNotifier.onReconnect(() => this.invalidateAll());
   }
 

@@ -41,6 +41,8 @@ export interface EventPayloads {
   /** By `uid`, and visible to this user only; `savedAt` in Unix seconds. */
   message_saved: { messageId: string; uid: string; savedAt: number };
   message_unsaved: { messageId: string; uid: string };
+  /** Of an edit, `messageId` is the action message. */
+  moderation_engine_approved: { messageId: string };
   moderation_engine_blocked: { messageId: string };
 
   /** `pinnedAt` in Unix seconds. */

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ConversationStatesModule } from '../../domain/conversation-states/conversation-states.module.js';
 import { LookupsModule } from '../../domain/lookups/lookups.module.js';
 import { MediaModule } from '../media/media.module.js';
+import { ModerationDomainModule } from '../../domain/moderation/moderation.module.js';
 import { PolicyModule } from '../../domain/policy/policy.module.js';
 import { VisibilityModule } from '../../domain/visibility/visibility.module.js';
 import { ReachabilityModule } from '../../domain/reachability/reachability.module.js';
@@ -9,6 +10,7 @@ import { SettingsModule } from '../settings/settings.module.js';
 import { BotsService } from './send/bots.service.js';
 import { MessageAccessService } from './change/message-access.service.js';
 import { MessageInteractionsController } from './interactions/message-interactions.controller.js';
+import { MessageEditsService } from './change/message-edits.service.js';
 import { SingleMessageController } from './change/single-message.controller.js';
 import { SingleMessageRepository } from './change/single-message.repository.js';
 import { SingleMessageService } from './change/single-message.service.js';
@@ -27,6 +29,8 @@ import { MessagePresenter } from './model/message-presenter.js';
 import { MessageReactionsController } from './reactions/message-reactions.controller.js';
 import { MessageReactionsRepository } from './reactions/message-reactions.repository.js';
 import { MessageReactionsService } from './reactions/message-reactions.service.js';
+import { MessageModeration } from './moderation/message-moderation.service.js';
+import { MessageReleaseService } from './release/message-release.service.js';
 import { MessageRetentionRepository } from './retention/message-retention.repository.js';
 import { MessageRetentionService } from './retention/message-retention.service.js';
 import { MessageThreadsController } from './threads/message-threads.controller.js';
@@ -45,6 +49,7 @@ import { UnreadCountsRepository } from './list/unread-counts.repository.js';
     ConversationStatesModule,
     LookupsModule,
     MediaModule,
+    ModerationDomainModule,
     PolicyModule,
     ReachabilityModule,
     SettingsModule,
@@ -63,6 +68,7 @@ import { UnreadCountsRepository } from './list/unread-counts.repository.js';
   providers: [
     BotsService,
     MessageAccessService,
+    MessageEditsService,
     MessageInteractionsRepository,
     MessageInteractionsService,
     MessageListRepository,
@@ -70,11 +76,13 @@ import { UnreadCountsRepository } from './list/unread-counts.repository.js';
     MessageFormReader,
     SystemMessagesRepository,
     SystemMessagesService,
+    MessageModeration,
     MessagePinsRepository,
     MessagePinsService,
     MessagePresenter,
     MessageReactionsRepository,
     MessageReactionsService,
+    MessageReleaseService,
     MessageRetentionRepository,
     MessageRetentionService,
     MessageThreadsRepository,
@@ -87,6 +95,6 @@ import { UnreadCountsRepository } from './list/unread-counts.repository.js';
     SingleMessageService,
     UnreadCountsRepository,
   ],
-  exports: [MessagesService, SingleMessageService, SystemMessagesService],
+  exports: [MessageModeration, MessagesService, SingleMessageService, SystemMessagesService],
 })
 export class MessagesModule {}

@@ -41,6 +41,7 @@ export const triggerCatalogue = {
   call_cancelled: 'A user cancelled a call before it was answered.',
   call_rejected: 'A user declined a call.',
   call_busy: 'The user who was called is in another call.',
+  moderation_engine_approved: 'Moderation approved a message or an edit of one.',
   moderation_engine_blocked: 'Moderation blocked a message.',
 } as const satisfies Record<Exclude<EventName, RealtimeOnlyEventName>, string>;
 

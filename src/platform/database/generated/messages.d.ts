@@ -58,6 +58,28 @@ declare module '../statement-rows.js' {
       deleted_at: Date | null;
       deleted_by: string | null;
     };
+    'messages-approve': {
+      id: bigint;
+      conversation_key: string;
+      sender: string;
+      receiver_type: 'user' | 'group';
+      receiver: string;
+      category: string;
+      type: string;
+      data: unknown;
+      tags: string[] | null;
+      muid: string | null;
+      parent_id: bigint | null;
+      mentioned_uids: string[] | null;
+      quoted_message_id: bigint | null;
+      moderation_status: 'pending' | 'approved' | 'disapproved' | null;
+      sent_at: Date;
+      updated_at: Date;
+      edited_at: Date | null;
+      edited_by: string | null;
+      deleted_at: Date | null;
+      deleted_by: string | null;
+    };
     'messages-edit': {
       mentioned_uids: string[] | null;
     };
@@ -100,6 +122,7 @@ declare module '../statement-rows.js' {
       deleted_at: Date | null;
       deleted_by: string | null;
     };
+    'messages-follow-thread': Record<string, never>;
     'messages-list': {
       messages: unknown;
       users: unknown;
@@ -261,6 +284,7 @@ declare module '../statement-rows.js' {
       deleted_at: Date | null;
       deleted_by: string | null;
     };
+    'messages-set-moderation-status': Record<string, never>;
     'saved-messages-count-others': {
       saved: number | null;
     };

@@ -2,8 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../../platform/context.js';
 import { Database } from '../../../platform/database/database.js';
 import { namedInText } from '../content/message-mentions.js';
+import type { WithheldEdit } from '../../../domain/moderation/rule.js';
+import type { ModerationStatus } from '../../../generated/prisma/enums.js';
 import type { MessageRow } from '../model/message-row.js';
-import { edit, empty, find, lock, lockForKeyShare } from './single-message.sql.js';
+import { edit, empty, find, lock, lockForKeyShare, setModerationStatus } from './single-message.sql.js';
+
+/** What an edit stores. */
+export type MessageEdit = Omit<WithheldEdit, 'actionId'>;
 
 /** Finds, locks and changes single messages. */
 @Injectable()
@@ -27,11 +32,20 @@ export class SingleMessageRepository {
     return row;
   }
 
-  /** @returns the uids that the message mentions now */
-  async edit(ctx: RequestContext, id: bigint, data: object, tags: string[], editedBy: string): Promise<string[]> {
-    const values = [id, JSON.stringify(data), tags, editedBy, namedInText(data)];
+  /** @param status a new one, of moderation @returns the uids that the message mentions now */
+  async edit(
+    ctx: RequestContext,
+    id: bigint,
+    { data, tags, editedBy }: MessageEdit,
+    status?: ModerationStatus,
+  ): Promise<string[]> {
+    const values = [id, JSON.stringify(data), tags, editedBy, namedInText(data), status];
     const [row] = await this.database.forApp(ctx).query(edit, values);
     return row!.mentioned_uids;
+  }
+
+  async setModerationStatus(ctx: RequestContext, id: bigint, status: ModerationStatus): Promise<void> {
+    await this.database.forApp(ctx).query(setModerationStatus, [id, status]);
   }
 
   /** Deletes the content of the message; its row stays. */

@@ -8,11 +8,14 @@ import { withoutEmptyLists } from '../../../platform/http/json.js';
 import type { ConversationKey } from '../../../domain/conversation-key.js';
 import { ConversationStatesService } from '../../../domain/conversation-states/conversation-states.service.js';
 import { PolicyService } from '../../../domain/policy/policy.service.js';
+import { Moderator } from '../../../domain/moderation/moderator.service.js';
+import { VerdictRecords } from '../../../domain/moderation/verdict-records.service.js';
 import { isHeldBack } from '../../../domain/visibility/visibility.js';
 import { MessageAccessService } from './message-access.service.js';
+import { MessageEditsService } from './message-edits.service.js';
 import { editedContent, type MessageContent } from '../content/message-content.js';
 import { MessagePresenter } from '../model/message-presenter.js';
-import type { MessageRow } from '../model/message-row.js';
+import { judgedMessage, type MessageRow } from '../model/message-row.js';
 import type { MessageView } from '../model/message.view.js';
 import { SystemMessagesRepository } from '../system/system-messages.repository.js';
 import { SingleMessageRepository } from './single-message.repository.js';
@@ -24,6 +27,9 @@ export class SingleMessageService {
     private readonly messages: SingleMessageRepository,
     private readonly systemMessages: SystemMessagesRepository,
     private readonly access: MessageAccessService,
+    private readonly edits: MessageEditsService,
+    private readonly moderator: Moderator,
+    private readonly verdictRecords: VerdictRecords,
     private readonly presenter: MessagePresenter,
     private readonly policy: PolicyService,
     private readonly states: ConversationStatesService,
@@ -53,23 +59,17 @@ export class SingleMessageService {
     messageId: string,
     changes: { data?: unknown; tags?: string[] },
   ): Promise<MessageView> {
-    const by = actingUid(ctx.principal);
-    const action = await this.database.withTransaction(ctx, async (tx) => {
+    const editedBy = actingUid(ctx.principal);
+    const { row, edit, action, status } = await this.database.withTransaction(ctx, async (tx) => {
       const row = await this.access.lockChangeable(tx, messageId, 'editMessage');
       const content = editedContent(contentOf(row), changes.data ?? {});
-      const mentioned = await this.messages.edit(tx, row.id, content.data, changes.tags ?? row.tags, by);
-      const hiddenFrom = await this.states.hiddenFrom(tx, row.conversation_key, row.id);
-      await this.publishMentions(
-        tx,
-        row,
-        mentioned.filter((uid) => !row.mentioned_uids.includes(uid) && !hiddenFrom.includes(uid)),
-      );
-      const edited = await this.appendAction(tx, row, 'edited');
-      const payload = { messageId: String(row.id), actionId: String(edited.id), ...withoutEmptyLists({ hiddenFrom }) };
-      await this.events.publish(tx, { name: 'message_edited', subject: row.conversation_key, payload });
-      return edited;
+      const edit = { data: content.data, tags: changes.tags ?? row.tags, editedBy };
+      const verdict = await this.moderator.judge(tx, content, judgedMessage(row));
+      return { row, edit, action: await this.edits.edit(tx, row, edit, verdict), status: verdict.status };
     });
-    return this.presenter.presentNew(ctx, action);
+    const view = await this.presenter.presentNew(ctx, action);
+    if (!isHeldBack(status) || isHeldBack(row.moderation_status)) return view;
+    return withTarget(view, await this.presenter.presentOne(ctx, { ...row, ...edit, moderation_status: status! }));
   }
 
   /**
@@ -83,8 +83,12 @@ export class SingleMessageService {
     const action = await this.database.withTransaction(ctx, async (tx) => {
       const row = await this.access.lockChangeable(tx, messageId, 'deleteMessage', { alsoDeleted: permanent });
       if (row.receiver_type === 'group') this.policy.requireFeature(tx, 'deleteGroupMessages');
+      for (const { actionId } of await this.verdictRecords.discard(tx, row.id, { alsoFlags: true }))
+        await this.messages.erase(tx, BigInt(actionId));
       await (permanent ? this.messages.erase(tx, row.id) : this.messages.empty(tx, row.id, deletedBy));
-      const deleted = await this.appendAction(tx, row, 'deleted');
+      const data = { action: 'deleted' as const, by: deletedBy, messageId: String(row.id) };
+      const status = isHeldBack(row.moderation_status) ? row.moderation_status! : undefined;
+      const deleted = await this.systemMessages.appendMessageAction(tx, row, data, status);
       const hidden = withoutEmptyLists({
         hiddenFrom: await this.states.hiddenFrom(tx, row.conversation_key, row.id),
       });
@@ -95,24 +99,12 @@ export class SingleMessageService {
     });
     return this.presenter.presentNew(ctx, action);
   }
+}
 
-  private async publishMentions(ctx: RequestContext, row: MessageRow, uids: string[]): Promise<void> {
-    if (uids.length === 0) return;
-    const payload = { messageId: String(row.id), uids };
-    await this.events.publish(ctx, { name: 'user_mentioned', subject: row.conversation_key, payload });
-  }
-
-  private async appendAction(ctx: RequestContext, row: MessageRow, action: 'edited' | 'deleted'): Promise<MessageRow> {
-    const destination = {
-      receiverType: row.receiver_type,
-      receiver: row.receiver,
-      conversationKey: row.conversation_key,
-    };
-    const data = { action, by: actingUid(ctx.principal), messageId: String(row.id) };
-    const message = { sender: row.sender, category: 'action', type: 'message' };
-    const [appended] = await this.systemMessages.append(ctx, destination, message, [data]);
-    return appended!;
-  }
+/** The action message with another state of the message that it is about: that of an edit which is not applied. */
+function withTarget(action: MessageView, entity: MessageView): MessageView {
+  const { entities, ...data } = action.data as { entities: { on: object } };
+  return { ...action, data: { ...data, entities: { ...entities, on: { ...entities.on, entity } } } };
 }
 
 /** What the event contains of a deleted message, whose row may not exist any more when the event is delivered. */

@@ -10,14 +10,20 @@ export const lock = statement('messages-lock', `${byId} FOR UPDATE`, rows<Messag
 
 export const lockForKeyShare = statement('messages-lock-for-key-share', `${byId} FOR KEY SHARE`, rows<MessageRow>());
 
-/** $3 data, $4 tags, $5 uid of the editor, $6 uids that the text names */
+/** $3 data, $4 tags, $5 uid of the editor, $6 uids that the text names, $7 moderation status; null keeps the status */
 export const edit = statement(
   'messages-edit',
   `UPDATE messages
       SET data = $3::jsonb, tags = $4::text[], mentioned_uids = ${mentionedUids('$6', 'messages')},
-          edited_at = now(), edited_by = $5, updated_at = now()
+          moderation_status = coalesce($7, moderation_status), edited_at = now(), edited_by = $5, updated_at = now()
     WHERE app_id = $1 AND id = $2 RETURNING mentioned_uids`,
   rows<{ mentioned_uids: string[] }>(),
+);
+
+/** $3 status. Raw, because the time is that of the database. */
+export const setModerationStatus = statement(
+  'messages-set-moderation-status',
+  'UPDATE messages SET moderation_status = $3, updated_at = now() WHERE app_id = $1 AND id = $2',
 );
 
 /** $3 uid of who deletes. Raw, because the time is that of the database. */

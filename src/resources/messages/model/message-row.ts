@@ -1,6 +1,7 @@
 import { jsonRows } from '../../../platform/database/json-rows.js';
 import type { ModerationStatus, ReceiverType } from '../../../generated/prisma/enums.js';
 import type { ConversationKey } from '../../../domain/conversation-key.js';
+import type { JudgedMessage } from '../../../domain/moderation/verdict-records.service.js';
 
 export interface MessageRow {
   id: bigint;
@@ -24,6 +25,15 @@ export interface MessageRow {
   deleted_at: Date | null;
   deleted_by: string | null;
 }
+
+/** What moderation knows of the message. */
+export const judgedMessage = (row: MessageRow): JudgedMessage => ({
+  id: row.id,
+  sender: row.sender,
+  receiverType: row.receiver_type,
+  receiver: row.receiver,
+  conversationKey: row.conversation_key,
+});
 
 /** For statements that return messages as JSON. */
 export const messageRows = jsonRows<MessageRow>({

@@ -253,17 +253,19 @@ const receiptView = ({ uid, deliveredAt, readAt }: Receipt): MessageReceiptView 
   withoutAbsent({ sender: uid, deliveredAt: unixSeconds(deliveredAt), readAt: optionalUnixSeconds(readAt) });
 
 function contentData(row: MessageRow, relations: MessageRelations): Record<string, unknown> {
-  const moderation = row.moderation_status ? { moderation: { status: row.moderation_status } } : {};
   const { reactions, interactions } = relations.annotations.get(row.id) ?? {};
   return {
     ...row.data,
     ...(row.mentioned_uids.length > 0 && { mentions: mentionsOf(row, relations) }),
     ...(reactions && { reactions: reactions.map(reactionCountView) }),
     ...(interactions && { interactions }),
-    ...moderation,
+    ...moderationData(row),
     entities: { sender: userEntity(row.sender, relations), receiver: receiverEntity(row, relations) },
   };
 }
+
+const moderationData = ({ moderation_status: status }: Pick<MessageRow, 'moderation_status'>) =>
+  status ? { moderation: { status } } : {};
 
 function actionData(row: ActionRow, relations: MessageRelations): Record<string, unknown> {
   const { data } = row;
@@ -274,7 +276,7 @@ function actionData(row: ActionRow, relations: MessageRelations): Record<string,
       for: receiverEntity(row, relations),
       on: { entity: changedMessage(row, data.messageId, relations), entityType: 'message' },
     };
-    return { action: data.action, entities };
+    return { action: data.action, ...moderationData(row), entities };
   }
   const group = receiverEntity(row, relations, data.membersCount);
   const extras = data.newScope ? { extras: { scope: { old: data.oldScope, new: data.newScope } } } : {};

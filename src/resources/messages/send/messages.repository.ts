@@ -11,7 +11,7 @@ import {
   type GroupSummary,
   type UserSummary,
 } from '../../../domain/lookups/lookups.repository.js';
-import type { ReceiverType } from '../../../generated/prisma/enums.js';
+import type { ModerationStatus, ReceiverType } from '../../../generated/prisma/enums.js';
 import type { NewMessage } from '../content/message-content.js';
 import { namedInText } from '../content/message-mentions.js';
 import { EMPTY_PAGE, pageOf, type MessagePage } from '../model/message-page.js';
@@ -22,6 +22,8 @@ export interface Destination {
   receiverType: ReceiverType;
   receiver: string;
   conversationKey: ConversationKey;
+  /** Undefined where no rule of moderation applies. */
+  moderation?: ModerationStatus;
 }
 
 /** In one statement; later sends of the app wait for it. */
@@ -97,7 +99,7 @@ const newMessageRows = (
   { category, type, data, tags, muid }: NewMessage,
   destinations: Destination[],
 ): NewMessageRow[] =>
-  destinations.map(({ conversationKey, receiverType, receiver }, index) => ({
+  destinations.map(({ conversationKey, receiverType, receiver, moderation }, index) => ({
     position: index + 1,
     sender,
     as_user: principal.kind === 'user',
@@ -110,6 +112,7 @@ const newMessageRows = (
     tags: tags ?? [],
     muid: muid ?? null,
     muid_position: index + 1,
+    moderation_status: moderation ?? null,
     request_id: requestId ?? null,
   }));
 

@@ -9,12 +9,15 @@ import { MediaService } from '../../media/media.service.js';
 import { throwIfDenied, type PolicyViolation } from '../../../domain/policy/policy-violation.js';
 import { MessagePolicy } from '../../../domain/policy/message-policy.service.js';
 import { PolicyService } from '../../../domain/policy/policy.service.js';
+import { Moderator } from '../../../domain/moderation/moderator.service.js';
+import { mustBeRecorded, type Verdict } from '../../../domain/moderation/rule.js';
+import { VerdictRecords } from '../../../domain/moderation/verdict-records.service.js';
 import { MessageAccessService } from '../change/message-access.service.js';
 import type { NewMessage } from '../content/message-content.js';
 import type { Delivery } from './message-delivery.view.js';
 import { EMPTY_PAGE, type MessagePage } from '../model/message-page.js';
 import { MessagePresenter } from '../model/message-presenter.js';
-import type { MessageRow } from '../model/message-row.js';
+import { judgedMessage, type MessageRow } from '../model/message-row.js';
 import type { MessageView } from '../model/message.view.js';
 import type { Receiver } from './send-body.js';
 import { MessagesRepository, type Destination } from './messages.repository.js';
@@ -29,6 +32,8 @@ export class MessagesService {
     private readonly membership: PolicyService,
     private readonly access: MessageAccessService,
     private readonly media: MediaService,
+    private readonly moderator: Moderator,
+    private readonly verdictRecords: VerdictRecords,
     private readonly database: Database,
   ) {}
 
@@ -91,13 +96,18 @@ export class MessagesService {
 
   private async store(ctx: RequestContext, message: NewMessage, receivers: Receiver[]): Promise<MessagePage> {
     const sender = actingUid(ctx.principal);
+    const verdicts = new Map<string, Verdict>();
+    for (const receiver of receivers)
+      verdicts.set(addressOf(receiver), await this.moderator.judge(ctx, message, { sender, ...receiver }));
     const destinations = receivers.map((receiver): Destination => ({
       ...receiver,
       conversationKey: destinationKey(message, sender, receiver),
+      moderation: verdicts.get(addressOf(receiver))!.status,
     }));
     const mediaIds = this.media.idsIn(ctx, message.data);
     const send = (tx: RequestContext) => this.messages.send(tx, sender, message, destinations);
-    if (mediaIds.length === 0) {
+    const hasConsequences = [...verdicts.values()].some(mustBeRecorded);
+    if (mediaIds.length === 0 && !hasConsequences) {
       return message.parentId === undefined ? send(ctx) : this.database.withTransaction(ctx, send);
     }
     return this.database.withTransaction(ctx, async (tx) => {
@@ -107,6 +117,11 @@ export class MessagesService {
         mediaIds,
         page.rows.map(({ id }) => id),
       );
+      for (const row of page.rows) {
+        const judged = judgedMessage(row);
+        const verdict = verdicts.get(addressOf(judged))!;
+        if (mustBeRecorded(verdict)) await this.verdictRecords.record(tx, judged, verdict);
+      }
       return page;
     });
   }

@@ -1,8 +1,10 @@
 import { SYSTEM_UID } from '../../../platform/auth/principal.js';
 import { rows, statement } from '../../../platform/database/statement.js';
 import type { ConversationKey } from '../../../domain/conversation-key.js';
+import type { ModerationStatus } from '../../../generated/prisma/enums.js';
 import { isActive } from '../../../domain/lookups/active-users.sql.js';
 import { reachable } from '../../../domain/reachability/reachability.sql.js';
+import { isApproved } from '../../../domain/visibility/visible-messages.sql.js';
 import { groupSummaries, userSummaries } from '../../../domain/lookups/lookups.repository.js';
 import { mentionedUids } from '../content/message-mentions.js';
 import { messageColumns, type MessageRow } from '../model/message-row.js';
@@ -24,6 +26,8 @@ export interface NewMessageRow {
   tags: string[];
   muid: string | null;
   muid_position: number;
+  /** Null where no rule of moderation applies. */
+  moderation_status: ModerationStatus | null;
   request_id: string | null;
 }
 
@@ -37,8 +41,15 @@ export interface SentRow extends MessageRow {
 const newMessages = `new_message AS MATERIALIZED (
     SELECT * FROM json_to_recordset($2::json) AS m (
       position int, sender text, as_user boolean, receiver_type receiver_type, receiver text, conversation_key text,
-      category text, type text, data jsonb, tags text[], muid text, muid_position int, request_id text)
+      category text, type text, data jsonb, tags text[], muid text, muid_position int, moderation_status moderation_status,
+      request_id text)
   )`;
+
+/** The events of a stored message. One that moderation withholds has none until it is approved. */
+const eventsOf = (message: string): string =>
+  `LATERAL unnest(CASE WHEN ${message}.moderation_status IS NULL THEN ARRAY['message_sent']
+                       WHEN ${message}.moderation_status = 'approved' THEN ARRAY['message_sent', 'moderation_engine_approved']
+                  END) WITH ORDINALITY AS event (name, ordinality)`;
 
 /** The new messages whose sender reaches their receiver. */
 const sendable = `sendable AS MATERIALIZED (${reachable('new_message', { sender: 'r.sender', isUser: 'r.as_user' })})`;
@@ -61,15 +72,17 @@ export const send = statement(
   `WITH ${newMessages}, ${sendable}, numbered AS MATERIALIZED (
     SELECT s.*, nextval('messages_id_seq') AS id FROM (SELECT * FROM sendable ORDER BY position) s
   ), sent AS (
-    INSERT INTO messages (app_id, id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, muid_position)
-    SELECT $1, id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, muid_position
+    INSERT INTO messages (app_id, id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, muid_position
+                          , moderation_status)
+    SELECT $1, id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, muid_position, moderation_status
       FROM numbered ORDER BY position
         ON CONFLICT (app_id, sender, muid, muid_position) DO NOTHING
     RETURNING ${messageColumns}
   ), inserted_events AS (
     INSERT INTO outbox_events (app_id, name, subject, payload, request_id)
-    SELECT $1, 'message_sent', sent.conversation_key, jsonb_build_object('messageId', sent.id::text), n.request_id
-      FROM sent JOIN numbered n ON n.id = sent.id ORDER BY n.position
+    SELECT $1, event.name, sent.conversation_key, jsonb_build_object('messageId', sent.id::text), n.request_id
+      FROM sent JOIN numbered n ON n.id = sent.id CROSS JOIN ${eventsOf('sent')}
+     ORDER BY n.position, event.ordinality
   )
   SELECT n.position, sent.*,
          ${userSummary('sent.sender')} AS sender_summary,
@@ -87,20 +100,20 @@ export const send = statement(
 const sendRelatedStatement = ({ isReply }: { isReply: boolean }) => `
   WITH ${newMessages}, ${sendable}${isReply ? `, ${lockedParties}, ${parent}` : ''}, sent AS (
     INSERT INTO messages (app_id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, muid_position
-                          , mentioned_uids, quoted_message_id${isReply ? ', parent_id' : ''})
+                          , moderation_status, mentioned_uids, quoted_message_id${isReply ? ', parent_id' : ''})
     SELECT $1, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.muid_position
-           , ${mentionedUids('$3', 'm')}, $4::bigint${isReply ? ', parent.id' : ''}
+           , m.moderation_status, ${mentionedUids('$3', 'm')}, $4::bigint${isReply ? ', parent.id' : ''}
       FROM sendable m${isReply ? ' CROSS JOIN parent' : ''}
      ORDER BY m.position
         ON CONFLICT (app_id, sender, muid, muid_position) DO NOTHING
     RETURNING ${messageColumns}
   )${isReply ? `, ${subscribed}` : ''}, inserted_events AS (
     INSERT INTO outbox_events (app_id, name, subject, payload, request_id)
-    SELECT $1, 'message_sent', conversation_key, jsonb_build_object('messageId', id::text), $5 FROM sent
+    SELECT $1, event.name, conversation_key, jsonb_build_object('messageId', id::text), $5 FROM sent CROSS JOIN ${eventsOf('sent')}
     UNION ALL
     SELECT $1, 'user_mentioned', conversation_key,
            jsonb_build_object('messageId', id::text, 'uids', to_jsonb(mentioned_uids)), $5
-      FROM sent WHERE mentioned_uids <> '{}'
+      FROM sent WHERE mentioned_uids <> '{}' AND ${isApproved('sent')}
   )
   SELECT * FROM sent ORDER BY id`;
 
@@ -134,7 +147,7 @@ const parent = `parent AS MATERIALIZED (
 
 /**
  * The sender follows the thread and has read it; users whom the reply mentions follow it from the reply on, and so does the sender
- * of the parent with the first reply. Users are locked as receivers are; rows are written in a fixed order.
+ * of the parent with the first reply, unless moderation withholds the reply. Users are locked as receivers are; rows are written in a fixed order.
  */
 const subscribed = `follower AS (
     SELECT uid FROM (
@@ -147,8 +160,8 @@ const subscribed = `follower AS (
     INSERT INTO thread_subscriptions (app_id, uid, parent_id, read_message_id)
     SELECT $1, uid, parent.id, CASE WHEN uid = $6 THEN sent.id ELSE sent.id - 1 END
       FROM sent CROSS JOIN parent CROSS JOIN follower
-     WHERE uid = $6 OR uid = ANY(sent.mentioned_uids)
-        OR uid = parent.sender AND NOT EXISTS (SELECT FROM messages earlier WHERE earlier.app_id = $1 AND earlier.parent_id = parent.id)
+     WHERE uid = $6 OR ${isApproved('sent')} AND (uid = ANY(sent.mentioned_uids) OR uid = parent.sender AND NOT EXISTS (
+             SELECT FROM messages earlier WHERE earlier.app_id = $1 AND earlier.parent_id = parent.id AND ${isApproved('earlier')}))
      ORDER BY uid
         ON CONFLICT (app_id, uid, parent_id) DO UPDATE SET read_message_id = excluded.read_message_id
      WHERE excluded.uid = $6 AND excluded.read_message_id > thread_subscriptions.read_message_id

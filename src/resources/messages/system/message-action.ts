@@ -3,7 +3,7 @@ import type { MessageRow } from '../model/message-row.js';
 /** Stored data of an action message. It has ids only: a copy of a text would outlive the deletion of its message. */
 export type ActionData = MessageActionData | GroupActionData;
 
-interface MessageActionData {
+export interface MessageActionData {
   action: 'edited' | 'deleted';
   by: string;
   messageId: string;

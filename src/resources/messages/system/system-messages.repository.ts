@@ -3,6 +3,7 @@ import type { RequestContext } from '../../../platform/context.js';
 import { Database } from '../../../platform/database/database.js';
 import type { ConversationKey } from '../../../domain/conversation-key.js';
 import type { ModerationStatus } from '../../../generated/prisma/enums.js';
+import type { MessageActionData } from './message-action.js';
 import type { MessageRow } from '../model/message-row.js';
 import type { Destination } from '../send/messages.repository.js';
 import {
@@ -38,6 +39,18 @@ export class SystemMessagesRepository {
     const texts = data.map((content) => JSON.stringify(content));
     const values = [conversationKey, sender, receiverType, receiver, category, type, muid, moderation, texts];
     return this.database.forApp(ctx).query(append, values);
+  }
+
+  /** The message that reports an edit or a deletion, in the conversation of the changed message and of the same sender. */
+  async appendMessageAction(
+    ctx: RequestContext,
+    { conversation_key: conversationKey, receiver_type: receiverType, receiver, sender }: MessageRow,
+    data: MessageActionData,
+    moderation?: ModerationStatus,
+  ): Promise<MessageRow> {
+    const message = { sender, category: 'action', type: 'message' };
+    const [appended] = await this.append(ctx, { conversationKey, receiverType, receiver }, message, [data], moderation);
+    return appended!;
   }
 
   async eraseConversation(ctx: RequestContext, key: ConversationKey): Promise<Erased> {

@@ -1,0 +1,40 @@
+import type { Condition, ModeratedContent, Rule } from '../rule.js';
+
+/** The condition looks at this kind of content. Captions of media are text. */
+export function fits({ operand }: Condition, { category, type, data }: ModeratedContent): boolean {
+  if (operand === 'custom') return category === 'custom';
+  if (category !== 'message') return false;
+  return operand === 'text' ? typeof data.text === 'string' && data.text.trim() !== '' : operand === type;
+}
+
+export const isDecidedHere = ({ category }: Condition): boolean =>
+  category === 'word' || category === 'pattern' || category === 'sentence-similarity';
+
+/** Identifies a condition among all rules of an app. */
+export const conditionKey = (rule: Rule, condition: Condition): string => `${rule.id}/${condition.id}`;
+
+/** The text that conditions of the operands text and custom compare. */
+export function textOf({ category, data }: ModeratedContent): string {
+  return category === 'custom' ? stringsIn(data.customData).join('\n') : typeof data.text === 'string' ? data.text : '';
+}
+
+function stringsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
+}
+
+/** A value of the form `<name>_greaterThan_<percent>`. The name can contain underscores. */
+export interface ScoreThreshold {
+  readonly name: string;
+  /** From 0 to 100. */
+  readonly percent: number;
+}
+
+const SCORE = /^(?<name>.+)_greaterThan_(?<percent>\d{1,3})$/s;
+
+/** @returns undefined where the value has another form */
+export function scoreThreshold(value: string): ScoreThreshold | undefined {
+  const { name, percent } = SCORE.exec(value)?.groups ?? {};
+  if (name === undefined || Number(percent) > 100) return undefined;
+  return { name, percent: Number(percent) };
+}

@@ -1,0 +1,71 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { AppContext } from '../../platform/context.js';
+import { Database } from '../../platform/database/database.js';
+import { EventPublisher } from '../../platform/events/event-publisher.js';
+import { defineJob, JobQueue } from '../../platform/jobs/job-queue.js';
+import { addCheck, removeCheck, takeCheck } from './moderation-checks.sql.js';
+import type { WithheldEdit } from './rule.js';
+
+/** Names the content that waits for a verdict. */
+export interface CheckedContent {
+  readonly appId: string;
+  readonly messageId: string;
+  /** Another one after each change of the content. */
+  readonly version: string;
+}
+
+export const moderationCheckJob = defineJob<CheckedContent>('moderation-check');
+
+/** Messages, edits and submissions that wait for the verdict of outside engines. */
+@Injectable()
+export class ModerationChecks implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly events: EventPublisher,
+    private readonly jobs: JobQueue,
+  ) {}
+
+  onModuleInit(): void {
+    this.events.onInTransaction('app_erased', async (tx) => {
+      await this.database.forApp(tx).prisma.moderationCheck.deleteMany({ where: { appId: tx.app.id } });
+    });
+  }
+
+  /**
+   * Replaces the check of former content.
+   *
+   * @param ctx must have an open transaction
+   * @param messageId of the message or submission
+   */
+  async add(ctx: AppContext, messageId: bigint, edit?: WithheldEdit): Promise<void> {
+    const [row] = await this.database.forApp(ctx).query(addCheck, [messageId, edit && JSON.stringify(edit)]);
+    const content = { appId: ctx.app.id, messageId: String(messageId), version: String(row!.version) };
+    await this.addJob(ctx, content);
+  }
+
+  /** The job of the check; no second one where it waits already. */
+  async addJob(ctx: AppContext, content: CheckedContent): Promise<void> {
+    const key = `moderation-check/${content.appId}/${content.messageId}`;
+    await this.jobs.add(ctx, moderationCheckJob, content, { key });
+  }
+
+  /**
+   * Ends the check, so that no other verdict settles it.
+   *
+   * @param ctx must have an open transaction
+   * @returns undefined where the content changed since, or the check was ended
+   */
+  async take(
+    ctx: AppContext,
+    { messageId, version }: Pick<CheckedContent, 'messageId' | 'version'>,
+  ): Promise<{ edit: WithheldEdit | undefined } | undefined> {
+    const [row] = await this.database.forApp(ctx).query(takeCheck, [messageId, version]);
+    return row && { edit: row.edit ?? undefined };
+  }
+
+  /** Whatever its version. @returns the edit that waited */
+  async remove(ctx: AppContext, messageId: bigint): Promise<WithheldEdit | undefined> {
+    const [row] = await this.database.forApp(ctx).query(removeCheck, [messageId]);
+    return row?.edit ?? undefined;
+  }
+}

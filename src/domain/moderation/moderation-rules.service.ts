@@ -1,0 +1,62 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { AppContext } from '../../platform/context.js';
+import { NotifyInvalidatedCache } from '../../platform/database/notify-invalidated-cache.js';
+import { PgNotifier } from '../../platform/database/pg-notifier.js';
+import { compileRules, type CompiledRules } from './judging/compiled-rules.js';
+import { RulesRepository } from './rules.repository.js';
+
+const CHANNEL = 'confab_moderation_rules';
+const CACHED_APPS = 100_000;
+/** Of the compiled rules of all apps. Apps whose rules were not used for the longest time are compiled again when they are. */
+const CACHED_BYTES = 128 * 1024 * 1024;
+
+/** The rules that decide about messages of an app. */
+@Injectable()
+export class ModerationRules implements OnModuleInit {
+  private readonly cache: NotifyInvalidatedCache<CompiledRules>;
+  private readonly compiling = new Map<string, Promise<CompiledRules>>();
+
+  constructor(
+    private readonly rules: RulesRepository,
+    private readonly pgNotifier: PgNotifier,
+  ) {
+    this.cache = new NotifyInvalidatedCache(CACHED_APPS, pgNotifier, {
+      maximumSize: CACHED_BYTES,
+      sizeOf: ({ bytes }) => bytes,
+    });
+  }
+
+  onModuleInit(): void {
+    this.pgNotifier.listen(CHANNEL, (appId) => {
+      this.compiling.delete(appId);
+      this.cache.invalidateKey(appId);
+    });
+  }
+
+  /** The enabled rules, cached: a change takes effect within a second on every process. */
+  async compiled(ctx: AppContext): Promise<CompiledRules> {
+    return this.cache.get(ctx.app.id, () => this.compileOnce(ctx));
+  }
+
+  /** Must be called in the transaction that changes rules or lists of the app. */
+  async changed(ctx: AppContext): Promise<void> {
+    await this.pgNotifier.notify(ctx, CHANNEL, ctx.app.id);
+  }
+
+  /** Requests that arrive while the rules are being compiled wait for the same result. */
+  private compileOnce(ctx: AppContext): Promise<CompiledRules> {
+    const { id } = ctx.app;
+    const running = this.compiling.get(id);
+    if (running) return running;
+    const compiled = this.compile({ app: ctx.app }).finally(() => {
+      if (this.compiling.get(id) === compiled) this.compiling.delete(id);
+    });
+    this.compiling.set(id, compiled);
+    return compiled;
+  }
+
+  private async compile(ctx: AppContext): Promise<CompiledRules> {
+    const rules = await this.rules.enabledRules(ctx);
+    return compileRules(rules, rules.length > 0 ? await this.rules.lists(ctx) : new Map());
+  }
+}

@@ -1,0 +1,158 @@
+import { Injectable } from '@nestjs/common';
+import { SYSTEM_UID } from '../../platform/auth/principal.js';
+import type { AppContext } from '../../platform/context.js';
+import { Database } from '../../platform/database/database.js';
+import { passesAll, type FilteredEntity, type FilteredGroup, type FilteredUser } from './judging/filters.js';
+import { conditionKey, fits, isDecidedHere, textOf } from './judging/rule-set.js';
+import type { Matches } from './matching/text-matcher.js';
+import { ModerationRules } from './moderation-rules.service.js';
+import type {
+  Condition,
+  MatchedCondition,
+  ModeratedAddress,
+  ModeratedContent,
+  Rule,
+  RuleMatch,
+  Verdict,
+} from './rule.js';
+
+/** Whether the content meets a condition that an outside engine decides. */
+export type OutsideEvaluation = (condition: Condition, rule: Rule) => Promise<MatchedCondition | undefined>;
+
+const NO_RULE_APPLIES: Verdict = { status: undefined, others: [] };
+const UNDECIDED: Verdict = { status: 'pending', others: [] };
+const NO_MATCHES: Matches = new Map();
+
+/** Judges content by the rules of the app. */
+@Injectable()
+export class Moderator {
+  constructor(
+    private readonly rules: ModerationRules,
+    private readonly database: Database,
+  ) {}
+
+  /** @returns a verdict that is pending where outside engines decide, or the comparison takes too long for a request */
+  async judge(ctx: AppContext, content: ModeratedContent, address: ModeratedAddress): Promise<Verdict> {
+    const { rules, matcher } = await this.rules.compiled(ctx);
+    const fitting = rules.filter((rule) => rule.conditions.some((condition) => fits(condition, content)));
+    if (fitting.length === 0) return NO_RULE_APPLIES;
+    const matches = matcher ? matcher.matchNow(textOf(content)) : NO_MATCHES;
+    if (!matches) return UNDECIDED;
+    return this.decide(await this.applying(ctx, fitting, address), content, matches);
+  }
+
+  /** Asks outside engines as far as no other condition blocks the content. */
+  async judgeFully(
+    ctx: AppContext,
+    content: ModeratedContent,
+    address: ModeratedAddress,
+    evaluate: OutsideEvaluation,
+  ): Promise<Verdict> {
+    const { rules, matcher } = await this.rules.compiled(ctx);
+    const fitting = rules.filter((rule) => rule.conditions.some((condition) => fits(condition, content)));
+    if (fitting.length === 0) return NO_RULE_APPLIES;
+    const matches = matcher ? await matcher.match(textOf(content)) : NO_MATCHES;
+    return this.decide(await this.applying(ctx, fitting, address), content, matches, evaluate);
+  }
+
+  /** The first rule that blocks decides. Conditions that are decided here come first: they cost nothing. */
+  private async decide(
+    rules: readonly Rule[],
+    content: ModeratedContent,
+    matches: Matches,
+    evaluate?: OutsideEvaluation,
+  ): Promise<Verdict> {
+    if (rules.length === 0) return NO_RULE_APPLIES;
+    const found = new Map<Rule, RuleMatch>();
+    for (const rule of rules) {
+      const match = localMatch(rule, content, matches);
+      if (!match) continue;
+      if (blocks(match)) return { status: 'disapproved', blockedBy: match, others: [...found.values()] };
+      found.set(rule, match);
+    }
+    for (const rule of rules) {
+      const outside = found.has(rule)
+        ? []
+        : rule.conditions.filter((each) => fits(each, content) && !isDecidedHere(each));
+      if (outside.length === 0) continue;
+      if (!evaluate) return UNDECIDED;
+      const match = await outsideMatch(rule, outside, evaluate);
+      if (!match) continue;
+      if (blocks(match)) return { status: 'disapproved', blockedBy: match, others: [...found.values()] };
+      found.set(rule, match);
+    }
+    return { status: 'approved', others: [...found.values()] };
+  }
+
+  /** The rules whose filters pass. */
+  private async applying(ctx: AppContext, rules: readonly Rule[], address: ModeratedAddress): Promise<Rule[]> {
+    const entityOf = this.entities(ctx);
+    const applying: Rule[] = [];
+    for (const rule of rules) if (await passesAll(rule.filters, address, entityOf)) applying.push(rule);
+    return applying;
+  }
+
+  /** Reads each user and group once. */
+  private entities(ctx: AppContext): FilteredEntity {
+    const read = new Map<string, Promise<FilteredUser | FilteredGroup | undefined>>();
+    return async ({ type, entity }, { sender, receiverType, receiver }) => {
+      if (type === 'sender' && (entity === 'group' || sender === SYSTEM_UID)) return undefined;
+      if (type === 'receiver' && entity !== receiverType) return undefined;
+      const id = type === 'sender' ? sender : receiver;
+      const key = `${entity}/${id}`;
+      const value = read.get(key) ?? (entity === 'user' ? this.user(ctx, id) : this.group(ctx, id));
+      read.set(key, value);
+      return value;
+    };
+  }
+
+  private async user(ctx: AppContext, uid: string): Promise<FilteredUser | undefined> {
+    const user = await this.database.forApp(ctx).prisma.user.findUnique({
+      where: { appId_uid: { appId: ctx.app.id, uid } },
+      select: { uid: true, name: true, role: true, tags: true, createdAt: true },
+    });
+    return user ?? undefined;
+  }
+
+  private async group(ctx: AppContext, guid: string): Promise<FilteredGroup | undefined> {
+    const group = await this.database.forApp(ctx).prisma.group.findUnique({
+      where: { appId_guid: { appId: ctx.app.id, guid } },
+      select: { guid: true, name: true, type: true, tags: true, createdAt: true },
+    });
+    return group ?? undefined;
+  }
+}
+
+const blocks = ({ actions }: RuleMatch): boolean => actions.includes('blockMessage');
+
+function localMatch(rule: Rule, content: ModeratedContent, matches: Matches): RuleMatch | undefined {
+  for (const condition of rule.conditions) {
+    const match = fits(condition, content) ? matches.get(conditionKey(rule, condition)) : undefined;
+    if (match) return matchOf(rule, { ...condition, ...explanation(condition, match) });
+  }
+  return undefined;
+}
+
+async function outsideMatch(
+  rule: Rule,
+  conditions: readonly Condition[],
+  evaluate: OutsideEvaluation,
+): Promise<RuleMatch | undefined> {
+  for (const condition of conditions) {
+    const matched = await evaluate(condition, rule);
+    if (matched) return matchOf(rule, matched);
+  }
+  return undefined;
+}
+
+const matchOf = ({ id, name, revisionId, actions }: Rule, condition: MatchedCondition): RuleMatch => ({
+  rule: { id, name, revisionId },
+  condition,
+  actions,
+});
+
+function explanation({ category }: Condition, { term, similarity }: { term: string; similarity?: number }) {
+  if (category === 'sentence-similarity')
+    return { message: [`The text resembles the sentence "${term}".`], weight: Math.round((similarity ?? 0) * 100) };
+  return { message: [`The text contains the ${category} "${term}".`] };
+}

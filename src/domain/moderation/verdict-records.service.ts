@@ -1,0 +1,104 @@
+import { Injectable } from '@nestjs/common';
+import { SYSTEM_UID } from '../../platform/auth/principal.js';
+import type { RequestContext } from '../../platform/context.js';
+import { Database } from '../../platform/database/database.js';
+import { EventPublisher } from '../../platform/events/event-publisher.js';
+import { defineJob, JobQueue } from '../../platform/jobs/job-queue.js';
+import type { ConversationKey } from '../conversation-key.js';
+import { ModerationChecks } from './moderation-checks.service.js';
+import type { ModeratedAddress, RuleAction, RuleMatch, Verdict, WithheldEdit } from './rule.js';
+import { block, flag, unblock, unflag } from './verdict-records.sql.js';
+
+/** What a rule does with the sender of a message: removes them from a group, or deactivates them. */
+export interface SenderAction {
+  readonly appId: string;
+  readonly uid: string;
+  readonly action: Extract<RuleAction, 'banUser' | 'kickUser' | 'blockUser'>;
+  /** Of `banUser` and `kickUser`. */
+  readonly guid?: string;
+  readonly ruleId: string;
+}
+
+export const senderActionJob = defineJob<SenderAction>('moderation-sender-action');
+
+/** A stored message that moderation judged. */
+export interface JudgedMessage extends ModeratedAddress {
+  readonly id: bigint;
+  readonly conversationKey: ConversationKey;
+}
+
+/** Stores the consequences of verdicts: entries of the queues of moderators, checks, events, and jobs for what happens to senders. */
+@Injectable()
+export class VerdictRecords {
+  constructor(
+    private readonly checks: ModerationChecks,
+    private readonly database: Database,
+    private readonly events: EventPublisher,
+    private readonly jobs: JobQueue,
+  ) {}
+
+  /**
+   * To be called for each verdict that is not simply approved, after the message was stored with its status.
+   *
+   * @param ctx must have an open transaction
+   * @param edit the edit that was judged, if it was not the message itself
+   */
+  async record(ctx: RequestContext, message: JudgedMessage, verdict: Verdict, edit?: WithheldEdit): Promise<void> {
+    if (verdict.status === 'pending') return this.checks.add(ctx, message.id, edit);
+    const { blockedBy, others } = verdict;
+    if (blockedBy) await this.recordBlocked(ctx, message, blockedBy, edit);
+    const flagging = blockedBy ? undefined : others.find(({ actions }) => actions.includes('flagMessage'));
+    if (flagging) await this.database.forApp(ctx).query(flag, [message.id, ...valuesOf(flagging)]);
+    await this.addSenderActions(ctx, message, blockedBy ? [...others, blockedBy] : others);
+  }
+
+  /**
+   * Removes what waits for a verdict or a review of the message, because its content is replaced or deleted.
+   *
+   * @param ctx must have an open transaction
+   * @returns the withheld edits, whose action messages nobody but the sender sees
+   */
+  async discard(ctx: RequestContext, messageId: bigint, { alsoFlags = false } = {}): Promise<WithheldEdit[]> {
+    const waiting = await this.checks.remove(ctx, messageId);
+    const [blocked] = await this.database.forApp(ctx).query(unblock, [messageId]);
+    if (alsoFlags) await this.database.forApp(ctx).query(unflag, [messageId]);
+    return [waiting, blocked?.edit].flatMap((edit) => edit ?? []);
+  }
+
+  private async recordBlocked(
+    ctx: RequestContext,
+    { id, sender, conversationKey }: JudgedMessage,
+    match: RuleMatch,
+    edit?: WithheldEdit,
+  ): Promise<void> {
+    const values = [id, sender, ...valuesOf(match), edit && JSON.stringify(edit)];
+    await this.database.forApp(ctx).query(block, values);
+    const payload = { messageId: edit?.actionId ?? String(id) };
+    await this.events.publish(ctx, { name: 'moderation_engine_blocked', subject: conversationKey, payload });
+  }
+
+  private async addSenderActions(
+    ctx: RequestContext,
+    { sender: uid, receiverType, receiver }: JudgedMessage,
+    matches: readonly RuleMatch[],
+  ): Promise<void> {
+    if (uid === SYSTEM_UID) return;
+    for (const { rule, actions } of matches) {
+      const common = { appId: ctx.app.id, uid, ruleId: rule.id };
+      for (const action of actions) {
+        if (action === 'blockUser') await this.jobs.add(ctx, senderActionJob, { ...common, action });
+        const isOfGroup = action === 'banUser' || action === 'kickUser';
+        if (isOfGroup && receiverType === 'group')
+          await this.jobs.add(ctx, senderActionJob, { ...common, action, guid: receiver });
+      }
+    }
+  }
+}
+
+const valuesOf = ({ rule, condition, actions }: RuleMatch): unknown[] => [
+  rule.id,
+  rule.name,
+  rule.revisionId,
+  JSON.stringify(condition),
+  actions,
+];

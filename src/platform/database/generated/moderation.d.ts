@@ -1,0 +1,22 @@
+// Written by npm run statements.
+import '../statement-rows.js';
+
+declare module '../statement-rows.js' {
+  interface StatementRows {
+    'moderation-add-check': {
+      version: bigint;
+    };
+    'moderation-block': Record<string, never>;
+    'moderation-flag': Record<string, never>;
+    'moderation-remove-check': {
+      edit: unknown;
+    };
+    'moderation-take-check': {
+      edit: unknown;
+    };
+    'moderation-unblock': {
+      edit: unknown;
+    };
+    'moderation-unflag': Record<string, never>;
+  }
+}

@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import type { RequestContext } from '../../../platform/context.js';
+import { EventPublisher } from '../../../platform/events/event-publisher.js';
+import { mustBeRecorded, type Verdict, type WithheldEdit } from '../../../domain/moderation/rule.js';
+import { VerdictRecords } from '../../../domain/moderation/verdict-records.service.js';
+import { isHeldBack } from '../../../domain/visibility/visibility.js';
+import { MessageEditsService } from '../change/message-edits.service.js';
+import { SingleMessageRepository } from '../change/single-message.repository.js';
+import { judgedMessage, type MessageRow } from '../model/message-row.js';
+import { MessageReleaseService } from '../release/message-release.service.js';
+
+/** Carries out decisions about messages that are stored: those of outside engines and of moderators. All need an open transaction. */
+@Injectable()
+export class MessageModeration {
+  constructor(
+    private readonly messages: SingleMessageRepository,
+    private readonly edits: MessageEditsService,
+    private readonly release: MessageReleaseService,
+    private readonly verdictRecords: VerdictRecords,
+    private readonly events: EventPublisher,
+  ) {}
+
+  /**
+   * The verdict on a message that was pending, or on an edit of one.
+   *
+   * @param verdict approved, disapproved, or without status where no rule applies any more
+   * @returns false where the message or edit does not wait for a verdict, as after a deletion
+   */
+  async settle(ctx: RequestContext, id: bigint, edit: WithheldEdit | undefined, verdict: Verdict): Promise<boolean> {
+    const row = await this.messages.lock(ctx, id);
+    if (!row || row.deleted_at) return false;
+    if (!edit && row.moderation_status !== 'pending') return false;
+    if (verdict.status === 'disapproved') await this.block(ctx, row, edit);
+    else await this.approveLocked(ctx, row, edit, 'engine');
+    if (mustBeRecorded(verdict)) await this.verdictRecords.record(ctx, judgedMessage(row), verdict, edit);
+    return true;
+  }
+
+  /**
+   * A moderator approves a blocked message or edit: receivers get it.
+   *
+   * @returns false where there is nothing to approve, as after a deletion
+   */
+  async approve(ctx: RequestContext, id: bigint, edit: WithheldEdit | undefined): Promise<boolean> {
+    const row = await this.messages.lock(ctx, id);
+    if (!row || row.deleted_at) return false;
+    return this.approveLocked(ctx, row, edit, 'moderator');
+  }
+
+  /** A moderator disapproves a message that others saw: from now on only its sender does. @returns false after a deletion */
+  async hide(ctx: RequestContext, id: bigint): Promise<boolean> {
+    const row = await this.messages.lock(ctx, id);
+    if (!row || row.deleted_at) return false;
+    await this.messages.setModerationStatus(ctx, id, 'disapproved');
+    return true;
+  }
+
+  private async block(ctx: RequestContext, { id }: MessageRow, edit: WithheldEdit | undefined): Promise<void> {
+    if (edit) await this.edits.refuseWithheld(ctx, edit);
+    else await this.messages.setModerationStatus(ctx, id, 'disapproved');
+  }
+
+  private async approveLocked(
+    ctx: RequestContext,
+    row: MessageRow,
+    edit: WithheldEdit | undefined,
+    by: 'engine' | 'moderator',
+  ): Promise<boolean> {
+    if (!edit) {
+      if (!isHeldBack(row.moderation_status)) return false;
+      await this.release.approve(ctx, row.id);
+    } else {
+      await this.edits.applyWithheld(ctx, row, edit);
+    }
+    const payload = { messageId: edit?.actionId ?? String(row.id) };
+    if (by === 'engine')
+      await this.events.publish(ctx, { name: 'moderation_engine_approved', subject: row.conversation_key, payload });
+    return true;
+  }
+}
