@@ -19,7 +19,7 @@ export const layers = [
   ['platform/platform.module.ts'],
   ['domain/app-settings.ts', 'domain/conversation-key.ts'],
   ['domain/peer.ts'],
-  ['domain/lookups'],
+  ['domain/lookups', 'domain/moderation'],
   ['domain/policy'],
   ['domain/reachability', 'domain/visibility'],
   ['domain/conversation-states'],

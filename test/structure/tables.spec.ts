@@ -6,6 +6,8 @@ import { nodesOf, partOf, read, root, sourceFiles } from './support/source-tree.
 const sharedTables: Record<string, string[]> = {
   // A send is one statement for the sake of its speed, and its event a part of it.
   outbox_events: ['platform/events', 'resources/messages'],
+  // The server records verdicts while it stores messages; moderators review them.
+  blocked_messages: ['domain/moderation', 'resources/moderation'],
   // A rotation of the encryption key replaces everything that was sealed with it, in one transaction and without a server.
   idempotency_keys: ['platform/idempotency', 'platform/security'],
   management_credentials: ['platform/security', 'resources/management'],

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { SYSTEM_UID } from '../../platform/auth/principal.js';
-import type { RequestContext } from '../../platform/context.js';
+import type { AppIdentity, RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { EventPublisher } from '../../platform/events/event-publisher.js';
 import { defineJob, JobQueue } from '../../platform/jobs/job-queue.js';
@@ -11,7 +11,7 @@ import { block, flag, unblock, unflag } from './verdict-records.sql.js';
 
 /** What a rule does with the sender of a message: removes them from a group, or deactivates them. */
 export interface SenderAction {
-  readonly appId: string;
+  readonly app: Pick<AppIdentity, 'id' | 'region'> & { readonly createdAt: string };
   readonly uid: string;
   readonly action: Extract<RuleAction, 'banUser' | 'kickUser' | 'blockUser'>;
   /** Of `banUser` and `kickUser`. */
@@ -84,7 +84,8 @@ export class VerdictRecords {
   ): Promise<void> {
     if (uid === SYSTEM_UID) return;
     for (const { rule, actions } of matches) {
-      const common = { appId: ctx.app.id, uid, ruleId: rule.id };
+      const app = { ...ctx.app, createdAt: ctx.app.createdAt.toISOString() };
+      const common = { app, uid, ruleId: rule.id };
       for (const action of actions) {
         if (action === 'blockUser') await this.jobs.add(ctx, senderActionJob, { ...common, action });
         const isOfGroup = action === 'banUser' || action === 'kickUser';

@@ -29,6 +29,6 @@ import { UserMembershipsService } from './members/user-memberships.service.js';
     MembershipService,
     UserMembershipsService,
   ],
-  exports: [GroupsService],
+  exports: [BannedUsersService, GroupMembersService, GroupsService],
 })
 export class GroupsModule {}
