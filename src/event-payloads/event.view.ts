@@ -2,6 +2,7 @@ import { ApiExtraModels, ApiProperty, ApiPropertyOptional, OmitType, getSchemaPa
 import { namedSchema } from '../platform/openapi/named-schema.js';
 import type { EventName } from '../platform/events/event-map.js';
 import { GroupSummaryView, UserSummaryView } from '../domain/lookups/summary.view.js';
+import { EngineFailedEventView } from '../resources/moderation/engines/engine-failure.view.js';
 import { MessageView } from '../resources/messages/model/message.view.js';
 
 // The member `data` of each trigger, for the API document. Tests validate the output of the serializers against these classes.
@@ -231,6 +232,7 @@ export const eventViews = {
   message_unsaved: MessageEventView,
   moderation_engine_approved: MessageEventView,
   moderation_engine_blocked: MessageEventView,
+  moderation_engine_failed: EngineFailedEventView,
   call_initiated: CallInitiatedEventView,
   call_started: CallStartedEventView,
   call_participant_joined: CallPresenceEventView,

@@ -23,7 +23,8 @@ type MessageEvents =
   | 'message_saved'
   | 'message_unsaved'
   | 'moderation_engine_approved'
-  | 'moderation_engine_blocked';
+  | 'moderation_engine_blocked'
+  | 'moderation_engine_failed';
 
 type ReactionChange = EventPayloads['message_reaction_added'];
 type ReceiptChange = EventPayloads['message_read_receipt'];
@@ -68,6 +69,12 @@ const ofVerdict: EventSerializer<EventPayloads['moderation_engine_approved' | 'm
     const message = relations.message(messageId);
     return message && { data: { message }, audience: { uids: [message.sender] } };
   },
+};
+
+/** For webhooks: no user of the app receives it. */
+const engineFailed: EventSerializer<EventPayloads['moderation_engine_failed']> = {
+  requirements: () => ({}),
+  serialize: (payload) => ({ data: payload, audience: {} }),
 };
 
 /** The target of an action message. It has no `data` if it was erased. */
@@ -252,4 +259,5 @@ export const messageEventSerializers: EventSerializers<MessageEvents> = {
   message_unsaved: saving,
   moderation_engine_approved: ofVerdict,
   moderation_engine_blocked: ofVerdict,
+  moderation_engine_failed: engineFailed,
 };

@@ -40,6 +40,7 @@ test('sends a body and reads the beginning of the answer', async () => {
     status: 202,
     retryAfter: '7',
     answer: 'x'.repeat(10),
+    isTruncated: true,
   });
   expect(receiver.received[0]).toMatchObject({ body: '{}', headers: { 'x-mark': '1', 'content-length': '2' } });
 });
@@ -87,7 +88,7 @@ test('the same name is reached where addresses need not be public', async () => 
 
 test('an answer that does not come in time is none', async () => {
   receiver.reply = () => new Promise(() => undefined);
-  expect(await send(receiver.url, unrestrictedAgents(), 50)).toEqual({ error: 'No answer in time.' });
+  expect(await send(receiver.url, unrestrictedAgents(), 50)).toEqual({ error: 'No answer in time.', isTimeout: true });
 });
 
 /** A server that speaks HTTP by hand. */
@@ -110,7 +111,7 @@ async function rawServer(
 
 test('an answer that does not end in time is none', async () => {
   const dripping = await rawServer((socket) => socket.write('HTTP/1.1 200 OK\r\ncontent-length: 5\r\n\r\nx'));
-  expect(await send(dripping.url, unrestrictedAgents(), 100)).toEqual({ error: 'No answer in time.' });
+  expect(await send(dripping.url, unrestrictedAgents(), 100)).toEqual({ error: 'No answer in time.', isTimeout: true });
   dripping.stop();
 });
 

@@ -44,6 +44,23 @@ export interface EventPayloads {
   /** Of an edit, `messageId` is the action message. */
   moderation_engine_approved: { messageId: string };
   moderation_engine_blocked: { messageId: string };
+  /** Of messages and submissions, without their content. All times in Unix seconds. `failures` are as the event shows them. */
+  moderation_engine_failed: {
+    resource: {
+      id: string;
+      conversationId: string;
+      sender: string;
+      receiverType: 'user' | 'group';
+      receiver: string;
+      category: string;
+      type: string;
+      sentAt: number;
+    };
+    contentType: 'text' | 'image' | 'video' | 'audio' | 'file';
+    outcome: 'approved' | 'disapproved';
+    completedAt: number;
+    failures: object[];
+  };
 
   /** `pinnedAt` in Unix seconds. */
   conversation_pinned: ConversationPin & { pinnedAt: number };

@@ -68,15 +68,19 @@ export class JobQueue implements OnApplicationBootstrap, OnModuleDestroy {
 
   constructor(private readonly database: Database) {}
 
-  /** To be called while modules are being initialised. A handler that throws runs again, later and later. */
+  /**
+   * To be called while modules are being initialised. A handler that throws runs again, later and later.
+   *
+   * @param handler `signal` is aborted when the server stops
+   */
   register<Payload extends object>(
     { name }: Job<Payload>,
-    handler: (ctx: InstallationContext, payload: Payload) => Promise<void>,
+    handler: (ctx: InstallationContext, payload: Payload, signal: AbortSignal) => Promise<void>,
   ): void {
     if (name in this.tasks) throw new Error(`Two jobs are named ${name}`);
     this.tasks[name] = async (payload) => {
       try {
-        await handler({}, payload as Payload);
+        await handler({}, payload as Payload, this.stopping.signal);
       } catch (error) {
         this.logger.warn({ cause: toLogFields(error), job: name }, 'A job failed; it will be tried again.');
         // Graphile Worker stores the message, and messages of errors may quote values

@@ -29,6 +29,7 @@ import { MessagePresenter } from './model/message-presenter.js';
 import { MessageReactionsController } from './reactions/message-reactions.controller.js';
 import { MessageReactionsRepository } from './reactions/message-reactions.repository.js';
 import { MessageReactionsService } from './reactions/message-reactions.service.js';
+import { CheckedMessages } from './moderation/checked-messages.service.js';
 import { MessageModeration } from './moderation/message-moderation.service.js';
 import { MessageReleaseService } from './release/message-release.service.js';
 import { MessageRetentionRepository } from './retention/message-retention.repository.js';
@@ -76,6 +77,7 @@ import { UnreadCountsRepository } from './list/unread-counts.repository.js';
     MessageFormReader,
     SystemMessagesRepository,
     SystemMessagesService,
+    CheckedMessages,
     MessageModeration,
     MessagePinsRepository,
     MessagePinsService,
@@ -95,6 +97,6 @@ import { UnreadCountsRepository } from './list/unread-counts.repository.js';
     SingleMessageService,
     UnreadCountsRepository,
   ],
-  exports: [MessageModeration, MessagesService, SingleMessageService, SystemMessagesService],
+  exports: [CheckedMessages, MessageModeration, MessagesService, SingleMessageService, SystemMessagesService],
 })
 export class MessagesModule {}

@@ -43,6 +43,7 @@ export const triggerCatalogue = {
   call_busy: 'The user who was called is in another call.',
   moderation_engine_approved: 'Moderation approved a message or an edit of one.',
   moderation_engine_blocked: 'Moderation blocked a message.',
+  moderation_engine_failed: 'An outside engine of moderation failed.',
 } as const satisfies Record<Exclude<EventName, RealtimeOnlyEventName>, string>;
 
 export type TriggerId = keyof typeof triggerCatalogue;

@@ -7,8 +7,10 @@ export function fits({ operand }: Condition, { category, type, data }: Moderated
   return operand === 'text' ? typeof data.text === 'string' && data.text.trim() !== '' : operand === type;
 }
 
-export const isDecidedHere = ({ category }: Condition): boolean =>
-  category === 'word' || category === 'pattern' || category === 'sentence-similarity';
+/** Files are judged by outside engines only, whatever the category: their conditions have a score. */
+export const isDecidedHere = ({ category, operand }: Condition): boolean =>
+  (operand === 'text' || operand === 'custom') &&
+  (category === 'word' || category === 'pattern' || category === 'sentence-similarity');
 
 /** Identifies a condition among all rules of an app. */
 export const conditionKey = (rule: Rule, condition: Condition): string => `${rule.id}/${condition.id}`;
