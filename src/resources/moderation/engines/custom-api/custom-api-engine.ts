@@ -37,8 +37,8 @@ export class CustomApiEngine {
       const { name: listId, percent } = scoreThreshold(value) ?? { name: value, percent: undefined };
       const { isMatchingCondition, confidence, reason } = await this.query(ctx, listId, input, limits);
       const weight = Math.round(confidence * 100);
-      // Compared before rounding: a confidence of 0.704 beats 70 percent.
-      if (!isMatchingCondition || (percent !== undefined && confidence * 100 <= percent)) continue;
+      // Compared as a fraction, without rounding: 0.704 is more than 70 percent, and 0.07 * 100 would be more than 7.
+      if (!isMatchingCondition || (percent !== undefined && confidence <= percent / 100)) continue;
       return { message: reason ?? `The custom API ${listId} matches with ${weight} percent.`, weight };
     }
     return undefined;

@@ -66,10 +66,10 @@ export class OpenAiEngine {
     const { body, invalid } = await this.client.post(request, limits);
     const answer = scoresIn(body, questions);
     if ('problems' in answer) throw invalid('The response does not have the required form.', answer.problems);
-    const rated = questions.map(({ key, label }) => ({ label, score: answer.scores.get(key)! * 100 }));
+    const rated = questions.map(({ key, label }) => ({ label, score: answer.scores.get(key)! }));
     const [highest] = rated.sort((one, other) => other.score - one.score);
-    if (!highest || highest.score <= percent) return undefined;
-    const weight = Math.round(highest.score);
+    if (!highest || highest.score <= percent / 100) return undefined;
+    const weight = Math.round(highest.score * 100);
     return { message: `The engine rates the content as "${highest.label}" with ${weight} percent.`, weight };
   }
 
